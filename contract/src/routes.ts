@@ -19,6 +19,7 @@ import { companyDataRoutes } from './company-data.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { ingestAddressRoutes } from './ingest-addresses.ts';
+import { labCalibrationRoutes } from './lab-calibrations.ts';
 import { liveEventRoutes } from './live-events.ts';
 import { networkServerRoutes } from './network-servers.ts';
 import { pageRoutes } from './pages.ts';
@@ -38,6 +39,7 @@ import { scheduledReportRoutes } from './scheduled-reports.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { channelLimitRoutes } from './channel-limits/channel-limit-routes.ts';
 import { sensorChannelRoutes } from './sensor-channels/channel-routes.ts';
+import { sensorDeviceRoutes } from './sensor-devices.ts';
 import { sensorManagementRoutes } from './sensor-management.ts';
 import { sensorRoutes } from './sensors.ts';
 import { sessionRoutes } from './sessions.ts';
@@ -65,6 +67,7 @@ export const routes = {
   ...webhookRoutes,
   ...sensorRoutes,
   ...sensorManagementRoutes,
+  ...sensorDeviceRoutes,
   ...sensorOrderRoutes,
   ...sensorChannelRoutes,
   ...channelLimitRoutes,
@@ -99,6 +102,7 @@ export const routes = {
   ...commandRoutes,
   ...firmwareRoutes,
   ...calibrationRoutes,
+  ...labCalibrationRoutes,
   ...planRoutes,
   ...pushRoutes,
   ...analyticsRoutes,

@@ -9,6 +9,8 @@ import {
   recheckDeadlines,
   registerAlarmRoutes,
   retireChannel,
+  changeDevice,
+  readLimitedMeasurands,
   retireSensor,
   type OnAlarmChanges,
 } from './alarms/index.ts';
@@ -27,7 +29,7 @@ import { type BaseUnitDeps, registerBaseUnitRoutes } from './base-units/index.ts
 import { cancelCommandsOf, type CommandDeps, registerCommandRoutes } from './commands/index.ts';
 import { registerSetupRoutes } from './companies/index.ts';
 import { registerAnalyticsRoutes, type WeatherSource } from './analytics/index.ts';
-import { registerCalibrationRoutes } from './calibrations/index.ts';
+import { registerCalibrationRoutes, takeOverDueDate } from './calibrations/index.ts';
 import { registerCompanyDataRoutes } from './company-data/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
@@ -38,6 +40,7 @@ import {
   registerIngestRoutes,
   registerSenderRoutes,
   registerQuarantineRoutes,
+  takeInReceived,
   type Ingest,
 } from './ingest/index.ts';
 import { type LiveHub, registerLiveRoutes } from './live/index.ts';
@@ -232,6 +235,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       await retireSensor(change, onChanges, sensorId, clock.now());
       await cancelCommandsOf(commands, change, { sensorId });
     },
+    deviceSwapped: async (change, sensorId, from) => {
+      await changeDevice(change, onChanges, sensorId, from, clock.now());
+      await takeOverDueDate(change, sensorId);
+      // They were meant for the device that is gone.
+      await cancelCommandsOf(commands, change, { sensorId });
+    },
+    limitedMeasurands: readLimitedMeasurands,
+    takeInReading: takeInReceived,
   });
   registerCommandRoutes(api, commands);
   registerFirmwareRoutes(api, { ...commands, latestFirmware: deps.latestFirmware });

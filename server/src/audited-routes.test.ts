@@ -32,6 +32,8 @@ interface Example {
 }
 
 const NEW_PASSWORD = 'another long passphrase';
+/** What is named in a path by something else than an id. */
+const NAMED: Readonly<Record<string, string>> = { serialNo: '010207' };
 const WIFI_PASSWORD = 'a Wi-Fi passphrase';
 const FIRST_PASSWORD = 'the first long passphrase';
 const push = (number: number) => ({
@@ -338,7 +340,37 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Placed a legal hold on sensor "Big freezer"',
     body: { legalHold: true },
   },
-  deleteSensor: { action: 'sensor_delete', says: 'Deleted sensor "Big freezer", serial number 01.02.03' },
+  addLabCalibration: {
+    action: 'lab_calibration_add',
+    says: 'Recorded that device 01.02.03 of sensor "Big freezer" passed its calibration of 2026-01-30',
+    body: {
+      calibrated_on: '2026-01-30',
+      laboratory: 'Metrology',
+      points: [{ reference_value: -20, as_found: 0.3, as_left: 0 }],
+      uncertainty: 0.05,
+      result: 'passed',
+      next_due: null,
+    },
+  },
+  swapSensor: {
+    action: 'sensor_swap',
+    says: 'Put device 01.02.09 in the place of 01.02.03 at sensor "Big freezer" (broken)',
+    body: { serialNo: '010209', type: '1', reason: 'broken' },
+  },
+  swapSensors: {
+    action: 'sensor_swap',
+    says: 'Put device 01.02.08 in the place of 01.02.09 at sensor "Big freezer" (sent for calibration)',
+    body: ({ sensorId }) => ({
+      swaps: [{ sensorId, serialNo: '010208', type: '1', reason: 'calibration' }],
+    }),
+  },
+  saveIdleDevice: {
+    action: 'device_save',
+    says: 'Device 01.02.07 is spare',
+    body: { type: '1', state: 'spare' },
+  },
+  deleteIdleDevice: { action: 'device_delete', says: 'Took device 01.02.07 off the list' },
+  deleteSensor: { action: 'sensor_delete', says: 'Deleted sensor "Big freezer", serial number 01.02.08' },
   updatePassword: {
     action: 'password_change',
     says: 'Changed their own password',
@@ -493,7 +525,7 @@ describeOnEachEngine('the audit log', (on) => {
   const attempt = async (name: RouteName) => {
     const { body, query = '' } = CHANGES[name] ?? {};
     const { method, path, bodyMediaType }: Route = routes[name];
-    const given = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field]));
+    const given = path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(ids[field] ?? NAMED[field]));
     return company.admin.call(
       method,
       given + query,

@@ -6,6 +6,17 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   sensorId: 'Id of the sensor',
   sensor_id: 'Id of the sensor',
   sensorIds: 'Ids of sensors',
+  until: `Until when, ${MOMENT}; null while it still is so`,
+  device: 'The device that measures there now',
+  replaces:
+    'Serial number of the device that is believed to be there: when another is, nothing is swapped (409)',
+  takeIn: 'Whether the latest reading that was received of the device before is stored',
+  taken_in: 'Whether the latest of them is stored, within seconds; earlier ones were not kept',
+  received_before:
+    'What was received of the device since the moment from which it counts, and is not stored; null for nothing',
+  swaps: 'Swaps, all or none of which are made',
+  last_sensor_id: 'Id of the sensor at which it stood last; null for none',
+  last_sensor_name: 'Name of the sensor at which it stood last; null for none',
   sensorName: 'Name of the sensor',
   sensor_name: 'Name of the sensor',
   serialNo: 'Serial number, as printed on the device',

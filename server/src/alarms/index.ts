@@ -25,6 +25,7 @@ export { readAllEvents } from './events/page-events.ts';
 export { readInForce } from './log/read-in-force.ts';
 export { readLogEntries } from './log/read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
+export { changeDevice } from './evaluate/change-device.ts';
 export { retireSensor } from './evaluate/retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
 export { readAnswers } from './answers/read-answers.ts';
@@ -38,6 +39,7 @@ export {
   type ChangeLimitsInForce,
   type LimitsInForce,
 } from './settings/limits-in-force.ts';
+export { readLimitedMeasurands } from './settings/limited-measurands.ts';
 export { readSettings } from './settings/read-settings.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
 export { showWatch } from './evaluate/watch-metrics.ts';

@@ -33,19 +33,7 @@ export async function setDueDate(
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const { name } = await readSensor(tx, companyId, sensorId);
     const before = await readDueDate(tx, companyId, sensorId);
-    const { timeZone } = await readCompanySettings(tx, companyId);
-    const row = {
-      due_date: dueDate,
-      set_by: user.username,
-      set_by_id: user.userId,
-      set_at: at,
-      remind_at: dueDate === null ? null : nextReminder(dueDate, timeZone, at),
-    };
-    await tx.sql
-      .insertInto('calibration_dues')
-      .values({ company_id: companyId, sensor_id: sensorId, ...row })
-      .onConflict((conflict) => conflict.columns(['company_id', 'sensor_id']).doUpdateSet(row))
-      .execute();
+    await storeDueDate(tx, companyId, user, sensorId, dueDate, at);
     const description =
       dueDate === null
         ? `Took the due date of the calibration of sensor "${name}" away`
@@ -56,4 +44,28 @@ export async function setDueDate(
     });
     return readDueDate(tx, companyId, sensorId);
   });
+}
+
+/** Stores the day and when it is reminded of, within a change. */
+export async function storeDueDate(
+  tx: Tx,
+  companyId: number,
+  user: Pick<SignedInUser, 'username' | 'userId'>,
+  sensorId: number,
+  dueDate: string | null,
+  at: number,
+): Promise<void> {
+  const { timeZone } = await readCompanySettings(tx, companyId);
+  const row = {
+    due_date: dueDate,
+    set_by: user.username,
+    set_by_id: user.userId,
+    set_at: at,
+    remind_at: dueDate === null ? null : nextReminder(dueDate, timeZone, at),
+  };
+  await tx.sql
+    .insertInto('calibration_dues')
+    .values({ company_id: companyId, sensor_id: sensorId, ...row })
+    .onConflict((conflict) => conflict.columns(['company_id', 'sensor_id']).doUpdateSet(row))
+    .execute();
 }

@@ -2,10 +2,12 @@ import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
-import { readSensor } from '../sensors/index.ts';
+import { readSensor, readSensorDevices, requireVisibleSensor } from '../sensors/index.ts';
+import { addLabCalibration } from './add-lab-calibration.ts';
 import type { CalibrationDeps } from './deps.ts';
 import { readDueDate, setDueDate } from './due-date.ts';
 import { readCalibrations } from './read-calibrations.ts';
+import { readLabCalibrations } from './read-lab-calibrations.ts';
 import { readCertificate } from './read-certificate.ts';
 import { saveCertificate } from './save-certificate.ts';
 
@@ -22,6 +24,18 @@ export function registerCalibrationRoutes(api: Api, deps: CalibrationDeps): void
     reply.header('x-total-count', total);
     return calibrations;
   });
+  registerRoute(api, routes.listLabCalibrations, async ({ user, params: { sensorId } }) =>
+    database.read(user.companyId, async (tx) => {
+      const visible = await visibleSensors(tx, user);
+      await requireVisibleSensor(tx, user.companyId, sensorId, visible);
+      const devices = await readSensorDevices(tx, user.companyId, sensorId);
+      const serials = [...new Set(devices.map(({ serialNo }) => serialNo))];
+      return readLabCalibrations(tx, user.companyId, serials, visible);
+    }),
+  );
+  registerRoute(api, routes.addLabCalibration, async ({ user, params, body }) =>
+    addLabCalibration(deps, user, params.sensorId, body),
+  );
   registerRoute(api, routes.calibrationDue, async ({ user, params: { sensorId } }) =>
     database.read(user.companyId, async (tx) => {
       await readSensor(tx, user.companyId, sensorId, await visibleSensors(tx, user));

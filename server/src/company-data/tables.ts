@@ -3,6 +3,8 @@ import {
   baseUnitType,
   byMeasurand,
   calibrationDay,
+  calibrationPoint,
+  calibrationResult,
   certificateName,
   channelMeasurand,
   channelNumber,
@@ -10,15 +12,18 @@ import {
   CHOICE_MAX_LENGTH,
   commandKind,
   commandState,
+  deviceState,
   FURTHER_MEASURANDS,
   INSTRUCTIONS_MAX_LENGTH,
   LAST_DAY_OF_MONTH,
+  MAX_CALIBRATION_POINTS,
   MEASURANDS,
   parseChannelKey,
   present,
   reportFrequency,
   sensorType,
   SERIAL_NUMBER,
+  swapReason,
 } from '@ts1/contract';
 import { z } from 'zod';
 import { INTERVAL_LADDER_MS } from '../readings/index.ts';
@@ -52,6 +57,16 @@ import {
 import { type DataTable, linked, numbered } from './describe-table.ts';
 
 const channelPlace = integer(channelNumber);
+const calibrationPoints = z.array(calibrationPoint).max(MAX_CALIBRATION_POINTS);
+
+function isPoints(written: string): boolean {
+  try {
+    return calibrationPoints.safeParse(JSON.parse(written)).success;
+  } catch {
+    return false;
+  }
+}
+
 const LAST_MINUTE_OF_DAY = 1_439;
 const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
 
@@ -107,10 +122,45 @@ export const TABLES: readonly DataTable[] = [
     offline_after_ms: notInFile,
     legal_hold: flag,
     readings_from: momentOrNull,
+    device_from: intOrUnknown,
+    device_since: notInFile,
     created_at: past,
     updated_at: past,
     deleted_at: pastOrNull,
   }),
+  {
+    ...linked(
+      'sensor_devices',
+      {
+        sensor_id: refer('sensors'),
+        until_at: moment,
+        from_at: momentOrNull,
+        serial_no: text(z.string().regex(SERIAL_NUMBER)),
+        type: text(sensorType),
+        firmware: wordsOrNull,
+        reason: text(swapReason),
+        taken_out_by: words,
+        taken_out_by_id: referOrNull('users'),
+      },
+      'sensor_id',
+      'until_at',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'idle_devices',
+      {
+        serial_no: text(z.string().regex(SERIAL_NUMBER)),
+        type: text(sensorType),
+        state: text(deviceState),
+        since: past,
+        firmware: wordsOrNull,
+      },
+      'serial_no',
+    ),
+    mayBeMissing: true,
+  },
   linked(
     'latest_readings',
     {
@@ -381,6 +431,26 @@ export const TABLES: readonly DataTable[] = [
     ),
     pageRows: 1,
     seenBy: 'calibration_id',
+  },
+  {
+    ...numbered('lab_calibrations', 'lab_calibration_id', {
+      serial_no: text(z.string().regex(SERIAL_NUMBER)),
+      type: text(sensorType),
+      calibrated_on: text(calibrationDay),
+      laboratory: words,
+      method: words,
+      reference: words,
+      reference_certificate: words,
+      points: text(z.string().refine(isPoints, 'must be the points of a calibration')),
+      uncertainty: realOrNull,
+      result: text(calibrationResult),
+      next_due: text(calibrationDay.nullable()),
+      certificate_number: words,
+      created_by: words,
+      created_by_id: referOrNull('users'),
+      created_at: past,
+    }),
+    mayBeMissing: true,
   },
   linked(
     'calibration_dues',

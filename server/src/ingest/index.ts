@@ -7,6 +7,7 @@ export { registerIngestRoutes } from './http/http.ts';
 export type { MqttPorts } from './mqtt/mqtt-listen.ts';
 export { noteOpenConnections } from './devices/open-connections.ts';
 export { type Pipeline, startPipeline } from './pipeline/pipeline.ts';
+export { takeInReceived } from './pipeline/take-in-received.ts';
 export { commitByJob, createAlarmConsequences, prepareToStore } from './pipeline/store-batch.ts';
 export { countQuarantined } from './quarantine/count-quarantined.ts';
 export { dropQuarantined } from './quarantine/drop-quarantined.ts';

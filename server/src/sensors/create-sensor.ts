@@ -4,6 +4,9 @@ import { type Change, changeBy } from '../audit/index.ts';
 import { nextId, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SensorDeps } from './deps.ts';
+import { takeDevicesTurn } from './devices/devices-turn.ts';
+import { removeIdleDevice } from './devices/idle-devices.ts';
+import { lastLeft } from './devices/past-places.ts';
 import { badSerial } from './refusals.ts';
 
 /** Until readings show another rhythm, a sensor is expected to report every ten minutes. */
@@ -45,6 +48,10 @@ export async function addSensor(
   { tx, companyId, at, record }: Change,
   { serialNo, name, type }: NewSensor,
 ): Promise<number> {
+  await takeDevicesTurn(tx, companyId);
+  // What it measured where it stood before stays there.
+  const deviceFrom = await lastLeft(tx, companyId, serialNo);
+  await removeIdleDevice(tx, companyId, serialNo);
   const sensorId = await nextId(tx, 'sensors');
   try {
     await tx.sql
@@ -57,6 +64,7 @@ export async function addSensor(
         type,
         firmware: null,
         usual_interval_ms: USUAL_INTERVAL_MS,
+        device_from: deviceFrom,
         created_at: at,
         updated_at: at,
         deleted_at: null,

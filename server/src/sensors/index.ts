@@ -1,6 +1,11 @@
 export { addSensor, type NewSensor } from './create-sensor.ts';
 export type { SensorDeps } from './deps.ts';
 export { readLatestChannels } from './read-latest-channels.ts';
+export type { ReceivedReading, SensorDeps } from './deps.ts';
+export { keepDevicesInPlace } from './devices/devices-turn.ts';
+export { type PastPlace, placeAt, readPastPlaces } from './devices/past-places.ts';
+export { readSensorDevices } from './devices/read-sensor-devices.ts';
+export { readStays } from './devices/read-stays.ts';
 export { readSensor } from './read-sensors.ts';
 export { readSensors } from './read-sensors.ts';
 export { isNotRegistered } from './not-registered.ts';

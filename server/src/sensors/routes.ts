@@ -5,9 +5,13 @@ import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createSensor } from './create-sensor.ts';
 import { deleteSensor } from './delete-sensor.ts';
 import type { SensorDeps } from './deps.ts';
+import { deleteIdleDevice, readIdleDevices, saveIdleDevice } from './devices/idle-devices.ts';
+import { readSensorDevices } from './devices/read-sensor-devices.ts';
+import { swapSensor, swapSensors } from './devices/swap-sensors.ts';
 import { listDiscoveredSensors } from './list-discovered-sensors.ts';
 import { readSensor, readSensors } from './read-sensors.ts';
 import { renameSensor } from './rename-sensor.ts';
+import { requireVisibleSensor } from './require-visible-sensor.ts';
 
 /** Registers the calls that list and manage sensors. */
 export function registerSensorRoutes(api: Api, deps: SensorDeps): void {
@@ -40,5 +44,29 @@ export function registerSensorRoutes(api: Api, deps: SensorDeps): void {
   );
   registerRoute(api, routes.listDiscoveredSensors, async ({ user }) =>
     listDiscoveredSensors(database, user.companyId),
+  );
+  registerDeviceRoutes(api, deps);
+}
+
+function registerDeviceRoutes(api: Api, deps: SensorDeps): void {
+  const { database } = deps;
+  registerRoute(api, routes.listSensorDevices, async ({ user, params: { sensorId } }) =>
+    database.read(user.companyId, async (tx) => {
+      await requireVisibleSensor(tx, user.companyId, sensorId, await visibleSensors(tx, user));
+      return readSensorDevices(tx, user.companyId, sensorId);
+    }),
+  );
+  registerRoute(api, routes.swapSensor, async ({ user, params, body }) =>
+    swapSensor(deps, user, params.sensorId, body),
+  );
+  registerRoute(api, routes.swapSensors, async ({ user, body }) => swapSensors(deps, user, body.swaps));
+  registerRoute(api, routes.listIdleDevices, async ({ user }) =>
+    database.read(user.companyId, async (tx) => readIdleDevices(tx, user.companyId)),
+  );
+  registerRoute(api, routes.saveIdleDevice, async ({ user, params, body }) =>
+    saveIdleDevice(deps, user, params.serialNo, body),
+  );
+  registerRoute(api, routes.deleteIdleDevice, async ({ user, params }) =>
+    deleteIdleDevice(deps, user, params.serialNo),
   );
 }

@@ -14,6 +14,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   set_by_id: { table: 'users', id: 'user_id' },
   created_by_id: { table: 'users', id: 'user_id' },
   uploaded_by_id: { table: 'users', id: 'user_id' },
+  taken_out_by_id: { table: 'users', id: 'user_id' },
   answered_by_id: { table: 'users', id: 'user_id' },
   cause_id: { table: 'alarm_choices', id: 'choice_id' },
   action_id: { table: 'alarm_choices', id: 'choice_id' },

@@ -1,6 +1,6 @@
 import { alarmChoices, present, zone as zoneAnswer } from '@ts1/contract';
 import { expect } from 'vitest';
-import { type Database, nextId } from '../database/index.ts';
+import { type Database, nextId, type Tx } from '../database/index.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
 import type { TestApp, TestCompany } from './test-app.ts';
 
@@ -111,6 +111,17 @@ export async function furnishCompany(
   });
   expect(saved.statusCode).toBe(200);
   await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
+  await company.admin.call('PUT', '/devices/010298', { type: '1', state: 'spare' });
+  await database.write(company.companyId, async (tx) => addPastDevice(tx, company, sensor.id));
+  const calibrated = await post(`/sensors/${sensor.id}/calibrations`, {
+    calibrated_on: '2026-01-30',
+    laboratory: `${name} laboratory`,
+    points: [{ reference_value: 0, as_found: 0.2, as_left: null }],
+    uncertainty: 0.05,
+    result: 'failed',
+    next_due: null,
+  });
+  expect(calibrated).toMatchObject({ result: 'failed' });
   const webhook = await post('/webhooks', { ...EXAMPLE_WEBHOOK, name: `${name} webhook` });
   const delivery = await post(`/webhooks/${webhook.id}/test`, {});
   const quarantineId = await database.write(company.companyId, async (tx) => {
@@ -161,4 +172,24 @@ export async function furnishCompany(
     user_id: company.viewer.userId,
     companyId: company.companyId,
   };
+}
+
+/** Long before any reading another device stood where the sensor is. */
+async function addPastDevice(
+  { sql }: Tx,
+  { companyId, admin }: TestCompany,
+  sensorId: number,
+): Promise<void> {
+  const stood = { from_at: null, until_at: 1, serial_no: '010299', type: '1' as const, firmware: '1.2' };
+  const taken = { reason: 'broken' as const, taken_out_by: 'admin', taken_out_by_id: admin.userId };
+  await sql
+    .insertInto('sensor_devices')
+    .values({ company_id: companyId, sensor_id: sensorId, ...stood, ...taken })
+    .execute();
+  await sql
+    .updateTable('sensors')
+    .set({ device_from: 1 })
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .execute();
 }

@@ -13,6 +13,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { CALIBRATION_POLLING_MS, calibrationsQuery } from './calibrations-query.ts';
 import { CalibrationEntry } from './calibration-entry.tsx';
 import { DueDate } from './due-date.tsx';
+import { LabSection } from './lab-section.tsx';
 
 const CalibrateDialog = lazyPart(async () => (await import('../sensor-management/index.ts')).CalibrateDialog);
 
@@ -43,6 +44,7 @@ export function CalibrationSection({ sensor, now }: CalibrationSectionProps) {
       </div>
       <DueDate sensorId={sensor.id} now={now} />
       <CalibrationRecord sensorId={sensor.id} />
+      <LabSection sensor={sensor} />
       {calibrating !== null && (
         <Suspense>
           <CalibrateDialog sensor={calibrating} onClose={() => setCalibrating(null)} />

@@ -1,4 +1,9 @@
-import { calibrationRoutes, MAX_CERTIFICATE_BYTES, type Calibration } from '@ts1/contract';
+import {
+  calibrationRoutes,
+  labCalibrationRoutes,
+  MAX_CERTIFICATE_BYTES,
+  type Calibration,
+} from '@ts1/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -16,6 +21,7 @@ beforeEach(() => {
   server = startServer();
   record = [calibration()];
   dueDate = null;
+  server.answer(labCalibrationRoutes.listLabCalibrations, []);
   server.answer(calibrationRoutes.listCalibrations, () => record);
   server.answer(calibrationRoutes.calibrationDue, () => due());
   server.answer(calibrationRoutes.setCalibrationDue, ({ body }) => {

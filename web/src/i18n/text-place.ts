@@ -18,6 +18,7 @@ import type { commands } from './en/commands.ts';
 import type { customRange } from './en/custom-range.ts';
 import type { sensorManagement } from './en/sensor-management.ts';
 import type { dashboardExports } from './en/dashboard-exports.ts';
+import type { devices } from './en/devices.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
 import type { networkServer } from './en/network-server.ts';
@@ -69,6 +70,7 @@ interface ScreenTexts {
   readonly setup: typeof setup;
   readonly help: typeof help;
   readonly plan: typeof plan;
+  readonly devices: typeof devices;
   readonly deliveries: typeof deliveries;
   readonly remoteAlerts: typeof remoteAlerts;
   readonly thresholds: typeof thresholds;

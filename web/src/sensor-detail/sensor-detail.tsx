@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Instructions } from '../alarms/acknowledge.ts';
 import { useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { CalibrationSection } from '../calibrations/index.ts';
+import { DeviceSection } from '../devices/index.ts';
 import { errorText } from '../platform/error-text.ts';
 import { setPageSubject } from '../platform/page-title.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -170,6 +171,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
           <div className="mb-4 flex flex-wrap items-center gap-2">{actions}</div>
         </>
       )}
+      <DeviceSection sensor={sensor} />
       <CalibrationSection sensor={sensor} now={now} />
     </>
   );

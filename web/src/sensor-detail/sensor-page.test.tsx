@@ -5,9 +5,11 @@ import {
   BUCKET_HEADER,
   calibrationRoutes,
   commandRoutes,
+  labCalibrationRoutes,
   readingRoutes,
   retentionRoutes,
   sensorChannelRoutes,
+  sensorDeviceRoutes,
   sensorRoutes,
   type CurrentAlarm,
   type Sensor,
@@ -39,7 +41,9 @@ beforeEach(() => {
   server.answer(alarmSettingsRoutes.limitsOverTime, []);
   server.answer(alarmLogRoutes.alarmLog, []);
   server.answer(calibrationRoutes.calibrationDue, { sensorId: 1, dueDate: null, setBy: null, setAt: null });
+  server.answer(labCalibrationRoutes.listLabCalibrations, []);
   server.answer(calibrationRoutes.listCalibrations, []);
+  server.answer(sensorDeviceRoutes.listSensorDevices, []);
   server.answer(commandRoutes.listCommands, []);
   server.answer(sensorChannelRoutes.listSensorChannels, []);
   answerReadings(-18, -20, -16);

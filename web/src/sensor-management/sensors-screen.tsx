@@ -4,6 +4,7 @@ import { useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
+import { IdleDevices } from '../devices/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import {
   countSensors,
@@ -78,6 +79,7 @@ export function SensorsScreen() {
           {t('dashboard.failedHint')}
         </ErrorState>
       )}
+      {admin && <IdleDevices />}
       {admin && <DiscoveredSensors now={now} />}
     </>
   );

@@ -9,6 +9,7 @@ import {
   passkeyRoutes,
   planRoutes,
   pushRoutes,
+  sensorDeviceRoutes,
   sensorManagementRoutes,
   sensorRoutes,
   sessionRoutes,
@@ -22,6 +23,7 @@ import { minutesAgo } from './now.ts';
 export function answerEmptyCompany(server: FakeServer): void {
   server.answer(sensorRoutes.listSensors, []);
   server.answer(sensorManagementRoutes.listDiscoveredSensors, []);
+  server.answer(sensorDeviceRoutes.listIdleDevices, []);
   server.answer(baseUnitRoutes.listBaseUnits, []);
   server.answer(ingestAddressRoutes.ingestAddresses, {
     http: 'https://ts1.example.com',

@@ -6,6 +6,9 @@ import type { Tx } from '../../database/index.ts';
 export interface SensorAlarms {
   readonly sensorId: number;
   readonly type: SensorType;
+  /** Since when its device measures; null for the first one. When that was put there, for silence. */
+  readonly deviceFrom: number | null;
+  readonly deviceSince: number | null;
   /** Nothing is stored yet. */
   readonly isNew: boolean;
   /** Readings from before were deleted for their age; minus infinity while none were. */
@@ -31,6 +34,7 @@ export async function readSensorAlarms(
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
   const query = sql`
     select sensor.sensor_id, cast(sensor.type as integer) as type, sensor.readings_from, sensor.heard_every_ms,
+      sensor.device_from, sensor.device_since,
       state.sensor_id as known,
       state.settings_version, state.evaluated_until, state.due_at,
       case when state.conditions is null then 0 else 1 end as busy
@@ -44,6 +48,8 @@ export async function readSensorAlarms(
     'type',
     'readings_from',
     'heard_every_ms',
+    'device_from',
+    'device_since',
     'known',
     'settings_version',
     'evaluated_until',
@@ -61,9 +67,12 @@ export async function readSensorAlarms(
     found.column('due_at'),
     found.column('busy'),
   ];
+  const [deviceFrom, deviceSince] = [found.column('device_from'), found.column('device_since')];
   return Array.from({ length: found.rowCount }, (_, index) => ({
     sensorId: present(id[index]),
     type: sensorType.parse(String(type[index])),
+    deviceFrom: numberOr(deviceFrom[index], null),
+    deviceSince: numberOr(deviceSince[index], null),
     isNew: Number.isNaN(known[index] ?? Number.NaN),
     readingsFrom: numberOr(readingsFrom[index], Number.NEGATIVE_INFINITY),
     usualIntervalMs: numberOr(usualInterval[index], null),

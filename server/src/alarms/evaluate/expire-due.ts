@@ -47,7 +47,7 @@ export async function expireDue(
       ? (silentAfter.get(alarms.sensorId) ?? null)
       : null;
   const quiet = due.filter((alarms) => {
-    const lastReceivedAt = last.get(alarms.sensorId)?.receivedAt ?? 0;
+    const lastReceivedAt = receivedSince(alarms, last.get(alarms.sensorId));
     const silentAfterMs = silentAfterOf(alarms);
     return silentAfterMs !== null && silentAt({ lastReceivedAt, silentAfterMs, watch }) <= now;
   });
@@ -86,7 +86,7 @@ export async function expireDue(
       const last = await afterLastChannelValues(tx, companyId, sensorId, [latest], channels);
       letTimePass(evaluation, latest, last, now);
     }
-    const lastReceivedAt = latest?.receivedAt ?? 0;
+    const lastReceivedAt = receivedSince(alarms, latest);
     const silentAfterMs = latest?.isReceived === true ? silentAfterOf(alarms) : null;
     const askAt =
       silentAfterMs === null
@@ -99,6 +99,11 @@ export async function expireDue(
     toStore.push(evaluation.finish(ledger, true, earliest(evaluation.deadline(lastReceivedAt), askAt)));
   }
   return storeEvaluations(tx, companyId, now, ledger, toStore);
+}
+
+/** Of a new device silence counts from when it was put there. */
+function receivedSince({ deviceSince }: SensorAlarms, latest: EvaluatedReading | undefined): number {
+  return Math.max(latest?.receivedAt ?? 0, deviceSince ?? 0);
 }
 
 /** `known` ends with the latest reading, before which it has the last value of each channel. */

@@ -3,6 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
 import {
   detectorOf,
+  isOfDevice,
   longestWindow,
   mayBeBeyond,
   measuredKeys,
@@ -70,7 +71,7 @@ export async function affectedByLate(
   { versions, events }: LatePast,
 ): Promise<Map<ConditionKey, number>> {
   const { alarms, late } = sensor;
-  const { sensorId, type } = alarms;
+  const { sensorId, type, deviceFrom } = alarms;
   const through = conditionsThrough(versions, type);
   const affected = new Map<ConditionKey, number>();
   for (const key of measuredKeys(versions.map(({ settings }) => settings))) {
@@ -83,11 +84,22 @@ export async function affectedByLate(
             event.condition === key &&
             event.from <= reading.measuredAt + windowMs &&
             event.to >= reading.measuredAt,
-        ) || startsSomething(key, ofKey, reading),
+        ) ||
+        isOfEarlierDevice(key, deviceFrom, reading) ||
+        startsSomething(key, ofKey, reading),
     );
     if (isAffected) affected.set(key, await normalBefore(tx, companyId, sensorId, key, firstOf(sensor)));
   }
   return affected;
+}
+
+/** An earlier device may have been of another type, and what was wrong with it ended with it. */
+function isOfEarlierDevice(
+  key: ConditionKey,
+  deviceFrom: number | null,
+  { measuredAt }: EvaluatedReading,
+): boolean {
+  return deviceFrom !== null && measuredAt < deviceFrom && isOfDevice(key);
 }
 
 /**

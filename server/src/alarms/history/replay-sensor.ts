@@ -7,7 +7,8 @@ import { afterLastChannelValues, channelsOfKeys, withChannelValues } from './cha
 import { reconcile, type StoredRow } from './reconcile.ts';
 import { Replay } from './replay.ts';
 import type { SensorEvaluation } from '../evaluate/sensor-evaluation.ts';
-import { conditionsThrough, versionsOf, type SettingsVersion } from '../settings/settings-versions.ts';
+import { conditionVersions } from './condition-versions.ts';
+import type { SettingsVersion } from '../settings/settings-versions.ts';
 import { readRowsSince } from '../log/stored-rows.ts';
 import type { Acknowledgement } from '../machine/track.ts';
 
@@ -64,7 +65,7 @@ async function prepare(
   const stored = await readRowsSince(tx, companyId, sensorId, key, from);
   const acknowledgements = await readAcknowledgements(tx, companyId, sensorId, key, from);
   const replay = new Replay(key, from, {
-    versions: versionsOf(key, conditionsThrough(versions, alarms.type)),
+    versions: await conditionVersions(tx, companyId, alarms, key, versions),
     acknowledgements,
     repeats: stored
       .filter(({ repeated }) => repeated)
@@ -86,7 +87,7 @@ async function replayReadings(
   if (Number.isFinite(from)) {
     const last = await lastReadings(tx, companyId, sensorId, from);
     for (const reading of await afterLastChannelValues(tx, companyId, sensorId, last, channels, from)) {
-      for (const { replay } of replays) replay.track.remember(reading);
+      for (const { replay } of replays) replay.remember(reading);
     }
   }
   let unfinished = replays;
@@ -95,7 +96,7 @@ async function replayReadings(
       for (const one of unfinished) {
         const { replay, stored } = one;
         if (reading.measuredAt < replay.from) {
-          replay.track.remember(reading);
+          replay.remember(reading);
           continue;
         }
         replay.evaluate(reading);

@@ -10,6 +10,8 @@ import { Track, type Acknowledgement } from '../machine/track.ts';
 export interface ConditionVersion {
   readonly savedAt: number;
   readonly condition: Condition | null;
+  /** It is no version: from then on another device measures, the first of whose readings may have this time. */
+  readonly isNewDevice?: true;
 }
 
 /** What else than readings made the history of a condition, each in the order in which it happened. */
@@ -39,6 +41,7 @@ export class Replay {
   readonly track: Track;
   readonly #moments: readonly Moment[];
   readonly #acknowledgements: readonly Acknowledgement[];
+  readonly #deviceFrom: number;
   #next = 0;
 
   constructor(key: ConditionKey, from: number, past: Past) {
@@ -48,12 +51,19 @@ export class Replay {
     const before = past.versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < from);
     this.track = new Track(key, past.versions[before]?.condition ?? null);
     this.#acknowledgements = past.acknowledgements;
+    const devices = past.versions.slice(0, before + 1).filter(({ isNewDevice }) => isNewDevice);
+    this.#deviceFrom = devices.at(-1)?.savedAt ?? Number.NEGATIVE_INFINITY;
     const isAfter = ({ at }: Moment): boolean => at >= from;
     this.#moments = [
       ...past.versions.slice(before + 1).map(momentOfVersion),
       ...past.repeats.map(momentOfRepeat).filter(isAfter),
       ...past.acknowledgements.map(momentOfAcknowledgement).filter(isAfter),
     ].toSorted((one, other) => one.at - other.at || one.happenedAt - other.happenedAt);
+  }
+
+  /** Takes note of a reading from before it begins, if the device that measures then has measured it. */
+  remember(reading: EvaluatedReading): void {
+    if (reading.measuredAt >= this.#deviceFrom) this.track.remember(reading);
   }
 
   evaluate(reading: EvaluatedReading): void {
@@ -81,7 +91,10 @@ export class Replay {
   }
 }
 
-function momentOfVersion({ savedAt, condition }: ConditionVersion): Moment {
+function momentOfVersion({ savedAt, condition, isNewDevice }: ConditionVersion): Moment {
+  if (isNewDevice) {
+    return { at: savedAt - 1, happenedAt: savedAt, apply: (track) => track.startAnew(condition, savedAt) };
+  }
   return { at: savedAt, happenedAt: savedAt, apply: (track) => track.switchTo(condition, savedAt) };
 }
 

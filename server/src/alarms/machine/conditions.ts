@@ -83,6 +83,11 @@ function conditionOf(
 
 const newest = (window: Window): number => window.newest;
 
+/** What is wrong with the device rather than with what it measures: it ends when another one takes its place. */
+export function isOfDevice(key: ConditionKey): boolean {
+  return key === 'battery' || key === 'fault';
+}
+
 /** The longest window of some conditions, in milliseconds; 0 when all look at single readings. */
 export function longestWindow(conditions: readonly (Condition | null)[]): number {
   return Math.max(0, ...conditions.map((condition) => condition?.windowMs ?? 0));

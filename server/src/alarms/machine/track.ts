@@ -26,7 +26,7 @@ export class Track {
   /** Ascending by when they were activated. */
   readonly rows: LogRow[];
   readonly #valueIn: (reading: EvaluatedReading) => number;
-  readonly #window: Window;
+  #window: Window;
   /** The last reading that had a value for this condition. */
   #lastReading: EvaluatedReading | null = null;
   /** When the newest reading was measured, whatever it says. */
@@ -89,6 +89,15 @@ export class Track {
   switchTo(condition: Condition | null, at: number): void {
     const last = condition && this.#evaluatedBy(condition, at);
     this.feed({ kind: 'rule', at, rule: condition?.rule ?? null, last }, condition?.limit ?? null);
+    this.condition = condition;
+  }
+
+  /** Another device measures from `at` on: what was wrong with the one before is over, what it measured is forgotten. */
+  startAnew(condition: Condition | null, at: number): void {
+    this.switchTo(null, at);
+    this.#window = new Window(detectorOf(this.key).reachMs);
+    this.#lastReading = null;
+    this.#heardAt = Number.NEGATIVE_INFINITY;
     this.condition = condition;
   }
 

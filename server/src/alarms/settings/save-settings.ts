@@ -6,6 +6,7 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
 import {
   conditionsOf,
+  isOfDevice,
   longestWindow,
   measuredKeys,
   SILENCE,
@@ -171,7 +172,9 @@ async function evaluateLast(
   const channels = channelsOfKeys(keys);
   const all = await afterLastChannelValues(tx, companyId, evaluation.sensorId, last, channels);
   for (const key of keys) {
-    for (const reading of all) evaluation.track(key).remember(reading);
+    const since = isOfDevice(key) ? (evaluation.alarms.deviceFrom ?? 0) : 0;
+    const remembered = all.filter(({ measuredAt }) => measuredAt >= since);
+    for (const reading of remembered) evaluation.track(key).remember(reading);
     switchTo(locked, key, conditions, savedAt);
   }
 }

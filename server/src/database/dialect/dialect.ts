@@ -24,6 +24,7 @@ export type SequenceName =
   | 'sites'
   | 'push_subscriptions'
   | 'commands'
+  | 'lab_calibrations'
   | 'api_keys'
   | 'webhooks'
   | 'webhook_deliveries'
@@ -50,6 +51,8 @@ export interface Dialect {
   readonly engine: Engine;
   /** Waits until no other transaction holds the turn of that name, and holds it until this one ends. */
   takeTurn(tx: Tx, name: string): Promise<void>;
+  /** Holds the turn of that name together with others who share it: whoever takes it waits for all of them. */
+  shareTurn(tx: Tx, name: string): Promise<void>;
   /** Takes `count` new ids in ascending order. */
   nextIds(tx: Tx, sequence: SequenceName, count: number): Promise<number[]>;
   /**

@@ -28,6 +28,10 @@ export const postgresDialect: Dialect = {
     await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.sql);
   },
 
+  async shareTurn(tx, name) {
+    await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(tx.sql);
+  },
+
   async nextIds(tx, sequence, count) {
     if (count === 0) return [];
     const name = `${sequence}_ids`;

@@ -46,6 +46,10 @@ export const sqliteDialect: Dialect = {
     // A write transaction is alone from its beginning.
   },
 
+  async shareTurn() {
+    // A write transaction is alone from its beginning.
+  },
+
   async nextIds(tx, sequence, count) {
     if (count === 0) return [];
     const { rows } = await sql<{ last: number }>`

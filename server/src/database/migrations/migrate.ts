@@ -46,6 +46,8 @@ import { lastWill } from './2026-12-21-last-will.ts';
 import { sealedDays } from './2026-12-16-sealed-days.ts';
 import { sealedRollups } from './2026-12-18-sealed-rollups.ts';
 import { networkServers } from './2026-12-19-network-servers.ts';
+import { labCalibrations } from './2026-12-26-lab-calibrations.ts';
+import { sensorDevices } from './2026-12-26-sensor-devices.ts';
 import { dueStates } from './2026-12-22-due-states.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
@@ -93,6 +95,8 @@ const MIGRATIONS = {
   '2026-12-23-alarm-choices': alarmChoices,
   '2026-12-23-alarm-instructions': alarmInstructions,
   '2026-12-24-channels': channels,
+  '2026-12-26-lab-calibrations': labCalibrations,
+  '2026-12-26-sensor-devices': sensorDevices,
   '2026-12-28-alarm-ends': alarmEnds,
 };
 

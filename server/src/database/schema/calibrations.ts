@@ -1,3 +1,4 @@
+import type { SensorType } from '@ts1/contract';
 import type { Moment } from './values.ts';
 
 /** The certificate of a calibration, whose id is that of its command. */
@@ -28,7 +29,31 @@ export interface CalibrationDuesTable {
   remind_at: Moment | null;
 }
 
+/** What a laboratory found of a device. */
+export interface LabCalibrationsTable {
+  company_id: number;
+  lab_calibration_id: number;
+  serial_no: string;
+  type: SensorType;
+  /** Days: `2027-01-31`. */
+  calibrated_on: string;
+  laboratory: string;
+  method: string;
+  reference: string;
+  reference_certificate: string;
+  /** JSON: what it showed against the reference. */
+  points: string;
+  uncertainty: number | null;
+  result: 'passed' | 'failed';
+  next_due: string | null;
+  certificate_number: string;
+  created_by: string;
+  created_by_id: number | null;
+  created_at: Moment;
+}
+
 export interface CalibrationTables {
+  lab_calibrations: LabCalibrationsTable;
   calibration_certificates: CalibrationCertificatesTable;
   calibration_dues: CalibrationDuesTable;
 }

@@ -1,4 +1,4 @@
-import type { SensedMeasurand, SensorType } from '@ts1/contract';
+import type { DeviceState, SensedMeasurand, SensorType, SwapReason } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
@@ -21,6 +21,10 @@ export interface SensorsTable {
   legal_hold: Generated<Flag>;
   /** Readings from before were deleted for their age; null while none were. */
   readings_from: Generated<Moment | null>;
+  /** Since when the device of this serial number stands there; null for the first one, which reaches back without limit. */
+  device_from: Generated<Moment | null>;
+  /** When it was put there: silence counts from then on. */
+  device_since: Generated<Moment | null>;
   created_at: Moment;
   updated_at: Moment;
   deleted_at: Moment | null;
@@ -49,7 +53,35 @@ export interface SensorBaseUnitsTable {
   heard_at: Moment;
 }
 
+/** A device that stood where a sensor measures, up to and without `until_at`. */
+export interface SensorDevicesTable {
+  company_id: number;
+  sensor_id: number;
+  until_at: Moment;
+  /** Null for the first device of the sensor, which reaches back without limit. */
+  from_at: Moment | null;
+  serial_no: string;
+  type: SensorType;
+  firmware: string | null;
+  reason: SwapReason;
+  taken_out_by: string;
+  taken_out_by_id: number | null;
+}
+
+/** A device that stands nowhere. */
+export interface IdleDevicesTable {
+  company_id: number;
+  serial_no: string;
+  type: SensorType;
+  state: DeviceState;
+  /** Since when it is in that state. */
+  since: Moment;
+  firmware: string | null;
+}
+
 export interface SensorTables {
+  sensor_devices: SensorDevicesTable;
+  idle_devices: IdleDevicesTable;
   sensors: SensorsTable;
   discovered_sensors: DiscoveredSensorsTable;
   sensor_base_units: SensorBaseUnitsTable;

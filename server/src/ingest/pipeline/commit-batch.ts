@@ -1,6 +1,5 @@
-import { MAX_CHANNELS, present, type SensorType } from '@ts1/contract';
+import { MAX_CHANNELS, present } from '@ts1/contract';
 import type { JobDatabase, Tx } from '../../database/index.ts';
-import { chunks } from '../../platform/work/chunks.ts';
 import {
   type ChannelOutcome,
   type NewReading,
@@ -9,8 +8,10 @@ import {
   recordReadings,
   type StoredChannelValue,
 } from '../../readings/index.ts';
+import { keepDevicesInPlace } from '../../sensors/index.ts';
 import type { DecodedReading, Rejection } from './decode.ts';
 import type { Delivery, Outcome } from './delivery.ts';
+import { findPlaces } from './find-places.ts';
 import { ofSensorType } from './of-sensor-type.ts';
 import { recordDiscovered, type UnknownReading } from '../devices/discovered-sensors.ts';
 import { ReportedFirmware } from '../devices/reported-firmware.ts';
@@ -109,7 +110,8 @@ async function storeForCompany(
   outcomes: Map<Delivery, Outcome>,
   setting: BatchSetting,
 ): Promise<Recorded> {
-  const sensors = await findSensors(tx, companyId, deliveries);
+  await keepDevicesInPlace(tx, companyId);
+  const places = await findPlaces(tx, companyId, deliveries);
   const firmware = new ReportedFirmware();
   const readings: NewReading[] = [];
   const unknown: UnknownReading[] = [];
@@ -119,7 +121,7 @@ async function storeForCompany(
     const { baseUnitId, receivedAt, readings: delivered, hints } = delivery;
     const hintOf = new Map(hints?.map((hint) => [hint.serial, hint]));
     for (const decoded of delivered) {
-      const known = sensors.get(decoded.serial);
+      const known = places.of(decoded);
       if (known === undefined) {
         unknown.push({ ...decoded, baseUnitId, receivedAt, hint: hintOf.get(decoded.serial) });
         continue;
@@ -132,7 +134,7 @@ async function storeForCompany(
       }
       // Copied whole, its serial number too: in a third of the time that leaving it out takes.
       readings.push({ ...reading, sensorId, baseUnitId, receivedAt });
-      if (reading.firmware !== null) firmware.note(sensorId, known.firmware, reading);
+      if (reading.firmware !== null && known.isPresent) firmware.note(sensorId, known.firmware, reading);
       if (reading.channels !== null) {
         const { index, values } = reading.channels;
         const { measuredAt, serial } = reading;
@@ -165,7 +167,7 @@ async function storeForCompany(
     let accepted = 0;
     let duplicates = 0;
     for (const reading of delivery.readings) {
-      if (!sensors.has(reading.serial)) serials.add(reading.serial);
+      if (places.of(reading) === undefined) serials.add(reading.serial);
       else if (dropped.has(reading)) continue;
       else if (inserted[next++] === 1) accepted += 1;
       else duplicates += 1;
@@ -249,38 +251,6 @@ function rejectBeyond(
 }
 
 const NONE_AHEAD: KeptAhead = { deferred: 0, refused: [] };
-
-interface KnownSensor {
-  readonly sensorId: number;
-  readonly firmware: string | null;
-  readonly type: SensorType;
-}
-
-const SERIALS_PER_QUERY = 1_000;
-
-/** Looked up in every batch, so that a sensor just added, or deleted by another process, is never missed. */
-async function findSensors(
-  tx: Tx,
-  companyId: number,
-  deliveries: readonly Delivery[],
-): Promise<Map<string, KnownSensor>> {
-  const serials = new Set<string>();
-  for (const { readings } of deliveries) for (const { serial } of readings) serials.add(serial);
-  const found = new Map<string, KnownSensor>();
-  for (const some of chunks([...serials], SERIALS_PER_QUERY)) {
-    const rows = await tx.sql
-      .selectFrom('sensors')
-      .select(['sensor_id', 'serial_no', 'firmware', 'type'])
-      .where('company_id', '=', companyId)
-      .where('serial_no', 'in', some)
-      .where('deleted_at', 'is', null)
-      .execute();
-    for (const { serial_no, sensor_id, firmware, type } of rows) {
-      found.set(serial_no, { sensorId: sensor_id, firmware, type });
-    }
-  }
-  return found;
-}
 
 /** In ascending order of company, so that two batches on two servers never wait for each other in a circle. */
 function byCompany(deliveries: readonly Delivery[]): [companyId: number, deliveries: Delivery[]][] {

@@ -50,6 +50,7 @@ export const help = {
         'A TS1 and a Legacy sensor have six digits, an EMS IceSpy has eight. The dots are put in for you.',
         'A sensor that a base unit hears before anybody has added it is listed as discovered; its number is then already right.',
         'Calibrate sends the offset to the sensor. Its page keeps the calibration record: certificates, who calibrated and when, and the day the next one is due, with a reminder before.',
+        'When a sensor breaks or goes to be calibrated, choose Swap device on its page: readings, limits, zones and alarms go on with the new device. What the old one delivers late goes to its time. Devices that are not in use are listed below the sensors.',
         'Deleting a sensor hides it. Its readings and its alarm log are kept as records.',
       ],
     },

@@ -1,0 +1,144 @@
+import { calibrationDue, labCalibration } from '@ts1/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
+
+const DAY = 86_400_000;
+let serials = 400_000;
+const freshSerial = (): string => String((serials += 1));
+
+describeOnEachEngine('a calibration in a laboratory', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let sensorId = 0;
+  let serial = '';
+
+  beforeAll(async () => {
+    app = await createTestApp(on.database);
+    acme = await app.createCompany('Acme');
+  });
+  afterAll(async () => app.close());
+  beforeEach(async () => {
+    serial = freshSerial();
+    sensorId = await add(serial);
+  });
+
+  const add = async (serialNo: string): Promise<number> =>
+    (await acme.admin.call('POST', '/sensors', { serialNo, name: `Fridge ${serialNo}`, type: '1' })).json()
+      .id;
+  const day = (daysAgo: number): string =>
+    new Date(app.clock.now() - daysAgo * DAY).toISOString().slice(0, 10);
+  const fields = {
+    laboratory: 'Metrology Ltd',
+    method: 'Comparison in a bath',
+    reference: 'Pt25 no. 7',
+    reference_certificate: 'R-2025-1',
+    points: [
+      { reference_value: -20, as_found: 0.42, as_left: 0.01 },
+      { reference_value: 5, as_found: 0.12, as_left: null },
+    ],
+    uncertainty: 0.05,
+    result: 'passed',
+    next_due: null,
+    certificate_number: 'C-77',
+  };
+  const record = async (given: object = {}, id = sensorId) =>
+    acme.admin.call('POST', `/sensors/${id}/calibrations`, { calibrated_on: day(1), ...fields, ...given });
+  const list = async (who = acme.viewer) =>
+    labCalibration
+      .array()
+      .parse((await who.call('GET', `/sensors/${sensorId}/laboratory-calibrations`)).json());
+  const dueDate = async () =>
+    calibrationDue.parse((await acme.viewer.call('GET', `/sensors/${sensorId}/calibration-due`)).json())
+      .dueDate;
+
+  test('is recorded with its points and read by the whole company', async () => {
+    const response = await record();
+    expect(response.statusCode).toBe(201);
+    expect(await list()).toEqual([response.json()]);
+    expect(response.json()).toMatchObject({
+      serialNo: serial,
+      calibrated_on: day(1),
+      ...fields,
+      by: 'admin',
+      last_passed_on: null,
+      affected: [],
+    });
+    const rival = await app.createCompany('Rival');
+    const path = `/sensors/${sensorId}`;
+    expect((await rival.admin.call('GET', `${path}/laboratory-calibrations`)).statusCode).toBe(404);
+    const body = { calibrated_on: day(1), ...fields };
+    expect((await rival.admin.call('POST', `${path}/calibrations`, body)).statusCode).toBe(404);
+  });
+
+  test('that passed says when the sensor is due next, one that failed does not', async () => {
+    await record({ next_due: '2027-01-30' });
+    expect(await dueDate()).toBe('2027-01-30');
+    await record({ result: 'failed', next_due: '2028-01-30' });
+    expect(await dueDate()).toBe('2027-01-30');
+  });
+
+  test('goes with its device: where that is put, it says when the sensor is due', async () => {
+    await record({ next_due: '2027-01-30' });
+    const swap = { serialNo: freshSerial(), type: '1', reason: 'other' };
+    await acme.admin.call('POST', `/sensors/${sensorId}/swap`, swap);
+    sensorId = await add(freshSerial());
+    expect(await dueDate()).toBeNull();
+    await acme.admin.call('POST', `/sensors/${sensorId}/swap`, { ...swap, serialNo: serial });
+    expect(await dueDate()).toBe('2027-01-30');
+    expect((await list()).map(({ serialNo }) => serialNo)).toEqual([serial]);
+  });
+
+  test.each([
+    [{ laboratory: ' ' }, 'laboratory'],
+    [{ points: Array.from({ length: 11 }, () => fields.points[1]) }, 'points'],
+    [{ points: [{ reference_value: 5, as_found: 'much', as_left: null }] }, 'points.0.as_found'],
+    [{ uncertainty: -1 }, 'uncertainty'],
+    [{ result: 'perhaps' }, 'result'],
+    [{ calibrated_on: '2027-06-01' }, 'calibrated_on'],
+    [{ next_due: '2025-01-01' }, 'next_due'],
+    [{ serialNo: '999999' }, 'serialNo'],
+  ])('is refused for %j, naming the field', async (given, path) => {
+    const response = await record(given);
+    expect([response.statusCode, response.json().errors]).toEqual([400, [expect.objectContaining({ path })]]);
+    expect(await list()).toEqual([]);
+  });
+
+  test('that failed lists the places where its device stood since its last good one', async () => {
+    const [second, third] = [await add(freshSerial()), await add(freshSerial())];
+    const pass = async (days: number) => {
+      app.clock.advance(days * DAY);
+      const { companyName, email } = acme.admin;
+      acme = {
+        ...acme,
+        admin: await signIn(app.http, companyName, email),
+        viewer: await signIn(app.http, companyName, acme.viewer.email),
+      };
+    };
+    const swap = async (id: number, serialNo: string) => {
+      const body = { serialNo, type: '1', reason: 'other' };
+      expect((await acme.admin.call('POST', `/sensors/${id}/swap`, body)).statusCode).toBe(200);
+    };
+    await pass(10);
+    await swap(sensorId, freshSerial());
+    await pass(5);
+    await record({ serialNo: serial, calibrated_on: day(0) });
+    await swap(second, serial);
+    await pass(5);
+    await swap(second, freshSerial());
+    await pass(5);
+    await swap(third, serial);
+    await pass(5);
+    const failed = await record({ result: 'failed', calibrated_on: day(0) }, third);
+    expect(labCalibration.parse(failed.json())).toMatchObject({
+      serialNo: serial,
+      last_passed_on: day(15),
+      affected: [
+        { sensor_id: second, until: expect.any(String) },
+        { sensor_id: third, until: null },
+      ],
+    });
+    // It stays with the device: the first place lists it among those of the devices that stood there.
+    expect((await list()).map(({ result }) => result)).toEqual(['failed', 'passed']);
+  });
+});

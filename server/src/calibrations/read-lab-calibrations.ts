@@ -1,0 +1,73 @@
+import { type LabCalibration, toTimestamp } from '@ts1/contract';
+import type { Selectable } from 'kysely';
+import { isVisible, type VisibleSensors } from '../auth/index.ts';
+import type { LabCalibrationsTable, Tx } from '../database/index.ts';
+import { readStays } from '../sensors/index.ts';
+import { parsePoints } from './lab-points.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What laboratories found of these devices, newest first. One that failed comes with the places where its device stood
+ * from its last good calibration to the end of its day, as far as they are visible.
+ */
+export async function readLabCalibrations(
+  tx: Tx,
+  companyId: number,
+  serials: readonly string[],
+  visible: VisibleSensors,
+): Promise<LabCalibration[]> {
+  if (serials.length === 0) return [];
+  const rows = await tx.sql
+    .selectFrom('lab_calibrations')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('serial_no', 'in', serials)
+    .orderBy('calibrated_on', 'desc')
+    .orderBy('lab_calibration_id', 'desc')
+    .execute();
+  const failed = new Set(rows.filter(({ result }) => result === 'failed').map(({ serial_no }) => serial_no));
+  const stays = await readStays(tx, companyId, [...failed]);
+  return rows.map((row, index) => {
+    const lastPassed = rows
+      .slice(index + 1)
+      .find(({ serial_no, result }) => serial_no === row.serial_no && result === 'passed');
+    const from = lastPassed === undefined ? Number.NEGATIVE_INFINITY : Date.parse(lastPassed.calibrated_on);
+    const until = Date.parse(row.calibrated_on) + DAY_MS;
+    const affected = (row.result === 'passed' ? [] : (stays.get(row.serial_no) ?? [])).filter(
+      (stay) => isVisible(visible, stay.sensorId) && (stay.from ?? 0) < until && (stay.until ?? until) > from,
+    );
+    return {
+      ...toCalibration(row),
+      last_passed_on: lastPassed?.calibrated_on ?? null,
+      affected: affected.map((stay) => ({
+        sensor_id: stay.sensorId,
+        sensor_name: stay.name,
+        from: stay.from === null ? null : toTimestamp(stay.from),
+        until: stay.until === null ? null : toTimestamp(stay.until),
+      })),
+    };
+  });
+}
+
+function toCalibration(
+  row: Selectable<LabCalibrationsTable>,
+): Omit<LabCalibration, 'last_passed_on' | 'affected'> {
+  return {
+    lab_calibration_id: row.lab_calibration_id,
+    serialNo: row.serial_no,
+    type: row.type,
+    calibrated_on: row.calibrated_on,
+    laboratory: row.laboratory,
+    method: row.method,
+    reference: row.reference,
+    reference_certificate: row.reference_certificate,
+    points: parsePoints(row.points),
+    uncertainty: row.uncertainty,
+    result: row.result,
+    next_due: row.next_due,
+    certificate_number: row.certificate_number,
+    by: row.created_by,
+    at: toTimestamp(row.created_at),
+  };
+}

@@ -1,0 +1,94 @@
+import type { SensorType } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
+import { type PastPlace, placeAt, readPastPlaces } from '../../sensors/index.ts';
+import type { DecodedReading } from './decode.ts';
+import type { Delivery } from './delivery.ts';
+
+/** The sensor to which a reading belongs. */
+interface Place {
+  readonly sensorId: number;
+  readonly type: SensorType;
+  readonly firmware: string | null;
+  /** The device that measured it stands there now. */
+  readonly isPresent: boolean;
+}
+
+/** Where the devices of a batch stand and stood. */
+interface Places {
+  /** Where the device of the reading stood when it measured; undefined for nowhere. */
+  of(reading: DecodedReading): Place | undefined;
+}
+
+interface PresentPlace extends Place {
+  /** Since when the device stands there; null for ever. */
+  readonly from: number | null;
+}
+
+const SERIALS_PER_QUERY = 1_000;
+
+/**
+ * Looked up in every batch, so that a sensor just added, swapped, or deleted by another process, is never missed: by
+ * serial number among the sensors, and only for what is not there, or older than its device there, among the devices of before.
+ */
+export async function findPlaces(
+  tx: Tx,
+  companyId: number,
+  deliveries: readonly Delivery[],
+): Promise<Places> {
+  const serials = new Set<string>();
+  for (const { readings } of deliveries) for (const { serial } of readings) serials.add(serial);
+  const present = await readPresent(tx, companyId, [...serials]);
+  const past = await readPastPlaces(tx, companyId, withoutPlace(present, serials, deliveries));
+  return {
+    of({ serial, measuredAt }) {
+      const place = present.get(serial);
+      if (place !== undefined && (place.from === null || place.from <= measuredAt)) return place;
+      const before = past.get(serial);
+      return before === undefined ? undefined : toPlace(placeAt(before, measuredAt));
+    },
+  };
+}
+
+function toPlace(past: PastPlace | undefined): Place | undefined {
+  return past && { sensorId: past.sensorId, type: past.type, firmware: null, isPresent: false };
+}
+
+function withoutPlace(
+  present: ReadonlyMap<string, PresentPlace>,
+  serials: ReadonlySet<string>,
+  deliveries: readonly Delivery[],
+): string[] {
+  const without = new Set([...serials].filter((serial) => !present.has(serial)));
+  const wereMoved = [...present.values()].some(({ from }) => from !== null);
+  if (wereMoved) {
+    for (const { readings } of deliveries) {
+      for (const { serial, measuredAt } of readings) {
+        const from = present.get(serial)?.from ?? null;
+        if (from !== null && measuredAt < from) without.add(serial);
+      }
+    }
+  }
+  return [...without];
+}
+
+async function readPresent(
+  tx: Tx,
+  companyId: number,
+  serials: readonly string[],
+): Promise<Map<string, PresentPlace>> {
+  const found = new Map<string, PresentPlace>();
+  for (const some of chunks(serials, SERIALS_PER_QUERY)) {
+    const rows = await tx.sql
+      .selectFrom('sensors')
+      .select(['sensor_id', 'serial_no', 'firmware', 'type', 'device_from'])
+      .where('company_id', '=', companyId)
+      .where('serial_no', 'in', some)
+      .where('deleted_at', 'is', null)
+      .execute();
+    for (const { serial_no, sensor_id, firmware, type, device_from } of rows) {
+      found.set(serial_no, { sensorId: sensor_id, firmware, type, isPresent: true, from: device_from });
+    }
+  }
+  return found;
+}

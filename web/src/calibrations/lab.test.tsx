@@ -1,0 +1,109 @@
+import { labCalibrationRoutes, sensorDeviceRoutes, type LabCalibration } from '@ts1/contract';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { FakeServer } from '../testing/fake-server.ts';
+import { minutesAgo } from '../testing/now.ts';
+import { showPart, startServer } from '../testing/page.tsx';
+import { sensor } from '../testing/samples/devices.ts';
+import './index.ts';
+import { readPoints } from './lab-input.ts';
+import { LabSection } from './lab-section.tsx';
+
+let server: FakeServer;
+let record: LabCalibration[];
+
+const entry = (changes: Partial<LabCalibration> = {}): LabCalibration => ({
+  lab_calibration_id: 1,
+  serialNo: '010203',
+  type: '1',
+  calibrated_on: '2026-01-30',
+  laboratory: 'Metrology Ltd',
+  method: 'Bath',
+  reference: 'Pt25',
+  reference_certificate: 'R-1',
+  points: [{ reference_value: -20, as_found: 0.42, as_left: 0.01 }],
+  uncertainty: 0.05,
+  result: 'passed',
+  next_due: '2027-01-30',
+  certificate_number: 'C-77',
+  by: 'ann',
+  at: minutesAgo(5),
+  last_passed_on: null,
+  affected: [],
+  ...changes,
+});
+
+beforeEach(() => {
+  server = startServer();
+  record = [];
+  server.answer(labCalibrationRoutes.listLabCalibrations, () => record);
+  server.answer(sensorDeviceRoutes.listSensorDevices, []);
+  server.answer(labCalibrationRoutes.addLabCalibration, () => {
+    record = [entry()];
+    return entry();
+  });
+});
+
+const show = () => showPart(<LabSection sensor={sensor({ serialNo: '010203' })} />, server);
+
+test('a calibration in a laboratory is shown with its figures as the certificate has them', async () => {
+  record = [entry()];
+  show();
+  const [shown] = within(
+    await screen.findByRole('list', { name: 'Calibrations in a laboratory' }),
+  ).getAllByRole('listitem');
+  for (const text of [
+    'Metrology Ltd',
+    '-20: as found +0.42, as left +0.01',
+    'Uncertainty 0.05',
+    'Passed',
+    'C-77',
+  ]) {
+    expect(shown).toHaveTextContent(text);
+  }
+});
+
+test('one that failed lists what has to be assessed', async () => {
+  const stay = { sensor_id: 2, sensor_name: 'Cellar', from: null, until: minutesAgo(60) };
+  record = [entry({ result: 'failed', affected: [stay] })];
+  show();
+  expect(await screen.findByText('Cellar, the beginning to 10 Feb 2026, 08:30')).toBeInTheDocument();
+  expect(screen.getByText('Failed')).toBeInTheDocument();
+});
+
+test('what a laboratory found is recorded, and what is missing is named beside its field', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Record a calibration' }));
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(screen.getByLabelText(/^Laboratory/)).toHaveAccessibleDescription(/required/);
+  expect(screen.getByLabelText('Reference value')).toHaveAccessibleDescription('Enter a number.');
+  await user.type(screen.getByLabelText(/^Day of the calibration/), '2026-01-30');
+  await user.type(screen.getByLabelText(/^Laboratory/), 'Metrology Ltd');
+  await user.type(screen.getByLabelText('Reference value'), '-20');
+  await user.type(screen.getByLabelText('Deviation as found'), '0,42');
+  await user.click(screen.getByRole('button', { name: 'Record' }));
+  expect(await screen.findByText('Calibration recorded')).toBeInTheDocument();
+  expect(server.asked(labCalibrationRoutes.addLabCalibration)[0]?.body).toMatchObject({
+    calibrated_on: '2026-01-30',
+    laboratory: 'Metrology Ltd',
+    points: [{ reference_value: -20, as_found: 0.42, as_left: null }],
+    uncertainty: null,
+    result: 'passed',
+    next_due: null,
+    serialNo: '010203',
+  });
+});
+
+test.each([
+  [
+    [{ reference: '5', asFound: '-0.1', asLeft: '' }],
+    [{ reference_value: 5, as_found: -0.1, as_left: null }],
+  ],
+  [[{ reference: '5', asFound: '', asLeft: '' }], undefined],
+  [[{ reference: '5', asFound: '1e3', asLeft: '' }], undefined],
+  [[{ reference: '5', asFound: '1', asLeft: 'x' }], undefined],
+  [[], []],
+])('points %j are read as %j', (typed, expected) => {
+  expect(readPoints(typed)).toEqual(expected);
+});

@@ -1,0 +1,123 @@
+import { formatSerial, SENSOR_TYPES, type Sensor, type SensorDevice } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Replace } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { formatDateTime } from '../platform/date-time.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { sensorDevicesQuery } from './devices-queries.ts';
+
+const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
+
+/** The device that measures where a sensor stands, those before it, and for admins to put another one there. */
+export function DeviceSection({ sensor }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation();
+  const admin = useIsAdmin();
+  const [swapping, setSwapping] = useState(false);
+  return (
+    <section aria-label={t('devices.title')} className="mt-4 rounded-md border border-border bg-surface p-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-body font-semibold">{t('devices.title')}</h2>
+        {admin && (
+          <Button icon={Replace} onClick={() => setSwapping(true)}>
+            {t('devices.swap.open')}
+          </Button>
+        )}
+      </div>
+      <Devices sensorId={sensor.id} />
+      {swapping && (
+        <Suspense>
+          <SwapDialog sensor={sensor} onClose={() => setSwapping(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Devices({ sensorId }: { readonly sensorId: number }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(sensorDevicesQuery(useApi(), sensorId));
+  if (data === undefined) {
+    if (!isError) {
+      return (
+        <LoadingState label={t('devices.loading')}>
+          <Skeleton className="h-11 w-full" />
+        </LoadingState>
+      );
+    }
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-2 text-body text-muted">
+        {t('devices.failed')}
+        <Button onClick={() => void refetch()}>{t('ui.tryAgain')}</Button>
+      </p>
+    );
+  }
+  const [present, ...before] = data;
+  return (
+    <>
+      {present !== undefined && <Present device={present} />}
+      {before.length > 0 && (
+        <>
+          <h3 className="mt-4 mb-1 text-table font-medium text-muted">{t('devices.history')}</h3>
+          <ul aria-label={t('devices.history')} className="divide-y divide-border border-t border-border">
+            {before.map((device) => (
+              <Past key={device.until} device={device} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function Present({ device }: { readonly device: SensorDevice }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1 text-body">
+      <Identity device={device} />
+      <span className="text-table text-muted">
+        {device.from === null
+          ? t('devices.sinceEver')
+          : t('devices.since', { when: formatDateTime(Date.parse(device.from)) })}
+      </span>
+    </p>
+  );
+}
+
+function Past({ device }: { readonly device: SensorDevice }) {
+  const { t } = useTranslation();
+  const { from, until, reason, by } = device;
+  const untilText = until === null ? '' : formatDateTime(Date.parse(until));
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 text-body">
+      <Identity device={device} />
+      <span className="text-table text-muted">
+        {from === null
+          ? t('devices.stoodFirst', { until: untilText })
+          : t('devices.stood', { from: formatDateTime(Date.parse(from)), until: untilText })}
+      </span>
+      {reason !== null && (
+        <span className="text-table text-muted">
+          {t('devices.takenOut', { reason: t(`devices.reason.${reason}`), who: by ?? '' })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Identity({ device: { serialNo, type, firmware } }: { readonly device: SensorDevice }) {
+  return (
+    <span className="min-w-0 break-words">
+      <span className="font-medium">{formatSerial(serialNo, type)}</span>{' '}
+      <span className="text-table text-muted">
+        {SENSOR_TYPES[type].name}
+        {firmware !== null && `, ${firmware}`}
+      </span>
+    </span>
+  );
+}
