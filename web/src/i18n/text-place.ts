@@ -20,6 +20,7 @@ import type { dashboardExports } from './en/dashboard-exports.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
 import type { networkServer } from './en/network-server.ts';
+import type { readingsImport } from './en/readings-import.ts';
 import type { passwordLinks } from './en/password-links.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
@@ -58,6 +59,7 @@ interface ScreenTexts {
   readonly analytics: typeof analytics;
   readonly alarmLog: typeof alarmLog;
   readonly networkServer: typeof networkServer;
+  readonly readingsImport: typeof readingsImport;
   readonly passkeys: typeof passkeys;
   readonly passwordLinks: typeof passwordLinks;
   readonly sensorDetail: typeof sensorDetail;

@@ -1,5 +1,5 @@
 import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
-import { StartError } from '../../platform/process/start-error.ts';
+import { StartError } from '../platform/process/start-error.ts';
 import { present } from '@ts1/contract';
 import { readLines } from './read-lines.ts';
 import { type Separator, splitLines } from './split-lines.ts';

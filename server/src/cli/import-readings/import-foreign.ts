@@ -1,26 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemClock } from '../../../platform/clock.ts';
-import { UsageError } from '../../command.ts';
-import { chooseFormat, FORMATS } from './choose-format.ts';
-import { readForeign } from './to-recording.ts';
+import { chooseFormat, NotThisFormat, readForeign, type ReadForeignOptions } from '../../imports/index.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { StartError } from '../../platform/process/start-error.ts';
+import { UsageError } from '../command.ts';
+import { describeRefusals, describeUnderstanding, withOption } from './describe-understanding.ts';
+import { readForeignOptions } from './foreign-options.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** How files of other products are imported, for whoever asks for help. */
-export const FOREIGN_USAGE: readonly string[] = [
-  `A file of another product: --from ${FORMATS.join('|')} [--zone Europe/London] [--dates dmy|mdy|ymd]`,
-  '  [--decimal ,] [--sensor NAME] [--fahrenheit] [--column MEASURAND=TITLE]... [--tag NAME] [--precision ns|us|ms|s]',
-  'With --dry-run it shows what it understands of such a file, and imports nothing.',
-];
 
 /** What is understood of a file of another product; nothing is imported. @throws UsageError without `--from` */
 export async function dryRun(path: string, values: Values): Promise<string> {
   if (values['from'] === undefined)
     throw new UsageError('--dry-run is for files of other products: say --from');
-  const format = chooseFormat(values);
-  const summary = await readForeign(format, path, { now: systemClock.now() });
-  return summary.describe(format.understood());
+  return describeUnderstanding(await understand(path, values, {}));
 }
 
 /**
@@ -34,16 +27,24 @@ export async function asRecording<T extends { readonly refused: number }>(
   read: (recording: string) => Promise<T>,
 ): Promise<T> {
   if (values['from'] === undefined) return read(path);
-  const format = chooseFormat(values);
   // Beside the database there is room for it, and nobody else may read it there.
   const directory = mkdtempSync(join(dataDirectory, 'import-'));
   try {
     const recording = join(directory, 'recording.csv');
-    const foreign = await readForeign(format, path, { now: systemClock.now(), into: recording });
-    for (const line of [...format.understood(), ...foreign.refusals()]) console.error(line);
+    const foreign = await understand(path, values, { into: recording });
+    for (const line of [...foreign.understood, ...describeRefusals(foreign)]) console.error(line);
     const summary = await read(recording);
     return { ...summary, refused: summary.refused + foreign.refused };
   } finally {
     rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function understand(path: string, values: Values, options: Pick<ReadForeignOptions, 'into'>) {
+  const format = chooseFormat(readForeignOptions(values));
+  try {
+    return await readForeign(format, path, { now: systemClock.now(), ...options });
+  } catch (error) {
+    throw error instanceof NotThisFormat ? new StartError(`${path}: ${withOption(error.message)}.`) : error;
   }
 }

@@ -56,7 +56,7 @@ export function createLocalTimes({ timeZone, dates }: LocalTimesOptions): LocalT
       const { clock, offsetMs, milliseconds } = parts;
       if (!isReal(clock)) return 'is no date and time that exists';
       if (offsetMs !== undefined) return asUtc(clock) - offsetMs + milliseconds;
-      if (timeZone === undefined) return 'says no offset: give the time zone with --zone';
+      if (timeZone === undefined) return 'says no offset: choose the time zone';
       const placed = place(clock, timeZone);
       return typeof placed === 'string' ? placed : placed + milliseconds;
     },
@@ -111,7 +111,7 @@ function inOrder(
   if (order === 'dmy') return [year, two, one];
   if (order === 'mdy') return [year, one, two];
   if (order === 'ymd') return [`20${one.padStart(2, '0')}`, two, three];
-  return 'may be day or month first: give the order with --dates dmy or --dates mdy';
+  return 'may be day or month first: choose the order of dates';
 }
 
 /** The order that only one reading of both numbers leaves. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '@ts1/contract';
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { createBlockMaker, learnUsualInterval } from '../../readings/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createBlockMaker, learnUsualInterval } from '../readings/index.ts';
 import { DayBuffers } from './day-buffers.ts';
 import type { ImportSensor, ImportSensors } from './import-sensors.ts';
 import type { ParsedPart } from './parse-part.ts';
@@ -13,7 +13,7 @@ export interface ImportDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly companyId: number;
-  readonly sensors: ImportSensors;
+  readonly sensors: Pick<ImportSensors, 'find'>;
   readonly onBadLine: (line: number, reason: string) => void;
   readonly onProgress: (progress: ImportProgress) => void;
   /** False while days are not to be sealed: then all readings become rows. */

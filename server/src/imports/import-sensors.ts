@@ -1,7 +1,7 @@
 import { displayName, fold, parseSerial, type SensorType } from '@ts1/contract';
-import { change, type ChangeDeps } from '../../audit/index.ts';
-import { addSensor } from '../../sensors/index.ts';
-import { UsageError } from '../command.ts';
+import { change, type ChangeDeps } from '../audit/index.ts';
+import { addSensor } from '../sensors/index.ts';
+import { Unprocessable } from '../platform/errors.ts';
 
 export interface ImportSensorsOptions {
   /** Serial numbers by the name that the recording has for the sensor. */
@@ -97,7 +97,7 @@ export class ImportSensors {
     const name = displayName.safeParse(label);
     if (!name.success) return `sensor ${name.error.issues[0]?.message ?? 'is not a name'}`;
     if (this.#registered.filter((sensor) => sensor.created).length >= MOST_CREATED) {
-      throw new UsageError(`The recording names more than ${MOST_CREATED} new sensors: is the column right?`);
+      throw new Unprocessable(`The recording names more than ${MOST_CREATED} new sensors: is the column right?`);
     }
     const { type, serialNo } = this.#identify(label, measuresHumidity);
     const id = await change(this.#deps, this.#companyId, { kind: 'operator' }, async (making) =>
@@ -118,7 +118,7 @@ export class ImportSensors {
       if (serial.ok && (given !== undefined || type !== '5')) return { type, serialNo: serial.digits };
     }
     if (given !== undefined)
-      throw new UsageError(`--map ${label}=${given}: this is no serial number for the sensor.`);
+      throw new Unprocessable(`--map ${label}=${given}: this is no serial number for the sensor.`);
     const type = this.#options.type ?? likely;
     const taken = new Set(this.#registered.map((sensor) => sensor.serialNo));
     let number = FIRST_MADE_UP[type];

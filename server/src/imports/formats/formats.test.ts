@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { chooseFormat, FORMATS } from './choose-format.ts';
+import { IMPORT_FORMATS } from '@ts1/contract';
+import { describeRefusals, describeUnderstanding } from '../../cli/import-readings/describe-understanding.ts';
+import { readForeignOptions } from '../../cli/import-readings/foreign-options.ts';
+import { chooseFormat } from './choose-format.ts';
 import type { ForeignFormat } from './foreign-reading.ts';
 import { createLocalTimes } from './local-times.ts';
 import { readForeign } from './to-recording.ts';
 
 const NOW = Date.UTC(2026, 11, 1);
 const sample = (name: string): string => join(import.meta.dirname, 'samples', name);
-const format = (values: object): ForeignFormat => chooseFormat({ fahrenheit: false, column: [], ...values });
+const format = (values: object): ForeignFormat => chooseFormat(readForeignOptions({ fahrenheit: false, column: [], ...values }));
 
 /** What a file says by a format: the rows of the recording that is made of it, and what is shown. */
 async function read(values: object, name: string) {
@@ -18,9 +21,9 @@ async function read(values: object, name: string) {
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const into = join(directory, 'recording.csv');
   const chosen = format(values);
-  const summary = await readForeign(chosen, sample(name), { now: NOW, into });
+  const understanding = await readForeign(chosen, sample(name), { now: NOW, into });
   const [, ...rows] = readFileSync(into, 'utf8').trim().split('\n');
-  return { rows, refusals: summary.refusals(), shown: summary.describe(chosen.understood()) };
+  return { rows, refusals: describeRefusals(understanding), shown: describeUnderstanding(understanding) };
 }
 
 test('a table of EasyLog is read, with the hour that comes twice placed by the order of the lines', async () => {
@@ -94,13 +97,13 @@ test('a file that is not what it was said to be is refused as a whole, by name',
 });
 
 test.each([
-  ['01/02/2026 10:00', {}, 'may be day or month first: give the order with --dates dmy or --dates mdy'],
+  ['01/02/2026 10:00', {}, 'may be day or month first: choose the order of dates'],
   ['01/02/2026 10:00', { dates: 'dmy' }, '2026-02-01T10:00:00.000Z'],
   ['01/02/2026 10:00', { dates: 'mdy' }, '2026-01-02T10:00:00.000Z'],
   ['13/02/2026 10:00 pm', {}, '2026-02-13T22:00:00.000Z'],
   ['2/13/26 12:05:01 AM', {}, '2026-02-13T00:05:01.000Z'],
   ['2026-02-13T10:00:00.123456+02:00', { timeZone: undefined }, '2026-02-13T08:00:00.123Z'],
-  ['2026-02-13 10:00', { timeZone: undefined }, 'says no offset: give the time zone with --zone'],
+  ['2026-02-13 10:00', { timeZone: undefined }, 'says no offset: choose the time zone'],
   [
     '2026-03-29 02:30',
     { timeZone: 'Europe/Berlin' },
@@ -163,7 +166,7 @@ test('no line of any file makes a format fail or brings a number that is not in 
       .map((cells) => cells.join(',')),
   );
   const column = ['sensor=a', 'time=b', 'temperature=c'];
-  for (const from of FORMATS) {
+  for (const from of IMPORT_FORMATS) {
     fc.assert(
       fc.property(fc.array(line), (lines) => {
         const tried = format({ from, zone: 'Europe/Berlin', dates: 'dmy', column });

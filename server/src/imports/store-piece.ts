@@ -1,7 +1,7 @@
-import { createAlarmEvaluator } from '../../alarms/index.ts';
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
-import { chunks } from '../../platform/work/chunks.ts';
+import { createAlarmEvaluator } from '../alarms/index.ts';
+import type { Database } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { chunks } from '../platform/work/chunks.ts';
 import {
   type BlockMaker,
   dayOf,
@@ -10,7 +10,7 @@ import {
   type NewReading,
   recordReadings,
   type RecordOutcome,
-} from '../../readings/index.ts';
+} from '../readings/index.ts';
 
 /** Readings of one transaction that become rows. */
 const ROWS_AT_ONCE = 2_000;

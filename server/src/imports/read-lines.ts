@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { codeOf, StartError } from '../../platform/process/start-error.ts';
+import { codeOf, StartError } from '../platform/process/start-error.ts';
 
 /** What has no line break in this many characters is no table. */
 const LONGEST_LINE = 65_536;

@@ -1,5 +1,5 @@
 import { byMeasurand, isSensorError, MEASURANDS, present, type SensorError } from '@ts1/contract';
-import type { NewReading } from '../../readings/index.ts';
+import type { NewReading } from '../readings/index.ts';
 import type { ParsedPart } from './parse-part.ts';
 
 const DAY_MS = 86_400_000;

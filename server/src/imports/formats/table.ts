@@ -63,7 +63,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
         ) ??
         '';
       if (sensor === '' && !columns.some(({ role }) => role === 'sensor'))
-        throw new NotThisFormat(`line ${line} names no column for the sensor: give its name with --sensor`);
+        throw new NotThisFormat(`line ${line} names no column for the sensor: say what the sensor is called`);
       table = { columns, separator, width: cells.length, sensor };
       return;
     }

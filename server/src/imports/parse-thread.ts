@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { StartError } from '../../platform/process/start-error.ts';
-import { giveWay } from '../../platform/work/give-way.ts';
+import { StartError } from '../platform/process/start-error.ts';
+import { giveWay } from '../platform/work/give-way.ts';
 import { type ParsedPart, parsePart, type RefusedLine } from './parse-part.ts';
 import { readCsv, type CsvRow } from './read-csv.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { reasonOf, StartError } from '../../platform/process/start-error.ts';
+import { reasonOf, StartError } from '../platform/process/start-error.ts';
 import type { ParsedPart } from './parse-part.ts';
 import type { ParseThreadData, ParseThreadMessage } from './parse-thread.ts';
 
