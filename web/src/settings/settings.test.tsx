@@ -118,6 +118,7 @@ describe('the settings screen', () => {
       'How long readings are kept',
       'Your data',
       'Import data',
+      'Import readings',
       'API keys',
       'Webhooks',
     ]);

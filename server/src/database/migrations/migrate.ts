@@ -39,6 +39,7 @@ import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 import { alarmChoices } from './2026-12-23-alarm-choices.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { readingsImports } from './2026-12-27-readings-imports.ts';
+import { senderSeen } from './2026-12-27-sender-seen.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
 import { firstMessages } from './2026-12-21-first-messages.ts';
 import { lastWill } from './2026-12-21-last-will.ts';
@@ -92,6 +93,7 @@ const MIGRATIONS = {
   '2026-12-23-alarm-choices': alarmChoices,
   '2026-12-23-alarm-instructions': alarmInstructions,
   '2026-12-27-readings-imports': readingsImports,
+  '2026-12-27-sender-seen': senderSeen,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */

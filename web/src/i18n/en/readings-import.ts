@@ -1,7 +1,7 @@
 /** Readings from files of other products. */
 export const readingsImport = {
   title: 'Import readings',
-  hint: 'Takes in what other products have recorded, into sensors that you have added here. You see first how the file is understood. What is stored already is not stored twice, and nobody is notified.',
+  hint: 'Takes in what other products have recorded, into sensors that you have added here. You see first how the file is understood. What is stored already is not stored twice, and nobody is notified. What is older than your company keeps readings is deleted again.',
   open: 'Import readings from a file',
   file: 'File, at most {{megabytes}} MB',
   tooLarge: 'The file is larger than {{megabytes}} MB. Split it, or import it on the server’s command line.',
