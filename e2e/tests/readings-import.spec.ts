@@ -3,7 +3,12 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { expect, test } from '../support/test.ts';
 
-const LINES = ['Where;When;Degrees', 'Cellar;01/02/2026 10:00;4,5', 'Cellar;01/02/2026 10:10;4,6', 'Cellar;soon;1'];
+const LINES = [
+  'Where;When;Degrees',
+  'Cellar;01/02/2026 10:00;4,5',
+  'Cellar;01/02/2026 10:10;4,6',
+  'Cellar;soon;1',
+];
 const FILE = { name: 'cellar.csv', mimeType: 'text/csv', buffer: Buffer.from(`${LINES.join('\n')}\n`) };
 
 for (const { device, viewport, theme, serialNo } of [

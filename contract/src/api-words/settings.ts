@@ -26,4 +26,10 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   time: 'Time of the day on the clock of the company, HH:MM',
   lastSent: `When it was last sent, ${MOMENT}; null while it never was`,
   nextRun: `When it is sent next, ${MOMENT}`,
+
+  fileName: 'Name of the file that is imported',
+  leftOut: 'How many readings are of sensors that were not chosen',
+  conflicts: 'How many of the duplicates had another value: the first stays',
+  duplicates: 'How many readings were there already, or came twice',
+  longestGapMs: 'Longest time between two readings that follow each other, in milliseconds',
 };

@@ -7,7 +7,14 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { storeReadings } from '../testing/stored-readings.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { unzip } from '../testing/unzip.ts';
-import { type ColumnSchema, columnsOf, fileSchema, readingColumns, SCHEMA, statisticColumns } from './file-schema.ts';
+import {
+  type ColumnSchema,
+  columnsOf,
+  fileSchema,
+  readingColumns,
+  SCHEMA,
+  statisticColumns,
+} from './file-schema.ts';
 import { exportCompany } from './index.ts';
 import { tableFile } from './manifest.ts';
 import { TABLES } from './tables.ts';
@@ -50,7 +57,9 @@ const shortType = ({ schema }: ColumnSchema): string => {
 
 function section(title: string, columns: readonly ColumnSchema[]): string {
   const rows = columns.map((column) => `| \`${column.name}\` | ${shortType(column)} | ${column.meaning} |`);
-  return [`## ${title}`, '', '| Column | Type | Unit or meaning |', '| --- | --- | --- |', ...rows, ''].join('\n');
+  return [`## ${title}`, '', '| Column | Type | Unit or meaning |', '| --- | --- | --- |', ...rows, ''].join(
+    '\n',
+  );
 }
 
 test('the page in docs names every file and column, with types and units', async () => {
@@ -70,14 +79,28 @@ describeOnEachEngine('the schema in the file of a company', (on) => {
     const created = await admin.call('POST', '/sensors', { serialNo: '010203', name: 'Freezer', type: '1' });
     const { id } = created.json<{ id: number }>();
     await admin.call('POST', '/zones', { zoneName: 'Store' });
-    await admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 4, high_enable: true, delay: 0, auto_reset: true });
-    await admin.call('POST', '/baseUnits', { baseUnitSerialNo: `S-${on.engine}`, baseUnitName: 'G', typeId: '1' });
+    await admin.call('PUT', `/alarms/sensor/${id}`, {
+      high_alarm: 4,
+      high_enable: true,
+      delay: 0,
+      auto_reset: true,
+    });
+    await admin.call('POST', '/baseUnits', {
+      baseUnitSerialNo: `S-${on.engine}`,
+      baseUnitName: 'G',
+      typeId: '1',
+    });
     const hours = Array.from({ length: 48 }, (_, hour) =>
       newReading(id, app.clock.now() - (48 - hour) * 3_600_000, { temperature: hour / 10 }),
     );
     await storeReadings(on.database, companyId, hours);
-    const files = await unzip(await buffer(await exportCompany({ database: on.database, companyId, at: app.clock.now() })));
-    const schemas = JSON.parse(String(files.get(SCHEMA))).files as Record<string, z.core.JSONSchema.JSONSchema>;
+    const files = await unzip(
+      await buffer(await exportCompany({ database: on.database, companyId, at: app.clock.now() })),
+    );
+    const schemas = JSON.parse(String(files.get(SCHEMA))).files as Record<
+      string,
+      z.core.JSONSchema.JSONSchema
+    >;
     expect(schemas).toEqual(JSON.parse(JSON.stringify(fileSchema()))['files']);
     let lines = 0;
     for (const [name, content] of files) {

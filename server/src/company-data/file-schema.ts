@@ -78,7 +78,8 @@ export function statisticColumns(): ColumnSchema[] {
     if (name.endsWith('_at')) return { name, schema, meaning: MOMENT };
     if (name.endsWith('_ms')) return { name, schema, meaning: 'milliseconds' };
     if (name.endsWith('_sum')) return { name, schema, meaning: `thousandths of ${unit}` };
-    if (name.endsWith('_sum_squares')) return { name, schema, meaning: `millionths of ${unit} squared, exact` };
+    if (name.endsWith('_sum_squares'))
+      return { name, schema, meaning: `millionths of ${unit} squared, exact` };
     if (isExact(name)) return { name, schema, meaning: 'sum for the mean kinetic temperature, exact' };
     return { name, schema, meaning: isReal(name) ? unit : '' };
   });

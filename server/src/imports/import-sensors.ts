@@ -97,7 +97,9 @@ export class ImportSensors {
     const name = displayName.safeParse(label);
     if (!name.success) return `sensor ${name.error.issues[0]?.message ?? 'is not a name'}`;
     if (this.#registered.filter((sensor) => sensor.created).length >= MOST_CREATED) {
-      throw new Unprocessable(`The recording names more than ${MOST_CREATED} new sensors: is the column right?`);
+      throw new Unprocessable(
+        `The recording names more than ${MOST_CREATED} new sensors: is the column right?`,
+      );
     }
     const { type, serialNo } = this.#identify(label, measuresHumidity);
     const id = await change(this.#deps, this.#companyId, { kind: 'operator' }, async (making) =>

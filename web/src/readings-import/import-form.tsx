@@ -66,7 +66,10 @@ export function ImportForm({ onStarted, onClose }: ImportFormProps) {
   const start = async (): Promise<void> => {
     if (file === null) return;
     const sensors = Array.from(into, ([name, sensorId]) => ({ name, sensorId }));
-    const begun = setTimeout(() => void readAgain(queries, readingsImportRoutes.importReadings), LOOK_AFTER_MS);
+    const begun = setTimeout(
+      () => void readAgain(queries, readingsImportRoutes.importReadings),
+      LOOK_AFTER_MS,
+    );
     await importing.send({ body: bodyOf(file, toOptions(choices), sensors) }, onStarted);
     clearTimeout(begun);
   };

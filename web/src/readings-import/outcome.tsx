@@ -27,7 +27,9 @@ export function Outcome({ last }: { readonly last: ReadingsImport }) {
   }
   if (phase === 'done') {
     const added = COUNT.format(result?.added ?? 0);
-    const shown = FIGURES.map((name) => [name, result?.[name] ?? 0] as const).filter(([, count]) => count > 0);
+    const shown = FIGURES.map((name) => [name, result?.[name] ?? 0] as const).filter(
+      ([, count]) => count > 0,
+    );
     return (
       <>
         <FormSuccess>{t('readingsImport.done', { file, added })}</FormSuccess>

@@ -27,7 +27,9 @@ export const FOREIGN_USAGE: readonly string[] = [
 export function readForeignOptions(values: Readonly<Record<string, unknown>>): ImportOptions {
   const { from, zone, column, dates, decimal, sensor, tag, precision, fahrenheit } = values;
   const given = { format: from, timeZone: zone, dates, decimal, sensor, tag, precision, fahrenheit };
-  const columns = Array.isArray(column) ? Object.fromEntries(column.map((text) => readColumn(String(text)))) : {};
+  const columns = Array.isArray(column)
+    ? Object.fromEntries(column.map((text) => readColumn(String(text))))
+    : {};
   if (from === 'csv' && !('time' in columns) && !('date' in columns))
     throw new UsageError('--from csv needs --column time=TITLE, and one for each measurand');
   return parseOptions(importOptions, { ...given, columns }, { format: 'from', timeZone: 'zone' });

@@ -13,7 +13,8 @@ import { readForeign } from './to-recording.ts';
 
 const NOW = Date.UTC(2026, 11, 1);
 const sample = (name: string): string => join(import.meta.dirname, 'samples', name);
-const format = (values: object): ForeignFormat => chooseFormat(readForeignOptions({ fahrenheit: false, column: [], ...values }));
+const format = (values: object): ForeignFormat =>
+  chooseFormat(readForeignOptions({ fahrenheit: false, column: [], ...values }));
 
 /** What a file says by a format: the rows of the recording that is made of it, and what is shown. */
 async function read(values: object, name: string) {

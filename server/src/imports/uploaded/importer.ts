@@ -95,7 +95,10 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     upload: Upload,
     path: string,
     declaredBytes: number | undefined,
-    { signal, onRead = () => {} }: { readonly signal: AbortSignal; readonly onRead?: (bytes: number) => void },
+    {
+      signal,
+      onRead = () => {},
+    }: { readonly signal: AbortSignal; readonly onRead?: (bytes: number) => void },
   ): Promise<void> => {
     await receiveFile(upload.file, {
       path,

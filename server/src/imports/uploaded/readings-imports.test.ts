@@ -128,7 +128,12 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
   test('of sensors that were not chosen are left out, and counted', async () => {
     const fresh = await app.createCompany('Fresh');
     const into = await createSensor(fresh.admin, '010204', 'Into');
-    const lines = ['Where,When,Degrees', 'A,2025-02-01 10:00,1', 'B,2025-02-01 10:00,2', 'A,2025-02-01 11:00,3'];
+    const lines = [
+      'Where,When,Degrees',
+      'A,2025-02-01 10:00,1',
+      'B,2025-02-01 10:00,2',
+      'A,2025-02-01 11:00,3',
+    ];
     await start({ sensors: [{ name: 'A', sensorId: into }] }, lines, fresh.admin);
     expect((await ended(fresh.admin))?.result).toMatchObject({ added: 2, leftOut: 1 });
     const stored = await rawReadings(on.database, fresh.companyId, into);
@@ -221,14 +226,17 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     rmSync(fresh);
   });
 
-  test.each(['easylog.txt', 'logtag.csv', 'home-assistant.csv', 'influx.txt'])('of %s are understood', async (name) => {
-    const text = readFileSync(join(import.meta.dirname, '../formats/samples', name), 'utf8');
-    const format = name.split('.')[0];
-    const options = { format, timeZone: 'Europe/Berlin', ...(format === 'easylog' && { dates: 'dmy' }) };
-    const seen = await preview(options, text.split('\n'));
-    expect(seen.statusCode, seen.body).toBe(200);
-    // Where the clock of the tests stands, some of them lie ahead.
-    const { readings, refusals } = seen.json<ImportPreview>();
-    expect(readings + refusals.filter(({ column }) => column === 'timestamp').length).toBeGreaterThan(0);
-  });
+  test.each(['easylog.txt', 'logtag.csv', 'home-assistant.csv', 'influx.txt'])(
+    'of %s are understood',
+    async (name) => {
+      const text = readFileSync(join(import.meta.dirname, '../formats/samples', name), 'utf8');
+      const format = name.split('.')[0];
+      const options = { format, timeZone: 'Europe/Berlin', ...(format === 'easylog' && { dates: 'dmy' }) };
+      const seen = await preview(options, text.split('\n'));
+      expect(seen.statusCode, seen.body).toBe(200);
+      // Where the clock of the tests stands, some of them lie ahead.
+      const { readings, refusals } = seen.json<ImportPreview>();
+      expect(readings + refusals.filter(({ column }) => column === 'timestamp').length).toBeGreaterThan(0);
+    },
+  );
 });

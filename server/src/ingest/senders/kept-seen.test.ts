@@ -4,9 +4,12 @@ import { type KeptSeen, mergeSeen, MOST_FIELDS } from './kept-seen.ts';
 
 const seen: fc.Arbitrary<KeptSeen> = fc.record({
   fields: fc
-    .uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.record({ value: fc.integer(), at: fc.nat(9) })), {
-      selector: ([name]) => name,
-    })
+    .uniqueArray(
+      fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.record({ value: fc.integer(), at: fc.nat(9) })),
+      {
+        selector: ([name]) => name,
+      },
+    )
     .map((fields) => fields.map(([name, state]) => [name, { ...state, jump: undefined }])),
   last: fc.constant(null),
 });
@@ -26,7 +29,10 @@ test('of what several servers saw, the newest of each field is kept, in whicheve
 
 test('no more fields are kept than one server keeps, and those seen last stay', () => {
   const many = (from: number): KeptSeen => ({
-    fields: Array.from({ length: MOST_FIELDS }, (_, place) => [`f${from + place}`, { value: 1, at: from + place }]),
+    fields: Array.from({ length: MOST_FIELDS }, (_, place) => [
+      `f${from + place}`,
+      { value: 1, at: from + place },
+    ]),
     last: null,
   });
   const { fields } = mergeSeen(many(0), many(1_000));

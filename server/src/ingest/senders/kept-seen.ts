@@ -37,7 +37,8 @@ export function mergeSeen(one: KeptSeen, other: KeptSeen): KeptSeen {
   }
   const newest = [...fields].toSorted(([, a], [, b]) => b.at - a.at).slice(0, MOST_FIELDS);
   const names = new Set(newest.map(([name]) => name));
-  const isNewer = other.last !== null && (one.last === null || other.last.received_at >= one.last.received_at);
+  const isNewer =
+    other.last !== null && (one.last === null || other.last.received_at >= one.last.received_at);
   return {
     fields: [...fields].filter(([name]) => names.has(name)),
     last: isNewer ? other.last : one.last,

@@ -1,4 +1,10 @@
-import { type LastPayload, type MappedField, type Sender, type SenderFields, toTimestamp } from '@ts1/contract';
+import {
+  type LastPayload,
+  type MappedField,
+  type Sender,
+  type SenderFields,
+  toTimestamp,
+} from '@ts1/contract';
 import { readFieldMap } from '../../base-units/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';

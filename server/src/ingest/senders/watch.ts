@@ -79,7 +79,8 @@ export function createWatch(): Watch {
     },
     async store(now, store, all = false) {
       for (const seen of units.values()) {
-        if (seen.isStored || (!all && now >= seen.storedAt && now < seen.storedAt + STORED_EVERY_MS)) continue;
+        if (seen.isStored || (!all && now >= seen.storedAt && now < seen.storedAt + STORED_EVERY_MS))
+          continue;
         seen.isStored = true;
         seen.storedAt = now;
         try {
