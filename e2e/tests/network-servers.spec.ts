@@ -145,13 +145,17 @@ for (const [sender, way] of Object.entries(WAYS) as [Sender, Way][]) {
     await send(4);
     await expect(dialog.getByText(/1 reading from 1 unknown sensor:/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Copy key' }).click();
+    // Beside the key, which is shown this once.
+    const opened = admin.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'add it' }).click();
+    const beside = await opened;
 
-    const found = admin.getByRole('listitem').filter({ hasText: way.shown });
+    const found = beside.getByRole('listitem').filter({ hasText: way.shown });
     await expect(found.getByLabel(/Name/)).toHaveValue(way.suggests.name);
     await expect(found.getByRole('combobox')).toContainText(way.suggests.type);
     await found.getByRole('button', { name: /Add/ }).click();
-    await expect(admin.getByText(way.suggests.name).first()).toBeVisible();
+    await expect(beside.getByText(way.suggests.name).first()).toBeVisible();
+    await beside.close();
 
     const sensors = z
       .array(z.object({ id: z.int(), serialNo: z.string() }))

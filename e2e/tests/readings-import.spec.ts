@@ -42,11 +42,12 @@ for (const { device, viewport, theme, serialNo } of [
 
       await dialog.getByLabel('Dates are written').selectOption('Day, month, year');
       await dialog.getByRole('button', { name: 'Show how it is understood' }).click();
-      await expect(seen).toContainText('2 readings, 1 lines refused');
+      await expect(seen).toContainText('2 readings, 1 line refused');
       await expect(seen).toContainText('Line 2 Cellar, 1 Feb 2026');
       await expect(dialog.getByRole('button', { name: 'Import 0 readings' })).toBeDisabled();
       await dialog.getByLabel('Your sensor for Cellar').selectOption(name);
       await expectAccessible(admin);
+      await admin.screenshot({ path: test.info().outputPath('understood.png') });
       await dialog.getByRole('button', { name: 'Import 2 readings' }).click();
       await expect(dialog).toBeHidden();
       // It goes on without the page.
@@ -57,10 +58,11 @@ for (const { device, viewport, theme, serialNo } of [
     };
     await importFile('2 readings of cellar.csv were added');
     await expectAccessible(admin);
+    await admin.screenshot({ path: test.info().outputPath('imported.png') });
     await importFile('0 readings of cellar.csv were added');
     await expect(card).toContainText('Were there already, or came twice');
 
-    const period = 'startDate=2026-02-01&endDate=2026-02-01';
+    const period = 'startDate=2026-01-31&endDate=2026-02-02';
     const csv = await admin.request.get(`${product.url}${API_PREFIX}/sensors/${id}/exports/csv?${period}`);
     const [, ...rows] = (await csv.text()).trim().split('\n');
     expect(rows).toHaveLength(2);

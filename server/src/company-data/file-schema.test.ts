@@ -106,11 +106,11 @@ describeOnEachEngine('the schema in the file of a company', (on) => {
     for (const [name, content] of files) {
       if (name === SCHEMA || name.startsWith('records/')) continue;
       const schema = schemas[name.replace(/\/\d+\.csv$/, '/{sensor}.csv')];
-      expect(schema, name).toBeDefined();
+      expect({ name, isDescribed: schema !== undefined }).toEqual({ name, isDescribed: true });
       const checked = z.fromJSONSchema(schema ?? {});
       for (const row of rowsOf(name, String(content))) {
         lines += 1;
-        expect(checked.safeParse(row), name).toMatchObject({ success: true });
+        expect({ name, ...checked.safeParse(row) }).toMatchObject({ name, success: true });
       }
     }
     expect(lines).toBeGreaterThan(60);

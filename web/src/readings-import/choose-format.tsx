@@ -42,7 +42,7 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
             {t(format === 'csv' ? 'readingsImport.columnsHint' : 'readingsImport.fieldsHint')}
           </p>
           <datalist id={list}>
-            {format === 'csv' && titles.map((title) => <option key={title} value={title} />)}
+            {format === 'csv' && titles.map((title) => <option key={title}>{title}</option>)}
           </datalist>
           <div className={GRID}>
             {columns.map((role) => (

@@ -120,7 +120,7 @@ export function ImportForm({ onStarted, onClose }: ImportFormProps) {
             disabled={chosen.length === 0}
             onClick={() => void start()}
           >
-            {t('readingsImport.startSome', { readings: readings.toLocaleString('en') })}
+            {t('readingsImport.start', { count: readings })}
           </Button>
         )}
       </DialogActions>

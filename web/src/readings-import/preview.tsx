@@ -24,7 +24,7 @@ export function Preview({ seen, into, onInto }: PreviewProps) {
     <section aria-label={t('readingsImport.understood')} className="flex flex-col gap-3 text-body">
       <h3 className={TITLE}>{t('readingsImport.understood')}</h3>
       <output className="block">
-        {t('readingsImport.counts', { readings: COUNT.format(readings), refused: COUNT.format(refused) })}
+        {t('readingsImport.readings', { count: readings })}, {t('readingsImport.refused', { count: refused })}
       </output>
       <ul className="list-disc pl-5 text-table text-muted">
         {understood.map((sentence) => (
@@ -48,7 +48,7 @@ function Refusals({ seen: { refusals, refused } }: { readonly seen: ImportPrevie
   return (
     <div>
       <h4 className={TITLE}>{t('readingsImport.refusals')}</h4>
-      <ul className="max-h-40 list-disc overflow-y-auto pl-5 text-table" tabIndex={0}>
+      <ul className="list-disc pl-5 text-table">
         {refusals.map(({ line, column, reason }) => (
           <li key={`${line} ${column}`} className="break-words">
             {column === null

@@ -111,16 +111,18 @@ export class ReadingsAttempt {
   }
 
   async #beat(): Promise<void> {
-    const { database } = this.#deps;
-    this.#saved = this.#saved.then(async () => {
-      try {
-        await database.write(this.#admin.companyId, async (tx) => this.#update(tx, false));
-      } catch (error) {
-        // A database that is away for a moment stops nothing: the lease is longer than that.
-        if (error instanceof Lost) this.abort(error);
-      }
-    });
+    this.#saved = this.#saveAfter(this.#saved);
     await this.#saved;
+  }
+
+  async #saveAfter(before: Promise<void>): Promise<void> {
+    await before;
+    try {
+      await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, false));
+    } catch (error) {
+      // A database that is away for a moment stops nothing: the lease is longer than that.
+      if (error instanceof Lost) this.abort(error);
+    }
   }
 
   async #update(tx: Tx, isOver: boolean): Promise<void> {

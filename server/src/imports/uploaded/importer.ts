@@ -165,10 +165,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
   };
 
   const supervise = <T>(work: Promise<T>, abort: (reason: Error) => void): Promise<T> => {
-    const ended = work.then(
-      () => {},
-      () => {},
-    );
+    const ended = Promise.allSettled([work]);
     running.set(ended, abort);
     void ended.then(() => running.delete(ended));
     return work;
@@ -193,6 +190,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     },
     async accept(admin, body, declaredBytes) {
       const here = Promise.withResolvers<void>();
+      let isHere = false;
       const stop = new AbortController();
       const work = withFiles(admin.companyId, declaredBytes, async (path) => {
         const upload = await readHead(body);
@@ -208,10 +206,15 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
           await attempt.fail(reasonOf(error, closing));
           throw error;
         }
+        isHere = true;
         here.resolve();
         await goOn(attempt, admin, path, upload.head);
       });
-      supervise(work, (reason) => stop.abort(reason)).catch(here.reject);
+      supervise(work, (reason) => stop.abort(reason)).catch((error: unknown) => {
+        here.reject(error);
+        // Nobody waits any more: its state could not be stored, and it counts as failed when its lease ends.
+        if (isHere) deps.logger.error({ err: error }, 'the end of an import of readings was not stored');
+      });
       await here.promise;
     },
     async close() {
