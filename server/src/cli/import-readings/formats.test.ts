@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { IMPORT_FORMATS } from '@ts1/contract';
-import { describeRefusals, describeUnderstanding } from '../../cli/import-readings/describe-understanding.ts';
-import { readForeignOptions } from '../../cli/import-readings/foreign-options.ts';
-import { chooseFormat } from './choose-format.ts';
-import type { ForeignFormat } from './foreign-reading.ts';
-import { createLocalTimes } from './local-times.ts';
-import { readForeign } from './to-recording.ts';
+import { chooseFormat, type ForeignFormat, readForeign } from '../../imports/index.ts';
+import { describeRefusals, describeUnderstanding } from './describe-understanding.ts';
+import { readForeignOptions } from './foreign-options.ts';
 
 const NOW = Date.UTC(2026, 11, 1);
-const sample = (name: string): string => join(import.meta.dirname, 'samples', name);
+const sample = (name: string): string => join(import.meta.dirname, '../../imports/formats/samples', name);
 const format = (values: object): ForeignFormat =>
   chooseFormat(readForeignOptions({ fahrenheit: false, column: [], ...values }));
 
@@ -95,46 +92,6 @@ test('a file that is not what it was said to be is refused as a whole, by name',
   expect(() => format({ from: 'testo' })).toThrow(/--from/);
   expect(() => format({ from: 'csv' })).toThrow('--column time=TITLE');
   expect(() => format({ from: 'csv', column: ['warmth=T'] })).toThrow('--column warmth=T');
-});
-
-test.each([
-  ['01/02/2026 10:00', {}, 'may be day or month first: choose the order of dates'],
-  ['01/02/2026 10:00', { dates: 'dmy' }, '2026-02-01T10:00:00.000Z'],
-  ['01/02/2026 10:00', { dates: 'mdy' }, '2026-01-02T10:00:00.000Z'],
-  ['13/02/2026 10:00 pm', {}, '2026-02-13T22:00:00.000Z'],
-  ['2/13/26 12:05:01 AM', {}, '2026-02-13T00:05:01.000Z'],
-  ['2026-02-13T10:00:00.123456+02:00', { timeZone: undefined }, '2026-02-13T08:00:00.123Z'],
-  ['2026-02-13 10:00', { timeZone: undefined }, 'says no offset: choose the time zone'],
-  [
-    '2026-03-29 02:30',
-    { timeZone: 'Europe/Berlin' },
-    'does not exist in Europe/Berlin: the clocks went forward',
-  ],
-  ['2026-02-30 10:00', {}, 'is no date and time that exists'],
-  ['2026-02-13 24:30', {}, 'is no date and time that exists'],
-  ['yesterday', {}, 'is no date and time'],
-  ['', {}, 'is no date and time'],
-] as const)('the time "%s" with %j is %s', (text, options, expected) => {
-  const read = createLocalTimes({ timeZone: 'UTC', dates: undefined, ...options }).read(text);
-  expect(typeof read === 'number' ? new Date(read).toISOString() : read).toBe(expected);
-});
-
-test('newest lines first, the hour that comes twice is placed as well', () => {
-  const times = createLocalTimes({ timeZone: 'Europe/Berlin', dates: undefined });
-  const lines = [
-    '2026-10-25 03:30',
-    '2026-10-25 03:00',
-    '2026-10-25 02:30',
-    '2026-10-25 02:00',
-    '2026-10-25 02:30',
-  ];
-  expect(lines.map((line) => new Date(Number(times.read(line))).toISOString().slice(11, 16))).toEqual([
-    '02:30',
-    '02:00',
-    '01:30',
-    '01:00',
-    '00:30',
-  ]);
 });
 
 /** What a format makes of lines: whether each part names its line, the values of its readings, and why it stopped. */
