@@ -95,9 +95,9 @@ describeOnEachEngine('network servers', (on) => {
       name_hint: 'Blood bank freezer',
       type_hint: '6',
     });
-    expect(await get(`/baseUnits/${unit.id}/field-map`)).toMatchObject({ messages: 1, unknown_sensors: 1 });
+    expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({ messages: 1, unknown_count: 1 });
     await addSensor('a8:40:41:ff:fe:12:34:56', '6');
-    expect(await get(`/baseUnits/${unit.id}/field-map`)).toMatchObject({ readings: 1, unknown_sensors: 0 });
+    expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({ readings: 1, unknown_count: 0 });
     expect((await send(unit, 'chirpstack', uplink)).json()).toMatchObject({ accepted: 1 });
     expect((await send(unit, 'chirpstack', uplink)).json()).toMatchObject({ accepted: 0, duplicates: 1 });
   });
