@@ -13,7 +13,7 @@ for (const { language, program, file, viewport } of [
   test(`the program in ${language} that a new base unit is shown delivers as it stands`, async ({
     admin,
     product,
-  }, { outputPath }) => {
+  }) => {
     await admin.setViewportSize(viewport);
     await admin.goto(`${product.url}/base-units`);
     await admin.getByRole('button', { name: 'Add Base Unit' }).click();
@@ -26,7 +26,7 @@ for (const { language, program, file, viewport } of [
     await dialog.getByLabel('Example in').selectOption(language);
     await expectAccessible(admin);
     const shown = dialog.getByRole('figure', { name: 'HTTP program' }).locator('pre');
-    const path = outputPath(file);
+    const path = test.info().outputPath(file);
     writeFileSync(path, (await shown.textContent()) ?? '');
     const { stdout } = await run(program, [path]);
     expect(JSON.parse(stdout)).toMatchObject({ rejected: [] });
