@@ -23,7 +23,7 @@ const PAGE = join(import.meta.dirname, '../../../docs/company-file.md');
 
 const INTRODUCTION = `# The file of a company
 
-Under Settings, "All data of the company" is a ZIP file with everything that the company has, but for secrets
+Under Settings, "Export all data" saves a ZIP file with everything that the company has, but for secrets
 (passwords, keys, tokens). It can be imported into an empty company of another installation, and it can be read with
 anything: JSON, lines of JSON and CSV, in UTF-8. This page and the file \`schema.json\` in it are made from the same table
 that export and import run by (\`server/src/company-data/tables.ts\`); a test compares them.
