@@ -122,7 +122,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
       'Started to import readings from "cellar.csv"',
       'Imported 0 readings from "cellar.csv"',
     ]);
-    expect(readdirSync(uploadsIn(folder))).toEqual([]);
+    await vi.waitFor(() => expect(readdirSync(uploadsIn(folder))).toEqual([]));
   });
 
   test('of sensors that were not chosen are left out, and counted', async () => {
