@@ -16,6 +16,7 @@ export const cacheGroup = z.enum([
   'Address',
   'Retention',
   'CompanyImport',
+  'ReadingsImport',
   'Alarms',
   'AlarmLog',
   'CurrentAlarms',

@@ -38,6 +38,7 @@ export * from './firmware-version.ts';
 export * from './further-values.ts';
 export * from './firmware.ts';
 export * from './company-data.ts';
+export * from './readings-imports.ts';
 export * from './delivery-state.ts';
 export * from './ingest.ts';
 export * from './ingest-limits.ts';

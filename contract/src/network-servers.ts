@@ -104,18 +104,15 @@ export const fieldSeen = z.object({
 });
 export type FieldSeen = z.output<typeof fieldSeen>;
 
-/** What a network server was seen to send since the server started, and what its fields mean. */
+/** What a network server was seen to send, and what its fields mean. */
 export const senderFields = z.object({
   map: fieldMap,
   fields: z.array(fieldSeen),
-  messages: z.int(),
-  readings: z.int(),
-  unknown_sensors: z.int(),
 });
 export type SenderFields = z.output<typeof senderFields>;
 
 export const lastPayload = z.object({
-  /** Null while nothing was received since the server started. */
+  /** Null while nothing was received. */
   payload: z
     .object({ sender, received_at: timestamp, bytes: z.int(), text: z.string(), is_cut: z.boolean() })
     .nullable(),
@@ -186,7 +183,7 @@ export const networkServerRoutes = {
   getFieldMap: route({
     method: 'GET',
     path: '/baseUnits/{baseUnitId}/field-map',
-    summary: 'What the fields of the messages of a network server mean, and which were seen since the start',
+    summary: 'What the fields of the messages of a network server mean, and which were seen',
     tag: 'Base units',
     permission: 'admin',
     params: baseUnitPath,
@@ -208,7 +205,7 @@ export const networkServerRoutes = {
   getLastPayload: route({
     method: 'GET',
     path: '/baseUnits/{baseUnitId}/last-payload',
-    summary: 'The last message of a network server as it came, at most 16 kB, kept in memory alone',
+    summary: 'The last message of a network server as it came, at most 16 kB',
     tag: 'Base units',
     permission: 'admin',
     params: baseUnitPath,

@@ -30,6 +30,7 @@ import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
 import { quarantineRoutes } from './quarantine.ts';
 import { readingRoutes } from './readings.ts';
+import { readingsImportRoutes } from './readings-imports.ts';
 import { receivedSoFarRoutes } from './received-so-far.ts';
 import { trendRoutes } from './trends.ts';
 import { deliveryRoutes } from './deliveries.ts';
@@ -77,6 +78,7 @@ export const routes = {
   ...receivedSoFarRoutes,
   ...liveDataRoutes,
   ...readingRoutes,
+  ...readingsImportRoutes,
   ...trendRoutes,
   ...alarmEventRoutes,
   ...alarmLogRoutes,

@@ -12,7 +12,7 @@ export const SERVER_FLOORS = {
   notifying: ['remote-alerts', 'notifications', 'webhooks', 'live'],
   using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports'],
   ops: ['backup', 'pages'],
-  gates: ['ingest', 'operations', 'app', 'composition', 'main'],
+  gates: ['ingest', 'imports', 'operations', 'app', 'composition', 'main'],
 } as const;
 
 /** The parts of all floors, lowest first. */

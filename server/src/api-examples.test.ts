@@ -23,6 +23,8 @@ const CANNOT: Partial<Record<Name, string>> = {
   registerPasskey: 'a passkey signs a challenge that is new each time',
   confirmIdentityByPasskey: 'a passkey signs a challenge that is new each time',
   setBaseUnitSilence: 'the base unit of the examples is no network server',
+  previewReadingsImport: 'its body is a file with a line of JSON before it',
+  importReadings: 'its body is a file with a line of JSON before it',
   importCompany: 'its body is a file, into a company that is still empty',
 };
 

@@ -31,6 +31,7 @@ import { registerSetupRoutes } from './companies/index.ts';
 import { registerAnalyticsRoutes, type WeatherSource } from './analytics/index.ts';
 import { registerCalibrationRoutes, takeOverDueDate } from './calibrations/index.ts';
 import { registerCompanyDataRoutes } from './company-data/index.ts';
+import { registerReadingsImportRoutes } from './imports/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import type { EmitEvents } from './events.ts';
@@ -81,7 +82,15 @@ import { registerZoneRoutes } from './zones/index.ts';
 export interface AppDeps {
   readonly config: Pick<
     Config,
-    'host' | 'publicUrl' | 'trustProxy' | 'provider' | 'metrics' | 'dataDirectory' | 'importMaxBytes' | 'demo'
+    | 'host'
+    | 'publicUrl'
+    | 'trustProxy'
+    | 'provider'
+    | 'metrics'
+    | 'dataDirectory'
+    | 'importMaxBytes'
+    | 'sealReadings'
+    | 'demo'
   >;
   readonly database: Database;
   readonly clock: Clock;
@@ -269,6 +278,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     dataDirectory: config.dataDirectory,
     maxBytes: config.importMaxBytes,
     shares,
+  });
+  registerReadingsImportRoutes(api, {
+    database,
+    clock,
+    logger,
+    announceChange,
+    dataDirectory: config.dataDirectory,
+    sealReadings: config.sealReadings,
   });
   registerRetentionRoutes(api, { database, clock });
   registerReadingRoutes(api, { database, clock, shares });

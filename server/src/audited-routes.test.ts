@@ -418,6 +418,8 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   passkeySignInOptions: 'writes nothing',
   passkeyRegistrationOptions: 'asks for a challenge',
   sensorOrder: 'a preference of one person',
+  previewReadingsImport: 'changes nothing',
+  importReadings: 'its body is a file: imports/uploaded/readings-imports.test.ts',
   importCompany: 'answers before it writes: company-data/import-file.test.ts',
   retryQuarantined: 'needs a delivery in quarantine: ingest/quarantine/quarantine.test.ts',
   dropQuarantined: 'needs a delivery in quarantine: ingest/quarantine/quarantine.test.ts',

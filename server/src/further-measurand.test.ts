@@ -7,10 +7,10 @@ import { z } from 'zod';
 import type * as MeasurandModule from '../../contract/src/measurand.ts';
 import type * as WordsModule from '../../contract/src/measurand-words.ts';
 import { readWantedSensor } from './analytics/index.ts';
-import { importFile } from './cli/import-readings/import-file.ts';
-import { ImportSensors } from './cli/import-readings/import-sensors.ts';
-import { parsePart } from './cli/import-readings/parse-part.ts';
-import { type CsvRow, readCsv } from './cli/import-readings/read-csv.ts';
+import { importFile } from './imports/import-file.ts';
+import { ImportSensors } from './imports/import-sensors.ts';
+import { parsePart } from './imports/parse-part.ts';
+import { type CsvRow, readCsv } from './imports/read-csv.ts';
 import { importCompany } from './company-data/index.ts';
 import { performHere, type Tx } from './database/index.ts';
 import { DeliveryWorker } from './notifications/worker.ts';
@@ -59,7 +59,7 @@ vi.mock('../../contract/src/measurand-words.ts', async (original) => {
 });
 
 // The thread that reads files does not see what is added here: this one reads them itself.
-vi.mock('./cli/import-readings/parsed-parts.ts', () => ({
+vi.mock('./imports/parsed-parts.ts', () => ({
   async *parsedParts(path: string, now: number) {
     const rows: CsvRow[] = [];
     for await (const row of readCsv(path, { onBadLine() {}, onProgress() {} })) rows.push(row);

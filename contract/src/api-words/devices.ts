@@ -105,7 +105,6 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   before: 'The value before',
   after: 'The value after it',
   messages: 'How many messages were received since the server started',
-  unknown_sensors: 'How many of the sensors in them nobody has added',
   payload: 'The last message; null when none was received since the server started',
   sender: 'Which network server sent it',
   is_cut: 'Whether it was longer than what is shown',

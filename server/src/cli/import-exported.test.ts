@@ -8,8 +8,8 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { emptyReading, newReading } from '../testing/new-reading.ts';
 import { rawReadings, storeReadings } from '../testing/stored-readings.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { importFile } from './import-readings/import-file.ts';
-import { ImportSensors } from './import-readings/import-sensors.ts';
+import { importFile } from '../imports/index.ts';
+import { ImportSensors } from '../imports/index.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const MINUTE = 60_000;

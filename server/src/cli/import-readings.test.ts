@@ -7,8 +7,8 @@ import { addCompany } from '../testing/devices.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
 import { createSensors, rawReadings } from '../testing/stored-readings.ts';
-import { importFile, type ImportSummary } from './import-readings/import-file.ts';
-import { ImportSensors, type ImportSensorsOptions } from './import-readings/import-sensors.ts';
+import { importFile, type ImportSummary } from '../imports/index.ts';
+import { ImportSensors, type ImportSensorsOptions } from '../imports/index.ts';
 
 const HEADER = 'time_utc,sensor,temperature_c,humidity_pct,battery_v,rssi_dbm,snr_db';
 const NOON = Date.UTC(2026, 0, 31, 12);

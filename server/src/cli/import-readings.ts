@@ -18,10 +18,15 @@ import { systemClock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
 import { prepareDataDirectory } from '../platform/process/data-directory.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
-import { type ImportDeps, importFile, type ImportSummary } from './import-readings/import-file.ts';
-import { ImportSensors, type ImportSensor } from './import-readings/import-sensors.ts';
-import { FOREIGN_OPTIONS } from './import-readings/formats/choose-format.ts';
-import { asRecording, dryRun, FOREIGN_USAGE } from './import-readings/formats/import-foreign.ts';
+import {
+  type ImportDeps,
+  importFile,
+  type ImportSensor,
+  ImportSensors,
+  type ImportSummary,
+} from '../imports/index.ts';
+import { FOREIGN_OPTIONS, FOREIGN_USAGE } from './import-readings/foreign-options.ts';
+import { asRecording, dryRun } from './import-readings/import-foreign.ts';
 import { showProgress } from './import-readings/progress.ts';
 
 /** Lines that are named when they are left out; more are counted. */

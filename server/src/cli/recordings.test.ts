@@ -8,8 +8,8 @@ import { findRecordings } from '../testing/recordings.ts';
 import { referenceRollups } from '../testing/reference-rollups.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
 import { createSensors, rawReadings, storedRollups } from '../testing/stored-readings.ts';
-import { importFile } from './import-readings/import-file.ts';
-import { ImportSensors } from './import-readings/import-sensors.ts';
+import { importFile } from '../imports/index.ts';
+import { ImportSensors } from '../imports/index.ts';
 
 const folder = findRecordings() ?? '';
 

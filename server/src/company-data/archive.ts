@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 import { Refused } from './refused.ts';
+import { SCHEMA } from './file-schema.ts';
 import { COMPANY, contentOf, fileSum, MANIFEST, type Manifest, manifestHead, tableFile } from './manifest.ts';
 import { TABLES } from './tables.ts';
 
@@ -104,7 +105,7 @@ async function listEntries(zip: ZipFile, fileBytes: number): Promise<Map<string,
   let bytes = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
-    if (!NAMES.has(name) && !SERIES.test(name) && !RECORDS.test(name)) {
+    if (!NAMES.has(name) && name !== SCHEMA && !SERIES.test(name) && !RECORDS.test(name)) {
       throw new Refused(`it holds ${JSON.stringify(name.slice(0, 100))}, which no export does`);
     }
     if (entries.has(name)) throw new Refused(`it holds ${name} twice`);

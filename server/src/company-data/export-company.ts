@@ -23,6 +23,7 @@ import {
   statisticsFile,
   tableFile,
 } from './manifest.ts';
+import { fileSchema, SCHEMA } from './file-schema.ts';
 import { isExact, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 import { numbersOf } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
@@ -78,6 +79,9 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
       content.on('error', fail);
       give(null, content);
     });
+  add(SCHEMA, async function* () {
+    yield `${JSON.stringify(fileSchema(), null, 2)}\n`;
+  });
   add(COMPANY, async function* () {
     yield `${JSON.stringify(company, null, 2)}\n`;
   });

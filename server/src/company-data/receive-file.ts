@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { InvalidInput, TooLarge } from '../platform/errors.ts';
+import { DomainError, InvalidInput, TooLarge } from '../platform/errors.ts';
 import type { ImportFile } from './archive.ts';
 
 /** A client that sends nothing for so long has gone. */
@@ -43,7 +43,7 @@ export async function receiveFile(from: Readable, options: ReceiveOptions): Prom
     });
   } catch (error) {
     options.signal.throwIfAborted();
-    if (error instanceof TooLarge) throw error;
+    if (error instanceof DomainError) throw error;
     if (from.errored !== null || !from.readableEnded) throw cutOff(error);
     throw error;
   } finally {
@@ -57,7 +57,8 @@ export function tooLarge(mostBytes: number): TooLarge {
   return new TooLarge(`A file may have at most ${Math.floor(mostBytes / 1e6)} MB here.`);
 }
 
-function cutOff(cause?: unknown): InvalidInput {
+/** The refusal of a file whose sender left before its end. */
+export function cutOff(cause?: unknown): InvalidInput {
   const refusal = new InvalidInput([], 'The file did not arrive whole. Please send it again.');
   if (cause !== undefined) refusal.cause = cause;
   return refusal;

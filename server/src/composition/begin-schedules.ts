@@ -1,5 +1,6 @@
 import { remindOfCalibrations } from '../calibrations/index.ts';
 import { startImportClearing } from '../company-data/index.ts';
+import { startUploadClearing } from '../imports/index.ts';
 import { escalateDue, notifyStillOut } from '../notifications/index.ts';
 import { startCounting } from '../operations/index.ts';
 import { every } from '../platform/work/every.ts';
@@ -51,6 +52,7 @@ export function beginSchedules(
   work.add(startSealRecorder({ database, clock, logger }));
   work.add(startRetention({ database, clock, logger, mayDelete }));
   work.add(startForgetting({ database, clock, logger, mayDelete }));
+  work.add(startUploadClearing(config.dataDirectory, logger));
   work.add(startImportClearing({ database, clock, logger, dataDirectory: config.dataDirectory }));
   work.add(startCounting({ database, clock, logger, metrics }));
 }

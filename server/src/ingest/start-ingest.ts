@@ -94,6 +94,7 @@ export interface Ingest {
 }
 
 const SETTLE_EVERY_MS = 10_000;
+const STORE_SEEN_EVERY_MS = 2_000;
 const FOLLOW_EVERY_MS = 60_000;
 /** Most wrong keys from one network in the window; right ones are never limited. */
 const WRONG_KEYS = { most: 20, windowMs: 15 * 60_000 };
@@ -153,6 +154,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     notes: createUnitNotes({ database, clock, logger, events }),
     mostConnections: options.mostConnections,
   });
+  const storingSeen = every(STORE_SEEN_EVERY_MS, logger, 'storing what network servers send', async () =>
+    senders.store(),
+  );
   const settling = every(SETTLE_EVERY_MS, logger, 'checking readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
@@ -221,9 +225,12 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     async close() {
       contact.stop();
       commands.close();
-      await Promise.all([settling.stop(), following?.stop()]);
+      await Promise.all([settling.stop(), following?.stop(), storingSeen.stop()]);
       listening?.stop();
       broker.stopReading();
+      await senders
+        .store(true)
+        .catch((error: unknown) => logger.warn({ err: error }, 'what network servers sent was not stored'));
       await pipeline.close();
       await Promise.all([broker.close(), outside?.close()]);
     },

@@ -10,9 +10,6 @@ import { WhereToSend } from './where-to-send.tsx';
 const NewNetworkServer = lazyPart(
   async () => (await import('./network-server/new-network-server.tsx')).NewNetworkServer,
 );
-const FirstMessages = lazyPart(
-  async () => (await import('./network-server/first-messages.tsx')).FirstMessages,
-);
 const QrCode = lazyPart(async () => (await import('../ui/qr-code.tsx')).QrCode);
 
 /** A key that was just made, and whose it is. */
@@ -37,7 +34,7 @@ export function DeviceKeyDialog({ made, onClose }: DeviceKeyDialogProps) {
     <ShownOnce
       secret={made?.deviceKey ?? null}
       onClose={onClose}
-      status={made !== null && <Status made={made} />}
+      status={made !== null && <ReceivedSoFar newTab baseUnitId={made.id} />}
       texts={{
         title: t('baseUnits.key.title', { name: made?.name ?? '' }),
         once: t('baseUnits.key.once'),
@@ -67,15 +64,5 @@ export function DeviceKeyDialog({ made, onClose }: DeviceKeyDialogProps) {
         )
       }
     </ShownOnce>
-  );
-}
-
-/** A network server says what it was seen to send, a base unit that it was in contact. */
-function Status({ made }: { readonly made: NewDeviceKey }) {
-  if (made.type !== NETWORK_SERVER) return <ReceivedSoFar newTab baseUnitId={made.id} />;
-  return (
-    <Suspense fallback={null}>
-      <FirstMessages baseUnitId={made.id} />
-    </Suspense>
   );
 }

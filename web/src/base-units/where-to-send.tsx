@@ -5,10 +5,9 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { CopyCommand } from './copy-row.tsx';
+import { HttpSection } from './http-section.tsx';
 import { MqttSection } from './mqtt-section.tsx';
 import { originForUnits, unreachable } from './reach.ts';
-import { sendCommand } from './send-command.ts';
 
 interface WhereToSendProps {
   readonly serialNo: string;
@@ -48,15 +47,7 @@ function Addresses({
           {t(`baseUnits.key.unreachable.${barrier}`, { hostname })}
         </p>
       )}
-      <section className="flex min-w-0 flex-col gap-2 text-fine text-muted">
-        <h3 className="text-body font-semibold text-text">{t('baseUnits.key.http')}</h3>
-        <p>{t('baseUnits.key.try')}</p>
-        <CopyCommand
-          label={t('baseUnits.key.httpCommand')}
-          text={sendCommand(origin, deviceKey)}
-          onCopied={onCopied}
-        />
-      </section>
+      <HttpSection origin={origin} deviceKey={deviceKey} onCopied={onCopied} />
       <MqttSection
         mqtt={addresses.mqtt}
         hostname={hostname}

@@ -21,6 +21,7 @@ describe('the sections of the help', () => {
     const found = (search: string) => findSections(search).map(({ name }) => name);
     expect(found('PROBE unplugged')).toEqual(['troubleshooting']);
     expect(found('  ')).toHaveLength(9);
+    expect(found('chirpstack')).toContain('addSensor');
     expect(found('submarine')).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ import type { devices } from './en/devices.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
 import type { networkServer } from './en/network-server.ts';
+import type { readingsImport } from './en/readings-import.ts';
 import type { passwordLinks } from './en/password-links.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
@@ -61,6 +62,7 @@ interface ScreenTexts {
   readonly analytics: typeof analytics;
   readonly alarmLog: typeof alarmLog;
   readonly networkServer: typeof networkServer;
+  readonly readingsImport: typeof readingsImport;
   readonly passkeys: typeof passkeys;
   readonly passwordLinks: typeof passwordLinks;
   readonly sensorDetail: typeof sensorDetail;

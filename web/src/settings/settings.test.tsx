@@ -4,6 +4,7 @@ import {
   channelRoutes,
   companyDataRoutes,
   deliveryRoutes,
+  readingsImportRoutes,
   retentionRoutes,
   scheduledReportRoutes,
   sensorRoutes,
@@ -57,6 +58,7 @@ beforeEach(() => {
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(deliveryRoutes.listDeliveries, []);
   answerImport({});
+  server.answer(readingsImportRoutes.getReadingsImport, { maxBytes: 50_000_000, import: null });
 });
 
 function answerImport(changes: {
@@ -116,6 +118,7 @@ describe('the settings screen', () => {
       'How long readings are kept',
       'Your data',
       'Import data',
+      'Import readings',
       'API keys',
       'Webhooks',
     ]);

@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { ImportProgress } from './import-file.ts';
+import type { ImportProgress } from '../../imports/index.ts';
 
 export interface Progress {
   show(progress: ImportProgress): void;

@@ -40,6 +40,8 @@ import { alarmChoices } from './2026-12-23-alarm-choices.ts';
 import { alarmEnds } from './2026-12-28-alarm-ends.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { channels } from './2026-12-24-channels.ts';
+import { readingsImports } from './2026-12-27-readings-imports.ts';
+import { senderSeen } from './2026-12-27-sender-seen.ts';
 import { readingSeals } from './2026-12-17-reading-seals.ts';
 import { firstMessages } from './2026-12-21-first-messages.ts';
 import { lastWill } from './2026-12-21-last-will.ts';
@@ -97,6 +99,8 @@ const MIGRATIONS = {
   '2026-12-24-channels': channels,
   '2026-12-26-lab-calibrations': labCalibrations,
   '2026-12-26-sensor-devices': sensorDevices,
+  '2026-12-27-readings-imports': readingsImports,
+  '2026-12-27-sender-seen': senderSeen,
   '2026-12-28-alarm-ends': alarmEnds,
 };
 

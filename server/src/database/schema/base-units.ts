@@ -33,6 +33,16 @@ export interface BaseUnitsTable {
   deleted_at: Moment | null;
 }
 
+/** What a network server was seen to send, bounded. */
+export interface SenderSeenTable {
+  company_id: number;
+  base_unit_id: number;
+  /** JSON: fields with their last values, and the last message. */
+  seen: string;
+  updated_at: Moment;
+}
+
 export interface BaseUnitTables {
   base_units: BaseUnitsTable;
+  sender_seen: SenderSeenTable;
 }

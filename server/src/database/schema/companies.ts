@@ -52,6 +52,17 @@ export interface CompanyImportsTable {
   state: string | null;
 }
 
+/** The last import of readings from a file into a company; `finished_at` is null until it is over. */
+export interface ReadingsImportsTable {
+  company_id: number;
+  /** Names the attempt, which alone may go on with it until its lease ends. */
+  attempt: string;
+  leased_until: Moment;
+  finished_at: Moment | null;
+  /** JSON: how far it is, or how it went. */
+  state: string;
+}
+
 /** The installation itself, in the one row of company 0. */
 export interface InstallationTable {
   company_id: number;
@@ -69,5 +80,6 @@ export interface CompanyTables {
   companies: CompaniesTable;
   company_addresses: CompanyAddressesTable;
   company_imports: CompanyImportsTable;
+  readings_imports: ReadingsImportsTable;
   installation: InstallationTable;
 }

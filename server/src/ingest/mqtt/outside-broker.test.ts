@@ -6,6 +6,7 @@ import type { Database } from '../../database/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { createLogger } from '../../platform/logger.ts';
+import { chirpstackUplink, DEV_EUI } from '../senders/fixtures.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../testing/mosquitto.ts';
@@ -130,6 +131,30 @@ describe.skipIf(program === null)('an outside broker', () => {
     await publish(client, 1);
     const [, message] = await received;
     expect(Date.parse(JSON.parse(String(message)).time)).toBeCloseTo(Date.now(), -5);
+  });
+
+  test('hands on what a network server sends, also what came while no server was there, and no state that it kept', async () => {
+    await addSensors(open.database, companyId, [DEV_EUI]);
+    const client = await unit();
+    const topic = `ts1/BU-1/chirpstack/application/1/device/${DEV_EUI}/event/up`;
+    const uplink = async (retain = false): Promise<number> => {
+      last += 1;
+      const message = chirpstackUplink({ temperature: 4.2 }, { time: new Date(last).toISOString() });
+      await client.publishAsync(topic, JSON.stringify(message), { qos: 1, retain });
+      return last;
+    };
+    const first = await serve();
+    const [live] = [await uplink()];
+    await allStored([live]);
+    await first.close();
+    const waited = await uplink();
+    const kept = await uplink(true);
+    onTestFinished(async () => void (await client.publishAsync(topic, '', { qos: 1, retain: true })));
+    await serve();
+    await allStored([waited]);
+    // Once as a message that waited, which is a reading, and never again as a state that the broker kept.
+    await allStored([kept]);
+    expect((await stored()).filter((at) => at === kept)).toHaveLength(1);
   });
 
   test('keeps what was sent while no server was there', async () => {

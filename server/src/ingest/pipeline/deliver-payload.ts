@@ -112,13 +112,7 @@ async function deliverFromSender(
     await pipeline.deliver({ ...delivery, readings: [], unreadable: true });
     return undefined;
   }
-  return deliverDecoded(
-    { pipeline, clock, logger },
-    serialNo,
-    { ...delivery, ...understood },
-    isCopy,
-    (outcome) => senders.delivered(device, outcome),
-  );
+  return deliverDecoded({ pipeline, clock, logger }, serialNo, { ...delivery, ...understood }, isCopy);
 }
 
 async function deliverDecoded(
@@ -134,7 +128,6 @@ async function deliverDecoded(
     ...delivery
   }: Omit<Delivery, keyof Decoded> & Decoded,
   isCopy: boolean,
-  onOutcome: (outcome: Outcome) => void = () => {},
 ): Promise<NotTaken | undefined> {
   // A message has no limit of readings but its size: as many calls as that many readings would be.
   const parts = Math.max(1, Math.ceil(readings.length / MAX_READINGS_PER_CALL));
@@ -148,7 +141,6 @@ async function deliverDecoded(
       }),
     ),
   );
-  if (!isCopy) outcomes.forEach(onOutcome);
   const refused = outcomes.flatMap((outcome: Outcome) => outcome.refused ?? []);
   const count = rejections + refused.length;
   if (count === 0 || isCopy) return undefined;

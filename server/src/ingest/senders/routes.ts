@@ -1,6 +1,6 @@
 import { HTTP_SENDERS, MAX_READINGS_PER_CALL, networkServerRoutes, routes, type Sender } from '@ts1/contract';
-import { readFieldMap, requireBaseUnit, saveFieldMap } from '../../base-units/index.ts';
-import type { Database, Tx } from '../../database/index.ts';
+import { requireBaseUnit, saveFieldMap } from '../../base-units/index.ts';
+import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { TooLarge } from '../../platform/errors.ts';
 import { receivedBytes } from '../../platform/http/incoming-bodies.ts';
@@ -39,7 +39,6 @@ export function registerSenderIngest(
       }
       const delivery = { companyId, baseUnitId, receivedAt, unreadable: false, bytes, ...understood };
       const outcome = await pipeline.deliver(delivery);
-      senders.delivered(device, outcome);
       return toAnswer(understood, outcome);
     });
   }
@@ -53,9 +52,7 @@ export function registerSenderRoutes(
   registerRoute(api, routes.getFieldMap, async ({ user: { companyId }, params: { baseUnitId } }) => {
     return database.read(companyId, async (tx) => {
       await requireBaseUnit(tx, companyId, baseUnitId);
-      const { unknown, ...seen } = senders.fields(baseUnitId, await readFieldMap(tx, companyId, baseUnitId));
-      const registered = await findRegistered(tx, companyId, unknown);
-      return { ...seen, unknown_sensors: unknown.filter((serial) => !registered.has(serial)).length };
+      return senders.fields(tx, companyId, baseUnitId);
     });
   });
   registerRoute(api, routes.saveFieldMap, async ({ user, params: { baseUnitId }, body }) => {
@@ -64,20 +61,9 @@ export function registerSenderRoutes(
     return saved;
   });
   registerRoute(api, routes.getLastPayload, async ({ user: { companyId }, params: { baseUnitId } }) => {
-    await database.read(companyId, async (tx) => requireBaseUnit(tx, companyId, baseUnitId));
-    return senders.lastPayload(baseUnitId);
+    return database.read(companyId, async (tx) => {
+      await requireBaseUnit(tx, companyId, baseUnitId);
+      return senders.lastPayload(tx, companyId, baseUnitId);
+    });
   });
-}
-
-/** Which of these serial numbers somebody has added. */
-async function findRegistered(tx: Tx, companyId: number, serials: readonly string[]): Promise<Set<string>> {
-  if (serials.length === 0) return new Set();
-  const rows = await tx.sql
-    .selectFrom('sensors')
-    .select('serial_no')
-    .where('company_id', '=', companyId)
-    .where('serial_no', 'in', serials)
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ serial_no }) => serial_no));
 }

@@ -1,15 +1,23 @@
-import type { LastPayload, MappedField, Sender } from '@ts1/contract';
+import {
+  type LastPayload,
+  type MappedField,
+  type Sender,
+  type SenderFields,
+  toTimestamp,
+} from '@ts1/contract';
 import { readFieldMap } from '../../base-units/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { SignedInDevice } from '../../platform/security/caller.ts';
 import type { Decoded, Rejection, Untimed } from '../pipeline/decode.ts';
 import { decodeInTurns } from '../pipeline/decode-in-turns.ts';
-import type { Outcome, SensorHint } from '../pipeline/delivery.ts';
+import type { SensorHint } from '../pipeline/delivery.ts';
+import { meaningsOf } from './field-meanings.ts';
+import { mergeSeen, readSeen, storeSeen } from './kept-seen.ts';
 import { lackWords } from './lack-words.ts';
 import { TO_READINGS } from './to-readings.ts';
 import { CONTACT_ALONE, type Understood } from './understood.ts';
-import { createWatch, type SeenFields } from './watch.ts';
+import { createWatch } from './watch.ts';
 import { NO_STATE } from './zigbee2mqtt.ts';
 
 /** A message of a network server. */
@@ -37,12 +45,13 @@ export interface Senders {
     device: SignedInDevice,
     message: SenderDelivery,
   ): Promise<Decoded & { readonly hints: readonly SensorHint[] }>;
-  /** What became of it. */
-  delivered(device: SignedInDevice, outcome: Outcome): void;
   /** Whether a message there is not JSON by its nature. */
   isNoJson(sender: Sender, topic: string): boolean;
-  fields(baseUnitId: number, map: readonly MappedField[]): SeenFields;
-  lastPayload(baseUnitId: number): LastPayload;
+  /** The fields that a unit was seen to send, to whichever server, and what they mean. */
+  fields(tx: Tx, companyId: number, baseUnitId: number): Promise<SenderFields>;
+  lastPayload(tx: Tx, companyId: number, baseUnitId: number): Promise<LastPayload>;
+  /** Stores what was seen since, for other servers and for after a restart. */
+  store(all?: boolean): Promise<void>;
   /** The map of a unit was changed. */
   forget(baseUnitId: number): void;
 }
@@ -71,13 +80,16 @@ export function createSenders({
     return map;
   }
 
+  const seenOf = async (tx: Tx, companyId: number, baseUnitId: number) =>
+    mergeSeen(await readSeen(tx, companyId, baseUnitId), watch.seen(baseUnitId));
+
   return {
     async understand(device, message) {
       const { sender, body, topic, receivedAt, untimed, isRetained = false, isUnseen = false } = message;
       const map = await mapOf(device);
       const read = TO_READINGS[sender]({ body, map, receivedAt, topic });
       const understood = isRetained ? withoutReadings(read) : read;
-      if (!isUnseen) watch.received(device.baseUnitId, message, understood);
+      if (!isUnseen) watch.received(device, message, understood);
       const { companyId } = device;
       const decoded = await decodeInTurns(understood.entries, { companyId, receivedAt, untimed });
       const lacks = understood.lacks.map(({ problem, sensor }): Rejection => ({
@@ -93,10 +105,29 @@ export function createSenders({
         hints: understood.hints,
       };
     },
-    delivered: ({ baseUnitId }, outcome) => watch.stored(baseUnitId, outcome),
     isNoJson: (sender, topic) => sender === 'zigbee2mqtt' && NO_STATE.test(topic),
-    fields: (baseUnitId, map) => watch.fields(baseUnitId, map),
-    lastPayload: (baseUnitId) => watch.lastPayload(baseUnitId),
+    async fields(tx, companyId, baseUnitId) {
+      const map = await readFieldMap(tx, companyId, baseUnitId);
+      const { fields } = await seenOf(tx, companyId, baseUnitId);
+      const meanings = meaningsOf(new Map(fields.map(([name, { value }]) => [name, value])), map);
+      return {
+        map: [...map],
+        fields: fields.map(([field, { value, sensor = null, at, jump = null }]) => ({
+          field,
+          value,
+          sensor,
+          seen_at: toTimestamp(at),
+          measurand: meanings.get(field)?.measurand ?? null,
+          unit: meanings.get(field)?.unit ?? null,
+          jump,
+        })),
+      };
+    },
+    lastPayload: async (tx, companyId, baseUnitId) => ({
+      payload: (await seenOf(tx, companyId, baseUnitId)).last,
+    }),
+    store: async (all) =>
+      watch.store(clock.now(), async (unit, seen) => storeSeen(database, unit, seen, clock.now()), all),
     forget: (baseUnitId) => void maps.delete(baseUnitId),
   };
 }

@@ -1,32 +1,28 @@
-import type { LastPayload, MappedField, Sender, SenderFields } from '@ts1/contract';
+import type { Sender } from '@ts1/contract';
 import { toTimestamp } from '@ts1/contract';
-import type { Outcome } from '../pipeline/delivery.ts';
-import { meaningsOf } from './field-meanings.ts';
 import type { Fields } from './fields.ts';
 import { looksLikeOtherUnit } from './jump.ts';
+import { type FieldState, type KeptSeen, MOST_FIELDS, NOTHING_SEEN } from './kept-seen.ts';
 import type { Understood } from './understood.ts';
 
 const MOST_UNITS = 1_000;
-const MOST_FIELDS = 200;
 const MOST_VALUES = 2_000;
-const MOST_UNKNOWN = 1_000;
 const MOST_TEXT = 16 * 1024;
+/** Of one unit, whose every message would else be written twice. */
+const STORED_EVERY_MS = 30_000;
 
-interface FieldState {
-  readonly value: number;
-  readonly sensor: string | undefined;
-  readonly at: number;
-  readonly jump?: SenderFields['fields'][number]['jump'];
+interface Unit {
+  readonly companyId: number;
+  readonly baseUnitId: number;
 }
 
-interface Seen {
-  messages: number;
-  readings: number;
-  readonly unknown: Set<string>;
+interface Seen extends Unit {
   readonly fields: Map<string, FieldState>;
   /** The last value of a field of one sensor. */
   readonly values: Map<string, number>;
-  last: LastPayload['payload'];
+  last: KeptSeen['last'];
+  isStored: boolean;
+  storedAt: number;
 }
 
 interface Received {
@@ -37,31 +33,29 @@ interface Received {
   readonly raw?: Uint8Array;
 }
 
-/** The same with the sensors that nobody had added when they were received, which somebody may have since. */
-export type SeenFields = Omit<SenderFields, 'unknown_sensors'> & { readonly unknown: readonly string[] };
-
-/** What base units were seen to send, in memory alone: for whoever sets one up. */
+/** What network servers were seen to send by this server: for whoever sets one up. */
 export interface Watch {
-  received(baseUnitId: number, received: Received, understood: Understood): void;
-  stored(baseUnitId: number, outcome: Outcome): void;
-  fields(baseUnitId: number, map: readonly MappedField[]): SeenFields;
-  lastPayload(baseUnitId: number): LastPayload;
+  received(unit: Unit, received: Received, understood: Understood): void;
+  seen(baseUnitId: number): KeptSeen;
+  /** Hands each unit with news to `store`, at most every 30 s unless `all` are wanted; what fails comes again. */
+  store(now: number, store: (unit: Unit, seen: KeptSeen) => Promise<void>, all?: boolean): Promise<void>;
 }
 
 /** Bounded in units, fields and bytes; the unit that was silent longest is forgotten first. */
 export function createWatch(): Watch {
   const units = new Map<number, Seen>();
 
-  function of(baseUnitId: number): Seen {
+  function seenOf({ companyId, baseUnitId }: Unit): Seen {
     const known = units.get(baseUnitId);
     units.delete(baseUnitId);
     const seen = known ?? {
-      messages: 0,
-      readings: 0,
-      unknown: new Set(),
+      companyId,
+      baseUnitId,
       fields: new Map(),
       values: new Map(),
       last: null,
+      isStored: true,
+      storedAt: Number.NEGATIVE_INFINITY,
     };
     units.set(baseUnitId, seen);
     const oldest = units.keys().next();
@@ -70,41 +64,33 @@ export function createWatch(): Watch {
   }
 
   return {
-    received(baseUnitId, { sender, body, receivedAt, bytes, raw }, understood) {
-      const seen = of(baseUnitId);
-      seen.messages += 1;
+    received(unit, { sender, body, receivedAt, bytes, raw }, understood) {
+      const seen = seenOf(unit);
+      seen.isStored = false;
       const whole = raw ?? Buffer.from(JSON.stringify(body) ?? '');
       const kept = Buffer.from(whole.subarray(0, MOST_TEXT)).toString();
       const isCut = whole.length > MOST_TEXT;
       seen.last = { sender, received_at: toTimestamp(receivedAt), bytes, text: kept, is_cut: isCut };
       for (const { sensor, fields } of understood.seen) noteFields(seen, sensor, fields, receivedAt);
     },
-    stored(baseUnitId, { accepted, unknown }) {
-      const seen = of(baseUnitId);
-      seen.readings += accepted + unknown.length;
-      for (const serial of unknown) if (seen.unknown.size < MOST_UNKNOWN) seen.unknown.add(serial);
-    },
-    fields(baseUnitId, map) {
+    seen(baseUnitId) {
       const seen = units.get(baseUnitId);
-      const fields = seen?.fields ?? new Map<string, FieldState>();
-      const meanings = meaningsOf(new Map([...fields].map(([name, { value }]) => [name, value])), map);
-      return {
-        map: [...map],
-        messages: seen?.messages ?? 0,
-        readings: seen?.readings ?? 0,
-        unknown: [...(seen?.unknown ?? [])],
-        fields: [...fields].map(([field, { value, sensor = null, at, jump = null }]) => ({
-          field,
-          value,
-          sensor,
-          seen_at: toTimestamp(at),
-          measurand: meanings.get(field)?.measurand ?? null,
-          unit: meanings.get(field)?.unit ?? null,
-          jump,
-        })),
-      };
+      return seen === undefined ? NOTHING_SEEN : { fields: [...seen.fields], last: seen.last };
     },
-    lastPayload: (baseUnitId) => ({ payload: units.get(baseUnitId)?.last ?? null }),
+    async store(now, store, all = false) {
+      for (const seen of units.values()) {
+        if (seen.isStored || (!all && now >= seen.storedAt && now < seen.storedAt + STORED_EVERY_MS))
+          continue;
+        seen.isStored = true;
+        seen.storedAt = now;
+        try {
+          await store(seen, { fields: [...seen.fields], last: seen.last });
+        } catch (error) {
+          seen.isStored = false;
+          throw error;
+        }
+      }
+    },
   };
 }
 
@@ -117,6 +103,6 @@ function noteFields(seen: Seen, sensor: string | undefined, fields: Fields, at: 
     if (before !== undefined || seen.values.size < MOST_VALUES) seen.values.set(key, value);
     const hasJumped = sensor !== undefined && before !== undefined && looksLikeOtherUnit(before, value);
     const jump = hasJumped ? { before, after: value, sensor, at: toTimestamp(at) } : known?.jump;
-    seen.fields.set(name, { value, sensor, at, ...(jump !== undefined && { jump }) });
+    seen.fields.set(name, { value, sensor, at, jump });
   }
 }

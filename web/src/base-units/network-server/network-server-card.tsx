@@ -8,10 +8,10 @@ import { networkServer } from '../../i18n/en/network-server.ts';
 import { relativeTimeText } from '../../platform/relative-time-text.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { ReceivedSoFar } from '../received-so-far.tsx';
 import { Connect } from './connect.tsx';
 import { FieldsSeen } from './fields-seen.tsx';
 import { LastMessage } from './last-message.tsx';
-import { Received } from './received.tsx';
 import { SilenceForm } from './silence-form.tsx';
 
 addTexts({ networkServer, sensorChannels });
@@ -29,7 +29,7 @@ export function NetworkServerCard({ unit, now }: NetworkServerCardProps) {
       <Warnings unit={unit} now={now} />
       {admin && (
         <>
-          <Received baseUnitId={unit.id} />
+          <ReceivedSoFar baseUnitId={unit.id} />
           <FieldsSeen baseUnitId={unit.id} now={now} />
           <LastMessage baseUnitId={unit.id} now={now} />
           <SilenceForm unit={unit} />

@@ -5,6 +5,7 @@ import {
   ingestAddressRoutes,
   networkServerRoutes,
   quarantineRoutes,
+  receivedSoFarRoutes,
   sensorRoutes,
   zoneRoutes,
   type SenderFields,
@@ -17,12 +18,9 @@ import { minutesAgo } from '../../testing/now.ts';
 import { openPage, startServer } from '../../testing/page.tsx';
 import { baseUnit } from '../../testing/samples/devices.ts';
 
-const NOTHING_SEEN: SenderFields = { map: [], fields: [], messages: 0, readings: 0, unknown_sensors: 0 };
+const NOTHING_SEEN: SenderFields = { map: [], fields: [] };
 const SEEN: SenderFields = {
   ...NOTHING_SEEN,
-  messages: 3,
-  readings: 2,
-  unknown_sensors: 1,
   fields: [
     {
       field: 'probe.t',
@@ -56,6 +54,19 @@ beforeEach(() => {
   server.answer(quarantineRoutes.listQuarantine, []);
   server.answer(quarantineRoutes.listRejections, []);
   server.answer(networkServerRoutes.getFieldMap, SEEN);
+  server.answer(receivedSoFarRoutes.receivedSoFar, {
+    since: minutesAgo(9),
+    last_contact: minutesAgo(1),
+    messages: 3,
+    readings: 2,
+    sensors: [],
+    sensors_count: 0,
+    unknown: [{ serialNo: 'A84041FFFE123456', readings: 2 }],
+    unknown_count: 1,
+    unknown_readings: 2,
+    last_rejection: null,
+    last_unreadable_at: null,
+  });
   server.answer(ingestAddressRoutes.ingestAddresses, {
     http: 'https://ts1.example.org',
     loopbackOnly: false,
@@ -74,7 +85,8 @@ const openDetails = async () => {
 describe('the card of a network server', () => {
   test('says what was received, and that a value jumped as a change of the unit would make it', async () => {
     await openDetails();
-    expect(await screen.findByText(/3 messages received, 2 readings from 1 unknown sensor:/)).toBeVisible();
+    expect(await screen.findByText('3 messages received with 2 readings.')).toBeVisible();
+    expect(screen.getByText(/2 readings from 1 unknown sensor:/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'add it' })).toHaveAttribute('href', '/sensors');
     expect(screen.getByText(/4 became 39.2 at sensor A84041FFFE123456/)).toBeVisible();
   });

@@ -97,6 +97,11 @@ export const baseUnits = {
     qr: 'Device key as a QR code',
     http: 'HTTP',
     httpCommand: 'HTTP command',
+    httpProgram: 'HTTP program',
+    language: 'Example in',
+    languages: { shell: 'Shell (curl)', python: 'Python 3', node: 'Node.js' },
+    whole:
+      'Programs that keep what they could not deliver, and carry out commands, are in docs/devices/examples.',
     try: 'With the key as bearer token. To try it, from any computer that reaches this server:',
     copyOne: 'Copy {{label}}',
     copiedOne: 'Copied: {{label}}',

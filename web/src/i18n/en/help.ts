@@ -49,6 +49,8 @@ export const help = {
         'Admins add sensors on the Sensors screen: choose the type first, then enter the serial number that is printed on the sensor, and a name that says where it is.',
         'A TS1 and a Legacy sensor have six digits, an EMS IceSpy has eight. The dots are put in for you.',
         'A sensor that a base unit hears before anybody has added it is listed as discovered; its number is then already right.',
+        'LoRaWAN, Zigbee and Bluetooth sensors come through a network server: ChirpStack, The Things Stack, Zigbee2MQTT, a Ruuvi gateway, or anything that sends JSON. Add it on the Base Units screen with Add network server; its card has the address, the key and the settings to copy, and says what came. Its sensors are then listed as discovered.',
+        'What another product has recorded, admins take in under Import readings in Settings: choose the file and what wrote it, look at how it is understood, and choose the sensors that take its readings.',
         'Calibrate sends the offset to the sensor. Its page keeps the calibration record: certificates, who calibrated and when, and the day the next one is due, with a reminder before.',
         'When a sensor breaks or goes to be calibrated, choose Swap device on its page: readings, limits, zones and alarms go on with the new device. What the old one delivers late goes to its time. Devices that are not in use are listed below the sensors.',
         'Deleting a sensor hides it. Its readings and its alarm log are kept as records.',

@@ -36,16 +36,6 @@ export const networkServer = {
   keyPlaceholder: 'DEVICE_KEY',
   keyHint: 'DEVICE_KEY stands for the key that was shown when the network server was added.',
   addressesFailed: 'Failed to load where to send.',
-  waiting: 'Waiting for the first message…',
-  received_one: '{{count}} message received',
-  received_other: '{{count}} messages received',
-  receivedReadings_one: '{{count}} reading',
-  receivedReadings_other: '{{count}} readings',
-  unknown_one: 'from {{count}} unknown sensor',
-  unknown_other: 'from {{count}} unknown sensors',
-  add_one: 'add it',
-  add_other: 'add them',
-  since: 'Counted since the server started.',
   setUp: 'How to connect it',
   problems: {
     'no-decoded-values_one':

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ApiKeysCard } from '../../api-keys/index.ts';
+import { ReadingsImportCard } from '../../readings-import/index.ts';
 import { ReportsCard } from '../../reports/index.ts';
 import { WebhooksCard } from '../../webhooks/index.ts';
 import { AddressCard } from './address-card.tsx';
@@ -39,6 +40,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'retention', Card: RetentionCard },
   { name: 'data', Card: DataCard, adminsOnly: true },
   { name: 'import', Card: ImportCard, adminsOnly: true },
+  { name: 'readings-import', Card: ReadingsImportCard, adminsOnly: true },
   { name: 'api-keys', Card: ApiKeysCard, adminsOnly: true },
   { name: 'webhooks', Card: WebhooksCard, adminsOnly: true },
 ];

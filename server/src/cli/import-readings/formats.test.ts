@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { IMPORT_FORMATS } from '@ts1/contract';
+import { chooseFormat, type ForeignFormat, readForeign } from '../../imports/index.ts';
+import { describeRefusals, describeUnderstanding } from './describe-understanding.ts';
+import { readForeignOptions } from './foreign-options.ts';
+
+const NOW = Date.UTC(2026, 11, 1);
+const sample = (name: string): string => join(import.meta.dirname, '../../imports/formats/samples', name);
+const format = (values: object): ForeignFormat =>
+  chooseFormat(readForeignOptions({ fahrenheit: false, column: [], ...values }));
+
+/** What a file says by a format: the rows of the recording that is made of it, and what is shown. */
+async function read(values: object, name: string) {
+  const directory = mkdtempSync(join(tmpdir(), 'ts1-format-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const into = join(directory, 'recording.csv');
+  const chosen = format(values);
+  const understanding = await readForeign(chosen, sample(name), { now: NOW, into });
+  const [, ...rows] = readFileSync(into, 'utf8').trim().split('\n');
+  return { rows, refusals: describeRefusals(understanding), shown: describeUnderstanding(understanding) };
+}
+
+test('a table of EasyLog is read, with the hour that comes twice placed by the order of the lines', async () => {
+  const { rows, refusals, shown } = await read(
+    { from: 'easylog', zone: 'Europe/Berlin', dates: 'dmy' },
+    'easylog.txt',
+  );
+  expect(rows.map((row) => row.slice(0, 24))).toEqual([
+    '2026-10-24T23:55:00.000Z',
+    '2026-10-25T00:25:00.000Z',
+    '2026-10-25T00:55:00.000Z',
+    '2026-10-25T01:25:00.000Z',
+    '2026-10-25T01:55:00.000Z',
+  ]);
+  expect(rows[0]).toBe('2026-10-24T23:55:00.000Z,"Cellar",4.5,,51.5,');
+  expect(rows[4]).toBe('2026-10-25T01:55:00.000Z,"Cellar",,,50.5,');
+  expect(refusals).toEqual(['line 7, Celsius(°C): "warm" is no number']);
+  expect(shown).toContain('4 times of the hour that comes twice');
+  expect(shown).toContain('Cellar: 5 readings');
+});
+
+test('a table of LogTag Analyzer is read: its serial number, °F, decimal commas, empty readings', async () => {
+  const { rows, refusals } = await read({ from: 'logtag', zone: 'UTC' }, 'logtag.csv');
+  expect(rows).toEqual([
+    '2026-01-13T08:00:00.000Z,"9900112233",4,,,',
+    '2026-01-13T08:15:00.000Z,"9900112233",5,,,',
+  ]);
+  expect(refusals).toEqual(['line 6: nothing was measured']);
+});
+
+test('a history of Home Assistant is read by the names of its entities', async () => {
+  const { rows, refusals, shown } = await read({ from: 'home-assistant' }, 'home-assistant.csv');
+  expect(rows).toEqual([
+    '2026-01-31T10:00:00.000Z,"freezer",-18.4,,,',
+    '2026-01-31T10:00:01.500Z,"freezer",,,41,',
+  ]);
+  expect(refusals).toEqual(['line 6, state: "cold" is no number']);
+  expect(shown).toContain('Entity light.kitchen is left out');
+});
+
+test('line protocol is read with its escapes, and what it lacks is named', async () => {
+  const { rows, refusals, shown } = await read({ from: 'influx' }, 'influx.txt');
+  expect(rows).toEqual(['2026-01-31T10:00:00.000Z,"Cold room, left",4.25,,51,']);
+  expect(refusals).toEqual(['line 3, temperature: "warm" is no number', 'line 4, time stamp: is missing']);
+  expect(shown).toContain('Field link: is left out.');
+});
+
+test('any table is read by naming its columns', async () => {
+  const column = ['sensor=Ort', 'time=Zeit', 'temperature=Grad'];
+  const { rows, refusals } = await read(
+    { from: 'csv', zone: 'Europe/Berlin', dates: 'dmy', column },
+    'any.csv',
+  );
+  expect(rows).toEqual([
+    '2026-01-31T09:00:00.000Z,"Lager",4.2,,,',
+    '2026-01-31T09:10:00.000Z,"Lager",4.3,,,',
+  ]);
+  expect(refusals).toEqual(['line 4, Zeit: "32.01.2026 10:20" is no date and time that exists']);
+});
+
+test('a file that is not what it was said to be is refused as a whole, by name', async () => {
+  await expect(
+    read({ from: 'easylog', zone: 'UTC' }, 'influx.txt').then(({ shown }) => shown),
+  ).rejects.toThrow('no line names the columns of a table of EasyLog');
+  await expect(read({ from: 'home-assistant' }, 'easylog.txt')).rejects.toThrow(
+    /line 1 does not name the column entity_id, state, last_changed/,
+  );
+  expect(() => format({ from: 'testo' })).toThrow(/--from/);
+  expect(() => format({ from: 'csv' })).toThrow('--column time=TITLE');
+  expect(() => format({ from: 'csv', column: ['warmth=T'] })).toThrow('--column warmth=T');
+});
+
+/** What a format makes of lines: whether each part names its line, the values of its readings, and why it stopped. */
+function takeAll(tried: ReturnType<typeof format>, lines: readonly string[]) {
+  const readings: (number | null | undefined)[][] = [];
+  let named = true;
+  try {
+    for (const [at, text] of lines.entries()) {
+      for (const one of tried.take(at + 1, text)) {
+        named &&= one.line === at + 1;
+        if (one.kind === 'reading') readings.push(Object.values(one.values));
+      }
+    }
+  } catch (error) {
+    return { lines: named, readings, error: error instanceof Error ? error.message : String(error) };
+  }
+  return { lines: named, readings, error: '' };
+}
+
+test('no line of any file makes a format fail or brings a number that is not in it', () => {
+  const line = fc.oneof(
+    fc.string({ maxLength: 60 }),
+    fc
+      .array(
+        fc.oneof(
+          fc.double().map(String),
+          fc.constantFrom('1', '4,2', '"', '31.01.2026 10:00', '°C', '=', '\\'),
+        ),
+      )
+      .map((cells) => cells.join(',')),
+  );
+  const column = ['sensor=a', 'time=b', 'temperature=c'];
+  for (const from of IMPORT_FORMATS) {
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const tried = format({ from, zone: 'Europe/Berlin', dates: 'dmy', column });
+        const {
+          lines: taken,
+          readings,
+          error,
+        } = takeAll(tried, ['a,b,c', 'entity_id,state,last_changed', ...lines]);
+        expect(taken).toBe(true);
+        expect(readings.every((values) => values.every(Number.isFinite))).toBe(true);
+        expect(error).toMatch(/^(line \d+|none of the first|$)/);
+      }),
+      { numRuns: 200 },
+    );
+  }
+});

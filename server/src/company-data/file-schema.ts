@@ -1,0 +1,131 @@
+import { MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
+import { z } from 'zod';
+import type { DataColumn } from './columns.ts';
+import type { DataTable } from './describe-table.ts';
+import { companyFile, manifestHead, readingsFile, statisticsFile, tableFile } from './manifest.ts';
+import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
+import { TABLES } from './tables.ts';
+
+/** Beside the data, for whoever reads the file with something else. */
+export const SCHEMA = 'schema.json';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** One column of a file: its JSON Schema, and in words what is counted. */
+export interface ColumnSchema {
+  readonly name: string;
+  readonly schema: Json;
+  readonly meaning: string;
+}
+
+const TABLE_NUMBER = 'number of the row in this file, from 1';
+const MOMENT = 'milliseconds since 1970-01-01 UTC';
+
+/** The columns of a table's lines, in their order. */
+export function columnsOf({ own, columns }: DataTable): ColumnSchema[] {
+  const described = Object.entries(columns).map(([name, column]) => describe(name, column));
+  if (own === undefined) return described;
+  return [{ name: 'id', schema: { type: 'integer', minimum: 1 }, meaning: TABLE_NUMBER }, ...described];
+}
+
+function describe(name: string, column: DataColumn): ColumnSchema {
+  if (column.type === 'reference') {
+    const isNullable = column.missing !== 'refused';
+    const schema = { type: isNullable ? ['integer', 'null'] : 'integer' };
+    const zero = column.missing === 'zero' ? ', 0 or null for none' : '';
+    return { name, schema, meaning: `id in ${column.to}${zero}` };
+  }
+  if (column.type === 'references') {
+    return { name, schema: { type: 'string' }, meaning: `ids in ${column.to}, as a JSON list` };
+  }
+  const { $schema: _, ...schema } = z.toJSONSchema(column.schema, { io: 'input', unrepresentable: 'any' });
+  return { name, schema, meaning: meaningOf(name, column.past === true) };
+}
+
+/** Units are part of the names; measurands have their own. */
+function meaningOf(name: string, isPast: boolean): string {
+  const measurand = MEASURANDS.find((one) => one === name);
+  if (measurand !== undefined) return unitOf(measurand);
+  if (isPast || name.endsWith('_at') || name.endsWith('_until')) return MOMENT;
+  if (name.endsWith('_ms')) return 'milliseconds';
+  if (name.endsWith('_min') && !name.includes('_value')) return 'minutes';
+  if (name === 'rssi') return 'dBm';
+  return name === 'snr' ? 'dB' : '';
+}
+
+const unitOf = (measurand: (typeof MEASURANDS)[number]): string => MEASURAND_TABLE[measurand].unit;
+
+/** The columns of a sensor's readings, a CSV file; an empty field is no value. */
+export function readingColumns(): ColumnSchema[] {
+  return READING_COLUMNS.map((name) => {
+    if (name === 'measured_at' || name === 'received_at') {
+      return { name, schema: { type: 'string', format: 'date-time' }, meaning: 'ISO 8601, UTC' };
+    }
+    const isWhole = name === 'base_unit' || name === 'error' || name === 'error_2';
+    const schema = { type: [isWhole ? 'integer' : 'number', 'null'] };
+    if (name === 'base_unit') return { name, schema, meaning: 'id in base_units' };
+    if (isWhole) return { name, schema, meaning: '8001 or 8002, where the sensor measured nothing' };
+    return { name, schema, meaning: unitOf(name) };
+  });
+}
+
+/** The columns of a sensor's roll-ups, a CSV file; sums are whole thousandths. */
+export function statisticColumns(): ColumnSchema[] {
+  return STATISTIC_COLUMNS.map((name) => {
+    const measurand = MEASURANDS.find((one) => name.startsWith(`${one}_`) && !isOfAnother(name, one));
+    const unit = measurand === undefined ? '' : unitOf(measurand);
+    const schema = { type: [isReal(name) ? 'number' : 'integer', 'null'] };
+    if (name.endsWith('_at')) return { name, schema, meaning: MOMENT };
+    if (name.endsWith('_ms')) return { name, schema, meaning: 'milliseconds' };
+    if (name.endsWith('_sum')) return { name, schema, meaning: `thousandths of ${unit}` };
+    if (name.endsWith('_sum_squares'))
+      return { name, schema, meaning: `millionths of ${unit} squared, exact` };
+    if (isExact(name)) return { name, schema, meaning: 'sum for the mean kinetic temperature, exact' };
+    return { name, schema, meaning: isReal(name) ? unit : '' };
+  });
+}
+
+/** `temperature_2_min` is not of `temperature`. */
+function isOfAnother(name: string, measurand: string): boolean {
+  return MEASURANDS.some(
+    (other) => other !== measurand && other.startsWith(measurand) && name.startsWith(`${other}_`),
+  );
+}
+
+/** A JSON Schema (2020-12) of every file of a company's ZIP: of one line where a file has lines. */
+export function fileSchema(): Json {
+  const tables = TABLES.map((table) => [tableFile(table.name), rowSchema(columnsOf(table))] as const);
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Data of a company',
+    description:
+      'The schema of each file is under "files", by its name; {sensor} is the id of a sensor. Of .jsonl files it is that of one line, of .csv files that of one row by its columns, an empty field being null.',
+    files: {
+      'manifest.json': plain(manifestHead),
+      'data/company.json': plain(companyFile),
+      ...Object.fromEntries(tables),
+      [withSensor(readingsFile(0))]: rowSchema(readingColumns()),
+      [withSensor(statisticsFile(0))]: rowSchema(statisticColumns()),
+    },
+  };
+}
+
+const withSensor = (name: string): string => name.replace('/0.', '/{sensor}.');
+
+function rowSchema(columns: readonly ColumnSchema[]): Json {
+  return {
+    type: 'object',
+    required: columns.map(({ name }) => name),
+    properties: Object.fromEntries(
+      columns.map(({ name, schema, meaning }) => [
+        name,
+        meaning === '' ? schema : { ...schema, description: meaning },
+      ]),
+    ),
+  };
+}
+
+function plain(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}

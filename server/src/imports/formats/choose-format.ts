@@ -1,0 +1,43 @@
+import { type ImportOptions, SENSED_MEASURANDS, type SensedMeasurand } from '@ts1/contract';
+import type { ForeignFormat } from './foreign-reading.ts';
+import { createInfluxLine } from './influx-line.ts';
+import { createEasylog, createHomeAssistant, createLogtag, createNamedTable } from './products.ts';
+import type { Role } from './table.ts';
+
+/** Creates the reader of a file; it reads one file only, as it remembers what came before. */
+export function chooseFormat(options: ImportOptions): ForeignFormat {
+  const { format, fahrenheit } = options;
+  switch (format) {
+    case 'easylog':
+      return createEasylog(options);
+    case 'logtag':
+      return createLogtag(options);
+    case 'home-assistant':
+      return createHomeAssistant({ isFahrenheit: fahrenheit });
+    case 'influx': {
+      const { precision, tag } = options;
+      return createInfluxLine({ ...(precision && { precision }), tag, fields: fieldsOf(options) });
+    }
+    case 'csv':
+      return createNamedTable(columnsOf(options), options);
+  }
+}
+
+function columnsOf({ columns, fahrenheit }: ImportOptions) {
+  return new Map(
+    Object.entries(columns).map(([role, title]) => [
+      role as Role,
+      { title, isFahrenheit: fahrenheit && role.startsWith('temperature') },
+    ]),
+  );
+}
+
+function fieldsOf(options: ImportOptions) {
+  const columns = columnsOf(options);
+  const fields = new Map<string, { measurand: SensedMeasurand; isFahrenheit: boolean }>();
+  for (const measurand of SENSED_MEASURANDS) {
+    const column = columns.get(measurand);
+    if (column !== undefined) fields.set(column.title, { measurand, isFahrenheit: column.isFahrenheit });
+  }
+  return fields;
+}

@@ -1,0 +1,78 @@
+import { type ImportPreview, MOST_IMPORTED_SENSORS, toTimestamp } from '@ts1/contract';
+import { type ForeignReading, NotThisFormat, type Refusal } from './foreign-reading.ts';
+import { cut } from './table.ts';
+
+/** Readings that are shown as understood; lines that are named when they are refused. */
+const READINGS_SHOWN = 5;
+const REFUSALS_SHOWN = 20;
+
+interface SensorSummary {
+  readings: number;
+  from: number;
+  to: number;
+  longestGapMs: number;
+  before: number;
+}
+
+/** What a file was understood to say, before anybody has said whose readings they are. */
+export type Understanding = Omit<ImportPreview, 'sensors'> & {
+  readonly sensors: readonly Omit<ImportPreview['sensors'][number], 'sensorId'>[];
+};
+
+/** Counts what a file was understood to say. */
+export class ForeignSummary {
+  readonly #first: ForeignReading[] = [];
+  readonly #refusals: Refusal[] = [];
+  readonly #sensors = new Map<string, SensorSummary>();
+  readings = 0;
+  refused = 0;
+
+  /** @throws NotThisFormat when it names so many sensors that they are none */
+  add(one: ForeignReading | Refusal): void {
+    if (one.kind === 'refused') {
+      this.refused += 1;
+      if (this.#refusals.length < REFUSALS_SHOWN) this.#refusals.push(one);
+      return;
+    }
+    this.readings += 1;
+    if (this.#first.length < READINGS_SHOWN) this.#first.push(one);
+    const at = one.measuredAt;
+    const known = this.#sensors.get(one.sensor);
+    if (known === undefined) {
+      if (this.#sensors.size >= MOST_IMPORTED_SENSORS)
+        throw new NotThisFormat(
+          `line ${one.line} names sensor ${MOST_IMPORTED_SENSORS + 1}, "${cut(one.sensor)}": is the column right?`,
+        );
+      this.#sensors.set(one.sensor, { readings: 1, from: at, to: at, longestGapMs: 0, before: at });
+      return;
+    }
+    known.readings += 1;
+    known.from = Math.min(known.from, at);
+    known.to = Math.max(known.to, at);
+    known.longestGapMs = Math.max(known.longestGapMs, Math.abs(at - known.before));
+    known.before = at;
+  }
+
+  /** With what the format decided. */
+  toUnderstanding(understood: readonly string[]): Understanding {
+    return {
+      understood: [...understood],
+      readings: this.readings,
+      refused: this.refused,
+      sensors: Array.from(this.#sensors, ([name, { readings, from, to, longestGapMs }]) => ({
+        name,
+        readings,
+        from: toTimestamp(from),
+        to: toTimestamp(to),
+        longestGapMs,
+      })),
+      first: this.#first.map(({ line, sensor, measuredAt, values }) => ({
+        line,
+        sensor,
+        measuredAt: toTimestamp(measuredAt),
+        values,
+      })),
+      refusals: this.#refusals.map(({ line, column, reason }) => ({ line, column, reason })),
+    };
+  }
+}

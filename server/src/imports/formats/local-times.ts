@@ -1,0 +1,165 @@
+import { fromWallClock, toWallClock, type WallClock } from '@ts1/contract';
+
+/** In which order a date names day, month and year. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+const HOUR_MS = 3_600_000;
+const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
+const DATE = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
+const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?$/i;
+
+/** Reads dates and times of a clock on the wall, in the order in which they come. */
+export interface LocalTimes {
+  /** Epoch milliseconds, or why it is none. */
+  read(text: string): number | string;
+  /** What had to be decided. */
+  notes(): readonly string[];
+}
+
+interface LocalTimesOptions {
+  /** Where the clock hung; left out, a time without an offset is refused. */
+  readonly timeZone: string | undefined;
+  readonly dates: DateOrder | undefined;
+}
+
+/**
+ * Creates the reader of one sensor's times. An order of day and month that cannot be known is asked for and never guessed;
+ * an hour that comes twice in autumn is placed by the order of the lines.
+ */
+export function createLocalTimes({ timeZone, dates }: LocalTimesOptions): LocalTimes {
+  let before: number | undefined;
+  let shownBefore: number | undefined;
+  let isDescending = false;
+  let twice = 0;
+
+  function place(clock: WallClock, zone: string): number | string {
+    const first = fromWallClock(clock, zone);
+    if (!shows(first, clock, zone)) return `does not exist in ${zone}: the clocks went forward`;
+    const shown = asUtc(clock);
+    if (shownBefore !== undefined && before !== undefined && shown !== shownBefore && !isTwice(clock, zone))
+      isDescending = shown < shownBefore;
+    const moments = isTwice(clock, zone) ? [first, first + HOUR_MS] : [first];
+    if (moments.length === 2) twice += 1;
+    const last = before;
+    const inOrder = isDescending
+      ? moments.findLast((at) => last === undefined || at < last)
+      : moments.find((at) => last === undefined || at > last);
+    before = inOrder ?? first;
+    shownBefore = shown;
+    return before;
+  }
+
+  return {
+    read(text) {
+      const parts = partsOf(text.trim(), dates);
+      if (typeof parts === 'string') return parts;
+      const { clock, offsetMs, milliseconds } = parts;
+      if (!isReal(clock)) return 'is no date and time that exists';
+      if (offsetMs !== undefined) return asUtc(clock) - offsetMs + milliseconds;
+      if (timeZone === undefined) return 'says no offset: choose the time zone';
+      const placed = place(clock, timeZone);
+      return typeof placed === 'string' ? placed : placed + milliseconds;
+    },
+    notes: () =>
+      twice === 0
+        ? []
+        : [`${twice} times of the hour that comes twice were placed by the order of the lines`],
+  };
+}
+
+interface Parts {
+  readonly clock: WallClock;
+  readonly offsetMs: number | undefined;
+  readonly milliseconds: number;
+}
+
+function partsOf(text: string, dates: DateOrder | undefined): Parts | string {
+  const iso = ISO.exec(text);
+  if (iso !== null) {
+    const [, year, month, day, hour, minute, second = '0', fraction = '', offset] = iso;
+    return {
+      clock: numbers(year, month, day, hour, minute, second),
+      offsetMs: offset === undefined ? undefined : offsetOf(offset),
+      milliseconds: Number(fraction.padEnd(3, '0').slice(0, 3)),
+    };
+  }
+  const [date = '', ...rest] = text.split(/[\sT]+/);
+  const time = TIME.exec(rest.join(' '));
+  const found = DATE.exec(date);
+  if (time === null || found === null) return 'is no date and time';
+  const [, one = '', two = '', three = ''] = found;
+  const ordered = inOrder([one, two, three], dates);
+  if (typeof ordered === 'string') return ordered;
+  const [year, month, day] = ordered;
+  const [, hours, minute, second = '0', half] = time;
+  const clock = numbers(year, month, day, hours, minute, second);
+  if (half === undefined) return { clock, offsetMs: undefined, milliseconds: 0 };
+  if (clock.hour < 1 || clock.hour > 12) return 'is no time of a twelve-hour clock';
+  const hour = (clock.hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
+  return { clock: { ...clock, hour }, offsetMs: undefined, milliseconds: 0 };
+}
+
+/** Year, month and day. */
+function inOrder(
+  parts: readonly [string, string, string],
+  dates: DateOrder | undefined,
+): [string, string, string] | string {
+  const [one, two, three] = parts;
+  if (one.length === 4) return [one, two, three];
+  const year = three.length === 4 ? three : `20${three.padStart(2, '0')}`;
+  const order = dates ?? onlyOrder(Number(one), Number(two));
+  if (order === 'dmy') return [year, two, one];
+  if (order === 'mdy') return [year, one, two];
+  if (order === 'ymd') return [`20${one.padStart(2, '0')}`, two, three];
+  return 'may be day or month first: choose the order of dates';
+}
+
+/** The order that only one reading of both numbers leaves. */
+function onlyOrder(one: number, two: number): DateOrder | undefined {
+  if (one > 12 && two <= 12) return 'dmy';
+  return two > 12 && one <= 12 ? 'mdy' : undefined;
+}
+
+type Digits = string | undefined;
+
+function numbers(
+  year: Digits,
+  month: Digits,
+  day: Digits,
+  hour: Digits,
+  minute: Digits,
+  second: Digits,
+): WallClock {
+  return {
+    year: Number(year),
+    month: Number(month),
+    day: Number(day),
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second),
+  };
+}
+
+function offsetOf(text: string): number {
+  if (/^z$/i.test(text)) return 0;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);
+}
+
+const asUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
+  Date.UTC(year, month - 1, day, hour, minute, second);
+
+/** Whether no field runs over. */
+function isReal(clock: WallClock): boolean {
+  const shown = toWallClock(asUtc(clock), 'UTC');
+  const fields = ['month', 'day', 'hour', 'minute', 'second'] as const;
+  return fields.every((field) => shown[field] === clock[field]);
+}
+
+function shows(at: number, clock: WallClock, timeZone: string): boolean {
+  return asUtc(toWallClock(at, timeZone)) === asUtc(clock);
+}
+
+function isTwice(clock: WallClock, timeZone: string): boolean {
+  return shows(fromWallClock(clock, timeZone) + HOUR_MS, clock, timeZone);
+}

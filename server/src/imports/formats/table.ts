@@ -1,0 +1,163 @@
+import type { SensedMeasurand } from '@ts1/contract';
+import { splitLines } from '../split-lines.ts';
+import {
+  celsius,
+  type ForeignFormat,
+  type ForeignReading,
+  NotThisFormat,
+  numberOf,
+  refused,
+  type Refusal,
+} from './foreign-reading.ts';
+import { createLocalTimes, type DateOrder, type LocalTimes } from './local-times.ts';
+
+/** What a column holds. */
+export type Role = SensedMeasurand | 'time' | 'date' | 'sensor';
+
+export interface Column {
+  readonly title: string;
+  readonly at: number;
+  readonly role: Role;
+  readonly isFahrenheit: boolean;
+}
+
+/** How tables of a product look. */
+export interface TableProfile {
+  /** In a sentence: 'a table of EasyLog'. */
+  readonly name: string;
+  /** The columns, if this is the line that names them; undefined for lines before it. */
+  columnsOf(cells: readonly string[]): readonly Column[] | undefined;
+  /** Of a table without a column for it: what the sensor is called, from the line that names the columns. */
+  sensorOf?(header: readonly string[], before: readonly (readonly string[])[]): string | undefined;
+}
+
+export interface TableOptions {
+  readonly timeZone?: string | undefined;
+  readonly dates?: DateOrder | undefined;
+  readonly decimal?: '.' | ',' | undefined;
+  /** Of a file that does not name its sensor. */
+  readonly sensor?: string | undefined;
+}
+
+/** Lines before the one that names the columns, at most. */
+const MOST_BEFORE = 200;
+const SEPARATORS = [';', '\t', ','] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+/** Reads tables of that kind. @throws NotThisFormat while it reads, when no line names the columns */
+export function createTable(profile: TableProfile, options: TableOptions): ForeignFormat {
+  const before: string[] = [];
+  const times = new Map<string, LocalTimes>();
+  let table: { columns: readonly Column[]; separator: Separator; width: number; sensor: string } | undefined;
+
+  function begin(line: number, text: string): void {
+    for (const separator of SEPARATORS) {
+      const cells = cellsOf(text, separator);
+      const columns = cells === null ? undefined : profile.columnsOf(cells);
+      if (cells === null || columns === undefined) continue;
+      const sensor =
+        options.sensor ??
+        profile.sensorOf?.(
+          cells,
+          before.map((one) => cellsOf(one, separator) ?? []),
+        ) ??
+        '';
+      if (sensor === '' && !columns.some(({ role }) => role === 'sensor'))
+        throw new NotThisFormat(`line ${line} names no column for the sensor: say what the sensor is called`);
+      table = { columns, separator, width: cells.length, sensor };
+      return;
+    }
+    before.push(text);
+    if (before.length > MOST_BEFORE)
+      throw new NotThisFormat(`none of the first ${MOST_BEFORE} lines names the columns of ${profile.name}`);
+  }
+
+  return {
+    take(line, text) {
+      if (text.trim() === '') return [];
+      if (table === undefined) {
+        begin(line, text);
+        return [];
+      }
+      const cells = cellsOf(text, table.separator);
+      if (cells === null) return [refused(line, null, 'opens a quote that is not closed')];
+      const decimal = options.decimal ?? (table.separator === ',' ? '.' : decimalOf(cells, table.columns));
+      return [readRow(line, cells, table, { decimal, timesOf })];
+    },
+    understood() {
+      if (table === undefined) throw new NotThisFormat(`no line names the columns of ${profile.name}`);
+      const { columns, separator } = table;
+      const shown = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }[separator];
+      return [
+        `It is ${profile.name}, separated by ${shown}.`,
+        ...columns.map(
+          ({ title, role, isFahrenheit }) => `Column "${title}": ${role}${isFahrenheit ? ', from °F' : ''}.`,
+        ),
+        options.timeZone === undefined
+          ? 'Times carry their offset.'
+          : `Times without an offset are of ${options.timeZone}.`,
+        ...[...times].flatMap(([sensor, one]) => one.notes().map((note) => `${sensor}: ${note}.`)),
+      ];
+    },
+  };
+
+  function timesOf(sensor: string): LocalTimes {
+    const known = times.get(sensor) ?? createLocalTimes({ timeZone: options.timeZone, dates: options.dates });
+    times.set(sensor, known);
+    return known;
+  }
+}
+
+interface RowReading {
+  readonly decimal: '.' | ',';
+  readonly timesOf: (sensor: string) => LocalTimes;
+}
+
+function readRow(
+  line: number,
+  cells: readonly string[],
+  table: { readonly columns: readonly Column[]; readonly sensor: string },
+  { decimal, timesOf }: RowReading,
+): ForeignReading | Refusal {
+  const cellOf = (role: Role): { title: string; text: string } | undefined => {
+    const column = table.columns.find((one) => one.role === role);
+    return column && { title: column.title, text: cells[column.at] ?? '' };
+  };
+  const named = cellOf('sensor');
+  const sensor = named?.text.trim() ?? table.sensor;
+  if (sensor === '') return refused(line, named?.title ?? null, 'is empty');
+  const [date, time] = [cellOf('date'), cellOf('time')];
+  const moment = [date?.text ?? '', time?.text ?? ''].join(' ').trim();
+  const title = time?.title ?? date?.title ?? null;
+  const measuredAt = timesOf(sensor).read(moment);
+  if (typeof measuredAt === 'string') return refused(line, title, `"${cut(moment)}" ${measuredAt}`);
+  const values: Partial<Record<SensedMeasurand, number>> = {};
+  for (const { role, at, title: column, isFahrenheit } of table.columns) {
+    if (role === 'time' || role === 'date' || role === 'sensor') continue;
+    const text = cells[at] ?? '';
+    const value = numberOf(text, decimal);
+    if (value === undefined) return refused(line, column, `"${cut(text)}" is no number`);
+    if (value !== null) values[role] = isFahrenheit ? celsius(value) : value;
+  }
+  if (Object.keys(values).length === 0) return refused(line, null, 'nothing was measured');
+  return { kind: 'reading', line, sensor, measuredAt, values };
+}
+
+const SHOWN = 40;
+
+/** A part of what a stranger's file says, to show. */
+export function cut(text: string): string {
+  const plain = text.replaceAll(/[^\P{C}]/gu, '?');
+  return plain.length > SHOWN ? `${plain.slice(0, SHOWN)}…` : plain;
+}
+
+function cellsOf(text: string, separator: Separator): string[] | null {
+  if (separator === '\t') return text.split('\t').map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
+  return splitLines([text], separator)[0] ?? null;
+}
+
+/** Where commas do not separate fields they may be in numbers: as the first of them shows. */
+function decimalOf(cells: readonly string[], columns: readonly Column[]): '.' | ',' {
+  const values = columns.filter(({ role }) => role !== 'time' && role !== 'date' && role !== 'sensor');
+  return values.some(({ at }) => /^[+-]?\d+,\d+$/.test((cells[at] ?? '').trim())) ? ',' : '.';
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { present } from '@ts1/contract';
+import type { Database } from '../database/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createBlockMaker, learnUsualInterval } from '../readings/index.ts';
+import { DayBuffers } from './day-buffers.ts';
+import type { ImportSensor, ImportSensors } from './import-sensors.ts';
+import type { ParsedPart } from './parse-part.ts';
+import { parsedParts } from './parsed-parts.ts';
+import { createPieceStore, type StorePiece } from './store-piece.ts';
+
+export interface ImportDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly companyId: number;
+  readonly sensors: Pick<ImportSensors, 'find'>;
+  readonly onBadLine: (line: number, reason: string) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
+  /** False while days are not to be sealed: then all readings become rows. */
+  readonly maySeal?: () => Promise<boolean>;
+  /** Readings of whole days that are held in memory at most. */
+  readonly mostHeld?: number;
+}
+
+/** Between two transactions. */
+const PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 50;
+const PAUSE_PART = 8;
+
+/** How far an import is. */
+export interface ImportProgress {
+  /** Of the file, from 0 to 1. */
+  readonly part: number;
+  /** Lines so far: those that are stored, or were, and those that are left out. */
+  readonly stored: number;
+  readonly refused: number;
+}
+
+export interface ImportSummary {
+  added: number;
+  /** Readings whose sensor and time were stored already, or came before in the file. */
+  duplicates: number;
+  /** Those duplicates that had another value; the first stays. */
+  conflicts: number;
+  /** Lines that are left out. */
+  refused: number;
+  /** Times of the first and the last reading, epoch milliseconds. */
+  from: number;
+  to: number;
+  readonly sensors: Set<ImportSensor>;
+}
+
+/**
+ * Imports a recording, by the rules of ingest. Each piece is one transaction, so an import that is broken off can be
+ * called again: what is stored already is not stored twice. Days that are old enough to be sealed and come whole are
+ * stored as blocks at once.
+ */
+export async function importFile(deps: ImportDeps, path: string): Promise<ImportSummary> {
+  const { clock } = deps;
+  const blocks = createBlockMaker();
+  const store = createPieceStore({ ...deps, blocks });
+  const buffers = new DayBuffers(deps.mostHeld);
+  const summary = emptySummary();
+  const learnt = new Set<ImportSensor>();
+  /** One is stored while the next is made ready. */
+  let storing: Promise<void> = Promise.resolve();
+  const storeReady = async (isEnd: boolean): Promise<void> => {
+    for (const readings of buffers.take(isEnd)) {
+      const ready = await store.prepare(readings);
+      await storing;
+      storing = storeNext(deps, store, ready, summary, learnt);
+      // It is awaited before the next one, or at the end.
+      storing.catch(() => {});
+    }
+  };
+  try {
+    for await (const { part, read } of parsedParts(path, clock.now())) {
+      await takeIn(deps, part, buffers, summary);
+      await storeReady(false);
+      deps.onProgress({ part: read, stored: summary.added + summary.duplicates, refused: summary.refused });
+    }
+    await storeReady(true);
+    await storing;
+    await learn(deps, summary.sensors);
+    deps.onProgress({ part: 1, stored: summary.added + summary.duplicates, refused: summary.refused });
+    return summary;
+  } finally {
+    await storing.catch(() => {});
+    await blocks.rest();
+  }
+}
+
+function emptySummary(): ImportSummary {
+  const [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  return { added: 0, duplicates: 0, conflicts: 0, refused: 0, from, to, sensors: new Set() };
+}
+
+/** Finds the sensors of a part's readings, and gathers those that have one. */
+async function takeIn(
+  { clock, sensors, onBadLine }: ImportDeps,
+  part: ParsedPart,
+  buffers: DayBuffers,
+  summary: ImportSummary,
+): Promise<void> {
+  const receivedAt = clock.now();
+  const found: (ImportSensor | string)[] = [];
+  for (const { label, isHumid } of part.labels) found.push(await sensors.find(label, isHumid));
+  const refused = [...part.refused];
+  for (let row = 0; row < part.size; row += 1) {
+    const sensor = present(found[present(part.label[row])]);
+    if (typeof sensor === 'string') {
+      refused.push({ line: present(part.line[row]), reason: sensor });
+      continue;
+    }
+    summary.sensors.add(sensor);
+    const measuredAt = present(part.measuredAt[row]);
+    summary.from = Math.min(summary.from, measuredAt);
+    summary.to = Math.max(summary.to, measuredAt);
+    buffers.add(sensor.id, part, row, receivedAt);
+  }
+  summary.refused += refused.length;
+  for (const { line, reason } of refused.toSorted((one, other) => one.line - other.line)) {
+    onBadLine(line, reason);
+  }
+}
+
+async function storeNext(
+  deps: ImportDeps,
+  store: StorePiece,
+  ready: Awaited<ReturnType<StorePiece['prepare']>>,
+  summary: ImportSummary,
+  learnt: Set<ImportSensor>,
+): Promise<void> {
+  for (const transaction of ready) {
+    const began = performance.now();
+    const outcome = await store.commit(transaction);
+    summary.duplicates += outcome.duplicates;
+    summary.conflicts += outcome.conflicts;
+    summary.added += transaction.readings.length - outcome.duplicates;
+    // Others get their turn at the database: a server beside us asks for it each few milliseconds.
+    await pause(Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, (performance.now() - began) / PAUSE_PART)));
+  }
+  // Early, when there is little to count again; once more at the end.
+  const ids = new Set(ready.flatMap(({ readings }) => readings.map(({ sensorId }) => sensorId)));
+  const fresh = [...summary.sensors].filter((sensor) => ids.has(sensor.id) && !learnt.has(sensor));
+  for (const sensor of fresh) learnt.add(sensor);
+  await learn(deps, fresh);
+}
+
+async function learn({ database, companyId }: ImportDeps, sensors: Iterable<ImportSensor>): Promise<void> {
+  for (const { id } of sensors) {
+    await learnUsualInterval(database, companyId, id);
+  }
+}

@@ -1,0 +1,130 @@
+import { displayName, fold, parseSerial, type SensorType } from '@ts1/contract';
+import { change, type ChangeDeps } from '../audit/index.ts';
+import { addSensor } from '../sensors/index.ts';
+import { Unprocessable } from '../platform/errors.ts';
+
+export interface ImportSensorsOptions {
+  /** Serial numbers by the name that the recording has for the sensor. */
+  readonly serialOf: ReadonlyMap<string, string>;
+  /** Type of sensors that are created; else taken from what they measured. */
+  readonly type?: SensorType | undefined;
+  /** Refuse what no registered sensor is for, rather than create one. */
+  readonly existingOnly: boolean;
+}
+
+export interface ImportSensor {
+  readonly id: number;
+  readonly name: string;
+  readonly serialNo: string;
+  readonly type: SensorType;
+  readonly created: boolean;
+}
+
+/** More sensors than this are no sensors: the wrong column was taken for them. */
+const MOST_CREATED = 1_000;
+/** Serial numbers made up for sensors that have none start here: real ones are far below. */
+const FIRST_MADE_UP: Readonly<Record<SensorType, number>> = {
+  '1': 990_001,
+  '2': 99_000_001,
+  '3': 99_000_001,
+  '4': 990_001,
+  '5': 99_000_001,
+  '6': 990_000_000_001,
+  '7': 990_000_000_001,
+};
+
+/** Finds, or creates, the sensors that a recording names. */
+export class ImportSensors {
+  readonly #deps: ChangeDeps;
+  readonly #companyId: number;
+  readonly #options: ImportSensorsOptions;
+  readonly #registered: ImportSensor[];
+  readonly #byLabel = new Map<string, ImportSensor | string>();
+
+  private constructor(
+    deps: ChangeDeps,
+    companyId: number,
+    options: ImportSensorsOptions,
+    registered: ImportSensor[],
+  ) {
+    this.#deps = deps;
+    this.#companyId = companyId;
+    this.#options = options;
+    this.#registered = registered;
+  }
+
+  static async of(
+    deps: ChangeDeps,
+    companyId: number,
+    options: ImportSensorsOptions,
+  ): Promise<ImportSensors> {
+    const rows = await deps.database.read(companyId, async (tx) =>
+      tx.sql
+        .selectFrom('sensors')
+        .select(['sensor_id as id', 'name', 'serial_no as serialNo', 'type'])
+        .where('company_id', '=', companyId)
+        .where('deleted_at', 'is', null)
+        .execute(),
+    );
+    return new ImportSensors(
+      deps,
+      companyId,
+      options,
+      rows.map((row) => ({ ...row, created: false })),
+    );
+  }
+
+  /** The sensor for that name in the recording, or why there is none. */
+  async find(label: string, measuresHumidity: boolean): Promise<ImportSensor | string> {
+    const known = this.#byLabel.get(label);
+    if (known !== undefined) return known;
+    const found = this.#registeredAs(label) ?? (await this.#create(label, measuresHumidity));
+    this.#byLabel.set(label, found);
+    return found;
+  }
+
+  #registeredAs(label: string): ImportSensor | string | undefined {
+    const serial = (this.#options.serialOf.get(label) ?? label).replaceAll('.', '');
+    const bySerial = this.#registered.find((sensor) => sensor.serialNo === serial);
+    if (bySerial !== undefined || this.#options.serialOf.has(label)) return bySerial;
+    const byName = this.#registered.filter((sensor) => fold(sensor.name) === fold(label));
+    if (byName.length > 1) return `several sensors are called ${label}: say which by --map "${label}=SERIAL"`;
+    return byName[0];
+  }
+
+  async #create(label: string, measuresHumidity: boolean): Promise<ImportSensor | string> {
+    if (this.#options.existingOnly) return `there is no sensor ${label}`;
+    const name = displayName.safeParse(label);
+    if (!name.success) return `sensor ${name.error.issues[0]?.message ?? 'is not a name'}`;
+    if (this.#registered.filter((sensor) => sensor.created).length >= MOST_CREATED) {
+      throw new Unprocessable(
+        `The recording names more than ${MOST_CREATED} new sensors: is the column right?`,
+      );
+    }
+    const { type, serialNo } = this.#identify(label, measuresHumidity);
+    const id = await change(this.#deps, this.#companyId, { kind: 'operator' }, async (making) =>
+      addSensor(making, { name: name.data, type, serialNo }),
+    );
+    const sensor = { id, name: name.data, serialNo, type, created: true };
+    this.#registered.push(sensor);
+    return sensor;
+  }
+
+  /** The serial number that was given, if it fits, or one made up; the type that fits both number and values. */
+  #identify(label: string, measuresHumidity: boolean): { type: SensorType; serialNo: string } {
+    const likely: SensorType = measuresHumidity ? '3' : '1';
+    const types = this.#options.type ? [this.#options.type] : ([likely, '1', '3', '5'] as const);
+    const given = this.#options.serialOf.get(label);
+    for (const type of types) {
+      const serial = parseSerial(given ?? label, type);
+      if (serial.ok && (given !== undefined || type !== '5')) return { type, serialNo: serial.digits };
+    }
+    if (given !== undefined)
+      throw new Unprocessable(`--map ${label}=${given}: this is no serial number for the sensor.`);
+    const type = this.#options.type ?? likely;
+    const taken = new Set(this.#registered.map((sensor) => sensor.serialNo));
+    let number = FIRST_MADE_UP[type];
+    while (taken.has(String(number))) number += 1;
+    return { type, serialNo: String(number) };
+  }
+}

@@ -1,0 +1,93 @@
+import { MEASURANDS, present } from '@ts1/contract';
+import { decode, TOO_FAR_AHEAD } from '../ingest/pipeline/index.ts';
+import { inColumnNames, toEntry, type Entry } from './parse-row.ts';
+import type { CsvRow } from './read-csv.ts';
+
+export interface RefusedLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Some readings of a recording by column, NaN for nothing, and the lines among them that are none. */
+export interface ParsedPart {
+  readonly size: number;
+  /** The sensors as the recording names them, each once, and whether one of their readings is of humidity. */
+  readonly labels: readonly { readonly label: string; readonly isHumid: boolean }[];
+  /** The place of a reading's sensor in `labels`. */
+  readonly label: Float64Array;
+  readonly line: Float64Array;
+  /** Epoch milliseconds. */
+  readonly measuredAt: Float64Array;
+  /** One column for each of MEASURANDS, in their order. */
+  readonly values: readonly Float64Array[];
+  readonly error: Float64Array;
+  readonly error2: Float64Array;
+  readonly refused: readonly RefusedLine[];
+}
+
+/** Parses rows by the rules of ingest. `now`, in epoch milliseconds, is what no reading may lie far ahead of. */
+export function parsePart(rows: readonly CsvRow[], now: number): ParsedPart {
+  const refused: RefusedLine[] = [];
+  const parsed = parseRows(rows, now, refused);
+  const places = new Map<string, number>();
+  const labels: { label: string; isHumid: boolean }[] = [];
+  const column = (value: (one: ParsedRow) => number | null): Float64Array => {
+    const values = new Float64Array(parsed.length);
+    for (let at = 0; at < parsed.length; at += 1) values[at] = value(present(parsed[at])) ?? Number.NaN;
+    return values;
+  };
+  const placeOf = ({ row, reading }: ParsedRow): number => {
+    const label = present(row.fields.sensor);
+    let place = places.get(label);
+    if (place === undefined) {
+      place = labels.push({ label, isHumid: false }) - 1;
+      places.set(label, place);
+    }
+    if (reading.humidity !== null) present(labels[place]).isHumid = true;
+    return place;
+  };
+  return {
+    size: parsed.length,
+    labels,
+    label: column(placeOf),
+    line: column(({ row }) => row.line),
+    measuredAt: column(({ reading }) => reading.measuredAt),
+    values: MEASURANDS.map((name) => column(({ reading }) => reading[name])),
+    error: column(({ reading }) => reading.error),
+    error2: column(({ reading }) => reading.error_2),
+    refused,
+  };
+}
+
+interface ParsedRow {
+  readonly row: CsvRow;
+  readonly reading: ReturnType<typeof decode>['readings'][number];
+}
+
+/** Parts the rows that are readings from the lines that are not. */
+function parseRows(rows: readonly CsvRow[], now: number, refused: RefusedLine[]): ParsedRow[] {
+  const good: CsvRow[] = [];
+  const entries: Entry[] = [];
+  for (const row of rows) {
+    const entry = toEntry(row);
+    if (typeof entry === 'string') {
+      refused.push({ line: row.line, reason: entry });
+      continue;
+    }
+    good.push(row);
+    entries.push(entry);
+  }
+  const { readings, rejections, ahead } = decode(entries, now);
+  const isEachOne = rejections === 0 && ahead.length === 0 && readings.length === entries.length;
+  if (isEachOne) return readings.map((reading, at) => ({ row: present(good[at]), reading }));
+  return entries.flatMap((entry, at) => parseAlone(present(good[at]), entry, now, refused));
+}
+
+/** A line is imported whole or not at all: a file can be mended and imported again. */
+function parseAlone(row: CsvRow, entry: Entry, now: number, refused: RefusedLine[]): ParsedRow[] {
+  const { readings, rejected, ahead } = decode([entry], now);
+  const reasons = [...rejected.map(({ reason }) => reason), ...ahead.map(() => TOO_FAR_AHEAD)];
+  if (reasons.length === 0) return readings.map((reading) => ({ row, reading }));
+  refused.push({ line: row.line, reason: inColumnNames(reasons.join('; ')) });
+  return [];
+}

@@ -1,0 +1,84 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { StartError } from '../platform/process/start-error.ts';
+import { giveWay } from '../platform/work/give-way.ts';
+import { type ParsedPart, parsePart, type RefusedLine } from './parse-part.ts';
+import { readCsv, type CsvRow } from './read-csv.ts';
+
+/** What the thread is started with. */
+export interface ParseThreadData {
+  readonly path: string;
+  /** Epoch milliseconds: what no reading may lie far ahead of. */
+  readonly now: number;
+}
+
+/** What it posts: parts, and last how it ended. It goes on when it is asked for more. */
+export type ParseThreadMessage =
+  | { readonly kind: 'part'; readonly part: ParsedPart; readonly read: number }
+  | { readonly kind: 'end'; readonly error?: unknown; readonly isOperators?: boolean };
+
+const ROWS = 4_000;
+/** A third of a processor beside those who answer people and take readings in. */
+const GIVES_WAY_BY = 5;
+
+const { path, now }: ParseThreadData = workerData;
+giveWay(GIVES_WAY_BY);
+
+/** Parts that were asked for and are not posted yet, and who waits for one to be asked for. */
+const wanted = { parts: 0 };
+const waiting: (() => void)[] = [];
+parentPort?.on('message', () => {
+  const next = waiting.shift();
+  if (next === undefined) wanted.parts += 1;
+  else next();
+});
+
+async function isAsked(): Promise<void> {
+  if (wanted.parts > 0) {
+    wanted.parts -= 1;
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    waiting.push(resolve);
+  });
+}
+
+async function parseFile(): Promise<void> {
+  let rows: CsvRow[] = [];
+  let bad: RefusedLine[] = [];
+  let read = 0;
+  const post = async (): Promise<void> => {
+    const part = parsePart(rows, now);
+    const refused = [...bad, ...part.refused].toSorted((one, other) => one.line - other.line);
+    rows = [];
+    bad = [];
+    await isAsked();
+    const { label, line, measuredAt, values, error, error2 } = part;
+    const buffers = [label, line, measuredAt, ...values, error, error2].map(({ buffer }) => buffer);
+    const message: ParseThreadMessage = { kind: 'part', part: { ...part, refused }, read };
+    parentPort?.postMessage(message, buffers as ArrayBuffer[]);
+  };
+  const reading = readCsv(path, {
+    onBadLine: (line, reason) => void bad.push({ line, reason }),
+    onProgress: (part) => {
+      read = part;
+    },
+  });
+  for await (const row of reading) {
+    rows.push(row);
+    if (rows.length >= ROWS) await post();
+  }
+  await post();
+}
+
+async function answer(): Promise<void> {
+  let message: ParseThreadMessage = { kind: 'end' };
+  try {
+    await parseFile();
+  } catch (error) {
+    message = { kind: 'end', error, isOperators: error instanceof StartError };
+  }
+  parentPort?.postMessage(message);
+  parentPort?.close();
+}
+
+void answer();

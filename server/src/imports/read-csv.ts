@@ -1,0 +1,96 @@
+import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
+import { StartError } from '../platform/process/start-error.ts';
+import { present } from '@ts1/contract';
+import { readLines } from './read-lines.ts';
+import { type Separator, splitLines } from './split-lines.ts';
+
+type ValueColumn = (typeof MEASURAND_TABLE)[Measurand]['wire']['file'] | 'battery_pct';
+
+/** Which measurand each column of values holds: one each, and a second one for the battery. */
+export const MEASURAND_OF: ReadonlyMap<ValueColumn, Measurand> = new Map(
+  MEASURANDS.flatMap((name): [ValueColumn, Measurand][] => {
+    const column = [MEASURAND_TABLE[name].wire.file, name] as const;
+    return name === 'battery' ? [[...column], ['battery_pct', name]] : [[...column]];
+  }),
+);
+
+/** Columns of a recording. A file has the first two and at least one of the others. */
+const COLUMNS = ['time_utc', 'sensor', ...MEASURAND_OF.keys(), 'error', 'error_2'] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+
+/** One line of a recording: its number in the file, from 1, and its fields as text, empty for nothing. */
+export interface CsvRow {
+  readonly line: number;
+  readonly fields: Readonly<Partial<Record<ColumnName, string>>>;
+}
+
+export interface CsvReading {
+  /** Called with lines that are not rows of the table. */
+  readonly onBadLine: (line: number, reason: string) => void;
+  /** Called with how far the file has been read, from 0 to 1. */
+  readonly onProgress: (part: number) => void;
+}
+
+/**
+ * Reads a recording row by row. Fields are separated by commas, or by semicolons, which lets numbers have a decimal
+ * comma. @throws StartError when the file cannot be read or is no such table
+ */
+export async function* readCsv(path: string, { onBadLine, onProgress }: CsvReading): AsyncGenerator<CsvRow> {
+  let before = 0;
+  let header: Header | undefined;
+  for await (const read of readLines(path, onProgress)) {
+    const lines = read.flatMap((text, at) => (text.trim() === '' ? [] : { text, line: before + at + 1 }));
+    before += read.length;
+    if (header === undefined) {
+      const first = lines.shift();
+      if (first === undefined) continue;
+      header = readHeader(path, first.text);
+    }
+    const { separator, columns } = header;
+    const rows = splitLines(
+      lines.map(({ text }) => text),
+      separator,
+    );
+    for (const [at, fields] of rows.entries()) {
+      const { line } = present(lines[at]);
+      if (fields === null) onBadLine(line, 'opens a quote that is not closed');
+      else if (fields.length !== columns.length)
+        onBadLine(line, `has ${fields.length} fields and the first line ${columns.length}`);
+      else yield { line, fields: named(header, fields) };
+    }
+  }
+  if (header === undefined) throw new StartError(`${path} is empty.`);
+}
+
+interface Header {
+  readonly separator: Separator;
+  /** Undefined for a column that is not ours. */
+  readonly columns: readonly (ColumnName | undefined)[];
+}
+
+function readHeader(path: string, text: string): Header {
+  const separator = text.includes(';') ? ';' : ',';
+  const columns = (splitLines([text], separator)[0] ?? []).map((title) =>
+    COLUMNS.find((column) => column === title.toLowerCase()),
+  );
+  const [time, sensor, ...values] = COLUMNS;
+  const ours = columns.filter((column) => column !== undefined);
+  if (!ours.includes(time) || !ours.includes(sensor) || !values.some((column) => ours.includes(column))) {
+    throw new StartError(
+      `${path} is not a recording: its first line must name the columns ${time}, ${sensor} and at least one of ${values.join(', ')}.`,
+    );
+  }
+  if (new Set(ours).size !== ours.length) throw new StartError(`${path} names a column twice.`);
+  return { separator, columns };
+}
+
+function named({ separator, columns }: Header, fields: readonly string[]): CsvRow['fields'] {
+  const row: Partial<Record<ColumnName, string>> = {};
+  for (const [at, column] of columns.entries()) {
+    if (column === undefined) continue;
+    const text = present(fields[at]);
+    const isNumber = column !== 'time_utc' && column !== 'sensor';
+    row[column] = isNumber && separator === ';' ? text.replace(',', '.') : text;
+  }
+  return row;
+}

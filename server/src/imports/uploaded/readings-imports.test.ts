@@ -1,0 +1,242 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportPreview, ReadingsImport } from '@ts1/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { rawReadings } from '../../testing/stored-readings.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import { LEASE_MS } from './attempt.ts';
+import { makeUploadsIn, removeDeadUploads, uploadsIn } from './uploads.ts';
+
+const ROUTE = '/settings/readings-import';
+const FILE = { 'content-type': 'application/octet-stream' };
+const CSV = ['Where,When,Degrees', 'Cellar,01/02/2025 10:00,4.5', 'Cellar,01/02/2025 10:10,4.6', 'Attic,x,1'];
+const COLUMNS = { sensor: 'Where', time: 'When', temperature: 'Degrees' };
+const OPTIONS = { format: 'csv', timeZone: 'Europe/Berlin', dates: 'dmy', columns: COLUMNS };
+
+describeOnEachEngine('readings that an admin imports from a file', (on) => {
+  let app: TestApp;
+  let acme: TestCompany;
+  let folder: string;
+  let cellar: number;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'ts1-readings-import-'));
+    app = await createTestApp(on.database, { environment: { DATA_DIR: folder } });
+    acme = await app.createCompany('Acme');
+    cellar = await createSensor(acme.admin, '010203', 'Cellar');
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const createSensor = async (admin: TestPerson, serialNo: string, name: string): Promise<number> =>
+    (await admin.call('POST', '/sensors', { serialNo, name, type: '1' })).json<{ id: number }>().id;
+  const bodyOf = (head: object, lines: readonly string[] = CSV): Buffer =>
+    Buffer.from([JSON.stringify({ fileName: 'cellar.csv', ...head }), ...lines, ''].join('\n'));
+  const preview = async (options: object, lines?: readonly string[], who = acme.admin) =>
+    who.call('POST', `${ROUTE}/preview`, bodyOf({ options }, lines), FILE);
+  const start = async (head: object, lines?: readonly string[], who = acme.admin) =>
+    who.call('POST', ROUTE, bodyOf({ options: OPTIONS, ...head }, lines), FILE);
+  const last = async (who = acme.admin): Promise<ReadingsImport | null> =>
+    (await who.call('GET', ROUTE)).json<{ import: ReadingsImport | null }>().import;
+  const ended = async (who = acme.admin): Promise<ReadingsImport | null> =>
+    vi.waitFor(
+      async () => {
+        const now = await last(who);
+        if (now?.phase !== 'done' && now?.phase !== 'failed') throw new Error(`it is ${now?.phase}`);
+        return now;
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+
+  test('are shown as they were understood, with what was refused and why, and nothing is kept', async () => {
+    const answer = await preview(OPTIONS);
+    expect(answer.statusCode).toBe(200);
+    const seen = answer.json<ImportPreview>();
+    expect(seen).toMatchObject({ readings: 2, refused: 1 });
+    expect(seen.sensors).toEqual([
+      {
+        name: 'Cellar',
+        readings: 2,
+        from: '2025-02-01T09:00:00.000Z',
+        to: '2025-02-01T09:10:00.000Z',
+        longestGapMs: 600_000,
+        sensorId: cellar,
+      },
+    ]);
+    expect(seen.first[0]).toEqual({
+      line: 2,
+      sensor: 'Cellar',
+      measuredAt: '2025-02-01T09:00:00.000Z',
+      values: { temperature: 4.5 },
+    });
+    expect(seen.refusals).toEqual([{ line: 4, column: 'When', reason: '"x" is no date and time' }]);
+    expect(seen.understood).toContain('Column "Degrees": temperature.');
+    expect(readdirSync(uploadsIn(folder))).toEqual([]);
+    expect(await rawReadings(on.database, acme.companyId, cellar)).toEqual([]);
+    expect(await last()).toBeNull();
+  });
+
+  test('of 01/02/2026 are refused until the order of dates is chosen', async () => {
+    const seen = (await preview({ ...OPTIONS, dates: undefined })).json<ImportPreview>();
+    expect(seen).toMatchObject({ readings: 0, refused: 3, sensors: [] });
+    expect(seen.refusals[0]?.reason).toContain('may be day or month first: choose the order of dates');
+  });
+
+  test('are stored once however often the file is sent, notify nobody, and are in the audit log', async () => {
+    const limits = { high_alarm: 4, high_enable: true, delay: 0, auto_reset: true };
+    await acme.admin.call('PUT', `/alarms/sensor/${cellar}`, limits);
+    const sensors = [{ name: 'Cellar', sensorId: cellar }];
+    expect((await start({ sensors })).statusCode).toBe(204);
+    expect(await ended()).toMatchObject({
+      phase: 'done',
+      fileName: 'cellar.csv',
+      result: { added: 2, duplicates: 0, conflicts: 0, refused: 1, leftOut: 0 },
+    });
+    expect((await start({ sensors })).statusCode).toBe(204);
+    expect((await ended())?.result).toEqual({
+      added: 0,
+      duplicates: 2,
+      conflicts: 0,
+      refused: 1,
+      leftOut: 0,
+    });
+    const stored = await rawReadings(on.database, acme.companyId, cellar);
+    expect(stored.map(({ measured_at, temperature }) => [measured_at, temperature])).toEqual([
+      [Date.UTC(2025, 1, 1, 9), 4.5],
+      [Date.UTC(2025, 1, 1, 9, 10), 4.6],
+    ]);
+    const deliveries = await on.database.read(acme.companyId, async (tx) =>
+      tx.sql.selectFrom('deliveries').selectAll().where('company_id', '=', acme.companyId).execute(),
+    );
+    expect(deliveries).toEqual([]);
+    const rows = await auditRows(on.database, acme.companyId);
+    const said = rows.filter(({ action }) => action === 'readings_import');
+    expect(said.map(({ description }) => description)).toEqual([
+      'Started to import readings from "cellar.csv"',
+      'Imported 2 readings from "cellar.csv"',
+      'Started to import readings from "cellar.csv"',
+      'Imported 0 readings from "cellar.csv"',
+    ]);
+    await vi.waitFor(() => expect(readdirSync(uploadsIn(folder))).toEqual([]));
+  });
+
+  test('of sensors that were not chosen are left out, and counted', async () => {
+    const fresh = await app.createCompany('Fresh');
+    const into = await createSensor(fresh.admin, '010204', 'Into');
+    const lines = [
+      'Where,When,Degrees',
+      'A,2025-02-01 10:00,1',
+      'B,2025-02-01 10:00,2',
+      'A,2025-02-01 11:00,3',
+    ];
+    await start({ sensors: [{ name: 'A', sensorId: into }] }, lines, fresh.admin);
+    expect((await ended(fresh.admin))?.result).toMatchObject({ added: 2, leftOut: 1 });
+    const stored = await rawReadings(on.database, fresh.companyId, into);
+    expect(stored.map(({ temperature }) => temperature)).toEqual([1, 3]);
+  });
+
+  test('go into no sensor of another company', async () => {
+    const rival = await app.createCompany('Rival');
+    const sensors = [{ name: 'Cellar', sensorId: cellar }];
+    const answer = await start({ sensors }, CSV, rival.admin);
+    expect(answer.statusCode).toBe(404);
+    expect(await last(rival.admin)).toBeNull();
+  });
+
+  test('are refused by name when the file or what is said of it does not fit', async () => {
+    const status = async (head: object | string, lines = CSV) => {
+      const body = typeof head === 'string' ? Buffer.from(head) : bodyOf(head, lines);
+      const answer = await acme.admin.call('POST', `${ROUTE}/preview`, body, FILE);
+      return [answer.statusCode, answer.json<{ message: string }>().message];
+    };
+    expect(await status('no head')).toEqual([400, expect.stringContaining('first line')]);
+    expect(await status('{"fileName": 1')).toEqual([400, expect.stringContaining('first line')]);
+    expect(await status({ options: { format: 'testo' } })).toEqual([400, expect.stringContaining('format')]);
+    expect(await status({ options: { format: 'csv' } })).toEqual([
+      400,
+      expect.stringContaining('must name the column of the time'),
+    ]);
+    expect(await status({ fileName: 'a\u0000b', options: OPTIONS })).toEqual([400, expect.any(String)]);
+    expect(await status({ options: { format: 'influx' } }, ['\u001f\u008b'])).toEqual([200, undefined]);
+    const packed = Buffer.concat([bodyOf({ options: OPTIONS }, []), Buffer.from([0x1f, 0x8b, 8, 0])]);
+    const answer = await acme.admin.call('POST', `${ROUTE}/preview`, packed, FILE);
+    expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('unpack it first')]);
+    expect(await status({ options: { format: 'home-assistant' } })).toEqual([
+      400,
+      expect.stringMatching(/^line 1 does not name the column entity_id/),
+    ]);
+    const many = Array.from({ length: 1_001 }, (_, at) => `S${at},2025-02-01 10:00,1`);
+    expect(await status({ options: OPTIONS }, ['Where,When,Degrees', ...many])).toEqual([
+      400,
+      expect.stringContaining('is the column right?'),
+    ]);
+  });
+
+  test('that are more than 50 MB are refused before they are sent', async () => {
+    const headers = { ...FILE, 'content-length': '60000000' };
+    const answer = await acme.admin.call('POST', `${ROUTE}/preview`, bodyOf({ options: OPTIONS }), headers);
+    expect(answer.statusCode).toBe(413);
+  });
+
+  test('come one file of a company at a time, and one whose server died has failed and can be sent again', async () => {
+    const busy = await app.createCompany('Busy');
+    const into = await createSensor(busy.admin, '010205', 'Into');
+    // One that another server began and goes on with no more.
+    const state: ReadingsImport = {
+      phase: 'store',
+      progress: 0.5,
+      fileName: 'before.csv',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      startedBy: 'admin',
+      failure: null,
+      result: null,
+    };
+    await on.database.write(busy.companyId, async (tx) =>
+      tx.sql
+        .insertInto('readings_imports')
+        .values({
+          company_id: busy.companyId,
+          attempt: 'dead',
+          leased_until: app.clock.now() + LEASE_MS,
+          finished_at: null,
+          state: JSON.stringify(state),
+        })
+        .execute(),
+    );
+    const sensors = [{ name: 'Cellar', sensorId: into }];
+    expect((await start({ sensors }, CSV, busy.admin)).statusCode).toBe(409);
+    app.clock.advance(LEASE_MS);
+    expect(await last(busy.admin)).toMatchObject({ phase: 'failed', failure: null, fileName: 'before.csv' });
+    expect((await start({ sensors }, CSV, busy.admin)).statusCode).toBe(204);
+    expect(await ended(busy.admin)).toMatchObject({ phase: 'done', result: { added: 2 } });
+  });
+
+  test('leave no file behind when their server was stopped', async () => {
+    const directory = makeUploadsIn(folder);
+    const [old, fresh] = [join(directory, 'old'), join(directory, 'fresh')];
+    for (const path of [old, fresh]) writeFileSync(path, 'x');
+    utimesSync(old, new Date(0), new Date(0));
+    await removeDeadUploads(folder, Date.now());
+    expect(readdirSync(directory)).toEqual(['fresh']);
+    rmSync(fresh);
+  });
+
+  test.each(['easylog.txt', 'logtag.csv', 'home-assistant.csv', 'influx.txt'])(
+    'of %s are understood',
+    async (name) => {
+      const text = readFileSync(join(import.meta.dirname, '../formats/samples', name), 'utf8');
+      const format = name.split('.')[0];
+      const options = { format, timeZone: 'Europe/Berlin', ...(format === 'easylog' && { dates: 'dmy' }) };
+      const seen = await preview(options, text.split('\n'));
+      expect(seen.statusCode).toBe(200);
+      // Where the clock of the tests stands, some of them lie ahead.
+      const { readings, refusals } = seen.json<ImportPreview>();
+      expect(readings + refusals.filter(({ column }) => column === 'timestamp').length).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,41 @@
+import { mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '../../platform/logger.ts';
+import { codeOf } from '../../platform/process/start-error.ts';
+import { every, type Repeating } from '../../platform/work/every.ts';
+
+const HOUR_MS = 3_600_000;
+/** No import takes so long: whoever wrote it has died. */
+const DEAD_AFTER_MS = 24 * HOUR_MS;
+
+/** Where uploaded files and the recordings made of them are while they are read. */
+export const uploadsIn = (dataDirectory: string): string => join(dataDirectory, 'readings-imports');
+
+/** The same, made if it is not there. */
+export function makeUploadsIn(dataDirectory: string): string {
+  const directory = uploadsIn(dataDirectory);
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return directory;
+}
+
+/** Deletes what servers that were stopped have left; several may share the directory. */
+export async function removeDeadUploads(dataDirectory: string, now: number): Promise<void> {
+  const directory = uploadsIn(dataDirectory);
+  const files = await readdir(directory).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  });
+  for (const file of files) {
+    const path = join(directory, file);
+    const found = await stat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < now - DEAD_AFTER_MS) await rm(path, { force: true });
+  }
+}
+
+/** Looks for them now and each hour. By the machine's clock, which dates files. */
+export function startUploadClearing(dataDirectory: string, logger: Logger): Repeating {
+  return every(HOUR_MS, logger, 'clearing files of imports that were stopped', async () =>
+    removeDeadUploads(dataDirectory, Date.now()),
+  );
+}

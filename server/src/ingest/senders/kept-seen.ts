@@ -1,0 +1,75 @@
+import { lastPayload } from '@ts1/contract';
+import { z } from 'zod';
+import type { Database, Tx } from '../../database/index.ts';
+
+/** Fields of one network server that are kept; those seen last stay. */
+export const MOST_FIELDS = 200;
+
+const fieldState = z.object({
+  value: z.number(),
+  sensor: z.string().optional(),
+  /** Epoch milliseconds. */
+  at: z.number(),
+  jump: z
+    .object({ before: z.number(), after: z.number(), sensor: z.string(), at: z.string() })
+    .nullable()
+    .optional(),
+});
+export type FieldState = z.output<typeof fieldState>;
+
+const keptSeen = z.object({
+  fields: z.array(z.tuple([z.string(), fieldState])),
+  last: lastPayload.shape.payload,
+});
+/** What a network server was seen to send. */
+export type KeptSeen = z.output<typeof keptSeen>;
+
+export const NOTHING_SEEN: KeptSeen = { fields: [], last: null };
+
+/** What several servers have seen of the same unit, as one: of each field, and of the messages, the newest. */
+export function mergeSeen(one: KeptSeen, other: KeptSeen): KeptSeen {
+  const fields = new Map(one.fields);
+  for (const [name, state] of other.fields) {
+    const known = fields.get(name);
+    if (known === undefined || state.at >= known.at) {
+      fields.set(name, { ...state, jump: state.jump ?? known?.jump });
+    }
+  }
+  const newest = [...fields].toSorted(([, a], [, b]) => b.at - a.at).slice(0, MOST_FIELDS);
+  const names = new Set(newest.map(([name]) => name));
+  const isNewer =
+    other.last !== null && (one.last === null || other.last.received_at >= one.last.received_at);
+  return {
+    fields: [...fields].filter(([name]) => names.has(name)),
+    last: isNewer ? other.last : one.last,
+  };
+}
+
+/** What is stored of a unit, whichever server saw it. */
+export async function readSeen(tx: Tx, companyId: number, baseUnitId: number): Promise<KeptSeen> {
+  const row = await tx.sql
+    .selectFrom('sender_seen')
+    .select('seen')
+    .where('company_id', '=', companyId)
+    .where('base_unit_id', '=', baseUnitId)
+    .executeTakeFirst();
+  return row === undefined ? NOTHING_SEEN : keptSeen.parse(JSON.parse(row.seen));
+}
+
+/** Stores what this server has seen, beside what others have. */
+export async function storeSeen(
+  database: Database,
+  { companyId, baseUnitId }: { readonly companyId: number; readonly baseUnitId: number },
+  seen: KeptSeen,
+  now: number,
+): Promise<void> {
+  await database.write(companyId, async (tx) => {
+    const merged = mergeSeen(await readSeen(tx, companyId, baseUnitId), seen);
+    const row = { seen: JSON.stringify(merged), updated_at: now };
+    await tx.sql
+      .insertInto('sender_seen')
+      .values({ company_id: companyId, base_unit_id: baseUnitId, ...row })
+      .onConflict((conflict) => conflict.columns(['company_id', 'base_unit_id']).doUpdateSet(row))
+      .execute();
+  });
+}

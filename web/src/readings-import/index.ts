@@ -1,0 +1,1 @@
+export { ReadingsImportCard } from './readings-import-card.tsx';

@@ -1,0 +1,58 @@
+import type { ReadingsImport } from '@ts1/contract';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { DISPLAY_LOCALE } from '../platform/time-zone.ts';
+import { FormError } from '../ui/form-error.tsx';
+import { FormSuccess } from '../ui/form-success.tsx';
+
+const COUNT = new Intl.NumberFormat(DISPLAY_LOCALE);
+const FIGURES = ['duplicates', 'conflicts', 'refused', 'leftOut'] as const;
+
+/** How far the last import is, or how it ended. */
+export function Outcome({ last }: { readonly last: ReadingsImport }) {
+  const { t } = useTranslation();
+  const { phase, progress, fileName: file, failure, result, startedBy, startedAt } = last;
+  const started = t('readingsImport.started', {
+    name: startedBy,
+    at: formatDateTime(Date.parse(startedAt)),
+  });
+  if (phase === 'failed') {
+    return (
+      <FormError>
+        {failure === null
+          ? t('readingsImport.interrupted', { file })
+          : t('readingsImport.failed', { file, reason: failure })}
+      </FormError>
+    );
+  }
+  if (phase === 'done') {
+    const added = COUNT.format(result?.added ?? 0);
+    const shown = FIGURES.map((name) => [name, result?.[name] ?? 0] as const).filter(
+      ([, count]) => count > 0,
+    );
+    return (
+      <>
+        <FormSuccess>{t('readingsImport.done', { file, added })}</FormSuccess>
+        {shown.length > 0 && (
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+            {shown.map(([name, count]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{t(`readingsImport.results.${name}`)}</dt>
+                <dd className="text-right tabular-nums">{COUNT.format(count)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <p className="text-fine text-muted">{started}</p>
+      </>
+    );
+  }
+  const text = t(`readingsImport.phases.${phase}`, { file });
+  return (
+    <>
+      <output className="block break-words">{text}</output>
+      <progress aria-label={text} value={progress} max={1} className="h-2 w-full accent-accent" />
+      <p className="text-fine text-muted">{started}</p>
+    </>
+  );
+}

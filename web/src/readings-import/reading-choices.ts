@@ -1,0 +1,84 @@
+import type { ImportColumn, ImportOptions } from '@ts1/contract';
+
+/** What is chosen on the form; empty for what is not said. */
+export interface Choices {
+  readonly format: ImportOptions['format'];
+  readonly timeZone: string;
+  readonly dates: NonNullable<ImportOptions['dates']> | '';
+  readonly decimal: NonNullable<ImportOptions['decimal']> | '';
+  readonly sensor: string;
+  readonly fahrenheit: boolean;
+  readonly tag: string;
+  readonly precision: NonNullable<ImportOptions['precision']>;
+  readonly columns: Readonly<Partial<Record<ImportColumn, string>>>;
+}
+
+export const NOTHING_CHOSEN: Choices = {
+  format: 'csv',
+  timeZone: '',
+  dates: '',
+  decimal: '',
+  sensor: '',
+  fahrenheit: false,
+  tag: '',
+  precision: 'ns',
+  columns: {},
+};
+
+const MEASURED = ['temperature', 'temperature_2', 'humidity', 'battery'] as const satisfies ImportColumn[];
+
+/** The columns that a format asks for. */
+export function columnsOf(format: Choices['format']): readonly ImportColumn[] {
+  if (format === 'csv') return ['time', 'date', 'sensor', ...MEASURED];
+  return format === 'influx' ? MEASURED : [];
+}
+
+/** Whether a format is a table of local times. */
+export const isTable = (format: Choices['format']): boolean =>
+  format === 'csv' || format === 'easylog' || format === 'logtag';
+
+/** What is sent: only what belongs to the format and was said. */
+export function toOptions(choices: Choices) {
+  const { format, fahrenheit } = choices;
+  const said = (text: string) => (text.trim() === '' ? undefined : text.trim());
+  const columns = Object.fromEntries(
+    columnsOf(format).flatMap((role) => {
+      const title = said(choices.columns[role] ?? '');
+      return title === undefined ? [] : [[role, title]];
+    }),
+  );
+  return {
+    format,
+    fahrenheit,
+    columns,
+    ...(isTable(format) && {
+      timeZone: said(choices.timeZone),
+      dates: said(choices.dates),
+      decimal: said(choices.decimal),
+      sensor: said(choices.sensor),
+    }),
+    ...(format === 'influx' && { precision: choices.precision, tag: said(choices.tag) }),
+  };
+}
+
+/** What is sent with a file: a line that says how it is read, then the file. */
+export function bodyOf(
+  file: File,
+  options: ReturnType<typeof toOptions>,
+  sensors: readonly { readonly name: string; readonly sensorId: number }[],
+): File {
+  const head = JSON.stringify({ fileName: file.name, options, sensors });
+  return new File([`${head}\n`, file], file.name, { type: 'application/octet-stream' });
+}
+
+const TITLES_WITHIN_BYTES = 20_000;
+const MOST_TITLES = 60;
+
+/** Texts of the first line with several fields, for whoever names the columns. */
+export async function titlesOf(file: Blob): Promise<string[]> {
+  const text = await file.slice(0, TITLES_WITHIN_BYTES).text();
+  const line = text.split(/\r?\n/).find((one) => /[;,\t]/.test(one)) ?? '';
+  const separator = [';', '\t', ','].find((one) => line.includes(one)) ?? ',';
+  const titles = line.split(separator).map((title) => title.trim().replaceAll(/^"|"$/g, ''));
+  return [...new Set(titles)].filter((title) => title !== '').slice(0, MOST_TITLES);
+}
