@@ -2,34 +2,22 @@ const CHANNEL = 'Number of the channel within its sensor, from 1';
 const MEASURAND = 'What the channel measures';
 const NAME = 'Name of the channel';
 
-/** As they are answered, and as they are taken in. */
-function ofBoth(schema: string, words: Readonly<Record<string, string>>) {
-  return Object.fromEntries(
-    Object.entries(words).flatMap(([name, text]) => [
-      [`${schema}.${name}`, text],
-      [`${schema}Input.${name}`, text],
-    ]),
-  );
-}
-
 /** Limits of channels, and what the alarm log says of them. */
 export const CHANNEL_LIMIT_WORDS: Readonly<Record<string, string>> = {
   'LimitedChannel.channel': CHANNEL,
   'LimitedChannel.limits': 'The limits that are in force',
-  ...ofBoth('AnalogueLimits', {
-    kind: 'Limits of a figure',
-    high_alarm: 'High limit, in the unit of the channel; null for none',
-    high_enable: 'Whether the high limit raises an alarm',
-    low_alarm: 'Low limit, in the unit of the channel; null for none',
-    low_enable: 'Whether the low limit raises an alarm',
-    deadband:
-      'By how much a value has to come back inside before the alarm returns, in the unit of the channel; null for none',
-  }),
-  ...ofBoth('StateLimits', { kind: 'A limit of how long a state lasts' }),
+  'AnalogueLimits.kind': 'Limits of a figure',
+  'AnalogueLimits.high_alarm': 'High limit, in the unit of the channel; null for none',
+  'AnalogueLimits.high_enable': 'Whether the high limit raises an alarm',
+  'AnalogueLimits.low_alarm': 'Low limit, in the unit of the channel; null for none',
+  'AnalogueLimits.low_enable': 'Whether the low limit raises an alarm',
+  'AnalogueLimits.deadband':
+    'By how much a value has to come back inside before the alarm returns, in the unit of the channel; null for none',
+  'StateLimits.kind': 'A limit of how long a state lasts',
   open_enable: 'Whether a state that lasts too long raises an alarm',
   open_minutes:
     'For how many minutes a door may be open, a leak last, or power be missing; 0 for not at all, null for ever',
-  ...ofBoth('CountLimits', { kind: 'A limit of how much is counted' }),
+  'CountLimits.kind': 'A limit of how much is counted',
   count_enable: 'Whether a counter that goes up too fast raises an alarm',
   count_alarm: 'By how much a counter may go up within 60 minutes; null for any',
   'AlarmChannel.channel': CHANNEL,

@@ -38,7 +38,7 @@ export const countLimits = z.object({
 });
 
 /** What alarms of one channel are evaluated by; repeating and resetting are the sensor's. */
-export const channelLimits = z.discriminatedUnion('kind', [stateLimits, analogueLimits, countLimits]);
+export const channelLimits = z.discriminatedUnion('kind', [analogueLimits, stateLimits, countLimits]);
 export type ChannelLimits = z.output<typeof channelLimits>;
 
 /** What applies to a channel whose limits nobody has saved. */
