@@ -91,6 +91,7 @@ export const texts = {
     cause: (text: string) => `Cause: ${text}`,
     action: (text: string) => `Action: ${text}`,
     notYet: 'not yet',
+    limitWithin: (limit: string, minutes: number) => `${limit} in ${minutes} min`,
   },
   alarmLog: {
     fileName: (date: string) => `Alarm log ${date}`,
@@ -121,6 +122,7 @@ export const texts = {
     event: 'Event',
     cause: 'Cause',
     action: 'Action',
+    limitMinutes: 'Limit within (min)',
     states: {
       'pre-alarm': 'Pre-alarm',
       active: 'Active',

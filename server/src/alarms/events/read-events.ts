@@ -4,6 +4,7 @@ import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
+import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
 import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
 import { countRepetitions, eachEvent, eventState, summarise, type EventSummary } from './event-summary.ts';
@@ -30,6 +31,7 @@ export async function readEvents(
     eventIds.flatMap((eventId) => read(eventId) ?? []),
   );
   const answersOf = await readAnswers(tx, companyId, eventIds);
+  const windowOf = await readChangeWindows(tx, companyId, Array.from(heads.values(), limitedBy));
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
     const summary = summaries.get(eventId);
@@ -38,6 +40,7 @@ export async function readEvents(
     return toAlarmEvent(head, summary, {
       answers: answersOf(eventId),
       instructions: wanted && instructionsAt(wanted),
+      minutes: windowOf(limitedBy(head)),
       repetitions: repetitions.get(eventId) ?? 0,
       notes: notes.get(eventId) ?? [],
       subject: subjects.nameOf(head),
@@ -55,6 +58,8 @@ function instructionsOf(head: Row | undefined, summary: EventSummary | undefined
 interface Beside {
   readonly answers: EventAnswers;
   readonly instructions: string | undefined;
+  /** Within which a rapid change passes its limit. */
+  readonly minutes: number | undefined;
   readonly repetitions: number;
   readonly notes: readonly Pick<Row, 'log_id' | 'notes'>[];
   readonly subject: Pick<AlarmEvent, 'name' | 'serialNo' | 'sensor_type' | 'deleted'>;
@@ -63,7 +68,7 @@ interface Beside {
 function toAlarmEvent(
   head: Row,
   summary: EventSummary,
-  { answers, instructions, repetitions, notes, subject }: Beside,
+  { answers, instructions, minutes, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand } = namesOf(key);
@@ -91,6 +96,7 @@ function toAlarmEvent(
     time_outside_ms: summary.outside_ms,
     extreme: key === SILENCE ? null : summary[lowest ? 'lowest' : 'highest'],
     limit_value: head.limit_value,
+    ...(minutes !== undefined && { limit_minutes: minutes }),
     excursions: summary.excursions,
     repetitions,
     notes: notes.map((row) => row.notes).join('\n'),

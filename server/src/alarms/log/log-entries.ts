@@ -4,6 +4,7 @@ import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { rowState } from '../machine/row-state.ts';
+import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
 import { toLogEntry } from './log-entry.ts';
 
 type Row = Selectable<AlarmLogTable>;
@@ -21,11 +22,14 @@ export async function toLogEntries(
     companyId,
     rows.map(({ event_id }) => event_id),
   );
+  const windowOf = await readChangeWindows(tx, companyId, rows.map(limitedBy));
   return rows.map((row) => {
+    const minutes = windowOf(limitedBy(row));
     const asked = wantedOf(row);
     const instructions = asked && instructionsAt(asked);
     return {
       ...toLogEntry(row),
+      ...(minutes !== undefined && { limit_minutes: minutes }),
       ...(instructions !== undefined && { instructions }),
       ...answersOf(row.event_id),
     };

@@ -49,7 +49,7 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
     returnText(event, time),
     durationText(outsideMs + lasts),
     measured(event.extreme, event),
-    measured(event.limit_value, event),
+    limitText(event),
     by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
     [
       event.cause === undefined ? '' : report.cause(event.cause),
@@ -68,6 +68,11 @@ function returnText(
 ): string {
   if (returned_at !== null) return time(returned_at);
   return out_since === null ? report.notSeenToReturn(time(ended_at)) : report.stillOut;
+}
+
+function limitText(event: AlarmEvent): string {
+  const limit = measured(event.limit_value, event);
+  return event.limit_minutes === undefined ? limit : report.limitWithin(limit, event.limit_minutes);
 }
 
 function measured(value: number | null, { alarm_type, measurand, sensor_type }: AlarmEvent): string {
