@@ -67,6 +67,8 @@ export const alarmEvent = z.object({
   /** Highest of a high alarm, lowest of a low one and of a battery; null where there is none to have. */
   extreme: z.number().nullable(),
   limit_value: z.number().nullable(),
+  /** Within how many minutes a rapid change passes its limit; left out for every other type. */
+  limit_minutes: z.int().optional(),
   excursions: z.int().min(1),
   /** Counted up to 1,000. */
   repetitions: z.int().min(0),

@@ -33,6 +33,8 @@ export const alarmLogEntry = z.object({
   alarm_values: z.number().nullable(),
   /** The limit that was passed, as it was then. */
   limit_value: z.number().nullable(),
+  /** Within how many minutes a rapid change passes its limit; left out for every other type. */
+  limit_minutes: z.int().optional(),
   /** Ends the pre-alarm's countdown. */
   delay_ends_at: timestamp.nullable(),
   active: z.boolean(),

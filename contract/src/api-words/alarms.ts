@@ -19,6 +19,7 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   ended_at: `When there was nothing more to record, ${MOMENT}; null while there is`,
   delay_ends_at: `When the delay of the pre-alarm is over, ${MOMENT}`,
   limit_value: 'The limit that was passed, in the unit of what is measured; for silence in minutes',
+  limit_minutes: 'Within how many minutes a rapid change passes its limit; left out for every other type',
   value: 'The value, in the unit of what is measured',
   acknowledged: 'Whether somebody has acknowledged it',
   acknowledgeable: 'Id of the row to acknowledge the event by; null when nothing waits for it',

@@ -27,11 +27,14 @@ export interface Neighbours {
   readonly isNearSealed: boolean;
 }
 
+/** When it was measured and whether it failed, as one number: one search where two columns would take two. */
+const BEFORE_MARK = sql`r.measured_at * 2 + case when r.error is null then 0 else 1 end`;
+const placedOf = (mark: number): Placed => ({ at: Math.floor(mark / 2), failed: mark % 2 !== 0 });
+
 const SAME_VALUES = sql.join(MEASURANDS.map((name) => sql.ref(`same.${name}`)));
 const COLUMNS = [
   'batch_row',
-  'before_at',
-  'before_error',
+  'before_mark',
   'after_at',
   'same_at',
   'same_error',
@@ -72,8 +75,8 @@ export async function readNeighbours(
   const sealed = sql`select 1 from sealed_days as s where s.company_id = ${companyId} and s.sensor_id = given.sensor
     and s.day >= given.earliest / 86400000 and s.day <= given.latest / 86400000`;
   const query = sql`
-    select given.batch_row, (select r.measured_at ${before}) as before_at,
-      (select r.error ${before}) as before_error, (select r.measured_at ${after}) as after_at,
+    select given.batch_row, (select ${BEFORE_MARK} ${before}) as before_mark,
+      (select r.measured_at ${after}) as after_at,
       case when exists (${sealed}) then 1 else 0 end as has_sealed, same.measured_at as same_at, same.error as same_error, same.error_2 as same_error_2, ${SAME_VALUES}
     from ${given} ${tx.dialect.joinEach('left', 'readings', 'same', same)}`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
@@ -83,7 +86,7 @@ export async function readNeighbours(
     Array.from({ length: found.rowCount }, (_, row): [number, Neighbours] => [
       at('batch_row', row),
       {
-        before: has('before_at', row) ? { at: at('before_at', row), failed: has('before_error', row) } : null,
+        before: has('before_mark', row) ? placedOf(at('before_mark', row)) : null,
         afterAt: has('after_at', row) ? at('after_at', row) : Number.POSITIVE_INFINITY,
         same: has('same_at', row)
           ? {

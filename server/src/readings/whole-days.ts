@@ -61,6 +61,7 @@ export async function aroundWholeDays(
   days: readonly WholeDay[],
   late: readonly LateCandidate[],
 ): Promise<Map<number, Neighbours>> {
+  if (days.length === 0) return new Map();
   const candidates = new Map(late.map((candidate) => [candidate.row, candidate]));
   const around = new Map<number, Neighbours>();
   const edges: LateCandidate[] = [];

@@ -93,6 +93,7 @@ export const texts = {
     lasting: (what: string, since: string, until: string | null) =>
       until === null ? `${what} since ${since}` : `${what} from ${since} to ${until}`,
     notYet: 'not yet',
+    limitWithin: (limit: string, minutes: number) => `${limit} in ${minutes} min`,
   },
   alarmLog: {
     fileName: (date: string) => `Alarm log ${date}`,
@@ -123,6 +124,7 @@ export const texts = {
     event: 'Event',
     cause: 'Cause',
     action: 'Action',
+    limitMinutes: 'Limit within (min)',
     states: {
       'pre-alarm': 'Pre-alarm',
       active: 'Active',

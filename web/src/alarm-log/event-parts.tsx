@@ -2,7 +2,7 @@ import { formatSerial, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { alarmValueText } from '../alarms/log.ts';
+import { alarmLimitText, alarmValueText } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
@@ -69,7 +69,7 @@ export function Value({ event }: EventProps) {
       {alarmValueText(measured, extreme, sensorType)}
       {limit_value !== null && measurand !== null && (
         <span className="block text-fine text-muted">
-          {t('alarmLog.limit', { limit: alarmValueText(measured, limit_value, sensorType) })}
+          {t('alarmLog.limit', { limit: alarmLimitText(measured, sensorType, t) })}
         </span>
       )}
     </span>

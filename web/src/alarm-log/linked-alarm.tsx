@@ -3,7 +3,7 @@ import { BellOff, Check, MessagesSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AcknowledgeForm, Instructions } from '../alarms/acknowledge.ts';
-import { alarmValueText } from '../alarms/log.ts';
+import { alarmLimitText, alarmValueText } from '../alarms/log.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -110,7 +110,7 @@ function LargeValue({ event }: { readonly event: AlarmEvent }) {
       </span>
       {event.limit_value !== null && event.measurand !== null && (
         <span className="text-title text-muted">
-          {t('alarmLog.limit', { limit: alarmValueText(measured, event.limit_value, sensorType) })}
+          {t('alarmLog.limit', { limit: alarmLimitText(measured, sensorType, t) })}
         </span>
       )}
     </p>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useActiveAlarms } from '../alarms/index.ts';
-import { alarmTypeText, alarmValueText, newlyActive } from '../alarms/log.ts';
+import { alarmLimitText, alarmTypeText, alarmValueText, newlyActive } from '../alarms/log.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { setTitleCount } from '../platform/page-title.ts';
@@ -94,7 +94,7 @@ async function notifyOf(
       ? value
       : t('alarmWatch.notificationBody', {
           value,
-          limit: alarmValueText(entry, entry.limit_value, sensorType),
+          limit: alarmLimitText(entry, sensorType, t),
         });
   await notify(title, body, `alarm-${entry.event_id}`);
 }

@@ -6,7 +6,7 @@ import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
 import { Instructions } from './instructions.tsx';
-import { alarmDurationText, alarmStateText, alarmValueText } from './alarm-texts.ts';
+import { alarmDurationText, alarmLimitText, alarmStateText, alarmValueText } from './alarm-texts.ts';
 import { countdownText, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
@@ -37,7 +37,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
         {entry.limit_value !== null && entry.measurand !== null && (
           <>
             <dt>{t('alarms.limit')}</dt>
-            <dd>{alarmValueText(entry, entry.limit_value, sensorType)}</dd>
+            <dd>{alarmLimitText(entry, sensorType, t)}</dd>
           </>
         )}
         <dt>{t('alarms.since')}</dt>

@@ -67,6 +67,17 @@ export function alarmValueText(
   return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value, sensor) : NO_VALUE;
 }
 
+/** The limit that an alarm is about: '8.0 °C', of a rapid change '+3.0 °C in 10 min'. */
+export function alarmLimitText(
+  alarm: Parameters<typeof alarmValueText>[0] & Pick<AlarmLogEntry, 'limit_minutes'>,
+  sensor: SensorType | undefined,
+  t: TFunction,
+): string {
+  const limit = alarmValueText(alarm, alarm.limit_value, sensor);
+  const { limit_minutes: minutes } = alarm;
+  return minutes === undefined ? limit : t('alarms.limitIn', { limit, minutes });
+}
+
 /** How long an alarm lasted: `3 d 4 h`, `2 h 5 min`, `5 min 3 s`, `42 s`, or '-'. */
 export function alarmDurationText(startMs: number, endMs: number, t: TFunction): string {
   const duration = alarmDuration(startMs, endMs);

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import { alarmTint } from './alarm-look.ts';
 import { signedNote, unsignedNote } from './alarm-note.ts';
-import { alarmDurationText, alarmStateText } from './alarm-texts.ts';
+import { alarmDurationText, alarmLimitText, alarmStateText } from './alarm-texts.ts';
 import { alarmTone, countdownText, sensorAlarms } from './sensor-alarm.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 
@@ -110,6 +110,13 @@ describe('the alarm of a sensor', () => {
   ])('counts %d ms down as %s', (remaining, text) => {
     expect(countdownText(remaining)).toBe(text);
   });
+});
+
+test('the limit of a rapid change has its minutes, every other one is a value alone', () => {
+  const rise = entry(1, { alarm_type: 'rise', measurand: 'temperature', alarm_values: 5.2, limit_value: 5 });
+  expect(alarmLimitText({ ...rise, limit_minutes: 10 }, '1', t)).toBe('+5.0\u00A0°C in 10 min');
+  expect(alarmLimitText(rise, '1', t)).toBe('+5.0\u00A0°C');
+  expect(alarmLimitText(entry(2, { alarm_values: 9, limit_value: 8 }), '1', t)).toBe('8.0\u00A0°C');
 });
 
 describe('a duration', () => {

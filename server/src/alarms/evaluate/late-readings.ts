@@ -74,7 +74,10 @@ export async function affectedByLate(
   const { sensorId, type, deviceFrom } = alarms;
   const through = conditionsThrough(versions, type);
   const affected = new Map<ConditionKey, number>();
+  const named = new Set<string>(events.map(({ condition }) => condition));
+  for (const { conditions } of through) for (const { key } of conditions) named.add(key);
   for (const key of measuredKeys(versions.map(({ settings }) => settings))) {
+    if (!named.has(key)) continue;
     const ofKey = versionsOf(key, through);
     const windowMs = longestWindow(ofKey.map(({ condition }) => condition));
     const isAffected = late.some(

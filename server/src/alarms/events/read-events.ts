@@ -6,6 +6,7 @@ import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
 import { readLastingStates } from '../channels/lasting-states.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
+import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
 import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
 import { countRepetitions, eachEvent, eventState, summarise, type EventSummary } from './event-summary.ts';
@@ -35,6 +36,7 @@ export async function readEvents(
   const channelOf = await readAlarmChannels(tx, companyId, begun);
   const lastingAt = await readLastingStates(tx, companyId, begun);
   const answersOf = await readAnswers(tx, companyId, eventIds);
+  const windowOf = await readChangeWindows(tx, companyId, Array.from(heads.values(), limitedBy));
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
     const summary = summaries.get(eventId);
@@ -45,6 +47,7 @@ export async function readEvents(
       channels: aboutChannels(channelOf(began), lastingAt(began)),
       answers: answersOf(eventId),
       instructions: wanted && instructionsAt(wanted),
+      minutes: windowOf(limitedBy(head)),
       repetitions: repetitions.get(eventId) ?? 0,
       notes: notes.get(eventId) ?? [],
       subject: subjects.nameOf(head),
@@ -63,6 +66,8 @@ interface Beside {
   readonly channels: ReturnType<typeof aboutChannels>;
   readonly answers: EventAnswers;
   readonly instructions: string | undefined;
+  /** Within which a rapid change passes its limit. */
+  readonly minutes: number | undefined;
   readonly repetitions: number;
   readonly notes: readonly Pick<Row, 'log_id' | 'notes'>[];
   readonly subject: Pick<AlarmEvent, 'name' | 'serialNo' | 'sensor_type' | 'deleted'>;
@@ -71,7 +76,7 @@ interface Beside {
 function toAlarmEvent(
   head: Row,
   summary: EventSummary,
-  { channels, answers, instructions, repetitions, notes, subject }: Beside,
+  { channels, answers, instructions, minutes, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand } = namesOf(key);
@@ -100,6 +105,7 @@ function toAlarmEvent(
     time_outside_ms: summary.outside_ms,
     extreme: key === SILENCE ? null : summary[lowest ? 'lowest' : 'highest'],
     limit_value: head.limit_value,
+    ...(minutes !== undefined && { limit_minutes: minutes }),
     excursions: summary.excursions,
     repetitions,
     notes: notes.map((row) => row.notes).join('\n'),

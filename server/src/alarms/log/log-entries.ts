@@ -6,6 +6,7 @@ import { readLastingStates } from '../channels/lasting-states.ts';
 import { readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { rowState } from '../machine/row-state.ts';
+import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
 import { toLogEntry } from './log-entry.ts';
 
 type Row = Selectable<AlarmLogTable>;
@@ -26,12 +27,15 @@ export async function toLogEntries(
     companyId,
     rows.map(({ event_id }) => event_id),
   );
+  const windowOf = await readChangeWindows(tx, companyId, subjects.map(limitedBy));
   return subjects.map((row) => {
+    const minutes = windowOf(limitedBy(row));
     const asked = wantedOf(row);
     const instructions = asked && instructionsAt(asked);
     return {
       ...toLogEntry(row),
       ...aboutChannels(channelOf(row), lastingAt(row)),
+      ...(minutes !== undefined && { limit_minutes: minutes }),
       ...(instructions !== undefined && { instructions }),
       ...answersOf(row.event_id),
     };

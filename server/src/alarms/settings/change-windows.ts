@@ -1,13 +1,26 @@
 import { ALARM_TYPES, changeLimitsOf } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { namesOf, type ConditionKey } from '../machine/conditions.ts';
+import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
 import { readVersionsOf } from './settings-versions.ts';
 
 /** What of an alarm says which limit it is about. */
-interface Limited {
+export interface Limited {
   readonly subject: { readonly sensorId: number | null };
   readonly condition: ConditionKey;
   readonly row: { readonly limit: number | null };
+}
+
+/** What a stored row says of it. */
+export function limitedBy(stored: {
+  readonly sensor_id: number | null;
+  readonly condition: string;
+  readonly limit_value: number | null;
+}): Limited {
+  return {
+    subject: { sensorId: stored.sensor_id },
+    condition: conditionKey.parse(stored.condition),
+    row: { limit: stored.limit_value },
+  };
 }
 
 /**

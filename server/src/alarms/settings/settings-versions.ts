@@ -77,7 +77,18 @@ export function conditionsThrough(
   type: SensorType,
 ): ConditionsVersion[] {
   const all = versions.length > 0 ? versions : [{ savedAt: 0, settings: DEFAULT_ALARM_SETTINGS }];
-  return all.map(({ savedAt, settings }) => ({ savedAt, conditions: conditionsOf(settings, type) }));
+  return all.map(({ savedAt, settings }) => ({ savedAt, conditions: knownConditionsOf(settings, type) }));
+}
+
+/** Sensors that were given the same limits together share their settings, as long as these are in use. */
+const conditionsBySettings = new WeakMap<Settings, Map<SensorType, readonly Condition[]>>();
+
+function knownConditionsOf(settings: Settings, type: SensorType): readonly Condition[] {
+  const byType = conditionsBySettings.get(settings) ?? new Map<SensorType, readonly Condition[]>();
+  conditionsBySettings.set(settings, byType);
+  const conditions = byType.get(type) ?? conditionsOf(settings, type);
+  byType.set(type, conditions);
+  return conditions;
 }
 
 /** How one condition went through the versions. */

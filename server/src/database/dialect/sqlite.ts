@@ -83,8 +83,9 @@ export const sqliteDialect: Dialect = {
     const rows = Array.from({ length: rowCountOf(columns) }, (_, index) =>
       columns.map((column) => column.values[index] ?? null),
     );
+    // With a limit it is no part of what it is joined with: each value is taken out of its row once, not wherever it is named.
     const names = columns.map((column, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(column.name)}`);
-    return sql`(select ${sql.join(names)} from json_each(${JSON.stringify(rows)})) as given`;
+    return sql`(select ${sql.join(names)} from json_each(${JSON.stringify(rows)}) limit -1) as given`;
   },
 
   joinEach(kind, table, alias, where, index) {

@@ -1,3 +1,4 @@
+import { alarmEventRoutes, alarmLogEntry } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { addSensors } from '../../testing/devices.ts';
@@ -5,6 +6,7 @@ import { alarmRow, storeAlarmRows } from '../../testing/stored-alarms.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
+const minutesOf = ({ limit_minutes }: { readonly limit_minutes?: number | undefined }) => limit_minutes;
 /** A minute before the clocks of London go forward. */
 const SPRING = Date.UTC(2026, 2, 29, 0, 59);
 
@@ -53,10 +55,10 @@ describeOnEachEngine('the alarm log as a CSV file', (on) => {
     expect(response.headers['content-disposition']).toMatch(/filename="Alarm log \d{4}-\d\d-\d\d\.csv"/);
     const [names = '', ...rows] = response.body.split('\r\n');
     expect(names).toBe(
-      '\u{feff}Sensor Name,Serial No,Type,Measurand,State,Activated (UTC),Activated (Europe/London),Raised (UTC),Raised (Europe/London),Acknowledged at (UTC),Acknowledged at (Europe/London),Acknowledged by,Back to normal (UTC),Back to normal (Europe/London),Ended (UTC),Ended (Europe/London),Time outside (s),Still out,Extreme,Limit,Unit,Excursions,Repetitions,Notes,Event,Cause,Action',
+      '\u{feff}Sensor Name,Serial No,Type,Measurand,State,Activated (UTC),Activated (Europe/London),Raised (UTC),Raised (Europe/London),Acknowledged at (UTC),Acknowledged at (Europe/London),Acknowledged by,Back to normal (UTC),Back to normal (Europe/London),Ended (UTC),Ended (Europe/London),Time outside (s),Still out,Extreme,Limit,Unit,Excursions,Repetitions,Notes,Event,Cause,Action,Limit within (min)',
     );
     expect(rows[0]).toMatch(
-      /^"'=Freezer ""ä""",01\.02\.03,High,Temperature,Acknowledged,2026-03-29T00:59:00\.000Z,2026-03-29 00:59:00,2026-03-29T01:00:00\.000Z,2026-03-29 02:00:00,2026-03-29T01:02:00\.000Z,2026-03-29 02:02:00,night,2026-03-29T01:57:00\.000Z,2026-03-29 02:57:00,2026-03-29T01:57:00\.000Z,2026-03-29 02:57:00,3480,,19\.7,8,°C,1,1,"'-2 doors,\nopen —night",\d+,,$/,
+      /^"'=Freezer ""ä""",01\.02\.03,High,Temperature,Acknowledged,2026-03-29T00:59:00\.000Z,2026-03-29 00:59:00,2026-03-29T01:00:00\.000Z,2026-03-29 02:00:00,2026-03-29T01:02:00\.000Z,2026-03-29 02:02:00,night,2026-03-29T01:57:00\.000Z,2026-03-29 02:57:00,2026-03-29T01:57:00\.000Z,2026-03-29 02:57:00,3480,,19\.7,8,°C,1,1,"'-2 doors,\nopen —night",\d+,,,$/,
     );
     expect(rows).toHaveLength(3);
   });
@@ -64,8 +66,31 @@ describeOnEachEngine('the alarm log as a CSV file', (on) => {
   test('says of what is acknowledged and still out that it is, and for how long it has been', async () => {
     const [, row = '', ...others] = (await csv('state=still-out')).body.split('\r\n');
     expect(row).toContain(',"Acknowledged, still out",');
-    expect(row).toMatch(/,night,,,,,5400,yes,9,8,°C,1,0,,\d+,,$/);
+    expect(row).toMatch(/,night,,,,,5400,yes,9,8,°C,1,0,,\d+,,,$/);
     expect(others).toEqual(['']);
+  });
+
+  test('says of a rapid change within how many minutes it passes its limit, as the rows and events of the log do', async () => {
+    const fast = await app.createCompany('Fast');
+    const [own = 0] = await addSensors(on.database, fast.companyId, ['050505'], '1');
+    const limits = { rise_alarm: 5, rise_enable: true, rate_window: 10 };
+    expect((await fast.admin.call('PUT', `/alarms/sensor/${own}`, limits)).statusCode).toBe(200);
+    const rise = { condition: 'temperature:rise', value: 5.2, limit_value: 5 };
+    await storeAlarmRows(on.database, fast.companyId, [
+      alarmRow({ event: 1, sensor_id: own, activated: SPRING, ...rise }),
+      alarmRow({ event: 2, sensor_id: own, activated: SPRING - MINUTE }),
+    ]);
+    const rows = cells((await csv('order=newest', fast.admin)).body).slice(1, 3);
+    expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
+      ['Rapid rise', '10'],
+      ['High', ''],
+    ]);
+    const log = await fast.admin.call('GET', '/alarms/alarm-log');
+    expect(alarmLogEntry.array().parse(log.json()).map(minutesOf)).toEqual([10, undefined]);
+    const { events } = alarmEventRoutes.alarmEvents.answer.parse(
+      (await fast.admin.call('GET', '/alarms/events?order=newest')).json(),
+    );
+    expect(events.map(minutesOf)).toEqual([10, undefined]);
   });
 
   test('has every event that matches, however many they are', async () => {

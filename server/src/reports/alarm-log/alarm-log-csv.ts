@@ -59,6 +59,7 @@ function columns({ timeZone }: CompanyClock): string[] {
     alarmLog.event,
     alarmLog.cause,
     alarmLog.action,
+    alarmLog.limitMinutes,
   ];
 }
 
@@ -94,6 +95,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.event_id,
     event.cause ?? null,
     event.action ?? null,
+    event.limit_minutes ?? null,
   ];
 }
 

@@ -50,7 +50,7 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
     returnText(event, time),
     durationText(outsideMs + lasts),
     measured('extreme', event),
-    measured('limit_value', event),
+    limitText(event),
     by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
     [
       event.cause === undefined ? '' : report.cause(event.cause),
@@ -77,6 +77,11 @@ function returnText(
 ): string {
   if (returned_at !== null) return time(returned_at);
   return out_since === null ? report.notSeenToReturn(time(ended_at)) : report.stillOut;
+}
+
+function limitText(event: AlarmEvent): string {
+  const limit = measured('limit_value', event);
+  return event.limit_minutes === undefined ? limit : report.limitWithin(limit, event.limit_minutes);
 }
 
 function measured(name: 'extreme' | 'limit_value', event: AlarmEvent): string {

@@ -50,6 +50,7 @@ export const alarms = {
   detailOf: '{{name}}: {{alarm}}',
   value: 'Value',
   limit: 'Limit',
+  limitIn: '{{limit}} in {{minutes}} min',
   since: 'Since',
   sinceTime: 'since {{since}}',
   sinceAndBy: 'since {{since}}, by {{by}}',
