@@ -9,6 +9,7 @@ export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 /** A program of Python's own library that delivers one reading over HTTP. */
 export function pythonProgram(origin: string, deviceKey: string): string {
   return `import json
+import urllib.error
 import urllib.request
 
 readings = [{"sensor": "010203", "temperature": 4.2, "battery": 3.61}]
@@ -20,8 +21,12 @@ request = urllib.request.Request(
         "Content-Type": "application/json",
     },
 )
-with urllib.request.urlopen(request, timeout=30) as answer:
-    print(answer.read().decode())
+try:
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        print(answer.read().decode())
+except urllib.error.HTTPError as refused:
+    # What was not taken, and why: the sensor has to be added first.
+    print(refused.read().decode())
 `;
 }
 
@@ -37,7 +42,7 @@ const answer = await fetch('${origin}${PATH}', {
   body: JSON.stringify({ readings }),
   signal: AbortSignal.timeout(30_000),
 });
-if (!answer.ok) throw new Error(String(answer.status));
+// Refused, it says what was not taken and why: the sensor has to be added first.
 console.log(await answer.text());
 `;
 }
