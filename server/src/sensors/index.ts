@@ -1,5 +1,4 @@
 export { addSensor, type NewSensor } from './create-sensor.ts';
-export type { SensorDeps } from './deps.ts';
 export { readLatestChannels } from './read-latest-channels.ts';
 export type { ReceivedReading, SensorDeps } from './deps.ts';
 export { keepDevicesInPlace } from './devices/devices-turn.ts';

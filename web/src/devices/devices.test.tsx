@@ -164,6 +164,7 @@ describe('devices that are not in use', () => {
   test('are taken off the list after a question', async () => {
     server.answer(sensorDeviceRoutes.deleteIdleDevice, ({ params }) => {
       idle = idle.filter(({ serialNo }) => serialNo !== params.serialNo);
+      return undefined;
     });
     const { user } = showIdle();
     await user.click(await screen.findByRole('button', { name: 'Remove 01.02.09 from the list' }));

@@ -31,7 +31,7 @@ export function isLimit(figure: ChannelFigure): figure is LimitFigure {
 
 /** What can be edited of saved limits. */
 export function toChannelDraft(limits: ChannelLimits): ChannelDraft {
-  const saved: Readonly<Record<string, unknown>> = limits;
+  const saved: Readonly<Record<string, string | number | boolean | null>> = limits;
   const figures = CHANNEL_FIGURES[limits.kind];
   return {
     kind: limits.kind,

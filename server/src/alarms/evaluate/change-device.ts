@@ -3,7 +3,7 @@ import { replaySensor } from '../history/replay-sensor.ts';
 import type { OnAlarmChanges } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { normalBefore } from '../log/stored-rows.ts';
-import { isOfDevice, MEASURED_KEYS, SILENCE, type ConditionKey } from '../machine/conditions.ts';
+import { isOfDevice, measuredKeys, SILENCE, type ConditionKey } from '../machine/conditions.ts';
 import { lockSensor } from './load-evaluation.ts';
 import { storeEvaluations } from './sensor-evaluation.ts';
 
@@ -21,7 +21,7 @@ export async function changeDevice(
   const { evaluation, versions, position } = await lockSensor(tx, companyId, sensorId);
   const ledger = new Ledger(companyId);
   const replayed = new Map<ConditionKey, number>();
-  for (const key of MEASURED_KEYS.filter(isOfDevice)) {
+  for (const key of measuredKeys([]).filter(isOfDevice)) {
     replayed.set(key, await normalBefore(tx, companyId, sensorId, key, from));
   }
   const until = Math.max(position, from);

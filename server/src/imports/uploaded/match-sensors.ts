@@ -39,7 +39,7 @@ export interface MatchedSensors {
   /** By the name in the file: what the recording calls the sensor. */
   readonly labels: ReadonlyMap<string, string>;
   /** By what the recording calls it. */
-  find(label: string): Promise<ImportSensor | string>;
+  readonly find: (label: string) => Promise<ImportSensor | string>;
 }
 
 /** The sensors that were chosen. @throws NotFound for one that the company does not have */

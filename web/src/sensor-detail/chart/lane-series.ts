@@ -43,7 +43,7 @@ export function laneSeries(
 }
 
 /** Where a piece stands in a lane that begins at `top`: upon the lane's bottom line. */
-export function bandOf({ share }: Pick<LanePiece, 'share'>, top: number): { y: number; height: number } {
+function bandOf({ share }: Pick<LanePiece, 'share'>, top: number): { y: number; height: number } {
   const height = LANE_BAND_PX * share;
   return { y: top + LANE_TITLE_PX + LANE_BAND_PX - height, height };
 }

@@ -12,7 +12,7 @@ export const LANE_TITLE_PX = 16;
 export const LANE_BAND_PX = 14;
 export const LANE_PX = LANE_TITLE_PX + LANE_BAND_PX + 4;
 /** Between the lines and the first lane. */
-export const LANES_TOP_PX = 8;
+const LANES_TOP_PX = 8;
 
 export const TICK_FONT = { fontFamily: 'inherit', fontSize: 11 };
 
