@@ -11,7 +11,6 @@ const MADE_UP_ELEMENT = /(?:\w\[[^'"`[\]]+\]|\.at\([^()]*\)) \?\? (?:0|'')(?![\w
 const MAY_BE_MISSING: readonly (readonly [file: string, expression: string])[] = [
   ['contract/src/firmware-version.ts', 'a[part]'],
   ['contract/src/firmware-version.ts', 'b[part]'],
-  ['server/src/alarms/machine/detectors.ts', 'settings[deadbandName(measurand)]'],
   ['server/src/imports/formats/table.ts', 'cells[column.at]'],
   ['server/src/imports/formats/table.ts', 'cells[at]'],
   ['server/src/imports/formats/to-recording.ts', 'values[name]'],
@@ -21,6 +20,9 @@ const MAY_BE_MISSING: readonly (readonly [file: string, expression: string])[] =
   ['server/src/platform/http/http-server.ts', 'STATUS_CODES[status]'],
   ['server/src/testing/find-program.ts', 'env[variable]'],
   ['web/src/analytics/try-limits.tsx', 'changes[name]'],
+  ['web/src/readings-import/choose-format.tsx', 'choices.columns[role]'],
+  ['web/src/readings-import/reading-choices.ts', 'choices.columns[role]'],
+  ['web/src/thresholds/channel-limits-form.tsx', 'draft.figures[name]'],
   ['web/src/sensor-management/import/read-columns.ts', 'values[columns.indexOf(column)]'],
 ];
 

@@ -147,7 +147,7 @@ export const sensorDeviceRoutes = {
     params: devicePath,
     body: z.object({ type: sensorTypeInput, state: deviceState }),
     answer: idleDevice,
-    errors: [400],
+    errors: [400, 404],
   }),
   deleteIdleDevice: route({
     method: 'DELETE',

@@ -44,8 +44,15 @@ const FIRST: readonly Name[] = [
 ];
 /** They end what others need. */
 const LAST: readonly Name[] = ['updatePassword', 'setPasswordByLink', 'logout'];
-/** The same, of a user who is deleted like everything else. */
-const BEFORE_DELETING: readonly Name[] = ['resetTwoFactor', 'removeUserPasskeys', 'removePasskey'];
+/** The same, of what is deleted like everything else; a device that was swapped stands nowhere. */
+const BEFORE_DELETING: readonly Name[] = [
+  'swapSensor',
+  'swapSensors',
+  'saveIdleDevice',
+  'resetTwoFactor',
+  'removeUserPasskeys',
+  'removePasskey',
+];
 const ORDER: Readonly<Record<Method, number>> = { POST: 0, PUT: 1, PATCH: 2, GET: 3, DELETE: 4 };
 /** What the examples of readings are dated, and a minute later. */
 const NOW = Date.UTC(2026, 10, 22, 9, 31);
@@ -81,6 +88,8 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
         .where('delivery_id', '=', 1)
         .execute(),
     ),
+  // The device of the example before was put there now.
+  swapSensors: async ({ app }) => app.clock.advance(MINUTE_MS),
   removeUser: async ({ call }) => call('assignUser'),
   removePasskey: addPasskey,
   // The session that is ended is the first one: from then on another is used.

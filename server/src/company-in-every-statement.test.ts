@@ -9,7 +9,7 @@ import { openWatchedStore, type WatchedStore } from './testing/watched-store.ts'
 const postgresUrl = inject('postgresUrl');
 const query = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
-const CONTROL = /^(start transaction|commit$|select set_config\(|select pg_advisory_xact_lock\()/;
+const CONTROL = /^(start transaction|commit$|select set_config\(|select pg_advisory_xact_lock(_shared)?\()/;
 /** As one value: of an array of companies nobody knows before it is read on which machine its rows are. */
 const NAMES_COMPANY =
   /company_id"? = \$\d|^insert into \S+ \("?company_id"?, [^)]*\) (values \(\$1,|select \$1::bigint, )/;

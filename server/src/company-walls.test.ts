@@ -38,6 +38,20 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   renameSensor: { body: { sensorName: 'Mine' } },
   saveChannelLimits: { body: { kind: 'state', open_enable: true, open_minutes: 10 } },
   updateSensorChannel: { body: { name: 'Mine' } },
+  swapSensor: { body: { serialNo: 'Mine', type: '1', reason: 'other' } },
+  swapSensors: {
+    body: ({ sensorId }) => ({ swaps: [{ sensorId, serialNo: 'Mine', type: '1', reason: 'other' }] }),
+  },
+  addLabCalibration: {
+    body: {
+      calibrated_on: '2026-01-31',
+      laboratory: 'Mine',
+      points: [],
+      uncertainty: null,
+      result: 'passed',
+      next_due: null,
+    },
+  },
   sensorChannelSeries: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
   proveBaseUnit: { body: { brokerKey: 'a key' } },
   renameBaseUnit: { body: { baseUnitName: 'Mine' } },

@@ -167,6 +167,7 @@ describeOnEachEngine('the pipeline', (on) => {
           temperature_2: null,
           humidity: null,
           battery: null,
+          channels: null,
           name_hint: null,
           type_hint: null,
         },

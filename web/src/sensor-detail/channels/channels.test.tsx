@@ -4,8 +4,10 @@ import {
   BUCKET_HEADER,
   calibrationRoutes,
   commandRoutes,
+  labCalibrationRoutes,
   readingRoutes,
   sensorChannelRoutes,
+  sensorDeviceRoutes,
   sensorRoutes,
   type ChannelSeries,
   type LatestChannel,
@@ -92,6 +94,8 @@ beforeEach(() => {
   server.answer(alarmLogRoutes.alarmLog, []);
   server.answer(calibrationRoutes.calibrationDue, { sensorId: 1, dueDate: null, setBy: null, setAt: null });
   server.answer(calibrationRoutes.listCalibrations, []);
+  server.answer(labCalibrationRoutes.listLabCalibrations, []);
+  server.answer(sensorDeviceRoutes.listSensorDevices, []);
   server.answer(commandRoutes.listCommands, []);
   server.answer(readingRoutes.sensorReadings, [{ timestamp: minutesAgo(10), temperature: 4 }], {
     [BUCKET_HEADER]: '0',

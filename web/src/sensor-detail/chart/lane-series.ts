@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { CustomSeriesOption } from 'echarts/charts';
 import type { TimeWindow } from '../chart-range.ts';
 import { piecesOf, type Lane, type LanePiece } from '../lanes.ts';
@@ -30,8 +31,9 @@ export function laneSeries(
       renderItem: (params, api) => {
         const piece = pieces[params.dataIndex];
         if (piece === undefined) return null;
-        const [from = 0, top = 0] = api.coord([piece.startMs, index]);
-        const [to = 0] = api.coord([piece.endMs, index]);
+        const begin = api.coord([piece.startMs, index]);
+        const [from, top] = [present(begin[0]), present(begin[1])];
+        const to = present(api.coord([piece.endMs, index])[0]);
         return {
           type: 'rect',
           shape: { ...bandOf(piece, top), x: from, width: Math.max(LEAST_WIDTH_PX, to - from) },
