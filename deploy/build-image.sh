@@ -7,7 +7,9 @@
 # --debian-base  where no registry can be reached: makes the base image from Debian's packages (debootstrap, as root)
 #                and the Node of node_modules, in place of the one that the Dockerfile names
 # --try          starts the image, waits until it is ready, and runs its command line and pg_dump
-# --probe        builds nothing: says whether this machine can build an image at all, and ends with 3 if not
+# --probe        builds nothing: says whether this machine can build an image at all
+#
+# Ends with 3 where the machine cannot build images or reaches no packages, with another code where the image is at fault.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +19,7 @@ for argument in "$@"; do
     --debian-base) debian_base=yes ;;
     --try) try=yes ;;
     --probe) probe=yes ;;
-    -*) sed -n '2,11s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+    -*) sed -n '2,13s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
     *) name=$argument ;;
   esac
 done
@@ -65,10 +67,12 @@ choose_driver() {
   done
   return 1
 }
-if ! choose_driver; then
-  echo "This machine cannot build a container image: $(tail -1 "$work/probe.log" | cut -c1-300)" >&2
+# Not a fault of the image: ends with 3.
+cannot() {
+  echo "This machine cannot build a container image: $(cut -c1-300 <<<"${1//$'\n'/ }")" >&2
   exit 3
-fi
+}
+choose_driver || cannot "$(tail -1 "$work/probe.log")"
 rm -rf "$work/probe"
 if [ "$probe" = yes ]; then
   echo "This machine can build a container image (storage driver $STORAGE_DRIVER)"
@@ -79,8 +83,8 @@ node_image=()
 if [ "$debian_base" = yes ]; then
   echo "Making a base image of Debian 13 and Node $(node_modules/node/bin/node --version) (storage driver $STORAGE_DRIVER)"
   root=$work/root
-  debootstrap --variant=minbase --include=ca-certificates,postgresql-client trixie "$root" >"$work/debootstrap.log" \
-    || { tail -5 "$work/debootstrap.log" >&2; exit 1; }
+  debootstrap --variant=minbase --include=ca-certificates,postgresql-client trixie "$root" >"$work/debootstrap.log" 2>&1 \
+    || cannot "$(tail -3 "$work/debootstrap.log")"
   # A container gets devices of its own.
   rm -rf "$root"/var/cache/apt/archives/*.deb "$root"/dev/*
   install -m 0755 node_modules/node/bin/node "$root/usr/local/bin/node"
@@ -97,6 +101,9 @@ if [ "$debian_base" = yes ]; then
   fi
   container=$(buildah from scratch)
   buildah add --quiet "$container" "$root" / >/dev/null
+  # What the image is built from comes through the same network, not always in reach of a container.
+  buildah run "$container" -- sh -c 'timeout 60 apt-get -qq update && cd /tmp && timeout 60 npm view --silent zod@latest version' \
+    >"$work/reached.log" 2>&1 || cannot "no packages are in reach from inside: $(tail -2 "$work/reached.log")"
   rm -rf "$root"
   buildah commit --quiet --rm "$container" ts1-debian-base >/dev/null
   container=

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -84,11 +84,44 @@ describe('whether a machine can build the image', () => {
   });
 });
 
-test('the gate builds and tries the image wherever the probe allows it, within a limit, and says where it does not', () => {
-  const [, then = '', otherwise = ''] =
-    /^if deploy\/build-image\.sh --probe --debian-base [^\n]*\n([^]*?)^else\n([^]*?)^fi$/m.exec(
-      readFileSync(join(ROOT, '.ci/run'), 'utf8'),
-    ) ?? [];
-  expect(then).toMatch(/^ {2}timeout .*\d+ deploy\/build-image\.sh --debian-base --try \S+ <\/dev\/null\n$/);
-  expect(otherwise).toContain('NOT RUN: the container image');
+describe('the gate', () => {
+  const [own = ''] = /^left=[^]*$/m.exec(readFileSync(join(ROOT, '.ci/run'), 'utf8')) ?? [];
+
+  /** What the part of the gate that builds the image does, so many seconds after its start, when the builder ends so. */
+  function gate(seconds: number, builder: string) {
+    const directory = mkdtempSync(join(tmpdir(), 'ts1-gate-'));
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    mkdirSync(join(directory, 'deploy'));
+    writeFileSync(join(directory, 'deploy/build-image.sh'), `#!/bin/bash\necho "arguments $*"\n${builder}\n`);
+    chmodSync(join(directory, 'deploy/build-image.sh'), 0o755);
+    const installed = { buildah: 'exit 0', debootstrap: 'exit 0', timeout: 'shift 2; exec "$@"' };
+    const env = machineWith(installed);
+    const script = `set -euo pipefail\nSECONDS=${seconds}\n${own}`;
+    const { status, stdout } = spawnSync('bash', ['-c', script], { cwd: directory, env, encoding: 'utf8' });
+    return { status, stdout };
+  }
+
+  test.each([
+    ['builds and tries the image', 0, 'exit 0', 0, 'arguments --debian-base --try ts1-ci'],
+    ['fails when the image is at fault', 0, 'exit 1', 1, 'arguments'],
+    ['says where a machine cannot', 0, 'exit 3', 0, 'NOT RUN: the container image was not built'],
+    [
+      'says that there was not enough time',
+      1_000,
+      'exit 124',
+      0,
+      'NOT RUN: the container image was not finished',
+    ],
+    [
+      'begins nothing for which it has no time',
+      1_900,
+      'exit 1',
+      0,
+      'NOT RUN: the container image, for which 140 s',
+    ],
+  ])('%s', (_name, seconds, builder, expected, printed) => {
+    const { status, stdout } = gate(seconds, builder);
+    expect(stdout).toContain(printed);
+    expect(status).toBe(expected);
+  });
 });

@@ -7,19 +7,20 @@ import { measureSize } from './growth/measure.ts';
 import { type Column, tableOf } from './growth/table.ts';
 
 const HELP = `npm run bench:growth -- [--engine sqlite|postgres] [--readings 1,10] [--sensors 100,1000,10000]
-  [--most 100] [--minutes 120] [--seconds 5]
+  [--alarm-every 1000] [--most 100] [--minutes 120] [--seconds 5]
 
 What an installation costs when it has grown: millions of readings of 100 sensors, then numbers of sensors that have a
 million readings together. Each size is filled the way an import does, by which days of the past are sealed, then measured:
 ingest, newest values, a chart, the alarm log, start, backup, retention. Behind each figure stands how many times the
-smallest size's it is. A size over --most (million readings), for which the disk has no room, or that comes after
---minutes, is not run, and the table says so.`;
+smallest size's it is. One alarm begins with each --alarm-every readings. A size over --most (million readings), for which
+the disk has no room, or that comes after --minutes, is not run, and the table says so.`;
 
 const { values } = parseArgs({
   options: {
     engine: { type: 'string', default: 'sqlite' },
     readings: { type: 'string', default: '1,10,100' },
     sensors: { type: 'string', default: '100,1000,10000' },
+    'alarm-every': { type: 'string', default: '1000' },
     most: { type: 'string', default: '10' },
     minutes: { type: 'string', default: '120' },
     seconds: { type: 'string', default: '5' },
@@ -40,7 +41,8 @@ const listOf = (text: string): number[] =>
     .map(Number);
 const [millions, sensors] = [listOf(values.readings), listOf(values.sensors)];
 const [most, minutes, seconds] = [values.most, values.minutes, values.seconds].map(Number);
-const isAsked = [...millions, ...sensors, most, minutes, seconds].every(
+const alarmEvery = Number(values['alarm-every']);
+const isAsked = [...millions, ...sensors, alarmEvery, most, minutes, seconds].every(
   (one) => one !== undefined && one > 0,
 );
 if (values.help || !isAsked || (values.engine !== 'sqlite' && values.engine !== 'postgres')) {
@@ -55,8 +57,12 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'postgres' && cluster === null) throw new Error('PostgreSQL was not found');
   const until = performance.now() + (minutes ?? 0) * 60_000;
   try {
-    const byReadings = millions.map((count) => ({ readings: count * MILLION, sensors: FEWEST_SENSORS }));
-    const bySensors = sensors.map((count) => ({ readings: MILLION, sensors: count }));
+    const byReadings = millions.map((count) => ({
+      readings: count * MILLION,
+      sensors: FEWEST_SENSORS,
+      alarmEvery,
+    }));
+    const bySensors = sensors.map((count) => ({ readings: MILLION, sensors: count, alarmEvery }));
     for (const sizes of [byReadings, bySensors]) {
       if (sizes.length === 0) continue;
       const columns: Column[] = [];

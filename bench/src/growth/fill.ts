@@ -13,13 +13,13 @@ import { createBenchCompany } from '../company.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const READINGS_AT_ONCE = 14_400;
-/** Of so many readings one begins an alarm. */
-const ALARM_EVERY = 1_000;
 
 /** How large an installation is. */
 export interface Size {
   readonly readings: number;
   readonly sensors: number;
+  /** Of so many readings one begins an alarm. */
+  readonly alarmEvery: number;
 }
 
 /** An installation that has been filled. */
@@ -37,9 +37,9 @@ export interface Filled {
 
 /**
  * Fills an empty installation with readings that all ended days ago, the way an import does: transaction by transaction,
- * with newest values and roll-ups, the days sealed. One alarm of a thousand readings is in its log.
+ * with newest values and roll-ups, the days sealed. Its log has the alarms of them.
  */
-export async function fill(open: TestDatabase, { readings, sensors }: Size): Promise<Filled> {
+export async function fill(open: TestDatabase, { readings, sensors, alarmEvery }: Size): Promise<Filled> {
   const { database, location } = open;
   const companyId = await createBenchCompany(location);
   const serials = Array.from({ length: sensors }, (_, n) => String(100_000 + n));
@@ -66,7 +66,7 @@ export async function fill(open: TestDatabase, { readings, sensors }: Size): Pro
     }
   }
   await days.rest();
-  await storeAlarmRows(database, companyId, alarms(sensorIds, Math.floor(readings / ALARM_EVERY), from, to));
+  await storeAlarmRows(database, companyId, alarms(sensorIds, Math.floor(readings / alarmEvery), from, to));
   const { user, system } = process.cpuUsage(began.cpu);
   const seconds = (performance.now() - began.at) / 1_000;
   return { companyId, sensorIds, serials, keys, from, to, seconds, cpuSeconds: (user + system) / 1e6 };
