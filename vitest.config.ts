@@ -8,6 +8,7 @@ const TIMEOUT_MS = 60_000;
 const LONG = [
   'src/backup/released.test.ts',
   'src/cli/audit.test.ts',
+  'src/cli/import-killed.test.ts',
   'src/cli/recordings.test.ts',
   'src/commands/kill.test.ts',
   'src/database/postgres/deadlocks.test.ts',
