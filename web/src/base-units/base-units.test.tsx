@@ -50,6 +50,11 @@ describe('a base unit', () => {
     ],
     ['with rejected readings', { rejections: 3, last_rejection_at: minutesAgo(5) }, ['3 rejected']],
     ['whose readings lie ahead', { readings_ahead: 1 }, ['Readings wait to be stored']],
+    [
+      'whose readings name values that nobody knows',
+      { unknown_channels: [{ key: 'radon', sensor: '1', count: 2, last_at: minutesAgo(5) }] },
+      ['Unknown values'],
+    ],
     ['with deliveries put aside', { quarantined_deliveries: 1 }, ['Readings wait to be stored']],
   ];
 
@@ -96,6 +101,17 @@ describe('a base unit', () => {
     expect(
       await screen.findByText('It has not delivered a reading of a registered sensor yet.'),
     ).toBeInTheDocument();
+  });
+
+  test('opens to the values that nobody knows, with how often and of which sensor they came', async () => {
+    const unknown = { key: 'radon', sensor: '100004', count: 2, last_at: minutesAgo(5) };
+    server.answer(baseUnitRoutes.listBaseUnits, [
+      baseUnit({ base_unit_name: 'Gate', unknown_channels: [unknown] }),
+    ]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Sensors heard through Gate' }));
+    const list = await screen.findByRole('list', { name: 'Unknown values of Gate' });
+    expect(list).toHaveTextContent('5m agoSensor 100004“radon”, 2 times');
   });
 
   test('is there to look at for a viewer', async () => {

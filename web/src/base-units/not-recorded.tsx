@@ -35,6 +35,30 @@ export function NotRecorded({ unit, now }: NotRecordedProps) {
           <Rejections unit={unit} now={now} />
         </>
       )}
+      <UnknownChannels unit={unit} now={now} />
+    </>
+  );
+}
+
+/** What readings named under `channels` and nobody knows: most often a spelling of the sender's own. */
+function UnknownChannels({ unit: { base_unit_name, unknown_channels = [] }, now }: NotRecordedProps) {
+  const { t } = useTranslation();
+  if (unknown_channels.length === 0) return null;
+  return (
+    <>
+      <p className="text-table text-warning">{t('baseUnits.unknownChannels.detail')}</p>
+      <ul
+        aria-label={t('baseUnits.unknownChannels.list', { name: base_unit_name })}
+        className="max-h-60 overflow-y-auto text-table"
+      >
+        {unknown_channels.map(({ key, sensor, count, last_at }) => (
+          <li key={`${sensor} ${key}`} className="flex flex-wrap gap-x-3 border-b border-border py-1">
+            <span className="text-fine text-muted">{relativeTimeText(last_at, now, t)}</span>
+            <span>{t('baseUnits.rejections.sensor', { serial: sensor })}</span>
+            <span className="min-w-0 break-words">{t('baseUnits.unknownChannels.one', { key, count })}</span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -39,6 +39,13 @@ export const baseUnits = {
     sensor: 'Sensor {{serial}}',
     failed: 'The reasons could not be loaded.',
   },
+  unknownChannels: {
+    short: 'Unknown values',
+    detail: 'Readings named values that are not known under these names. They are not stored:',
+    list: 'Unknown values of {{name}}',
+    one_one: '“{{key}}”, once',
+    one_other: '“{{key}}”, {{count}} times',
+  },
   quarantine: {
     title: 'Deliveries that could not be stored',
     effect_one:
