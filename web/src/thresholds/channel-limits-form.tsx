@@ -20,6 +20,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import {
   CHANNEL_FIGURES,
   CHANNEL_SWITCHES,
@@ -72,25 +73,29 @@ interface ChannelFormProps {
 function ChannelForm({ sensorId, channel, saved }: ChannelFormProps) {
   const { t } = useTranslation();
   const kind = channelFacts(channel.measurand)?.kind;
-  const [draft, setDraft] = useState(() => toChannelDraft(saved ?? NO_CHANNEL_LIMITS[kind ?? 'analogue']));
+  const unchanged = toChannelDraft(saved ?? NO_CHANNEL_LIMITS[kind ?? 'analogue']);
+  const [draft, setDraft] = useState(unchanged);
   const [errors, setErrors] = useState<ChannelDraftErrors>({});
   const saving = useApiMutation(channelLimitRoutes.saveChannelLimits, {
     fields: CHANNEL_FIGURES[draft.kind],
   });
   // What this version does not know is limited by the API alone.
   if (kind === undefined) return null;
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(unchanged);
   const save = (event: FormEvent): void => {
     event.preventDefault();
     const parsed = parseChannelDraft(draft);
     setErrors('errors' in parsed ? parsed.errors : {});
     if ('errors' in parsed || saving.busy) return;
     const params = { sensorId: String(sensorId), channel: String(channel.channel) };
-    void saving.send({ params, body: parsed.limits }, () =>
-      notifySuccess(t('thresholds.channels.saved', { name: channel.name })),
-    );
+    void saving.send({ params, body: parsed.limits }, () => {
+      setDraft(toChannelDraft(parsed.limits));
+      notifySuccess(t('thresholds.channels.saved', { name: channel.name }));
+    });
   };
   return (
     <li>
+      <LeaveQuestion name={channel.name} isChanged={isChanged} />
       <form noValidate aria-label={t('thresholds.channels.form', { name: channel.name })} onSubmit={save}>
         <h4 className="text-table font-semibold break-words">{channel.name}</h4>
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">

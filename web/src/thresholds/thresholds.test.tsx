@@ -665,6 +665,17 @@ describe('limits of further values', () => {
     expect(server.asked(channelLimitRoutes.saveChannelLimits)).toEqual([]);
   });
 
+  test('are not lost with the screen before somebody was asked', async () => {
+    const { user } = openPage('/alarms', server);
+    await edit(user);
+    const door = within(await screen.findByRole('form', { name: 'Limits of The door' }));
+    await user.type(door.getByRole('textbox', { name: 'Longer open than (minutes)' }), '10');
+    await user.click(screen.getByRole('link', { name: 'Help' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(door.getByRole('textbox', { name: 'Longer open than (minutes)' })).toHaveValue('10');
+  });
+
   test('are asked for of no sensor that has none', async () => {
     const { user } = openPage('/alarms', server);
     await edit(user, 'Freezer 2');
