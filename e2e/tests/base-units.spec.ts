@@ -69,8 +69,12 @@ test('is online as soon as a unit is in contact, without loading anew, and offli
   unit,
 }) => {
   await admin.clock.install();
+  const stream = admin.waitForResponse(
+    (response) => response.headers()['content-type'] === 'text/event-stream',
+  );
   await admin.goto(`${product.url}/base-units`);
   await expect(rowOf(admin, unit.name)).toContainText('Offline');
+  await stream;
   const read: string[] = [];
   admin.on('request', (request) => read.push(new URL(request.url()).pathname));
   // What was read before the event stream was open is read again once it is: until nothing is for half a second.
