@@ -41,9 +41,9 @@ export function NotRecorded({ unit, now }: NotRecordedProps) {
 }
 
 /** What readings named under `channels` and nobody knows: most often a spelling of the sender's own. */
-function UnknownChannels({ unit: { base_unit_name, unknown_channels = [] }, now }: NotRecordedProps) {
+function UnknownChannels({ unit: { base_unit_name, unknown_channels: unknown }, now }: NotRecordedProps) {
   const { t } = useTranslation();
-  if (unknown_channels.length === 0) return null;
+  if (unknown === undefined) return null;
   return (
     <>
       <p className="text-table text-warning">{t('baseUnits.unknownChannels.detail')}</p>
@@ -51,7 +51,7 @@ function UnknownChannels({ unit: { base_unit_name, unknown_channels = [] }, now 
         aria-label={t('baseUnits.unknownChannels.list', { name: base_unit_name })}
         className="max-h-60 overflow-y-auto text-table"
       >
-        {unknown_channels.map(({ key, sensor, count, last_at }) => (
+        {unknown.map(({ key, sensor, count, last_at }) => (
           <li key={`${sensor} ${key}`} className="flex flex-wrap gap-x-3 border-b border-border py-1">
             <span className="text-fine text-muted">{relativeTimeText(last_at, now, t)}</span>
             <span>{t('baseUnits.rejections.sensor', { serial: sensor })}</span>
