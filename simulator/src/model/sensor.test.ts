@@ -103,6 +103,12 @@ describe('a virtual sensor', () => {
     );
   });
 
+  it('has no second probe where it is a door or measures the air of a room', () => {
+    const address = { type: '7' as const, serial: 'A84041FFFE400102' };
+    expect(aDay(1, { ...address, channels: ['co2'] })[0]?.secondTemperatureC).toBeNull();
+    expect(aDay(1, address)[0]?.secondTemperatureC).not.toBeNull();
+  });
+
   it('swings less in the product than in the air', () => {
     const day = aDay(1, { type: '5' });
     expect(spread(day.map((m) => m.secondTemperatureC))).toBeLessThan(

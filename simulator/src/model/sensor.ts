@@ -56,6 +56,9 @@ export function createSensor(seed: number, description: SensorDescription): Virt
   const { measures } = SENSOR_TYPES[type];
   const key = keyOf(seed, serial);
   const channel = createChannel(profile, keyOf(key, 1), kind.decimals, accidents, 1);
+  // Doors and sensors of a room's air have no second probe unless one is described.
+  const hasSecond =
+    measures.includes('temperature_2') && (secondProfile !== undefined || channels.length === 0);
   const second = secondProfile
     ? createChannel(secondProfile, keyOf(key, 2), kind.decimals, [], 1)
     : createChannel(profile, keyOf(key, 1), kind.decimals, accidents, PRODUCT_SLOWNESS);
@@ -81,9 +84,7 @@ export function createSensor(seed: number, description: SensorDescription): Virt
       return {
         measuredAt,
         temperatureC,
-        secondTemperatureC: measures.includes('temperature_2')
-          ? second.readAt(measuredAt).temperatureC
-          : null,
+        secondTemperatureC: hasSecond ? second.readAt(measuredAt).temperatureC : null,
         humidityPct: measures.includes('humidity') ? humidityPct : null,
         further: furtherAt(type, key, measuredAt),
         channels: channelsAt(channels, key, measuredAt),
