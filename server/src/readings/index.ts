@@ -6,6 +6,7 @@ export { channelColumns, type RowsWithChannels, withChannels } from './channels/
 export { readChannels } from './channels/read-channels.ts';
 export { registerChannelRoutes } from './channels/routes.ts';
 export { recordChannels, type ChannelOutcome } from './channels/record-channels.ts';
+export { lastValueBefore } from './channels/read-values.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';
 export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';

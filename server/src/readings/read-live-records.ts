@@ -2,7 +2,7 @@ import { furtherValuesOf, type LatestChannel, toTimestamp, type LiveRecord } fro
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, Tx } from '../database/index.ts';
-import { readLatestChannels } from './channels/read-latest-channels.ts';
+import { readLatestChannels } from '../sensors/index.ts';
 import { sensorErrorOf } from './sensor-error.ts';
 
 /** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */

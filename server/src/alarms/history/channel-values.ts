@@ -1,5 +1,6 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
+import { lastValueBefore } from '../../readings/index.ts';
 import { detectorOf, type ConditionKey, type EvaluatedReading } from '../machine/conditions.ts';
 
 /** The channels that some conditions look at. */
@@ -57,17 +58,8 @@ export async function afterLastChannelValues(
   const before = newest[0]?.measuredAt ?? until;
   const last: EvaluatedReading[] = [];
   for (const channel of channels) {
-    const row = await tx.sql
-      .selectFrom('channel_readings')
-      .select(['measured_at', 'value'])
-      .where('company_id', '=', companyId)
-      .where('sensor_id', '=', sensorId)
-      .where('channel', '=', channel)
-      .where('measured_at', '<', before)
-      .orderBy('measured_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (row !== undefined) last.push(readingOf(row.measured_at, new Map([[channel, row.value]])));
+    const found = await lastValueBefore(tx, companyId, { sensorId, channel }, before);
+    if (found !== undefined) last.push(readingOf(found.measuredAt, new Map([[channel, found.value]])));
   }
   last.sort((one, other) => one.measuredAt - other.measuredAt);
   return [...last, ...(await withChannelValues(tx, companyId, sensorId, newest, channels))];

@@ -1,3 +1,5 @@
+import { sensorChannels } from './sensor-channels.ts';
+
 /** Network servers: how they deliver, what they were seen to send, and what their fields mean. */
 export const networkServer = {
   title: 'Network server {{name}}',
@@ -80,18 +82,7 @@ export const networkServer = {
       battery: 'Battery',
       sensor: 'Address of the sensor',
       time: 'Time',
-      co2: 'CO₂',
-      pressure: 'Pressure',
-      differential_pressure: 'Differential pressure',
-      light: 'Light',
-      tvoc: 'TVOC',
-      current: 'Current',
-      acceleration: 'Acceleration',
-      water_leak: 'Water leak',
-      door: 'Door',
-      power: 'Power',
-      motion: 'Motion',
-      count: 'Count',
+      ...sensorChannels.measurands,
     },
     trueMeans: 'true means {{state}}',
     byName: 'By its name: {{meaning}}',

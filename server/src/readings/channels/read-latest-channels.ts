@@ -1,1 +1,0 @@
-export { readLatestChannels } from '../../sensors/index.ts';
