@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { endTogether } from './child.ts';
 import { SUITES, type Suite } from './test/suites.ts';
-import { closingLine, exitCode, table, totals, type Outcome } from './test/summary.ts';
+import { closingLine, exitCode, failedTests, table, totals, type Outcome } from './test/summary.ts';
 import { findTools, installMissing, type FoundTools } from './test/tools.ts';
 
 const { values } = parseArgs({
@@ -37,6 +37,7 @@ for (const suite of suites) {
 
 const sum = totals(outcomes);
 console.log(`\n${table(outcomes)}`);
+for (const line of failedTests(outcomes)) console.log(line);
 for (const line of leftOut()) console.log(`NOT RUN: ${line}`);
 console.log(`\n${closingLine(sum)}`);
 process.exitCode = exitCode(sum);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type Finished } from '../child.ts';
 import { ROOT } from '../project.ts';
-import { countPlaywright, countVitest, type Counts } from './reports.ts';
+import { readPlaywrightReport, readVitestReport, type Reported } from './reports.ts';
 import type { Outcome } from './summary.ts';
 
 export type Suite = {
@@ -30,7 +30,7 @@ export const SUITES: Suite[] = [
     name: 'browser',
     needs: 'CHROMIUM_PATH',
     run: (env) =>
-      reported('browser', countPlaywright, (report) =>
+      reported('browser', readPlaywrightReport, (report) =>
         run('playwright', ['test', '--reporter=list,json'], {
           cwd: join(ROOT, 'e2e'),
           env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
@@ -44,7 +44,7 @@ function vitest(name: string, projects: readonly string[]): Suite {
   return {
     name,
     run: (env) =>
-      reported(name, countVitest, (report) =>
+      reported(name, readVitestReport, (report) =>
         run(
           'vitest',
           [
@@ -73,10 +73,10 @@ function script(name: string, npmScript: string): Suite {
   };
 }
 
-/** Runs a test runner that leaves a report in the file it is given, and counts by that report. */
+/** Runs a test runner that leaves a report in the file it is given, and takes what happened from it. */
 async function reported(
   suite: string,
-  count: (json: string) => Counts,
+  read: (json: string) => Reported,
   start: (report: string) => Promise<Finished>,
 ): Promise<Outcome> {
   const started = performance.now();
@@ -87,7 +87,7 @@ async function reported(
     return {
       suite,
       seconds: secondsSince(started),
-      ...countsOf(finished, () => count(readFileSync(report, 'utf8'))),
+      ...countsOf(finished, () => read(readFileSync(report, 'utf8'))),
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -95,14 +95,14 @@ async function reported(
 }
 
 /** A runner that failed without a failed test, or without a readable report, counts as one failure. */
-export function countsOf(finished: Finished, count: () => Counts): Counts & { note?: string } {
+export function countsOf(finished: Finished, read: () => Reported): Reported & { note?: string } {
   const ending = finished.signal === null ? `exit code ${finished.code}` : `signal ${finished.signal}`;
   try {
-    const counts = count();
+    const counts = read();
     if (finished.code === 0 || counts.failed > 0) return counts;
     return { ...counts, failed: 1, note: `the runner ended with ${ending}` };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, note: `no readable report, ${ending}` };
+    return { passed: 0, failed: 1, skipped: 0, failures: [], note: `no readable report, ${ending}` };
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLine, exitCode, table, totals } from './summary.ts';
+import { closingLine, exitCode, failedTests, table, totals } from './summary.ts';
 
 const OUTCOMES = [
   { suite: 'unit', passed: 10, failed: 0, skipped: 2, seconds: 1.25 },
@@ -27,4 +27,11 @@ test('the table aligns its figures', () => {
     'unit         10       0        2      1.3',
     'browser       3       1        0     20.0  slow',
   ]);
+});
+
+test('failed tests are listed with their suite', () => {
+  expect(failedTests(OUTCOMES)).toEqual([]);
+  expect(
+    failedTests([{ suite: 'unit', passed: 0, failed: 1, skipped: 0, seconds: 1, failures: ['a › b'] }]),
+  ).toEqual(['FAILED in unit: a › b']);
 });

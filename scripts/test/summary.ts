@@ -1,6 +1,11 @@
 import type { Counts } from './reports.ts';
 
-export type Outcome = Counts & { suite: string; seconds: number; note?: string };
+export type Outcome = Counts & {
+  suite: string;
+  seconds: number;
+  note?: string;
+  failures?: readonly string[];
+};
 
 /** The sum over all suites. */
 export function totals(outcomes: Outcome[]): Counts {
@@ -14,6 +19,13 @@ export function totals(outcomes: Outcome[]): Counts {
 /** The closing line, for people and machines: `12 passed, 0 failed`, and `, 3 skipped` when something was. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** A line for each test that failed, so that they stand at the end of a long output too. */
+export function failedTests(outcomes: Outcome[]): string[] {
+  return outcomes.flatMap(({ suite, failures }) =>
+    (failures ?? []).map((one) => `FAILED in ${suite}: ${one}`),
+  );
 }
 
 /** One aligned line for each suite. */

@@ -100,10 +100,13 @@ function replayInput(input: ReferenceInput) {
       if (beyond) open(at, value, rule.delay);
       return;
     }
+    if (before !== undefined && inside) {
+      close(before, at);
+      return;
+    }
     for (const row of outside) row.value = Math.max(row.value, value);
     if (before !== undefined) {
-      if (inside) close(before, at);
-      else if (beyond && at >= before.from + rule.delay) raise(before, at);
+      if (beyond && at >= before.from + rule.delay) raise(before, at);
       return;
     }
     if (beyond) insideSince = null;
@@ -157,6 +160,9 @@ function replayInput(input: ReferenceInput) {
       } else if (now !== null) {
         evaluate(minute, now, version);
         if (preAlarm() !== undefined) heardWhileKnown = heard;
+      } else if (insideSince !== null && minute >= insideSince + version.offDelay) {
+        // Nothing is known now, but it had come back: a delay that the version ends is over with the version.
+        comeBack(minute);
       }
       if (outside.length === 0 && version.autoReset) resetAll(minute);
     }

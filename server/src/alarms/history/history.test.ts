@@ -97,6 +97,33 @@ const holding: fc.Arbitrary<Scenario> = fc
     const versions = [...given.versions].map(([at, one], index) => [at, held(one, index + 1)] as const);
     return { ...given, alive: new Set(alive), first: held(given.first, 0), versions: new Map(versions) };
   });
+/** It came back, fell silent, and then a version ended the delay of the return. */
+const OFF_DELAY_SHORTENED_WHILE_SILENT: Scenario = {
+  first: { limit: 6, deadband: 0, delay: 0, offDelay: 3, autoReset: false, repeat: null, hold: 1 },
+  readings: new Map([
+    [0, 7],
+    [18, 4],
+  ]),
+  versions: new Map([
+    [20, { limit: 6, deadband: 0, delay: 0, offDelay: 0, autoReset: true, repeat: null, hold: 1 }],
+  ]),
+  acknowledgements: new Set(),
+  alive: new Set(),
+};
+/** A pre-alarm is unknown when its limit is raised; then a reading above the first one is within the new limit. */
+const LIMIT_RAISED_WHILE_SILENT: Scenario = {
+  first: null,
+  readings: new Map([
+    [0, 7],
+    [3, 8],
+  ]),
+  versions: new Map([
+    [0, { limit: 6, deadband: 0, delay: 2, offDelay: 0, autoReset: false, repeat: null, hold: 1 }],
+    [2, { limit: 8, deadband: 0, delay: 2, offDelay: 0, autoReset: false, repeat: null, hold: 1 }],
+  ]),
+  acknowledgements: new Set(),
+  alive: new Set(),
+};
 const withoutVersions = scenario.map((given) => ({ ...given, versions: new Map<number, null>() }));
 
 /** Evaluates a scenario as it happens; every minute the clock has expired what is due. */
@@ -197,7 +224,7 @@ describe('the history of a condition', () => {
         expect(summaries(rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
         expect(replayed(given, acknowledgements)).toEqual(rows);
       }),
-      { numRuns: 4_000 },
+      { numRuns: 4_000, examples: [[OFF_DELAY_SHORTENED_WHILE_SILENT], [LIMIT_RAISED_WHILE_SILENT]] },
     );
   });
 
