@@ -4,6 +4,7 @@ import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/serve
 import { signIn } from './company.ts';
 import { startIdleWatch } from './idle-watch.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
+import { timeFloor } from './query/floor.ts';
 import { timeRawBuckets } from './query/raw-buckets.ts';
 import { startReader } from './query/reader.ts';
 import { sealYear } from './query/seal-year.ts';
@@ -14,7 +15,8 @@ const HELP = `npm run bench:query -- [--engine sqlite|postgres] [--runs 200] [--
 
 Charts of a year of one-minute readings over HTTP, from a server of its own process, against the database bucketing
 the readings themselves in the same run; newest values; the raw year as a stream; how late the server's event loop was
-meanwhile, and that of an idle thread, which is what the machine itself did. With --sealed the days of the year are sealed
+meanwhile, and that of an idle thread, which is what the machine itself did; what the answer of 30 days raw takes at least:
+its bytes sent from memory, its rows made into text by JSON.stringify. With --sealed the days of the year are sealed
 first: what that takes, and bytes a reading by table before and after.`;
 
 const { values } = parseArgs({
@@ -65,7 +67,8 @@ async function bucketRaw(open: TestDatabase, year: Year): Promise<Timings> {
 
 async function benchReads(open: TestDatabase, year: Year, bucketed: Timings): Promise<void> {
   const server = await startMeasuredServer(open.location);
-  const reader = startReader({ address: server.address, headers: await signIn(server.address) });
+  const signedIn = { address: server.address, headers: await signIn(server.address) };
+  const reader = startReader(signedIn);
   const idle = startIdleWatch();
   try {
     const chart = (from: number, points: string): string =>
@@ -89,6 +92,9 @@ async function benchReads(open: TestDatabase, year: Year, bucketed: Timings): Pr
       `/sensors/${year.sensorId}/readings?startDate=${year.to - 100.4 * DAY_MS}&endDate=${year.to - (100.4 - days) * DAY_MS}`;
     await measure('24 hours raw, 100 days ago', runs, past(1));
     await measure('30 days raw, 100 days ago', Math.ceil(runs / 10), past(30));
+    const floor = await timeFloor(signedIn, past(30), Math.ceil(runs / 10));
+    row(`  its ${(floor.bytes / 1e6).toFixed(1)} MB from memory, by Node alone`, floor.sent);
+    row('  its rows by JSON.stringify', floor.stringified);
     await measure(`newest values of ${SENSORS} sensors`, runs, '/getLiveData');
     await measure(
       '365 days of limits tried (back-test)',
