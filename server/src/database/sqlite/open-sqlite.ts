@@ -8,6 +8,7 @@ import { reasonOf } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';
 import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
 import { keepLogShort, type LogLimits } from './keep-log-short.ts';
+import { givePlannerFigures } from './planner-figures.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 
 const SHORT: Threads = { readers: 2, writes: true, arePatient: false };
@@ -43,6 +44,7 @@ export async function openSqlite(
   const [kysely, forLong] = [sqliteKysely(() => drivers.usual), sqliteKysely(() => drivers.long)];
   try {
     await migrate(kysely, 'sqlite');
+    await givePlannerFigures(kysely);
   } catch (error) {
     await kysely.destroy();
     throw error;
