@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { flag, int, notInFile, past, refer, referOrNull, words } from './columns.ts';
 import { linked, numbered } from './describe-table.ts';
 
-const GROUP_RECIPIENT = { group_id: refer('alert_groups'), user_id: refer('users'), email: flag, sms: flag };
+const GROUP_RECIPIENT = { group_id: refer('alert_groups'), user_id: refer('users'), email: flag, sms: flag, warnings: flag };
 
 describe('a table of the file of a company', () => {
   test('has no column that is left out by name', () => {

@@ -1,5 +1,13 @@
-import { faultOf, formatSerial, LIMITED_MEASURANDS, unitOf, withUnit } from '@ts1/contract';
-import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import {
+  type CurrentAlarm,
+  faultOf,
+  formatSerial,
+  isWarning,
+  LIMITED_MEASURANDS,
+  unitOf,
+  withUnit,
+} from '@ts1/contract';
+import { ALARM_TYPE_WORDS, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
@@ -111,6 +119,7 @@ function statusText({ status, isOutOfService }: DashboardRow): string {
 }
 
 function alarmText({ alarm }: DashboardRow): string {
+  if (alarm !== undefined && isWarning(alarm)) return warningText(alarm);
   switch (alarm?.state) {
     case 'alarm':
       return dashboard.alarm(ALARM_TYPE_WORDS[alarm.alarm_type].name);
@@ -122,4 +131,10 @@ function alarmText({ alarm }: DashboardRow): string {
     case undefined:
       return texts.nothing;
   }
+}
+
+/** One whose delay still runs is nobody's concern yet. */
+function warningText({ alarm_type, level, state }: CurrentAlarm): string {
+  if (state === 'alarm') return dashboard.warning(ALARM_TYPE_WORDS[alarm_type].name);
+  return state === 'acknowledged' ? alarmWords(alarm_type, level).stillOut : texts.nothing;
 }
