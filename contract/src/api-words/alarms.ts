@@ -65,7 +65,6 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   worst: 'The sensors with the most alarms',
   byType: 'How many of each type',
   preAlarms: 'How many pre-alarms there would have been',
-  warnings: 'Whether this recipient gets warnings, too',
   raised: 'How many alarms there would have been',
   returned: 'How many of them would have returned by themselves',
   first: 'The first of them',

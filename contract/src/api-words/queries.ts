@@ -38,8 +38,7 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
   '?filename': 'Name by which the file is shown and downloaded',
   '?high_alarm': 'The high limit to try, in the unit of the measurand; none when it is left out',
   '?low_alarm': 'The low limit to try, in the unit of the measurand; none when it is left out',
-  '?high_warning':
-    'The high warning limit to try, in the unit of the measurand; none when it is left out',
+  '?high_warning': 'The high warning limit to try, in the unit of the measurand; none when it is left out',
   '?low_warning': 'The low warning limit to try, in the unit of the measurand; none when it is left out',
   '?warning_delay': 'The same before a warning; the delay when it is left out',
   '?delay': 'For how many minutes a value has to be outside; 0 when it is left out',

@@ -23,10 +23,7 @@ export async function findAudience(tx: Tx, companyId: number, alarms: readonly A
   const groupIds = [...new Set([...bySensor.values(), ...byEvent.values()].flat())];
   const listeners = await listenersOfGroups(tx, companyId, groupIds);
   return (alarm: Alarm): Listener[] =>
-    [
-      ...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []),
-      ...(byEvent.get(alarm.eventId) ?? []),
-    ]
+    [...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []), ...(byEvent.get(alarm.eventId) ?? [])]
       .flatMap((groupId) => listeners.get(groupId) ?? [])
       .filter(({ warnings }) => warnings || !isWarningKey(alarm.condition));
 }

@@ -58,6 +58,11 @@ export function isOutOfLimits({ entry, others = [] }: SensorAlarm): boolean {
   return [entry, ...others].some(isLimitAlarm);
 }
 
+/** Whether any value of the sensor has passed a warning limit, acknowledged or not, and no limit of an alarm. */
+export function isWarned(alarm: SensorAlarm): boolean {
+  return !isOutOfLimits(alarm) && [alarm.entry, ...(alarm.others ?? [])].some(isWarning);
+}
+
 /** On which side a measurand still counts as out, also while it is only just inside again (deadband, off-delay). */
 export function outSideOf(
   alarm: SensorAlarm | undefined,

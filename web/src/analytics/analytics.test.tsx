@@ -429,7 +429,7 @@ describe('limits tried on the past', () => {
   const RESULT = {
     alarms: 2,
     preAlarms: 3,
-      warnings: 0,
+    warnings: 0,
     readings: 2_016,
     outsideMs: 5_400_000,
     first: [

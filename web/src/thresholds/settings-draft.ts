@@ -45,7 +45,9 @@ export const ALL_LIMITS = [
 
 const DEADBANDS = DEADBAND_MEASURANDS.map(deadbandName);
 const FIGURES: readonly FigureName[] = [
-  ...LIMITED_MEASURANDS.flatMap((measurand) => ALL_LIMITS.map(({ side, level }) => limitName(measurand, side, level))),
+  ...LIMITED_MEASURANDS.flatMap((measurand) =>
+    ALL_LIMITS.map(({ side, level }) => limitName(measurand, side, level)),
+  ),
   ...DEADBANDS,
   'delay',
   'warning_delay',
@@ -71,7 +73,8 @@ export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors
   for (const measurand of measurandsOf(type)) {
     for (const { side, level } of ALL_LIMITS) {
       const limit = limitName(measurand, side, level);
-      if (draft[enableName(measurand, side, level)] && draft[limit].trim() === '') errors[limit] = 'must be given';
+      if (draft[enableName(measurand, side, level)] && draft[limit].trim() === '')
+        errors[limit] = 'must be given';
     }
   }
   for (const limit of ALARM_TYPE_FIGURES) {

@@ -23,7 +23,13 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
-import { ALL_LIMITS, measurandsOf, type FigureName, type FlagName, type ThresholdsOf } from './settings-draft.ts';
+import {
+  ALL_LIMITS,
+  measurandsOf,
+  type FigureName,
+  type FlagName,
+  type ThresholdsOf,
+} from './settings-draft.ts';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
 import { valueText } from './value-text.ts';

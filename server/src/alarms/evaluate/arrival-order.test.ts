@@ -266,7 +266,11 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
   );
 
   const levels = fc
-    .record({ own: limits, warningDelay: fc.option(fc.integer({ min: 0, max: 4 })), warning: fc.integer({ min: 6, max: 7 }) })
+    .record({
+      own: limits,
+      warningDelay: fc.option(fc.integer({ min: 0, max: 4 })),
+      warning: fc.integer({ min: 6, max: 7 }),
+    })
     .map(({ own, warningDelay, warning }) => ({
       ...own,
       high_warning: warning,
@@ -314,13 +318,23 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       await fc.assert(
         fc.asyncProperty(given, async ({ own, all, one }) => {
           const rows = await historyOf(own, ...one);
-          const isAlarmed = rows.some(({ condition, from, raised }) => condition === 'temperature:high' && raised !== null && (from ?? 0) < LATER);
+          const isAlarmed = rows.some(
+            ({ condition, from, raised }) =>
+              condition === 'temperature:high' && raised !== null && (from ?? 0) < LATER,
+          );
           const input = (limit: number, delay: number, acknowledged: boolean) => ({
             until: 12 * 60,
             readings: new Map(all.map(({ minute, temperature }) => [minute, temperature] as const)),
             versions: new Map(),
             acknowledgements: new Set(acknowledged ? [ACKNOWLEDGED_AT] : []),
-            first: { limit, delay, deadband: own.deadband, offDelay: own.off_delay, autoReset: own.auto_reset, repeat: null },
+            first: {
+              limit,
+              delay,
+              deadband: own.deadband,
+              offDelay: own.off_delay,
+              autoReset: own.auto_reset,
+              repeat: null,
+            },
           });
           const { alarms, warnings } = referenceLevels(
             input(own.high_alarm, own.delay, isAlarmed),
@@ -328,11 +342,23 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
           );
           const of = (condition: string, expected: readonly ReferenceRow[]) =>
             expected.map(({ event, from, raised, value, returned, acknowledged }) => ({
-              condition, event, from, raised, value, returned, isAcknowledged: acknowledged !== null,
+              condition,
+              event,
+              from,
+              raised,
+              value,
+              returned,
+              isAcknowledged: acknowledged !== null,
             }));
           expect(
             rows.map(({ condition, event, from, raised, value, returned, isAcknowledged }) => ({
-              condition, event, from, raised, value, returned, isAcknowledged,
+              condition,
+              event,
+              from,
+              raised,
+              value,
+              returned,
+              isAcknowledged,
             })),
           ).toEqual([...of('temperature:high', alarms), ...of('temperature:high_warning', warnings)]);
         }),

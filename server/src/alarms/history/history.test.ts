@@ -257,8 +257,7 @@ describe('the history of a condition', () => {
     const alarm = fc.option(fc.integer({ min: 8, max: 10 }));
     fc.assert(
       fc.property(scenario, fc.constantFrom(...WARNINGS), alarm, (given, warning, alarmLimit) => {
-        const conditionFor = (settings: ReferenceSettings | null) =>
-          warningOf(settings, warning, alarmLimit);
+        const conditionFor = (settings: ReferenceSettings | null) => warningOf(settings, warning, alarmLimit);
         const valueFor = (value: number) => ({ [warning.measurand]: value * warning.sign });
         const withoutRepeat = {
           ...given,

@@ -18,13 +18,15 @@ export async function warningNews(
   if (touched.length === 0) return [];
   const sensorIds = [...new Set(touched.flatMap(({ subject }) => subject.sensorId ?? []))];
   const now = await readConditionsNow(tx, companyId, sensorIds);
-  const { warningOf, isHushed } = alarmsNow(now, changes);
+  const alarms = alarmsNow(now, changes);
   const wanted = touched.flatMap((change): News[] => {
     if (!isWarningKey(change.condition)) {
-      const warning = warningOf(change);
-      return warning === undefined || isHushed(warning) ? [] : [{ alarm: warning, purpose: 'warning' }];
+      const warning = alarms.warningOf(change);
+      return warning === undefined || alarms.isHushed(warning)
+        ? []
+        : [{ alarm: warning, purpose: 'warning' }];
     }
-    if (!change.notify || isHushed(change)) return [];
+    if (!change.notify || alarms.isHushed(change)) return [];
     if (change.kind === 'raised') return [{ alarm: change, purpose: 'warning' }];
     return [{ alarm: change, purpose: change.kind === 'returned' ? 'returned' : 'acknowledged' }];
   });

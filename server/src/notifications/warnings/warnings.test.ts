@@ -47,7 +47,11 @@ describeOnEachEngine('a warning', (on) => {
     });
     const other = { serialNo: String((serials += 1)), name: 'Elsewhere', type: '3' };
     const { id: otherId } = (await acme.admin.call('POST', '/sensors', other)).json<{ id: number }>();
-    const second = { name: `Second ${serial}`, sensors: [otherId], recipients: [recipient(acme.admin.userId)] };
+    const second = {
+      name: `Second ${serial}`,
+      sensors: [otherId],
+      recipients: [recipient(acme.admin.userId)],
+    };
     const { id: secondId } = (await acme.admin.call('POST', '/remote-alert-groups', second)).json<{
       id: number;
     }>();
@@ -260,11 +264,7 @@ describeOnEachEngine('a warning', (on) => {
   test.each([
     [{ high_warning: 8 }, 'high_warning', 'must be below the high limit'],
     [{ high_warning: 9 }, 'high_warning', 'must be below the high limit'],
-    [
-      { low_warning: 6, low_warning_enable: true },
-      'low_warning',
-      'must be below the high warning limit',
-    ],
+    [{ low_warning: 6, low_warning_enable: true }, 'low_warning', 'must be below the high warning limit'],
     [
       { low_alarm: 2, low_enable: true, low_warning: 2, low_warning_enable: true },
       'low_warning',

@@ -15,7 +15,7 @@ import { columnTitle } from '../sensor/column-title.ts';
 import { valueText } from '../sensor/measured-text.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { texts } from '../texts.ts';
-import type { Dashboard, DashboardRow } from './read-dashboard.ts';
+import { countedStatus, type Dashboard, type DashboardRow } from './read-dashboard.ts';
 
 const { dashboard } = texts;
 const { columns } = dashboard;
@@ -104,7 +104,8 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
 
 function countText(rows: readonly DashboardRow[]): string {
   const count = (status: DashboardRow['status']) =>
-    rows.filter((row) => row.status === status && !(status === 'offline' && row.isOutOfService)).length;
+    rows.filter((row) => countedStatus(row) === status && !(status === 'offline' && row.isOutOfService))
+      .length;
   return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 

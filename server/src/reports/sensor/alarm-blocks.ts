@@ -40,19 +40,19 @@ function eventTable(
   const { alarmColumns } = report;
   const right = { share: 0.9, align: 'right' } as const;
   return {
-      kind: 'table',
-      columns: [
-        { title: alarmColumns.type, share: 0.9 },
-        { title: alarmColumns.start, share: 1.3 },
-        { title: raised, share: 1.3 },
-        { title: alarmColumns.returned, share: 1.3 },
-        { title: alarmColumns.outside, share: 0.9 },
-        { title: alarmColumns.value, ...right },
-        { title: alarmColumns.limit, ...right },
-        { title: alarmColumns.acknowledged, share: 1.5 },
-        { title: alarmColumns.notes, share: 1.6 },
-      ],
-      rows: events.map((event) => row(event, given, clock)),
+    kind: 'table',
+    columns: [
+      { title: alarmColumns.type, share: 0.9 },
+      { title: alarmColumns.start, share: 1.3 },
+      { title: raised, share: 1.3 },
+      { title: alarmColumns.returned, share: 1.3 },
+      { title: alarmColumns.outside, share: 0.9 },
+      { title: alarmColumns.value, ...right },
+      { title: alarmColumns.limit, ...right },
+      { title: alarmColumns.acknowledged, share: 1.5 },
+      { title: alarmColumns.notes, share: 1.6 },
+    ],
+    rows: events.map((event) => row(event, given, clock)),
   };
 }
 

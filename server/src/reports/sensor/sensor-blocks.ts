@@ -134,7 +134,10 @@ function chartOf(
       limits.flatMap((stretch) => limitLines(stretch, measurand)),
     ),
     bands: given.alarms.excursions.flatMap(({ type, level, measurand, from, to: end }) =>
-      level === 'alarm' && (type === 'high' || type === 'low') && measurand !== null && names.includes(measurand)
+      level === 'alarm' &&
+      (type === 'high' || type === 'low') &&
+      measurand !== null &&
+      names.includes(measurand)
         ? { from, to: end ?? to, colour: ALARM_COLOURS[type] }
         : [],
     ),
