@@ -11,12 +11,12 @@ import { createSite, SENSORS, type Site } from './ingest/site.ts';
 import { createUplinks } from './ingest/uplinks.ts';
 import { type Measured, startMeasuredServer } from './ingest/measured-server.ts';
 
-const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-rise] [--call-minutes 1]
+const HELP = `npm run bench:ingest -- [--engine sqlite|postgres] [--seconds 20] [--minutes M] [--limits] [--with-warnings] [--with-rise] [--call-minutes 1]
   [--companies 1] [--only calls|single|chirpstack|mqtt] [--without-mqtt]
 
 Readings per second over HTTP and MQTT into a server of its own process, against the raw batch-insert rate of
 the same engine in the same run: calls of 500 readings (--call-minutes 2: of 1,000), one reading a call, one uplink of ChirpStack a call, one a message.
---limits sets limits with a delay and a deadband on every sensor, --with-rise a limit of a rapid rise that nothing
+--limits sets limits with a delay and a deadband on every sensor, --with-warnings warning limits inside them, --with-rise a limit of a rapid rise that nothing
 passes. --companies shares the same load out among several. --minutes lets the HTTP part run that long, to see whether memory stays flat.`;
 
 const { values } = parseArgs({
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     limits: { type: 'boolean', default: false },
     'with-rise': { type: 'boolean', default: false },
+    'with-warnings': { type: 'boolean', default: false },
     'call-minutes': { type: 'string', default: '1' },
     companies: { type: 'string', default: '1' },
     only: { type: 'string' },
@@ -58,8 +59,12 @@ async function bench(engine: 'sqlite' | 'postgres', seconds: number): Promise<vo
 
     const open = await createTestDatabase(engine, cluster?.url ?? null);
     try {
-      const choice = { withLevels: values.limits, withRise: values['with-rise'] };
-      const isLimited = choice.withLevels || choice.withRise;
+      const choice = {
+        withLevels: values.limits,
+        withWarnings: values['with-warnings'],
+        withRise: values['with-rise'],
+      };
+      const isLimited = choice.withLevels || choice.withWarnings || choice.withRise;
       const names = Array.from({ length: Number(values.companies) }, (_, n) => `Bench ${n + 1}`);
       const sites: Site[] = [];
       for (const name of names) {

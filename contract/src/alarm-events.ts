@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARM_LEVELS, alarmLevel } from './alarm-levels.ts';
 import { alarmType } from './alarm-types.ts';
 import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
@@ -44,6 +45,7 @@ export const alarmEvent = z.object({
   /** Whether the sensor or the base unit was deleted since. */
   deleted: z.boolean(),
   alarm_type: alarmType,
+  level: alarmLevel,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
   ...ofChannels,
   state: alarmEventState,
@@ -88,6 +90,8 @@ export type AlarmEvent = z.output<typeof alarmEvent>;
 const filters = {
   state: alarmEventState.optional(),
   type: alarmType.optional(),
+  /** Left out it is alarms alone. */
+  level: z.enum([...ALARM_LEVELS, 'all']).optional(),
   measurand: z.enum(LIMITED_MEASURANDS).optional(),
   zone_id: idText.optional(),
   sensor_id: idText.optional(),

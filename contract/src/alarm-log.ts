@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alarmLevel } from './alarm-levels.ts';
 import { alarmType } from './alarm-types.ts';
 import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
@@ -20,6 +21,8 @@ export const alarmLogEntry = z.object({
   sensor_id: id.nullable(),
   base_unit_id: id.nullable(),
   alarm_type: alarmType,
+  /** `warning` where the warning limit was passed: `raised_at` and `active` are then the warning's. */
+  level: alarmLevel,
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
   ...ofChannels,
   state: alarmState,
@@ -74,13 +77,15 @@ export const alarmLogRoutes = {
     method: 'GET',
     path: '/alarms/alarm-log',
     summary:
-      'Rows of the alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it; `X-Total-Count` says how many match, `Link` leads to the next',
+      'Rows of the alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it, with `include_warnings` warnings too; `X-Total-Count` says how many match, `Link` leads to the next',
     tag: 'Alarms',
     permission: 'signed-in',
     zoneLimit: 'filtered',
     query: z.object({
       include_acknowledged: yes.optional(),
       include_pre_alarms: yes.optional(),
+      /** Rows of warnings, too: programs that know nothing of them see alarms alone. */
+      include_warnings: yes.optional(),
       sensor_id: idText.optional(),
       /** All rows of one event, however old it is. */
       event_id: idText.optional(),

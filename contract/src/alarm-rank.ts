@@ -9,11 +9,15 @@ export const ALARM_STATE_RANK = {
   over: 3,
 } as const satisfies Record<AlarmState, number>;
 
-type Ranked = Pick<AlarmLogEntry, 'state' | 'alarm_type' | 'activated' | 'idAlarmLog'>;
+type Ranked = Pick<AlarmLogEntry, 'level' | 'state' | 'alarm_type' | 'activated' | 'idAlarmLog'>;
 
-/** Orders rows of one sensor by which of them it is shown by: the state, a limit before anything else, then the newest. */
+/**
+ * Orders rows of one sensor by which of them it is shown by: whatever is left of an alarm before any warning, then the
+ * state, a limit before anything else, then the newest.
+ */
 export function byAlarmRank(a: Ranked, b: Ranked): number {
   return (
+    Number(isWarning(a)) - Number(isWarning(b)) ||
     ALARM_STATE_RANK[a.state] - ALARM_STATE_RANK[b.state] ||
     ALARM_TYPES[a.alarm_type].rank - ALARM_TYPES[b.alarm_type].rank ||
     Date.parse(b.activated) - Date.parse(a.activated) ||
@@ -21,12 +25,17 @@ export function byAlarmRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Whether a row is about a limit that was passed, and not about silence, a battery or a probe. */
-export function isLimitAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
-  return ALARM_TYPES[alarm_type].limit !== null;
+/** Whether a row is about a limit of alarms that was passed, and not about silence, a battery or a probe. */
+export function isLimitAlarm({ alarm_type, level }: Pick<AlarmLogEntry, 'alarm_type' | 'level'>): boolean {
+  return level === 'alarm' && ALARM_TYPES[alarm_type].limit !== null;
 }
 
 /** Whether value and limit of a row stand on the scale of what is measured, where a chart can draw them. */
 export function isLevelAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>): boolean {
   return ALARM_TYPES[alarm_type].limit === 'level';
+}
+
+/** Whether a row is of a warning limit, and not of an alarm. */
+export function isWarning({ level }: Pick<AlarmLogEntry, 'level'>): boolean {
+  return level === 'warning';
 }

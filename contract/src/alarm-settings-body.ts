@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { instructionsText } from './alarm-instructions.ts';
-import {
-  limitsOf,
-  ofEveryDeadband,
-  ofEveryLimit,
-  settingsFields,
-  type AlarmRules,
-} from './alarm-settings.ts';
+import { ofEveryDeadband, ofEveryLimit, settingsFields, type AlarmRules } from './alarm-settings.ts';
 import { ALARM_TYPE_DEFAULTS } from './alarm-types.ts';
-import { LIMITED_MEASURANDS, type LimitedMeasurand, limitName } from './measurands.ts';
+import { misplacedLimits } from './misplaced-limits.ts';
 import { id, idText } from './values.ts';
 
 /** What applies to a sensor whose settings nobody has saved. */
 export const DEFAULT_ALARM_SETTINGS: AlarmRules = {
   ...ofEveryLimit((): number | null => null, false),
   delay: null,
+  warning_delay: null,
   off_delay: null,
   ...ofEveryDeadband((): number | null => null),
   repeat: false,
@@ -22,14 +17,6 @@ export const DEFAULT_ALARM_SETTINGS: AlarmRules = {
   alarms_disabled: false,
   ...ALARM_TYPE_DEFAULTS,
 };
-
-/** Names each measurand whose limits cross: both on, and low not below high. */
-export function crossedLimits(settings: AlarmRules): LimitedMeasurand[] {
-  return LIMITED_MEASURANDS.filter((measurand) => {
-    const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
-    return high_enable && low_enable && high_alarm !== null && low_alarm !== null && low_alarm >= high_alarm;
-  });
-}
 
 /** Settings as they are saved: what is left out keeps its default. */
 export const alarmSettingsBody = settingsFields
@@ -46,8 +33,7 @@ export const alarmSettingsBody = settingsFields
     ...(instructions !== undefined && { instructions }),
   }))
   .superRefine((settings, context) => {
-    for (const measurand of crossedLimits(settings)) {
-      const path = [limitName(measurand, 'low')];
-      context.addIssue({ code: 'custom', path, message: 'must be below the high limit' });
+    for (const { name, message } of misplacedLimits(settings)) {
+      context.addIssue({ code: 'custom', path: [name], message });
     }
   });

@@ -22,6 +22,8 @@ export const limitsOverTime = z.object({
       measurand: z.enum(LIMITED_MEASURANDS),
       high: z.number().nullable(),
       low: z.number().nullable(),
+      high_warning: z.number().nullable(),
+      low_warning: z.number().nullable(),
     }),
   ),
   /** Limits of changes that were on (`ChangeLimit`). */

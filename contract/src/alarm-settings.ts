@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
+import { ALARM_LEVELS, type AlarmLevel } from './alarm-levels.ts';
 import { ALARM_TYPE_FIELDS } from './alarm-types.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import {
@@ -12,23 +13,26 @@ import {
   type LimitedMeasurand,
   limitName,
   type LimitName,
+  type LimitSide,
 } from './measurands.ts';
 import { id } from './values.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
 
-/** The limits of every measurand by their names, each with what `limit` and `enable` make for it. */
+/** The limits of every measurand, of both levels, by their names: each with what `limit` and `enable` make for it. */
 export const ofEveryLimit = <Limit, Enable>(
   limit: (measurand: LimitedMeasurand) => Limit,
   enable: Enable,
 ): Record<LimitName, Limit> & Record<EnableName, Enable> =>
   Object.fromEntries(
-    LIMITED_MEASURANDS.flatMap((measurand): [string, Limit | Enable][] => [
-      [limitName(measurand, 'high'), limit(measurand)],
-      [limitName(measurand, 'low'), limit(measurand)],
-      [enableName(measurand, 'high'), enable],
-      [enableName(measurand, 'low'), enable],
-    ]),
+    ALARM_LEVELS.flatMap((level) =>
+      LIMITED_MEASURANDS.flatMap((measurand): [string, Limit | Enable][] => [
+        [limitName(measurand, 'high', level), limit(measurand)],
+        [limitName(measurand, 'low', level), limit(measurand)],
+        [enableName(measurand, 'high', level), enable],
+        [enableName(measurand, 'low', level), enable],
+      ]),
+    ),
   ) as Record<LimitName, Limit> & Record<EnableName, Enable>;
 
 export const ofEveryDeadband = <T>(make: (widest: number) => T): Record<DeadbandName, T> =>
@@ -47,6 +51,8 @@ export const settingsFields = z.object({
   }, flag),
   /** Beyond for this long before a pre-alarm becomes an alarm. */
   delay: minutes,
+  /** The same before a warning is raised; null for the delay of alarms. */
+  warning_delay: minutes,
   /** Inside for this long before a return counts. */
   off_delay: minutes,
   /** Back inside is within the limit by this much, in the unit of the measurand. */
@@ -71,12 +77,26 @@ type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } &
   readonly [K in 'high_enable' | 'low_enable']: boolean;
 };
 
-/** The limits of one measurand among the settings. */
-export function limitsOf(settings: AlarmRules, measurand: LimitedMeasurand): LimitPair {
+/** The limits of one measurand among the settings: those of alarms, or those of warnings in their place. */
+export function limitsOf(
+  settings: AlarmRules,
+  measurand: LimitedMeasurand,
+  level: AlarmLevel = 'alarm',
+): LimitPair {
   return {
-    high_alarm: settings[limitName(measurand, 'high')],
-    low_alarm: settings[limitName(measurand, 'low')],
-    high_enable: settings[enableName(measurand, 'high')],
-    low_enable: settings[enableName(measurand, 'low')],
+    high_alarm: settings[limitName(measurand, 'high', level)],
+    low_alarm: settings[limitName(measurand, 'low', level)],
+    high_enable: settings[enableName(measurand, 'high', level)],
+    low_enable: settings[enableName(measurand, 'low', level)],
   };
+}
+
+/** The limit on one side that raises something; null where none does. A sensor out of service is not asked about. */
+export function limitInForce(
+  settings: AlarmRules,
+  measurand: LimitedMeasurand,
+  side: LimitSide,
+  level: AlarmLevel = 'alarm',
+): number | null {
+  return settings[enableName(measurand, side, level)] ? settings[limitName(measurand, side, level)] : null;
 }

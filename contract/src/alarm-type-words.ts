@@ -1,4 +1,6 @@
+import type { AlarmLevel } from './alarm-levels.ts';
 import type { AlarmType, AlarmTypeSetting } from './alarm-types.ts';
+import type { LimitSide } from './measurands.ts';
 
 interface AlarmTypeWords {
   readonly name: string;
@@ -44,6 +46,27 @@ export const ALARM_TYPE_WORDS: Readonly<Record<AlarmType, AlarmTypeWords>> = {
   battery: { name: 'Battery', stillOut: 'Acknowledged, battery still low', inMessage: () => 'battery low' },
   fault: { name: 'Sensor fault', stillOut: 'Acknowledged, still faulty', inMessage: () => 'sensor error' },
 };
+
+/** The same of what passed its warning limit alone. */
+const WARNING_WORDS: Readonly<Record<LimitSide, AlarmTypeWords>> = {
+  high: {
+    name: 'High warning',
+    stillOut: 'Acknowledged, still above its warning limit',
+    inMessage: (measured) => `${measured} above its warning limit`,
+  },
+  low: {
+    name: 'Low warning',
+    stillOut: 'Acknowledged, still below its warning limit',
+    inMessage: (measured) => `${measured} below its warning limit`,
+  },
+};
+
+/** What an alarm or a warning is called. */
+export function alarmWords(type: AlarmType, level: AlarmLevel): AlarmTypeWords {
+  return level === 'warning' && (type === 'high' || type === 'low')
+    ? WARNING_WORDS[type]
+    : ALARM_TYPE_WORDS[type];
+}
 
 /** A figure with its unit and what stands for none, or a switch. */
 export type SettingWords =

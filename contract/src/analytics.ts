@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { alarmLevel } from './alarm-levels.ts';
 import { ALARM_TYPE_FIELDS, alarmType, CHANGE_FIGURES, switchOf, type ChangeFigure } from './alarm-types.ts';
 import { CHANGING_MEASURAND } from './change-limits.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import { LIMITED_MEASURANDS, type LimitedMeasurand } from './measurands.ts';
+import { misplacedOf } from './misplaced-limits.ts';
 import { route } from './route.ts';
 import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from './values.ts';
@@ -51,13 +53,16 @@ export const backTest = z.object({
   alarms: z.int(),
   /** Excursions that ended within the delay. */
   preAlarms: z.int(),
+  /** Warnings that would have been raised. */
+  warnings: z.int(),
   readings: z.int(),
   /** Null while the usual interval of the sensor is not yet known. */
   outsideMs: z.number().nullable(),
-  /** The first of the alarms, oldest first. */
+  /** The first of the alarms and warnings, oldest first. */
   first: z.array(
     z.object({
       type: alarmType,
+      level: alarmLevel,
       activated: timestamp,
       raised: timestamp,
       returned: timestamp.nullable(),
@@ -93,6 +98,7 @@ const minutes = z.coerce.number().min(0).max(10_080);
 const TAG = 'Analytics';
 
 const isGiven = (figure: number | null | undefined): boolean => figure !== undefined && figure !== null;
+const TRIED_LIMITS = ['high_alarm', 'low_alarm', 'high_warning', 'low_warning'] as const;
 const CHANGE_LIMITS = CHANGE_FIGURES.filter((name) => switchOf(name) !== undefined);
 /** Limits of changes and what goes with them, by their names among the alarm settings. */
 const triedChanges = Object.fromEntries(
@@ -143,7 +149,7 @@ export const analyticsRoutes = {
   backTest: route({
     method: 'GET',
     path: '/analytics/sensors/{sensorId}/back-test',
-    summary: 'How many alarms these limits and this delay would have raised in a period',
+    summary: 'How many alarms and warnings these limits and delays would have raised in a period',
     tag: TAG,
     permission: 'signed-in',
     params: z.object({ sensorId: idText }),
@@ -153,22 +159,25 @@ export const analyticsRoutes = {
         measurand,
         high_alarm: limit.optional(),
         low_alarm: limit.optional(),
+        high_warning: limit.optional(),
+        low_warning: limit.optional(),
         delay: minutes.optional(),
+        /** As the delay when it is left out. */
+        warning_delay: minutes.optional(),
         deadband: deadband.optional(),
         ...triedChanges,
       }),
     )
-      .refine((q) => [q.high_alarm, q.low_alarm, ...CHANGE_LIMITS.map((name) => q[name])].some(isGiven), {
+      .refine((q) => [...TRIED_LIMITS, ...CHANGE_LIMITS].some((name) => isGiven(q[name])), {
         path: ['high_alarm'],
         message: 'or a low limit is required',
       })
-      .refine((q) => q.high_alarm === undefined || q.low_alarm === undefined || q.low_alarm < q.high_alarm, {
-        path: ['low_alarm'],
-        message: 'must be below the high limit',
-      })
       .superRefine(({ measurand: name = 'temperature', ...q }, context) => {
+        for (const { name: path, message } of misplacedOf((side, level) => q[`${side}_${level}`])) {
+          context.addIssue({ code: 'custom', path: [path], message });
+        }
         const { min, max } = rangeOf(name);
-        for (const path of ['high_alarm', 'low_alarm'] as const) {
+        for (const path of TRIED_LIMITS) {
           const given = q[path];
           if (given === undefined || (given >= min && given <= max)) continue;
           context.addIssue({ code: 'custom', path: [path], message: `must be between ${min} and ${max}` });

@@ -14,6 +14,7 @@ export const delivery = z.object({
   channel,
   purpose: z.enum([
     'alarm',
+    'warning',
     'repeat',
     'returned',
     'acknowledged',

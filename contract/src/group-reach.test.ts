@@ -28,6 +28,7 @@ const to = (userId: number, ...chosen: Name[]) => ({
   email: chosen.includes('email'),
   sms: chosen.includes('sms'),
   push: chosen.includes('push'),
+  warnings: false,
 });
 const channels = (...missing: Name[]) =>
   CHANNELS.map((channel) => ({

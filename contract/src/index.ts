@@ -1,4 +1,5 @@
 export * from './alarm-events.ts';
+export * from './alarm-levels.ts';
 export * from './alarm-log.ts';
 export * from './alarm-rank.ts';
 export * from './acknowledgement-needs.ts';
@@ -10,6 +11,7 @@ export * from './alarm-settings-list.ts';
 export * from './alarm-settings-routes.ts';
 export * from './alarm-states.ts';
 export * from './alarm-types.ts';
+export * from './misplaced-limits.ts';
 export * from './analytics.ts';
 export * from './sender-warnings.ts';
 export * from './sensor-channels/index.ts';

@@ -1,3 +1,4 @@
+import type { AlarmLevel } from './alarm-levels.ts';
 import { MEASURAND_TABLE, type MeasurandFacts } from './measurand.ts';
 
 type Table = typeof MEASURAND_TABLE;
@@ -24,12 +25,14 @@ export type FurtherMeasurand = {
 export type ChartAxis = NonNullable<Table[Measurand]['chart']>['axis'];
 type Limits<M extends LimitedMeasurand> = NonNullable<Table[M]['limits']>;
 type LimitPrefix<M extends LimitedMeasurand> = M extends LimitedMeasurand ? Limits<M>['prefix'] : never;
-export type LimitSide = 'high' | 'low';
-/** Where a limit stands among the alarm settings. */
-export type LimitName<M extends LimitedMeasurand = LimitedMeasurand> = `${LimitPrefix<M>}${LimitSide}_alarm`;
-/** Where it says whether that limit is on. */
+export const LIMIT_SIDES = ['high', 'low'] as const;
+export type LimitSide = (typeof LIMIT_SIDES)[number];
+/** Where a limit stands among the alarm settings: `high_alarm`, `humidity_low_warning`. */
+export type LimitName<M extends LimitedMeasurand = LimitedMeasurand> =
+  `${LimitPrefix<M>}${LimitSide}_${AlarmLevel}`;
+/** Where it says whether that limit is on: `high_enable`, `humidity_low_warning_enable`. */
 export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> =
-  `${LimitPrefix<M>}${LimitSide}_enable`;
+  `${LimitPrefix<M>}${LimitSide}_${'' | 'warning_'}enable`;
 /** A setting of the company of how much worse is a message of its own. */
 export type WorseBy = NonNullable<Limits<LimitedMeasurand>['worseBy']>;
 export type WorseBySetting = WorseBy['setting'];
@@ -65,12 +68,20 @@ export function byMeasurand<M extends Measurand, T>(names: readonly M[], make: (
   return made as Record<M, T>;
 }
 
-export function limitName(measurand: LimitedMeasurand, side: LimitSide): LimitName {
-  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_alarm`;
+export function limitName(
+  measurand: LimitedMeasurand,
+  side: LimitSide,
+  level: AlarmLevel = 'alarm',
+): LimitName {
+  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_${level}`;
 }
 
-export function enableName(measurand: LimitedMeasurand, side: LimitSide): EnableName {
-  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_enable`;
+export function enableName(
+  measurand: LimitedMeasurand,
+  side: LimitSide,
+  level: AlarmLevel = 'alarm',
+): EnableName {
+  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_${level === 'warning' ? 'warning_' : ''}enable`;
 }
 
 /** Where the deadband of a measurand stands among the alarm settings. */

@@ -9,6 +9,8 @@ export const recipient = z.object({
   email: z.boolean(),
   sms: z.boolean(),
   push: z.boolean(),
+  /** Whether this person gets the warnings of the group's sensors, too. */
+  warnings: z.boolean(),
 });
 export type Recipient = z.output<typeof recipient>;
 
@@ -29,7 +31,10 @@ export const alertGroup = z.object({
 export type AlertGroup = z.output<typeof alertGroup>;
 
 /** The user's id may also be sent as a number. */
-const recipientBody = recipient.extend({ userId: z.union([userId, id.transform(String)]) });
+const recipientBody = recipient.extend({
+  userId: z.union([userId, id.transform(String)]),
+  warnings: z.boolean().default(false),
+});
 
 export const alertGroupBody = z
   .object({

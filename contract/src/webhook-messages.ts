@@ -11,6 +11,8 @@ export const WEBHOOK_EVENTS = [
   'alarm.repeated',
   'alarm.cleared',
   'alarm.acknowledged',
+  'warning.raised',
+  'warning.cleared',
   'command.changed',
   'sensor.added',
   'sensor.deleted',

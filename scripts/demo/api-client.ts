@@ -9,15 +9,18 @@ export interface ApiClient {
     route: R,
     body?: z.input<R['body']>,
     params?: Readonly<Record<string, number>>,
+    query?: Readonly<Record<string, string>>,
   ) => Promise<RouteAnswer<R>>;
 }
 
 export function createApiClient(url: string): ApiClient {
   const cookies = new Map<string, string>();
   return {
-    async send(route, body, params = {}) {
+    async send(route, body, params = {}, query = {}) {
       const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
-      const response = await fetch(new URL(API_PREFIX + path, url), {
+      const address = new URL(API_PREFIX + path, url);
+      address.search = new URLSearchParams(query).toString();
+      const response = await fetch(address, {
         method: route.method,
         headers: { 'content-type': 'application/json', cookie: [...cookies.values()].join('; ') },
         ...(body !== undefined && { body: JSON.stringify(body) }),

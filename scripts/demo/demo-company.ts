@@ -10,6 +10,7 @@ import {
   type DemoSensor,
   type DemoUnit,
   FREEZER_INSTRUCTIONS,
+  FREEZER_WARNING,
   UPDATED,
   WATCHED,
 } from './demo-site.ts';
@@ -84,7 +85,12 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       sensors.push(created);
       const settings = {
         ...alarmSettingsOf(limits, outOfUse),
-        ...(serial === WATCHED.serial && { instructions: FREEZER_INSTRUCTIONS }),
+        ...(serial === WATCHED.serial && {
+          instructions: FREEZER_INSTRUCTIONS,
+          high_warning: FREEZER_WARNING,
+          high_warning_enable: true,
+          warning_delay: 0,
+        }),
       };
       if (Object.keys(settings).length > 0)
         await api.send(routes.saveAlarmSettings, settings, { sensorId: created.id });
@@ -117,7 +123,8 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     fleet,
     registered: { units: registered },
     async settlePast() {
-      for (const { idAlarmLog, event_id, ...entry } of await api.send(routes.alarmLog)) {
+      const waiting = await api.send(routes.alarmLog, undefined, {}, { include_warnings: 'true' });
+      for (const { idAlarmLog, event_id, ...entry } of waiting) {
         if (!entry.active || settled.has(event_id)) continue;
         settled.add(event_id);
         const isOver = entry.alarm_type === 'battery' && entry.returned_at !== null;
@@ -137,7 +144,9 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       await api.send(routes.createAlertGroup, {
         name: 'Vaccine store',
         sensors: [sensorId],
-        recipients: [{ userId: String(userData.userID), email: true, sms: false, push: true }],
+        recipients: [
+          { userId: String(userData.userID), email: true, sms: false, push: true, warnings: true },
+        ],
       });
       await api.send(routes.createAlertGroup, {
         name: 'All other sensors',

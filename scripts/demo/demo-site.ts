@@ -32,6 +32,9 @@ export const DEMO_VIEWER = { email: 'nurse@demo.example', firstname: 'Night', su
 /** The freezer whose door is left open, and that an alert group watches. */
 export const WATCHED = { serial: '100303', name: 'Vaccine store - Freezer' };
 
+/** Its warning limit, in °C: it warns at once, well before the alarm. */
+export const FREEZER_WARNING = -16;
+
 /** What to do about that freezer's alarms. */
 export const FREEZER_INSTRUCTIONS = [
   '1. Shut the door and check that the seal is free of ice.',

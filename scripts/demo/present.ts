@@ -139,8 +139,8 @@ function invitation(
     ...(options.calm || options['no-live']
       ? []
       : [
-          `Somebody has just left the door of "${WATCHED.name}" open: watch it drift into pre-alarm`,
-          'within two minutes and into alarm a minute later, and the e-mail arrive in the mailbox.',
+          `Somebody has just left the door of "${WATCHED.name}" open: a warning comes first, pre-alarm`,
+          'within two minutes and the alarm a minute later; the e-mails arrive in the mailbox.',
           `In one minute the firmware of "${UPDATED.name}" is updated: Sensors shows how far it is.`,
           `"${CALIBRATED.name}" has a calibration on its page; calibrate others and see them obey.`,
         ]),

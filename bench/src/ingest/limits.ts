@@ -14,12 +14,24 @@ const LIMITS = {
   delay: 10,
 };
 
+/** Inside those limits, and still wide enough: with them every sensor has both levels. */
+const WARNINGS = {
+  high_warning: 7,
+  high_warning_enable: true,
+  low_warning: 1,
+  low_warning_enable: true,
+  humidity_high_warning: 90,
+  humidity_high_warning_enable: true,
+  warning_delay: 5,
+};
+
 /** A rapid rise that nothing passes: the site's readings go up by half a degree in half an hour. */
 const RISE = { rise_alarm: 3, rise_enable: true, rate_window: 30 };
 
-/** What every sensor gets: limits of values, and perhaps one of a rapid rise. */
+/** What every sensor gets: limits of values, perhaps their warnings, and perhaps one of a rapid rise. */
 export interface LimitChoice {
   readonly withLevels?: boolean;
+  readonly withWarnings?: boolean;
   readonly withRise?: boolean;
 }
 
@@ -28,11 +40,11 @@ export async function limitSite(
   open: TestDatabase,
   { companyId, name, sensorIds }: Site,
   address: string,
-  { withLevels = true, withRise = false }: LimitChoice = {},
+  { withLevels = true, withWarnings = false, withRise = false }: LimitChoice = {},
 ): Promise<Record<string, string>> {
   const session = await signIn(address, name);
   const call = callsOf(address, session);
-  const limits = { ...(withLevels && LIMITS), ...(withRise && RISE) };
+  const limits = { ...(withLevels && LIMITS), ...(withWarnings && WARNINGS), ...(withRise && RISE) };
   for (const sensorId of sensorIds) await call('PUT', `/alarms/sensor/${sensorId}`, limits);
   await backdateLimits(open, companyId);
   return session;

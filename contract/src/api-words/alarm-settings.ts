@@ -1,5 +1,6 @@
 import { ALARM_SETTING_WORDS } from '../alarm-type-words.ts';
 import { CHANGE_FIGURES } from '../alarm-types.ts';
+import { WARNING_LIMIT_WORDS } from './warning-limits.ts';
 
 /** Limits, delays and switches of alarms. */
 export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
@@ -26,6 +27,9 @@ export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
   auto_reset:
     'Whether an alarm ends by itself when the value is inside again; else it waits for its acknowledgement',
   alarms_disabled: 'Whether the sensor is out of service: it raises no alarm',
+  ...WARNING_LIMIT_WORDS,
+  warning_delay:
+    'How many minutes a value is outside its warning limit before the warning is raised; null for the delay of alarms',
   ...Object.fromEntries(Object.entries(ALARM_SETTING_WORDS).map(([name, { api }]) => [name, api])),
   // Tried on the past they stand in an address, where nothing is null.
   ...Object.fromEntries(

@@ -6,6 +6,8 @@ export const MESSAGE_WORDS: Readonly<Record<string, string>> = {
   recipients: 'Who is notified, and over which channels',
   sms: 'Whether by text message',
   push: 'Whether by push message',
+  'Recipient.warnings': 'Whether warnings, too',
+  'AlertGroupBodyRecipients.warnings': 'Whether warnings, too; not, when it is left out',
   'Recipient.email': 'Whether by e-mail',
   'AlertGroupBodyRecipients.email': 'Whether by e-mail',
   escalate_to: 'Id of the group that is notified when nobody acknowledges in time; null for none',

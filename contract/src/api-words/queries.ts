@@ -19,6 +19,7 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
 
   '?state': 'Only events that stand so now',
   '?type': 'Only alarms of this type',
+  '?level': 'Only alarms, only warnings, or `all`; alarms when it is left out',
   '?measurand':
     'Only what is of this measurand; figures of one sensor are of the temperature when it is left out',
   '?zone_id': 'Only sensors of this zone',
@@ -37,6 +38,9 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
   '?filename': 'Name by which the file is shown and downloaded',
   '?high_alarm': 'The high limit to try, in the unit of the measurand; none when it is left out',
   '?low_alarm': 'The low limit to try, in the unit of the measurand; none when it is left out',
+  '?high_warning': 'The high warning limit to try, in the unit of the measurand; none when it is left out',
+  '?low_warning': 'The low warning limit to try, in the unit of the measurand; none when it is left out',
+  '?warning_delay': 'The same before a warning; the delay when it is left out',
   '?delay': 'For how many minutes a value has to be outside; 0 when it is left out',
   '?deadband':
     'By how much the value has to come back inside, in the unit of the measurand; 0 when it is left out',

@@ -5,7 +5,7 @@ export {
   type AlarmClockOptions,
 } from './evaluate/alarm-clock.ts';
 export type { AlarmChange, AlarmChangeKind, OnAlarmChanges } from './log/alarm-change.ts';
-export { conditionKey, namesOf } from './machine/conditions.ts';
+export { conditionKey, isWarningKey, namesOf, otherLevel, WARNING_KEYS } from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
 export { readAlarmChannels } from './channels/alarm-channels.ts';
@@ -19,6 +19,7 @@ export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmEvaluator, type RecordedReadings } from './evaluate/evaluate-readings.ts';
 export { readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
+export { readConditionsNow } from './log/read-conditions-now.ts';
 export { readStillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';
 export { readAllEvents } from './events/page-events.ts';

@@ -71,6 +71,7 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
       readLog(tx, user.companyId, {
         includeAcknowledged: query.include_acknowledged === true,
         includePreAlarms: query.include_pre_alarms === true,
+        includeWarnings: query.include_warnings === true,
         sensorId: query.sensor_id,
         eventId: query.event_id,
         from: query.startDate,

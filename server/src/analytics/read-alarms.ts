@@ -1,8 +1,8 @@
-import { readAnswers } from '../alarms/index.ts';
+import { readAnswers, WARNING_KEYS } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { RaisedEvent } from './alarm-quality.ts';
 
-/** The events of those sensors that were raised in a period, oldest first. */
+/** The alarms of those sensors that were raised in a period, oldest first; warnings are none. */
 export async function readRaised(
   tx: Tx,
   companyId: number,
@@ -19,6 +19,7 @@ export async function readRaised(
     .where('raised_at', '<=', to)
     .where('withdrawn', '=', 0)
     .where('repeated', '=', 0)
+    .where('condition', 'not in', WARNING_KEYS)
     .orderBy('raised_at')
     .execute();
   const answersOf = await readAnswers(

@@ -59,7 +59,9 @@ export async function readFigures(
   const measurands: MeasurandFigures[] = [];
   for (const measurand of LIMITED_MEASURANDS) {
     const limits = limitsThrough(stretches, measurand);
-    const hasLimits = limits.some(({ high, low }) => high !== null || low !== null);
+    const hasLimits = limits.some(({ high, low, highWarning, lowWarning }) =>
+      [high, low, highWarning, lowWarning].some((limit) => limit !== null),
+    );
     const statistics = statisticsOf(sums[measurand]);
     if (statistics.count === 0 && measurand !== 'temperature' && !hasLimits) continue;
     measurands.push({

@@ -1,8 +1,10 @@
 import {
+  ALARM_LEVELS,
   CHANGE_FIGURES,
   deadbandName,
   DEFAULT_ALARM_SETTINGS,
   enableName,
+  LIMIT_SIDES,
   limitName,
   switchOf,
   toTimestamp,
@@ -47,13 +49,16 @@ export async function tryLimits(
   const tried = { measurand, settings: triedSettings(query) };
   const { rows, readings } = await backTest(database, companyId, sensor, tried, period);
   const raised = rows.filter(({ row }) => row.raisedAt !== null);
+  const alarms = raised.filter(({ level }) => level === 'alarm');
   return {
-    alarms: raised.length,
-    preAlarms: rows.length - raised.length,
+    alarms: alarms.length,
+    preAlarms: rows.filter(({ level }) => level === 'alarm').length - alarms.length,
+    warnings: raised.length - alarms.length,
     readings,
     outsideMs,
-    first: raised.slice(0, SHOWN).map(({ type, row }) => ({
+    first: raised.slice(0, SHOWN).map(({ type, level, row }) => ({
       type,
+      level,
       activated: toTimestamp(row.activated),
       raised: toTimestamp(row.raisedAt ?? row.activated),
       returned: row.returnedAt === null ? null : toTimestamp(row.returnedAt),
@@ -64,16 +69,20 @@ export async function tryLimits(
 
 /** A limit is on when it is given. */
 function triedSettings(query: z.output<typeof routes.backTest.query>): AlarmRules {
-  const { measurand = 'temperature', high_alarm: high = null, low_alarm: low = null } = query;
+  const { measurand = 'temperature' } = query;
   const settings = {
     ...DEFAULT_ALARM_SETTINGS,
-    [limitName(measurand, 'high')]: high,
-    [limitName(measurand, 'low')]: low,
-    [enableName(measurand, 'high')]: high !== null,
-    [enableName(measurand, 'low')]: low !== null,
     delay: query.delay ?? 0,
+    warning_delay: query.warning_delay ?? null,
     [deadbandName(measurand)]: query.deadband ?? 0,
   };
+  for (const level of ALARM_LEVELS) {
+    for (const side of LIMIT_SIDES) {
+      const limit = query[`${side}_${level}`] ?? null;
+      settings[limitName(measurand, side, level)] = limit;
+      settings[enableName(measurand, side, level)] = limit !== null;
+    }
+  }
   for (const name of CHANGE_FIGURES) {
     settings[name] = query[name] ?? null;
     const enable = switchOf(name);

@@ -62,6 +62,8 @@ export const pastOrNull = { ...integer(z.int().min(0).nullable()), past: true } 
 export const moment = integer(z.int().min(0).max(LAST_MOMENT));
 export const momentOrNull = integer(z.int().min(0).max(LAST_MOMENT).nullable());
 export const flag = integer(z.literal([0, 1]));
+/** Files of earlier versions do not name it. */
+export const flagOrUnknown = integer(z.literal([0, 1]).default(0));
 export const real: StoredColumn<number> = { type: 'real', schema: z.number() };
 export const realFrom = (min: number): StoredColumn<number> => ({
   type: 'real',

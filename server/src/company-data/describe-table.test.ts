@@ -2,13 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { flag, int, notInFile, past, refer, referOrNull, words } from './columns.ts';
 import { linked, numbered } from './describe-table.ts';
 
-const GROUP_RECIPIENT = { group_id: refer('alert_groups'), user_id: refer('users'), email: flag, sms: flag };
+const GROUP_RECIPIENT = {
+  group_id: refer('alert_groups'),
+  user_id: refer('users'),
+  email: flag,
+  sms: flag,
+  warnings: flag,
+};
 
 describe('a table of the file of a company', () => {
   test('has no column that is left out by name', () => {
     const { columns, key } = linked('alert_group_recipients', { ...GROUP_RECIPIENT, push: notInFile });
-    expect(Object.keys(columns)).toEqual(['group_id', 'user_id', 'email', 'sms']);
-    expect(key).toEqual(['company_id', 'group_id', 'user_id', 'email', 'sms']);
+    expect(Object.keys(columns)).toEqual(['group_id', 'user_id', 'email', 'sms', 'warnings']);
+    expect(key).toEqual(['company_id', 'group_id', 'user_id', 'email', 'sms', 'warnings']);
   });
 
   test('says of every column of the schema what it is, or does not compile', () => {

@@ -30,6 +30,7 @@ import { INTERVAL_LADDER_MS } from '../readings/index.ts';
 import {
   file,
   flag,
+  flagOrUnknown,
   int,
   integer,
   intOrNull,
@@ -262,7 +263,14 @@ export const TABLES: readonly DataTable[] = [
   linked('alert_group_sensors', { group_id: refer('alert_groups'), sensor_id: refer('sensors') }),
   linked(
     'alert_group_recipients',
-    { group_id: refer('alert_groups'), user_id: refer('users'), email: flag, sms: flag, push: flag },
+    {
+      group_id: refer('alert_groups'),
+      user_id: refer('users'),
+      email: flag,
+      sms: flag,
+      push: flag,
+      warnings: flagOrUnknown,
+    },
     'group_id',
     'user_id',
   ),

@@ -1,5 +1,5 @@
 import { ALARM_TYPES, type AlarmChannel, digitsApart, present, type SensorType, unitOf } from '@ts1/contract';
-import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import {
   channelAlarmText,
@@ -26,12 +26,12 @@ function whatIsWrong(
   value: number,
   timeZone: string,
 ): string {
-  const { type, measurand } = namesOf(condition);
+  const { type, measurand, level } = namesOf(condition);
   if (channel !== undefined) {
     const about = { type, measurand: channel.measurand, value, limit: row.limit };
     return channelAlarmText(channel.name, about, timeOfDay(row.event, timeZone));
   }
-  return ALARM_TYPE_WORDS[type].inMessage(measurand === null ? '' : MEASURAND_WORDS[measurand].inSentence);
+  return alarmWords(type, level).inMessage(measurand === null ? '' : MEASURAND_WORDS[measurand].inSentence);
 }
 
 /** An alarm, and what else a message says of it. */

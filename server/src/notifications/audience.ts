@@ -1,11 +1,13 @@
 import { CHANNELS, type Channel } from '@ts1/contract';
-import type { Alarm } from '../alarms/index.ts';
+import { type Alarm, isWarningKey } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 
 export interface Listener {
   readonly groupId: number;
   readonly userId: number;
   readonly channels: readonly Channel[];
+  /** Gets warnings, too. */
+  readonly warnings: boolean;
 }
 
 type Subject = Pick<Alarm, 'subject'>;
@@ -21,10 +23,9 @@ export async function findAudience(tx: Tx, companyId: number, alarms: readonly A
   const groupIds = [...new Set([...bySensor.values(), ...byEvent.values()].flat())];
   const listeners = await listenersOfGroups(tx, companyId, groupIds);
   return (alarm: Alarm): Listener[] =>
-    [
-      ...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []),
-      ...(byEvent.get(alarm.eventId) ?? []),
-    ].flatMap((groupId) => listeners.get(groupId) ?? []);
+    [...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []), ...(byEvent.get(alarm.eventId) ?? [])]
+      .flatMap((groupId) => listeners.get(groupId) ?? [])
+      .filter(({ warnings }) => warnings || !isWarningKey(alarm.condition));
 }
 
 /** The sensors that each alarm is about. */
@@ -94,7 +95,14 @@ export async function listenersOfGroups(tx: Tx, companyId: number, groupIds: rea
         .on('user.deleted_at', 'is', null)
         .on('user.is_disabled', '=', 0),
     )
-    .select(['recipient.group_id', 'recipient.user_id', 'recipient.email', 'recipient.sms', 'recipient.push'])
+    .select([
+      'recipient.group_id',
+      'recipient.user_id',
+      'recipient.email',
+      'recipient.sms',
+      'recipient.push',
+      'recipient.warnings',
+    ])
     .where('group.company_id', '=', companyId)
     .where('group.group_id', 'in', groupIds)
     .where('group.deleted_at', 'is', null)
@@ -104,6 +112,7 @@ export async function listenersOfGroups(tx: Tx, companyId: number, groupIds: rea
     groupId: row.group_id,
     userId: row.user_id,
     channels: CHANNELS.filter((channel) => row[channel] === 1),
+    warnings: row.warnings === 1,
   }));
   return Map.groupBy(listeners, ({ groupId }) => groupId);
 }

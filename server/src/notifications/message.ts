@@ -5,6 +5,7 @@ import { ACCOUNT_CHANGES } from '../auth/index.ts';
 /** Purposes of messages about alarms. */
 const alarmPurpose = z.enum([
   'alarm',
+  'warning',
   'repeat',
   'returned',
   'acknowledged',

@@ -1,4 +1,4 @@
-import type { AlarmChange, AlarmChangeKind } from '../alarms/index.ts';
+import { type AlarmChange, type AlarmChangeKind, isWarningKey } from '../alarms/index.ts';
 import type { AlarmToNotify } from './alarm-items.ts';
 import type { AlarmPurpose } from './message.ts';
 
@@ -17,10 +17,11 @@ export interface News {
 }
 
 /**
- * What the changes of one transaction are to people. An event that was raised and is over already is one message; so is
+ * What the changes of one transaction are to people, warnings apart (`warnings/`). An event that was raised and is over already is one message; so is
  * an alarm that late readings put in the place of another one: a correction of what was sent before.
  */
-export function newsOf(changes: readonly AlarmChange[]): News[] {
+export function newsOf(all: readonly AlarmChange[]): News[] {
+  const changes = all.filter(({ condition }) => !isWarningKey(condition));
   const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
   const corrected = raised.filter((change) => changes.some((other) => isReplacedBy(other, change)));
   const isSentAnyway = (change: AlarmChange): boolean =>

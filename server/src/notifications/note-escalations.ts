@@ -1,10 +1,10 @@
-import type { AlarmChange } from '../alarms/index.ts';
+import { type AlarmChange, isWarningKey } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { watchedSensors } from './audience.ts';
 
 /**
- * Notes when a second group is to be notified, for each group that watches an alarm that was raised, and forgets it for
- * what was acknowledged. In the transaction of the alarm.
+ * Notes when a second group is to be notified, for each group that watches an alarm that was raised (never of a
+ * warning), and forgets it for what was acknowledged. In the transaction of the alarm.
  */
 export async function noteEscalations(
   tx: Tx,
@@ -14,7 +14,9 @@ export async function noteEscalations(
 ): Promise<void> {
   const acknowledged = changes.filter(({ kind }) => kind === 'acknowledged').map(({ eventId }) => eventId);
   if (acknowledged.length > 0) await forget(tx, companyId, acknowledged);
-  const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
+  const raised = changes.filter(
+    ({ kind, notify, condition }) => kind === 'raised' && notify && !isWarningKey(condition),
+  );
   if (raised.length === 0) return;
   const sensorsOf = await watchedSensors(tx, companyId, raised);
   const sensorIds = [...new Set(raised.flatMap(sensorsOf))];

@@ -8,6 +8,7 @@ import { newsOf } from './news.ts';
 import { noteEscalations } from './note-escalations.ts';
 import { enqueue } from './outbox.ts';
 import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
+import { warningNews } from './warnings/warning-news.ts';
 
 /**
  * Writes messages about alarms into the outbox, in the transaction that changes the alarms: both stand or fall
@@ -24,7 +25,7 @@ export function createNotifier({
     const now = clock.now();
     await noteEscalations(tx, companyId, changes, now);
     await watchAcknowledged(tx, companyId, changes, now);
-    const news = newsOf(changes);
+    const news = [...newsOf(changes), ...(await warningNews(tx, companyId, changes))];
     if (news.length === 0) return;
     const audience = await findAudience(
       tx,

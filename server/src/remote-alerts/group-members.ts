@@ -57,12 +57,13 @@ export async function writeMembers(tx: Tx, companyId: number, groupId: number, b
   await tx.sql
     .insertInto('alert_group_recipients')
     .values(
-      body.recipients.map(({ userId, email, sms, push }) => ({
+      body.recipients.map(({ userId, email, sms, push, warnings }) => ({
         ...key,
         user_id: Number(userId),
         email: email ? 1 : 0,
         sms: sms ? 1 : 0,
         push: push ? 1 : 0,
+        warnings: warnings ? 1 : 0,
       })),
     )
     .execute();

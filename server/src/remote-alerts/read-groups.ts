@@ -43,6 +43,7 @@ export async function readGroups(
         email: row.email === 1,
         sms: row.sms === 1,
         push: row.push === 1,
+        warnings: row.warnings === 1,
       })),
       escalate_to: escalates ? group.escalate_to : null,
       escalate_after: escalates && group.escalate_after_ms !== null ? group.escalate_after_ms / 60_000 : null,
@@ -84,7 +85,14 @@ async function readRecipients(tx: Tx, companyId: number, groupId: number | undef
         .onRef('user.user_id', '=', 'recipient.user_id')
         .on('user.deleted_at', 'is', null),
     )
-    .select(['recipient.group_id', 'recipient.user_id', 'recipient.email', 'recipient.sms', 'recipient.push'])
+    .select([
+      'recipient.group_id',
+      'recipient.user_id',
+      'recipient.email',
+      'recipient.sms',
+      'recipient.push',
+      'recipient.warnings',
+    ])
     .where('recipient.company_id', '=', companyId);
   if (groupId !== undefined) query = query.where('recipient.group_id', '=', groupId);
   return query.orderBy('recipient.user_id').execute();

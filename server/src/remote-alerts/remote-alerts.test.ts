@@ -31,6 +31,7 @@ describeOnEachEngine('alert groups', (on) => {
     email: true,
     sms: false,
     push: false,
+    warnings: false,
     ...given,
   });
   const bodyOf = (given: object = {}) => ({

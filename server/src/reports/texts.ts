@@ -71,6 +71,12 @@ export const texts = {
     noData: 'No data available',
     alarms: 'Alarms',
     noAlarms: 'No alarms in this period.',
+    warnings: 'Warnings',
+    warningSince: 'Warning since',
+    outsideWarning: 'Time outside warning limits',
+    withWarnings: (limits: string, warnings: string) => `${limits}; warning ${warnings}`,
+    highWarning: 'High warning',
+    lowWarning: 'Low warning',
     moreAlarms: (shown: number, total: number) =>
       `The first ${shown} of ${total} alarms; the alarm log has all of them.`,
     alarmColumns: {
@@ -125,6 +131,8 @@ export const texts = {
     cause: 'Cause',
     action: 'Action',
     limitMinutes: 'Limit within (min)',
+    level: 'Level',
+    levels: { alarm: 'Alarm', warning: 'Warning' },
     states: {
       'pre-alarm': 'Pre-alarm',
       active: 'Active',
@@ -162,6 +170,7 @@ export const texts = {
     status: { online: 'Online', warning: 'Warning', offline: 'Offline' },
     alarm: (type: string) => `Alarm: ${type}`,
     preAlarm: (type: string) => `Pre-alarm: ${type}`,
+    warning: (type: string) => `Warning: ${type}`,
     outOfService: 'Out of service',
     sensorError: 'Sensor error',
     never: 'never',

@@ -32,12 +32,28 @@ export interface ReferenceInput {
   readonly alive?: ReadonlySet<number>;
   readonly versions: ReadonlyMap<number, ReferenceSettings | null>;
   readonly acknowledgements: ReadonlySet<number>;
+  /** Of a warning: the excursions of its alarm that somebody acknowledged, by the minute of it. */
+  readonly together?: ReadonlyMap<number, readonly ReferenceSpan[]>;
   readonly first: ReferenceSettings | null;
 }
+
+type ReferenceSpan = readonly [from: number, to: number];
 
 /** The rows of the log. */
 export function referenceHistory(input: ReferenceInput): ReferenceRow[] {
   return replayInput(input).rows;
+}
+
+/**
+ * The rows of an alarm and of the warning of the same side. Acknowledging the alarm acknowledges every event of the
+ * warning that waits for it and was out while the alarm was; acknowledging the warning says nothing of the alarm.
+ */
+export function referenceLevels(
+  alarm: ReferenceInput,
+  warning: ReferenceInput,
+): { readonly alarms: ReferenceRow[]; readonly warnings: ReferenceRow[] } {
+  const { rows: alarms, given } = replayInput(alarm);
+  return { alarms, warnings: replayInput({ ...warning, together: given }).rows };
 }
 
 /** What the condition is at the end of it. */
@@ -61,11 +77,25 @@ function replayInput(input: ReferenceInput) {
   let insideSince: number | null = null;
   let acknowledgedAt: number | null = null;
 
+  /** What was acknowledged, by the minute of it. */
+  const given = new Map<number, ReferenceSpan[]>();
+
   const isKnown = (minute: number, since = heardWhileKnown) =>
     minute <= since + (settings?.hold ?? Number.POSITIVE_INFINITY);
   const isActive = (row: ReferenceRow) => row.raised !== null;
   const inForce = () => rows.find((row) => isActive(row) && row.acknowledged === null && row.reset === null);
   const preAlarm = () => outside.find((row) => !isActive(row));
+
+  const spanNow = (row: ReferenceRow): ReferenceSpan => [row.from, row.returned ?? Number.POSITIVE_INFINITY];
+  const acknowledge = (event: number | undefined, minute: number): void => {
+    for (const row of rows) {
+      if (row.event !== event || !isActive(row) || row.acknowledged !== null) continue;
+      given.set(minute, [...(given.get(minute) ?? []), spanNow(row)]);
+      row.acknowledged = minute;
+      row.reset ??= minute;
+      if (outside.includes(row)) acknowledgedAt = minute;
+    }
+  };
 
   const open = (at: number, value: number, delay: number, event = inForce()?.event ?? at): void => {
     const row = { event, from: at, raised: null, value, returned: null, reset: null, acknowledged: null };
@@ -168,14 +198,17 @@ function replayInput(input: ReferenceInput) {
     }
     if (version !== undefined) settings = version;
     if (input.acknowledgements.has(minute)) {
-      const event = rows.findLast((row) => isActive(row) && row.acknowledged === null)?.event;
-      for (const row of rows) {
-        if (row.event !== event || !isActive(row) || row.acknowledged !== null) continue;
-        row.acknowledged = minute;
-        row.reset ??= minute;
-        if (outside.includes(row)) acknowledgedAt = minute;
-      }
+      acknowledge(rows.findLast((row) => isActive(row) && row.acknowledged === null)?.event, minute);
     }
+    const spans = input.together?.get(minute) ?? [];
+    const unanswered = rows.filter((row) => isActive(row) && row.acknowledged === null);
+    const overlapping = unanswered.filter((row) => spans.some((span) => overlap(span, spanNow(row))));
+    for (const event of new Set(overlapping.map((row) => row.event))) acknowledge(event, minute);
   }
-  return { rows, outside };
+  return { rows, outside, given };
+}
+
+/** Excursions that only touch do not overlap, unless they begin together. */
+function overlap([from, to]: ReferenceSpan, [otherFrom, otherTo]: ReferenceSpan): boolean {
+  return from === otherFrom || (from < otherTo && otherFrom < to);
 }

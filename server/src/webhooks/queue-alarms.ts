@@ -1,12 +1,13 @@
 import type { AlarmLogEntry, WebhookEvent } from '@ts1/contract';
-import { type AlarmChange, type OnAlarmChanges, readLogEntries } from '../alarms/index.ts';
+import { type AlarmChange, isWarningKey, type OnAlarmChanges, readLogEntries } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { WebhookDeps } from './deps.ts';
 import { namedSensors, namedUnits } from './device-names.ts';
 import { queueEvents } from './queue-events.ts';
 
 /** What a change of an alarm is to webhooks; corrections are for screens alone. */
-function eventOf({ kind, notify, row }: AlarmChange): WebhookEvent | undefined {
+function eventOf({ kind, notify, row, condition }: AlarmChange): WebhookEvent | undefined {
+  if (isWarningKey(condition)) return warningEventOf({ kind, notify, row });
   // People are never notified of a pre-alarm; programs are, unless late readings showed that it is over already.
   if (kind === 'opened' ? row.returnedAt !== null || row.resetAt !== null : !notify) return undefined;
   switch (kind) {
@@ -31,6 +32,18 @@ function eventOf({ kind, notify, row }: AlarmChange): WebhookEvent | undefined {
     default:
       return kind satisfies never;
   }
+}
+
+/** A warning has a name of its own when it is raised and over, and no other. */
+function warningEventOf({
+  kind,
+  notify,
+  row,
+}: Pick<AlarmChange, 'kind' | 'notify' | 'row'>): WebhookEvent | undefined {
+  if (!notify) return undefined;
+  if (kind === 'raised') return 'warning.raised';
+  const isOver = kind === 'returned' || (kind === 'reset' && row.returnedAt === null);
+  return isOver ? 'warning.cleared' : undefined;
 }
 
 /** Writes messages about alarms into the outbox of webhooks, in the transaction that changes the alarms. */

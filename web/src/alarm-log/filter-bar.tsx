@@ -16,6 +16,7 @@ import { isFiltered } from './log-query.ts';
 import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
 
 const ALL = 'all';
+const LEVELS = ['alarm', 'warning', 'all'] as const;
 
 interface FilterBarProps {
   readonly view: LogSearch;
@@ -61,7 +62,7 @@ function Filters({ view, onChange }: FilterBarProps) {
     />
   );
   return (
-    <div className="grid grid-cols-2 items-start gap-3 max-md:mt-3 md:grid-cols-4 xl:grid-cols-8">
+    <div className="grid grid-cols-2 items-start gap-3 max-md:mt-3 md:grid-cols-5 xl:grid-cols-9">
       <Select
         label={t('alarmLog.sort')}
         value={view.order ?? 'newest'}
@@ -73,6 +74,12 @@ function Filters({ view, onChange }: FilterBarProps) {
         t('alarmLog.anyState'),
         alarmEventState.options.map((value) => ({ value, label: t(`alarmLog.states.${value}`) })),
       )}
+      <Select
+        label={t('alarmLog.level')}
+        value={view.level ?? 'alarm'}
+        options={LEVELS.map((value) => ({ value, label: t(`alarmLog.levels.${value}`) }))}
+        onChange={(level) => change({ level })}
+      />
       {choice(
         'type',
         t('alarmLog.anyType'),

@@ -18,6 +18,8 @@ export const logSearch = z.object({
   order: z.enum(ALARM_EVENT_ORDERS).exclude(['newest']).optional().catch(undefined),
   state: alarmEventState.optional().catch(undefined),
   type: alarmType.optional().catch(undefined),
+  /** Alarms alone when it is left out. */
+  level: z.enum(['warning', 'all']).optional().catch(undefined),
   measurand: z.enum(LIMITED_MEASURANDS).optional().catch(undefined),
   zone: id.optional().catch(undefined),
   sensor: id.optional().catch(undefined),

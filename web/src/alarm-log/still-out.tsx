@@ -1,4 +1,4 @@
-import type { AlarmEvent } from '@ts1/contract';
+import { isWarning, type AlarmEvent } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { toneOf } from './type-chip.tsx';
@@ -8,6 +8,8 @@ export function StillOut({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
   if (event.state !== 'still-out') return null;
   const { alarm_type } = event;
+  const isOfWarning = isWarning(event) && (alarm_type === 'high' || alarm_type === 'low');
+  if (isOfWarning) return <Chip tone="warning">{t(`alarms.stillWarned.${alarm_type}`)}</Chip>;
   const where = alarm_type === 'high' || alarm_type === 'low' ? alarm_type : 'other';
   return <Chip tone={toneOf(event)}>{t(`alarmLog.acknowledgedStill.${where}`)}</Chip>;
 }

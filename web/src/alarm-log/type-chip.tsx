@@ -1,5 +1,5 @@
-import type { AlarmEvent, AlarmType } from '@ts1/contract';
-import { BatteryWarning, Unplug, WifiOff, type LucideIcon } from 'lucide-react';
+import { isWarning, type AlarmEvent, type AlarmType } from '@ts1/contract';
+import { BatteryWarning, TriangleAlert, Unplug, WifiOff, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ALARM_TYPE_LOOKS, alarmTypeText } from '../alarms/log.ts';
 import { Chip } from '../ui/chip.tsx';
@@ -17,24 +17,34 @@ const OWN_LOOKS: Partial<Record<AlarmType, Look>> = {
   fault: { tone: 'high', icon: Unplug },
 };
 
-const lookOf = (type: AlarmType): Look => OWN_LOOKS[type] ?? ALARM_TYPE_LOOKS[type];
+/** What passed a warning limit alone. */
+const WARNING_LOOK: Look = { tone: 'warning', icon: TriangleAlert };
+
+function lookOf(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Look {
+  const { alarm_type: type } = event;
+  return isWarning(event) ? WARNING_LOOK : (OWN_LOOKS[type] ?? ALARM_TYPE_LOOKS[type]);
+}
 
 /** The colour of an event's type. */
-export function toneOf({ alarm_type }: Pick<AlarmEvent, 'alarm_type'>): Tone {
-  return lookOf(alarm_type).tone;
+export function toneOf(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Tone {
+  return lookOf(event).tone;
 }
 
 /** The type of an event in colour, icon and word, and what that alone does not say. */
 export function TypeChip({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
-  const { tone, icon } = lookOf(event.alarm_type);
+  const { tone, icon } = lookOf(event);
   const { state } = event;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
       <Chip tone={tone} icon={icon}>
         {alarmTypeText(event, t)}
       </Chip>
-      {state === 'pre-alarm' && <Chip tone="pre-alarm">{t('alarmLog.states.pre-alarm')}</Chip>}
+      {state === 'pre-alarm' && (
+        <Chip tone={isWarning(event) ? 'warning' : 'pre-alarm'}>
+          {t(isWarning(event) ? 'alarmLog.delayRuns' : 'alarmLog.states.pre-alarm')}
+        </Chip>
+      )}
       {state === 'withdrawn' && <Chip>{t('alarmLog.states.withdrawn')}</Chip>}
       {state === 'returned' && <Chip>{t('alarmLog.waits')}</Chip>}
       {event.detected_late && <Chip>{t('alarmLog.late')}</Chip>}

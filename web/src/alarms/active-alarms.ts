@@ -1,10 +1,10 @@
-import type { AlarmLogEntry } from '@ts1/contract';
+import { isWarning, type AlarmLogEntry } from '@ts1/contract';
 
-/** Rows whose state is 'alarm', one for each event, the newest first. */
+/** Rows of alarms, never of warnings, whose state is 'alarm', one for each event, the newest first. */
 export function activeAlarms(entries: readonly AlarmLogEntry[]): AlarmLogEntry[] {
   const byEvent = new Map<number, AlarmLogEntry>();
   for (const entry of entries) {
-    if (entry.state !== 'alarm') continue;
+    if (entry.state !== 'alarm' || isWarning(entry)) continue;
     const known = byEvent.get(entry.event_id);
     if (known === undefined || raisedAt(entry) > raisedAt(known)) byEvent.set(entry.event_id, entry);
   }

@@ -1,5 +1,5 @@
 import type { SensorType } from '@ts1/contract';
-import { Bell, BellCheck, BellOff, BellRing } from 'lucide-react';
+import { Bell, BellOff } from 'lucide-react';
 import { Suspense, useEffect, useRef, type FocusEvent, type Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -7,6 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { alarmStateText } from './alarm-texts.ts';
+import { bellIcon } from './alarm-look.ts';
 import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
@@ -59,8 +60,9 @@ function RingingBell({ name, sensorType, popover, alarm }: RingingBellProps) {
   const { t } = useTranslation();
   const { state } = popover;
   const text = alarmStateText(alarm, t);
-  const flashes = alarm.kind !== 'acknowledged' && alarm.entry.alarm_type !== 'battery';
-  const Icon = alarm.kind === 'acknowledged' ? BellCheck : BellRing;
+  const isSteady = alarm.kind === 'acknowledged' || alarm.kind === 'warning';
+  const flashes = !isSteady && alarm.entry.alarm_type !== 'battery';
+  const Icon = bellIcon(alarm);
   return (
     <Popover
       state={state}

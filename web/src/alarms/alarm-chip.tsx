@@ -1,15 +1,16 @@
-import { BellCheck } from 'lucide-react';
+import { BellCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { alarmStateText } from './alarm-texts.ts';
 import { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';
 import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 
-/** What a sensor has in a word: filled while nobody has acknowledged it, an outline otherwise. */
+/** What a sensor has in a word: filled while nobody has acknowledged an alarm, an outline otherwise. */
 export function AlarmChip({ alarm }: { readonly alarm: SensorAlarm }) {
   const { t } = useTranslation();
   const { kind, entry } = alarm;
-  const icon = kind === 'acknowledged' ? BellCheck : ALARM_TYPE_LOOKS[entry.alarm_type].icon;
+  const own = kind === 'warning' ? TriangleAlert : ALARM_TYPE_LOOKS[entry.alarm_type].icon;
+  const icon = kind === 'acknowledged' ? BellCheck : own;
   return (
     <Chip tone={alarmTone(alarm)} icon={icon} solid={kind === 'alarm'}>
       {alarmStateText(alarm, t)}

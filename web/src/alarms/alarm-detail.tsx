@@ -7,7 +7,7 @@ import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
 import { Instructions } from './instructions.tsx';
 import { alarmDurationText, alarmLimitText, alarmStateText, alarmValueText } from './alarm-texts.ts';
-import { countdownText, type SensorAlarm } from './sensor-alarm.ts';
+import { alarmKind, countdownText, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
 const TICK_MS = 1_000;
@@ -60,7 +60,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
             <dd>
               {others.map((row) => (
                 <span key={row.idAlarmLog} className="block">
-                  {row.state !== 'over' && alarmStateText({ kind: row.state, entry: row }, t)}
+                  <OtherState entry={row} />
                 </span>
               ))}
             </dd>
@@ -82,6 +82,12 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
       )}
     </div>
   );
+}
+
+function OtherState({ entry }: Pick<SensorAlarm, 'entry'>) {
+  const { t } = useTranslation();
+  const kind = alarmKind(entry);
+  return kind !== null && alarmStateText({ kind, entry }, t);
 }
 
 /** Why it happened and what was done, where somebody has said it. */

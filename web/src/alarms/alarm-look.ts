@@ -1,4 +1,5 @@
 import { isLimitAlarm } from '@ts1/contract';
+import { Bell, BellCheck, BellRing, type LucideIcon } from 'lucide-react';
 import { classes } from '../ui/classes.ts';
 import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 
@@ -22,4 +23,10 @@ export function alarmTint(alarm: SensorAlarm | undefined): string {
 /** The same, never flashing. */
 export function steadyTint(alarm: SensorAlarm): string {
   return classes(alarm.kind === 'acknowledged' ? 'alarm-outline' : 'alarm-tint', COLOURS[alarmTone(alarm)]);
+}
+
+/** A warning's bell does not ring. */
+export function bellIcon({ kind }: Pick<SensorAlarm, 'kind'>): LucideIcon {
+  if (kind === 'acknowledged') return BellCheck;
+  return kind === 'warning' ? Bell : BellRing;
 }

@@ -1,6 +1,7 @@
 import {
   ALARM_TYPES,
   digitsApart,
+  isWarning,
   MEASURAND_TABLE,
   type AlarmLogEntry,
   type SensorType,
@@ -12,11 +13,12 @@ import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import type { SensorAlarm } from './sensor-alarm.ts';
 
-type Named = Pick<AlarmLogEntry, 'alarm_type' | 'measurand'>;
+type Named = Pick<AlarmLogEntry, 'alarm_type' | 'measurand'> & Partial<Pick<AlarmLogEntry, 'level'>>;
 
-/** The type of an alarm in words, with what was measured where it is not the temperature. */
-export function alarmTypeText({ alarm_type, measurand }: Named, t: TFunction): string {
-  const type = t(`alarms.types.${alarm_type}`);
+/** The type of an alarm in words, of a warning with that word, and with what was measured where it is not the temperature. */
+export function alarmTypeText({ alarm_type, level, measurand }: Named, t: TFunction): string {
+  const name = t(`alarms.types.${alarm_type}`);
+  const type = level === 'warning' ? t('alarms.warningOf', { type: name }) : name;
   return measurand === null || measurand === 'temperature'
     ? type
     : `${type} · ${measurandName(measurand, t)}`;
@@ -25,13 +27,15 @@ export function alarmTypeText({ alarm_type, measurand }: Named, t: TFunction): s
 /** What a sensor has in words: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
 export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): string {
   switch (kind) {
+    case 'warning':
     case 'alarm':
       return entry.alarm_type === 'battery' ? t('alarms.batteryLow') : alarmTypeText(entry, t);
     case 'pre-alarm':
       return `${t('alarms.preAlarm')}: ${alarmTypeText(entry, t)}`;
     case 'acknowledged': {
-      const text = t(`alarms.stillOut.${entry.alarm_type}`);
-      const { measurand } = entry;
+      const { alarm_type, measurand } = entry;
+      const isOfWarning = isWarning(entry) && (alarm_type === 'high' || alarm_type === 'low');
+      const text = t(isOfWarning ? `alarms.stillWarned.${alarm_type}` : `alarms.stillOut.${alarm_type}`);
       return measurand === null || measurand === 'temperature'
         ? text
         : `${text} · ${measurandName(measurand, t)}`;

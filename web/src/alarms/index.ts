@@ -1,12 +1,14 @@
 export { isLimitAlarm } from '@ts1/contract';
 export { AlarmBell } from './alarm-bell.tsx';
-export { alarmTint } from './alarm-look.ts';
+export { alarmTint, bellIcon } from './alarm-look.ts';
 export { AlarmChip } from './alarm-chip.tsx';
 export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
 export {
   alarmTone,
   isOutOfLimits,
+  isWarned,
   outSideOf,
+  outToneOf,
   urgencyOf,
   type AlarmKind,
   type SensorAlarm,

@@ -2,6 +2,7 @@ import {
   ALARM_STATE_RANK,
   byAlarmRank,
   isLimitAlarm,
+  isWarning,
   type AlarmLogEntry,
   type AlarmState,
   type LimitedMeasurand,
@@ -9,8 +10,8 @@ import {
 import type { Tone } from '../ui/tone.ts';
 import { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';
 
-/** A screen shows the first that applies, in this order. */
-export type AlarmKind = Exclude<AlarmState, 'over'>;
+/** A warning in force is a kind of its own, so that nothing of it flashes or sounds. */
+export type AlarmKind = Exclude<AlarmState, 'over'> | 'warning';
 
 /** What a sensor that is not normal has now; one that is normal has none. */
 export interface SensorAlarm {
@@ -27,16 +28,27 @@ export function sensorAlarms(entries: readonly AlarmLogEntry[]): Map<number, Sen
   const bySensor = Map.groupBy(entries, ({ sensor_id }) => sensor_id);
   const alarms = new Map<number, SensorAlarm>();
   for (const [sensorId, rows] of bySensor) {
-    const [entry, ...others] = rows.toSorted(byAlarmRank);
-    if (sensorId === null || entry === undefined || entry.state === 'over') continue;
-    const open = others.filter(({ state }) => state !== 'over');
-    alarms.set(sensorId, { kind: entry.state, entry, ...(open.length > 0 && { others: open }) });
+    const [entry, ...others] = rows.filter((row) => alarmKind(row) !== null).toSorted(byAlarmRank);
+    const kind = entry === undefined ? null : alarmKind(entry);
+    if (sensorId === null || entry === undefined || kind === null) continue;
+    alarms.set(sensorId, { kind, entry, ...(others.length > 0 && { others }) });
   }
   return alarms;
 }
 
+/** What a row is on screens; null for what is over, and for a warning whose delay still runs: nobody has to know of it. */
+export function alarmKind(row: Pick<AlarmLogEntry, 'level' | 'state'>): AlarmKind | null {
+  if (row.state === 'over') return null;
+  if (!isWarning(row) || row.state === 'acknowledged') return row.state;
+  return row.state === 'alarm' ? 'warning' : null;
+}
+
+/** After what is acknowledged and still out of its alarm limits, before an empty battery. */
+const WARNING_RANK = 2.5;
+
 /** The smaller, the earlier somebody should look at it; what is about a battery alone can wait. */
 export function urgencyOf({ entry }: SensorAlarm): number {
+  if (isWarning(entry)) return WARNING_RANK + ALARM_STATE_RANK[entry.state] / 10;
   const waits = entry.alarm_type === 'battery' ? 3 : 0;
   return ALARM_STATE_RANK[entry.state] + waits;
 }
@@ -44,6 +56,11 @@ export function urgencyOf({ entry }: SensorAlarm): number {
 /** Whether any value of the sensor is out of its limits: in alarm, about to be, or acknowledged. */
 export function isOutOfLimits({ entry, others = [] }: SensorAlarm): boolean {
   return [entry, ...others].some(isLimitAlarm);
+}
+
+/** Whether any value of the sensor has passed a warning limit, acknowledged or not, and no limit of an alarm. */
+export function isWarned(alarm: SensorAlarm): boolean {
+  return !isOutOfLimits(alarm) && [alarm.entry, ...(alarm.others ?? [])].some(isWarning);
 }
 
 /** On which side a measurand still counts as out, also while it is only just inside again (deadband, off-delay). */
@@ -54,17 +71,31 @@ export function outSideOf(
   if (alarm === undefined) return undefined;
   for (const row of [alarm.entry, ...(alarm.others ?? [])]) {
     const { alarm_type } = row;
-    const isOut = row.measurand === measurand && row.returned_at === null;
+    const isOut = row.measurand === measurand && row.returned_at === null && !isWarning(row);
     if (isOut && (alarm_type === 'high' || alarm_type === 'low')) return alarm_type;
   }
   return undefined;
 }
 
-/** Colour of a sensor's row: pre-alarm orange, low blue, an empty battery yellow, every other alarm red. */
+/** The colour of a value: that of the limit it is out of, of a warning amber; undefined while it is inside. */
+export function outToneOf(
+  alarm: SensorAlarm | undefined,
+  measurand: LimitedMeasurand,
+): 'high' | 'low' | 'warning' | undefined {
+  const side = outSideOf(alarm, measurand);
+  if (side !== undefined || alarm === undefined) return side;
+  const isWarned = [alarm.entry, ...(alarm.others ?? [])].some(
+    (row) => isWarning(row) && row.measurand === measurand && row.returned_at === null,
+  );
+  return isWarned ? 'warning' : undefined;
+}
+
+/** Colour of a sensor's row: a warning amber, pre-alarm orange, low blue, an empty battery yellow, every other alarm red. */
 export function alarmTone({
   kind,
   entry,
 }: SensorAlarm): Extract<Tone, 'pre-alarm' | 'low' | 'high' | 'warning'> {
+  if (isWarning(entry)) return 'warning';
   return kind === 'pre-alarm' ? 'pre-alarm' : ALARM_TYPE_LOOKS[entry.alarm_type].tone;
 }
 

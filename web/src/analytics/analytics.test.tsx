@@ -429,11 +429,13 @@ describe('limits tried on the past', () => {
   const RESULT = {
     alarms: 2,
     preAlarms: 3,
+    warnings: 0,
     readings: 2_016,
     outsideMs: 5_400_000,
     first: [
       {
         type: 'high' as const,
+        level: 'alarm' as const,
         activated: minutesAgo(100),
         raised: minutesAgo(90),
         returned: null,
@@ -441,6 +443,7 @@ describe('limits tried on the past', () => {
       },
       {
         type: 'rise' as const,
+        level: 'alarm' as const,
         activated: minutesAgo(50),
         raised: minutesAgo(50),
         returned: null,

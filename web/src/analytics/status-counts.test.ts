@@ -9,6 +9,7 @@ const entry: AlarmLogEntry = {
   sensor_id: 1,
   base_unit_id: null,
   alarm_type: 'high',
+  level: 'alarm',
   measurand: 'temperature',
   activated: '2026-11-21T12:00:00.000Z',
   raised_at: '2026-11-21T12:00:00.000Z',

@@ -11,7 +11,7 @@ export interface StatusCounts {
 }
 
 /**
- * What each sensor has counts first; of the others a silent one counts as Alarm and a warning as Pre-Alarm (spec 2 §2
+ * What each sensor has counts first, a warning in force as Pre-Alarm; of the others a silent one counts as Alarm and a warning as Pre-Alarm (spec 2 §2
  * Analytics).
  */
 export function statusCounts(
@@ -29,6 +29,7 @@ function stateOf(alarm: SensorAlarm | undefined, status: SensorStatus): keyof St
     case 'alarm':
       return 'alarm';
     case 'pre-alarm':
+    case 'warning':
       return 'preAlarm';
     case 'acknowledged':
       return 'acknowledged';
@@ -37,7 +38,7 @@ function stateOf(alarm: SensorAlarm | undefined, status: SensorStatus): keyof St
   }
 }
 
-const RANK = { alarm: 0, 'pre-alarm': 1, acknowledged: 2 } as const;
+const RANK = { alarm: 0, 'pre-alarm': 1, acknowledged: 2, warning: 3 } as const;
 
 /** The sensors that a chart has room for: what is out of limits first, then what else is not normal, else in their order. */
 export function chartedFirst<S extends Pick<Sensor, 'id'>>(

@@ -12,6 +12,7 @@ import {
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { alarmTypeText } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatMeasured } from '../platform/units.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
@@ -29,6 +30,8 @@ export interface OneSensorProps {
   readonly wanted: Pick<Wanted, 'startDate' | 'endDate'>;
 }
 
+const NOTHING_TYPED = { high: '', low: '', highWarning: '', lowWarning: '', delay: '0' };
+
 interface TryLimitsProps extends OneSensorProps {
   /** Names the sensor and the period as they were chosen: an answer stands under no other. */
   readonly about: string;
@@ -44,7 +47,7 @@ export function TryLimits({
 }: TryLimitsProps) {
   const { t } = useTranslation();
   const api = useApi();
-  const [texts, setTexts] = useState({ high: '', low: '', delay: '0' });
+  const [texts, setTexts] = useState(NOTHING_TYPED);
   const [changes, setChanges] = useState<Partial<Record<ChangeFigure, string>>>({});
   const { unit } = MEASURAND_TABLE[measurand];
   const changeFigures = measurand === CHANGING_MEASURAND ? CHANGE_FIGURES : [];
@@ -55,8 +58,10 @@ export function TryLimits({
         startDate,
         endDate,
         delay: texts.delay.trim(),
-        ...(texts.high.trim() !== '' && { high_alarm: texts.high.trim() }),
-        ...(texts.low.trim() !== '' && { low_alarm: texts.low.trim() }),
+        ...given(texts.high, 'high_alarm'),
+        ...given(texts.low, 'low_alarm'),
+        ...given(texts.highWarning, 'high_warning'),
+        ...given(texts.lowWarning, 'low_warning'),
         ...Object.fromEntries(
           changeFigures.flatMap((name) => {
             const text = changes[name]?.trim() ?? '';
@@ -67,10 +72,10 @@ export function TryLimits({
       const result = await api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
       return { about, result };
     },
-    { fields: ['high_alarm', 'low_alarm', 'delay', ...CHANGE_FIGURES] },
+    { fields: ['high_alarm', 'low_alarm', 'high_warning', 'low_warning', 'delay', ...CHANGE_FIGURES] },
   );
   const labelOf = (name: AlarmTypeFigure): string => t(`thresholds.settings.${name}`);
-  const field = (name: 'high' | 'low' | 'delay', path: string) => (
+  const field = (name: keyof typeof NOTHING_TYPED, path: string) => (
     <TextField
       label={t(`analytics.${name}`, { unit })}
       inputMode="decimal"
@@ -96,6 +101,8 @@ export function TryLimits({
       >
         {field('high', 'high_alarm')}
         {field('low', 'low_alarm')}
+        {field('highWarning', 'high_warning')}
+        {field('lowWarning', 'low_warning')}
         {field('delay', 'delay')}
         {changeFigures.map((name) => (
           <TextField
@@ -126,6 +133,12 @@ export function TryLimits({
   );
 }
 
+/** A field of the query, left out where nothing was typed. */
+function given<Name extends string>(text: string, name: Name): Partial<Record<Name, string>> {
+  const figure = text.trim();
+  return figure === '' ? {} : ({ [name]: figure } as Record<Name, string>);
+}
+
 interface ResultProps {
   readonly result: BackTest;
   readonly measurand: LimitedMeasurand;
@@ -133,10 +146,15 @@ interface ResultProps {
 
 function Result({ result, measurand }: ResultProps) {
   const { t } = useTranslation();
-  const { alarms, preAlarms, outsideMs, readings, first } = result;
+  const { alarms, preAlarms, warnings, outsideMs, readings, first } = result;
   return (
     <>
       <p className="text-body font-semibold">{t('analytics.result', { count: alarms })}</p>
+      {warnings > 0 && (
+        <p className="text-body font-semibold text-warning">
+          {t('analytics.resultWarnings', { count: warnings })}
+        </p>
+      )}
       <p className="text-body text-muted">
         {t('analytics.resultMore', {
           preAlarms,
@@ -146,9 +164,9 @@ function Result({ result, measurand }: ResultProps) {
       </p>
       <ul className="mt-2 max-h-40 overflow-y-auto text-table">
         {first.map((alarm) => (
-          <li key={`${alarm.type} ${alarm.activated}`}>
+          <li key={`${alarm.type} ${alarm.level} ${alarm.activated}`}>
             {t('analytics.alarmRow', {
-              type: t(`alarms.types.${alarm.type}`),
+              type: alarmTypeText({ alarm_type: alarm.type, level: alarm.level, measurand: null }, t),
               value: ALARM_TYPES[alarm.type].sign + formatMeasured(measurand, alarm.value),
               when: formatDateTime(Date.parse(alarm.raised)),
             })}

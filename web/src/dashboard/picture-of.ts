@@ -1,6 +1,6 @@
 import { faultOf, formatSerial, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
-import { alarmStateText, alarmTone, alarmTypeText, outSideOf, type SensorAlarm } from '../alarms/index.ts';
+import { alarmStateText, alarmTone, alarmTypeText, outToneOf, type SensorAlarm } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';
@@ -74,8 +74,8 @@ function valueCell(
   if (faultOf(sensor, name) !== null) return { text: t('sensors.sensorError'), colour: '--high' };
   const text = formatMeasured(name, sensor[name]);
   if (name !== 'temperature') return { text, colour: `--${MEASURAND_TABLE[name].chart.colour}` };
-  const side = outSideOf(alarm, name);
-  return { text, ...(side !== undefined && { colour: `--${side}` }) };
+  const tone = outToneOf(alarm, name);
+  return { text, ...(tone !== undefined && { colour: `--${tone}` }) };
 }
 
 function stateText(alarm: SensorAlarm, t: TFunction): string {

@@ -184,7 +184,7 @@ describe('the notice above every page', () => {
       alertGroup({
         id: 2,
         name: 'Day shift',
-        recipients: [{ userId: '77', email: true, sms: false, push: false }],
+        recipients: [{ userId: '77', email: true, sms: false, push: false, warnings: false }],
       }),
     ]);
     show();

@@ -1,4 +1,4 @@
-import { BellCheck, BellRing } from 'lucide-react';
+import { Bell, BellCheck, BellRing } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { STATUS_LOOKS } from './marker-state.ts';
@@ -21,6 +21,9 @@ export function Legend() {
       </Chip>
       <Chip tone="low" icon={BellRing}>
         {t('alarms.types.low')}
+      </Chip>
+      <Chip tone="warning" icon={Bell}>
+        {t('plan.warningLimit')}
       </Chip>
       <Chip tone="high" icon={BellCheck}>
         {t('plan.stillOut')}

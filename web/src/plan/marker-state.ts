@@ -1,6 +1,6 @@
 import type { SensorStatus } from '@ts1/contract';
-import { BellCheck, BellRing, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { alarmStateText, alarmTone, type SensorAlarm } from '../alarms/index.ts';
+import { CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { alarmStateText, alarmTone, bellIcon, type SensorAlarm } from '../alarms/index.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import type { Tone } from '../ui/tone.ts';
 
@@ -19,8 +19,7 @@ export const STATUS_LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: Luc
 /** Look and word of a marker: its alarm decides first, then its status. */
 export function markerState(alarm: SensorAlarm | undefined, status: SensorStatus, t: TFunction): MarkerState {
   if (alarm === undefined) return { ...STATUS_LOOKS[status], word: t(`sensors.status.${status}`) };
-  const icon = alarm.kind === 'acknowledged' ? BellCheck : BellRing;
-  return { tone: alarmTone(alarm), icon, word: alarmStateText(alarm, t) };
+  return { tone: alarmTone(alarm), icon: bellIcon(alarm), word: alarmStateText(alarm, t) };
 }
 
 /** Who stands in front and keeps its place: an alarm, then what is not normal, then a sensor that needs a look. */

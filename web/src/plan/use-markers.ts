@@ -9,7 +9,7 @@ import {
 } from '@ts1/contract';
 import { useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { outSideOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { outToneOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useLostSince } from '../live/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -34,8 +34,8 @@ const MOST_CHANNELS = 2;
 export interface MarkerValue {
   readonly measurand: LimitedMeasurand;
   readonly text: string;
-  /** The side of its limits on which it is out of them now. */
-  readonly out: 'high' | 'low' | undefined;
+  /** The side of its limits on which it is out of them now, or that it is out of a warning limit alone. */
+  readonly out: 'high' | 'low' | 'warning' | undefined;
 }
 
 export interface Marker extends SensorPosition {
@@ -89,12 +89,12 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
           {
             measurand: 'temperature' as const,
             text: hasError ? t('sensors.sensorError') : formatMeasured('temperature', values?.temperature),
-            out: hasError ? undefined : outSideOf(alarm, 'temperature'),
+            out: hasError ? undefined : outToneOf(alarm, 'temperature'),
           },
           ...others.map((measurand) => ({
             measurand,
             text: formatMeasured(measurand, values?.[measurand]),
-            out: outSideOf(alarm, measurand),
+            out: outToneOf(alarm, measurand),
           })),
         ],
         age:

@@ -1,17 +1,21 @@
-import { BatteryLow, BellCheck, BellOff, BellRing, CircleCheck } from 'lucide-react';
+import { isWarning } from '@ts1/contract';
+import { BatteryLow, BellCheck, BellOff, BellRing, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useCurrentAlarms, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { useCurrentAlarms, useSensorAlarms, type AlarmKind, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 
-/** An empty battery is no alarm of goods: it is counted by itself. */
-const isBattery = ({ kind, entry }: SensorAlarm): boolean =>
-  kind === 'alarm' && entry.alarm_type === 'battery';
+/** An empty battery is no alarm of goods: it is counted by itself, as a warning is, acknowledged or not. */
+function groupOf({ kind, entry }: SensorAlarm): AlarmKind | 'battery' {
+  if (isWarning(entry)) return 'warning';
+  return kind === 'alarm' && entry.alarm_type === 'battery' ? 'battery' : kind;
+}
 
 const KINDS = [
   { kind: 'alarm', text: 'alarm', tone: 'high', icon: BellRing },
   { kind: 'pre-alarm', text: 'preAlarm', tone: 'pre-alarm', icon: BellRing },
   { kind: 'acknowledged', text: 'acknowledged', tone: 'high', icon: BellCheck },
+  { kind: 'warning', text: 'warning', tone: 'warning', icon: TriangleAlert },
   { kind: 'battery', text: 'battery', tone: 'warning', icon: BatteryLow },
 ] as const;
 
@@ -23,7 +27,7 @@ export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
   const here = new Set(onPlan);
   const shown = KINDS.map((look) => {
     const sensors = [...alarms]
-      .filter(([, alarm]) => (isBattery(alarm) ? 'battery' : alarm.kind) === look.kind)
+      .filter(([, alarm]) => groupOf(alarm) === look.kind)
       .map(([sensorId]) => sensorId);
     return { ...look, count: sensors.length, away: sensors.filter((id) => !here.has(id)).length };
   }).filter(({ count }) => count > 0);

@@ -20,7 +20,7 @@ const user = (id: number, isDisabled = false): User => ({
   pushDevices: 0,
   invitation: null,
 });
-const byEmail = (userId: string) => ({ userId, email: true, sms: false, push: false });
+const byEmail = (userId: string) => ({ userId, email: true, sms: false, push: false, warnings: false });
 
 describe('a recipient that is added', () => {
   test('is the first user, by e-mail alone', () => {

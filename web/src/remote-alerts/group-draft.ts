@@ -41,7 +41,7 @@ export function withRecipient(draft: GroupDraft, users: readonly User[]): GroupD
   const listed = new Set(draft.recipients.map(({ userId }) => userId));
   const first = users.find(({ id, isDisabled }) => !isDisabled && !listed.has(String(id))) ?? users[0];
   if (first === undefined) return draft;
-  const added = { userId: String(first.id), email: true, sms: false, push: false };
+  const added = { userId: String(first.id), email: true, sms: false, push: false, warnings: false };
   return { ...draft, recipients: [...draft.recipients, added] };
 }
 

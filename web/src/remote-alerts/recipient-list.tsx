@@ -53,6 +53,11 @@ export function RecipientList({ draft, users, errors, onChange }: RecipientListP
                     onChange={(on) => replace(index, { ...recipient, [channel]: on })}
                   />
                 ))}
+                <Checkbox
+                  label={t('remoteAlerts.warningsToo')}
+                  checked={recipient.warnings}
+                  onChange={(warnings) => replace(index, { ...recipient, warnings })}
+                />
                 <IconButton
                   label={t('remoteAlerts.removeRecipient', { number })}
                   icon={X}

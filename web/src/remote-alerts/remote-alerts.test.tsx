@@ -36,7 +36,7 @@ const open = async () => {
 };
 
 describe('an alert group', () => {
-  const ann = { userId: '5', email: true, sms: false, push: false };
+  const ann = { userId: '5', email: true, sms: false, push: false, warnings: false };
   const groups: readonly [
     string,
     Partial<AlertGroup>,

@@ -16,6 +16,7 @@ import { formatMeasured } from '../platform/units.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
+import { TONE_TEXT } from '../ui/tone.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { limitState } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
@@ -46,10 +47,12 @@ export function LimitList({ limits, changes }: Pick<SensorLimits, 'limits' | 'ch
   const isOne = limits.every(({ measurand }) => measurand === 'temperature');
   return (
     <span className="flex flex-wrap gap-x-3">
-      {limits.map(({ measurand, side, value }) => (
-        <span key={`${measurand} ${side}`}>
+      {limits.map(({ measurand, side, level, value }) => (
+        <span key={`${measurand} ${side} ${level ?? ''}`} className={level && TONE_TEXT[level]}>
           {!isOne && `${t(`measurands.name.${measurand}`)} `}
-          {t(`sensorDetail.${side}Limit`, { limit: formatMeasured(measurand, value) })}
+          {t(level === undefined ? `sensorDetail.${side}Limit` : `sensorDetail.${side}Warning`, {
+            limit: formatMeasured(measurand, value),
+          })}
         </span>
       ))}
       {changes.map((change) => (

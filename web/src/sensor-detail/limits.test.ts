@@ -59,7 +59,7 @@ describe('limits through time', () => {
     from,
     to,
     outOfService: false,
-    limits: [{ measurand: 'temperature' as const, high, low: null }],
+    limits: [{ measurand: 'temperature' as const, high, low: null, high_warning: null, low_warning: null }],
     changes: [],
   });
   const [first, second] = [Date.parse(at(10)), Date.parse(at(20))];

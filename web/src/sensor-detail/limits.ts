@@ -1,13 +1,18 @@
 import {
+  ALARM_LEVELS,
   CHANGING_MEASURAND,
   isLimitAlarm,
+  isWarning,
+  LIMIT_SIDES,
   LIMITED_MEASURANDS,
-  limitsOf,
+  limitInForce,
+  type AlarmLevel,
   type AlarmLogEntry,
   type AlarmSettings,
   type ChangeLimit,
   type ChartMeasurand,
   type LimitedMeasurand,
+  type LimitSide,
   type LimitsOverTime,
   type Sensor,
 } from '@ts1/contract';
@@ -15,12 +20,12 @@ import type { TimeWindow } from './chart-range.ts';
 import type { ChannelKey } from './drawn-lines.ts';
 import type { Point } from './points.ts';
 
-export type LimitSide = 'high' | 'low';
-
 /** A limit that is on. */
 export interface ChartLimit {
   readonly measurand: LimitedMeasurand;
   readonly side: LimitSide;
+  /** Left out for the limit of alarms. */
+  readonly level?: 'warning';
   readonly value: number;
 }
 
@@ -40,29 +45,45 @@ export interface AlarmPeriod extends TimeWindow {
 /** The limits that are on; none for a sensor that is out of service. */
 export function limitsIn(settings: AlarmSettings | undefined): readonly ChartLimit[] {
   if (settings === undefined || settings.alarms_disabled) return [];
-  return LIMITED_MEASURANDS.flatMap((measurand) => {
-    const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
-    return [
-      ...(high_enable && high_alarm !== null
-        ? [{ measurand, side: 'high' as const, value: high_alarm }]
-        : []),
-      ...(low_enable && low_alarm !== null ? [{ measurand, side: 'low' as const, value: low_alarm }] : []),
-    ];
-  });
+  return LIMITED_MEASURANDS.flatMap((measurand) =>
+    ALARM_LEVELS.flatMap((level) =>
+      LIMIT_SIDES.flatMap((side) =>
+        limitAt(measurand, side, level, limitInForce(settings, measurand, side, level)),
+      ),
+    ),
+  );
+}
+
+function limitAt(
+  measurand: LimitedMeasurand,
+  side: LimitSide,
+  level: AlarmLevel,
+  value: number | null,
+): ChartLimit[] {
+  return value === null ? [] : [{ measurand, side, ...(level === 'warning' && { level }), value }];
 }
 
 /** The limits that were on through time; none while the sensor was out of service. What went on unchanged is one. */
 export function limitsThrough(versions: readonly LimitsOverTime[]): readonly PastLimit[] {
   const all = versions.flatMap((version) => {
     const stretch = stretchOf(version);
-    return (version.outOfService ? [] : version.limits).flatMap(({ measurand, high, low }): PastLimit[] => [
-      ...(high === null ? [] : [{ measurand, side: 'high' as const, value: high, ...stretch }]),
-      ...(low === null ? [] : [{ measurand, side: 'low' as const, value: low, ...stretch }]),
-    ]);
+    return (version.outOfService ? [] : version.limits).flatMap((limits): PastLimit[] => {
+      const { measurand, high, low, high_warning, low_warning } = limits;
+      return [
+        ...limitAt(measurand, 'high', 'alarm', high),
+        ...limitAt(measurand, 'low', 'alarm', low),
+        ...limitAt(measurand, 'high', 'warning', high_warning),
+        ...limitAt(measurand, 'low', 'warning', low_warning),
+      ].map((limit) => ({ ...limit, ...stretch }));
+    });
   });
   return inOnePiece(
     all,
-    (one, other) => one.measurand === other.measurand && one.side === other.side && one.value === other.value,
+    (one, other) =>
+      one.measurand === other.measurand &&
+      one.side === other.side &&
+      one.level === other.level &&
+      one.value === other.value,
   );
 }
 
@@ -117,7 +138,8 @@ export function beyondAny(
 
 /** When the sensor was in alarm at a limit; what goes on lasts until now. */
 export function alarmPeriods(entries: readonly AlarmLogEntry[], nowMs: number): readonly AlarmPeriod[] {
-  return entries.flatMap(({ alarm_type, withdrawn, raised_at, activated, returned_at, alarm_reset }) => {
+  const alarms = entries.filter((entry) => !isWarning(entry));
+  return alarms.flatMap(({ alarm_type, withdrawn, raised_at, activated, returned_at, alarm_reset }) => {
     if (withdrawn || raised_at === null || (alarm_type !== 'high' && alarm_type !== 'low')) return [];
     const end = returned_at ?? alarm_reset;
     const endMs = end === null ? nowMs : Date.parse(end);
@@ -132,14 +154,16 @@ export type LimitState =
   | { readonly kind: 'in'; readonly sinceMs: number | undefined }
   | { readonly kind: LimitSide; readonly limit: ChartLimit; readonly sinceMs: number | undefined };
 
-/** Evaluated by the newest values; the log says since when. How much a value changed no newest value says. */
+/** Evaluated by the newest values and the limits of alarms; the log says since when. How much a value changed no newest value says. */
 export function limitState(
   sensor: Pick<Sensor, LimitedMeasurand>,
   limits: readonly ChartLimit[],
   entries: readonly AlarmLogEntry[],
   changes: readonly ChangeLimit[] = [],
 ): LimitState {
-  const measured = limits.filter(({ measurand }) => (sensor[measurand] ?? null) !== null);
+  const measured = limits.filter(
+    ({ measurand, level }) => level === undefined && (sensor[measurand] ?? null) !== null,
+  );
   const isChangeMeasured = changes.length > 0 && sensor[CHANGING_MEASURAND] !== null;
   if (measured.length === 0 && !isChangeMeasured) return { kind: 'none' };
   const limitAlarms = entries.filter((entry) => !entry.withdrawn && isLimitAlarm(entry));

@@ -1,7 +1,7 @@
 import { isBatteryLow, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { outSideOf, useSensorAlarms } from '../alarms/index.ts';
+import { outToneOf, useSensorAlarms } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
@@ -28,8 +28,8 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
   const isPhone = useMediaQuery(PHONE);
   const alarm = useSensorAlarms().get(sensor.id);
   const colour = (measurand: LimitedMeasurand): string | undefined => {
-    const side = outSideOf(alarm, measurand);
-    return side && TONE_TEXT[side];
+    const tone = outToneOf(alarm, measurand);
+    return tone && TONE_TEXT[tone];
   };
   return (
     <dl aria-label={t('sensorDetail.current')} className={STRIP}>

@@ -45,6 +45,7 @@ const row: AlarmLogEntry = {
   sensor_id: 1,
   base_unit_id: null,
   alarm_type: 'high',
+  level: 'alarm',
   measurand: 'temperature',
   state: 'acknowledged',
   since: '2026-01-31T09:00:00.000Z',

@@ -1,5 +1,5 @@
 import { sensorStatus, type DashboardFilter, type Sensor, type SensorStatus } from '@ts1/contract';
-import { isOutOfLimits, type SensorAlarm } from '../alarms/index.ts';
+import { isOutOfLimits, isWarned, type SensorAlarm } from '../alarms/index.ts';
 import type { Tone } from '../ui/tone.ts';
 
 /** The last reported battery in the unit of the sensor's type, or null. */
@@ -57,8 +57,15 @@ export function matches(sensor: Sensor, filter: SensorFilter, known: Known, now:
     const alarm = known.alarms.get(sensor.id);
     return alarm !== undefined && isOutOfLimits(alarm);
   }
-  const status = statusOf(sensor, now);
+  const status = countedStatus(sensor, known, now);
   return status === filter && !(status === 'offline' && known.outOfService.has(sensor.id));
+}
+
+/** A sensor that has passed a warning limit counts as one with a warning, unless it is silent. */
+function countedStatus(sensor: Sensor, { alarms }: Known, now: number): SensorStatus {
+  const status = statusOf(sensor, now);
+  const alarm = alarms.get(sensor.id);
+  return status === 'online' && alarm !== undefined && isWarned(alarm) ? 'warning' : status;
 }
 
 /** Signal-to-noise in bands (spec 1 §9): above 5 dB green, 0 amber, -5 orange, -10 red, otherwise grey. */

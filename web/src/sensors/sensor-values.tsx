@@ -1,8 +1,8 @@
 import { isBatteryLow, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
-import { ArrowDownToLine, ArrowUpToLine, BatteryFull, BatteryLow, Signal } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpToLine, BatteryFull, BatteryLow, Signal, TriangleAlert } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { outSideOf, type SensorAlarm } from '../alarms/index.ts';
+import { outSideOf, outToneOf, type SensorAlarm } from '../alarms/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
@@ -30,6 +30,7 @@ export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
   const out = (measurand: LimitedMeasurand): Out => ({
     beyond: beyondSide(sensor[measurand] ?? null, limits?.[measurand]),
     counted: outSideOf(alarm, measurand),
+    isWarned: outToneOf(alarm, measurand) === 'warning',
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[6.5rem_6.5rem_auto]">
@@ -69,13 +70,24 @@ interface Out {
   readonly beyond: 'high' | 'low' | undefined;
   /** The side on which its alarm still counts it as out, be it just inside again. */
   readonly counted: 'high' | 'low' | undefined;
+  /** It has passed its warning limit. */
+  readonly isWarned: boolean;
 }
 
 /** A value in the colour of the limit that it passed, with a sign and words beside the colour. */
-function OutOfLimits({ beyond, counted, children }: Out & { readonly children: ReactNode }) {
+function OutOfLimits({ beyond, counted, isWarned, children }: Out & { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const side = beyond ?? counted;
-  if (side === undefined) return children;
+  if (side === undefined) {
+    if (!isWarned) return children;
+    return (
+      <span title={t('sensors.warned')} className={TONE_TEXT.warning}>
+        {children}
+        <TriangleAlert aria-hidden size={14} className="ml-1 inline-block align-[-2px]" />
+        <span className="sr-only"> {t('sensors.warned')}</span>
+      </span>
+    );
+  }
   const Icon = side === 'high' ? ArrowUpToLine : ArrowDownToLine;
   const beyondText = side === 'high' ? t('sensors.above') : t('sensors.below');
   const text = beyond === undefined ? t('sensors.backInside') : beyondText;

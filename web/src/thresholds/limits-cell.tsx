@@ -1,6 +1,8 @@
 import {
   changeLimitsOf,
-  limitsOf,
+  enableName,
+  limitName,
+  type AlarmLevel,
   type AlarmSettings,
   type LimitedMeasurand,
   type Sensor,
@@ -10,7 +12,7 @@ import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
-import { measurandsOf } from './settings-draft.ts';
+import { ALL_LIMITS, measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
 interface LimitsCellProps {
@@ -41,10 +43,13 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
             >
               {measurands.length > 1 && <span className="text-muted">{measurandName(measurand, t)}:</span>}
               {sides.length === 0 && <span className="text-muted">{t('thresholds.noneOfIt')}</span>}
-              {sides.map(({ side, value, isOn }) => (
-                <span key={side} className={isOn ? 'whitespace-nowrap' : 'whitespace-nowrap text-muted'}>
+              {sides.map(({ side, level, value, isOn }) => (
+                <span
+                  key={`${side} ${level}`}
+                  className={classes('whitespace-nowrap', colourOf(level, isOn))}
+                >
                   {t(isOn ? 'thresholds.limitOn' : 'thresholds.limitOff', {
-                    side: t(`thresholds.${side}`),
+                    side: t(`thresholds.sides.${level}.${side}`),
                     limit: valueText(measurand, value),
                   })}
                 </span>
@@ -66,9 +71,15 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
 
 /** The limits that have a figure, on or off. */
 function sidesOf(settings: AlarmSettings, measurand: LimitedMeasurand) {
-  const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
-  return [
-    { side: 'high' as const, value: high_alarm, isOn: high_enable },
-    { side: 'low' as const, value: low_alarm, isOn: low_enable },
-  ].filter(({ value }) => value !== null);
+  return ALL_LIMITS.map(({ side, level }) => ({
+    side,
+    level,
+    value: settings[limitName(measurand, side, level)],
+    isOn: settings[enableName(measurand, side, level)],
+  })).filter(({ value }) => value !== null);
+}
+
+function colourOf(level: AlarmLevel, isOn: boolean): string | undefined {
+  if (!isOn) return 'text-muted';
+  return level === 'warning' ? 'text-warning' : undefined;
 }

@@ -16,7 +16,9 @@ const settings = {
 };
 
 test('only limits that are on are in force, of what the sensor measures', () => {
-  expect(limitsInForce(settings, '1')).toEqual([{ measurand: 'temperature', side: 'high', value: 8 }]);
+  expect(limitsInForce(settings, '1')).toEqual([
+    { measurand: 'temperature', side: 'high', level: 'alarm', value: 8 },
+  ]);
   expect(limitsInForce(settings, '3')).toHaveLength(2);
   expect(limitsInForce({ ...settings, alarms_disabled: true }, '3')).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import {
   changeLimitsInForce,
   isSensorError,
-  limitsOf,
+  limitInForce,
+  type AlarmLevel,
   type AlarmSettings,
   type LimitedMeasurand,
   type SensorType,
@@ -9,33 +10,31 @@ import {
 import type { TFunction } from '../i18n/translate.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
-import { measurandsOf } from './settings-draft.ts';
+import { ALL_LIMITS, measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
 export interface LimitInForce {
   readonly measurand: LimitedMeasurand;
   readonly side: 'high' | 'low';
+  readonly level: AlarmLevel;
   readonly value: number;
 }
 
-/** The limits that raise alarms on a sensor of this type; none while it is out of service. */
+/** The limits that raise alarms and warnings on a sensor of this type; none while it is out of service. */
 export function limitsInForce(
   settings: Omit<AlarmSettings, 'sensor_id'>,
   type: SensorType,
 ): readonly LimitInForce[] {
   if (settings.alarms_disabled) return [];
-  return measurandsOf(type).flatMap((measurand) => {
-    const { high_alarm, low_alarm, high_enable, low_enable } = limitsOf(settings, measurand);
-    return [
-      ...(high_enable && high_alarm !== null
-        ? [{ measurand, side: 'high' as const, value: high_alarm }]
-        : []),
-      ...(low_enable && low_alarm !== null ? [{ measurand, side: 'low' as const, value: low_alarm }] : []),
-    ];
-  });
+  return measurandsOf(type).flatMap((measurand) =>
+    ALL_LIMITS.flatMap(({ side, level }) => {
+      const value = limitInForce(settings, measurand, side, level);
+      return value === null ? [] : [{ measurand, side, level, value }];
+    }),
+  );
 }
 
-/** The side on which a value is out of limits; a value that equals its limit is inside. */
+/** The side on which a value is out of its limits of alarms; a value that equals its limit is inside. */
 export function beyondSide(
   limits: readonly LimitInForce[],
   measurand: LimitedMeasurand,
@@ -44,7 +43,9 @@ export function beyondSide(
   if (value === null || isSensorError(value)) return undefined;
   return limits.find(
     (limit) =>
-      limit.measurand === measurand && (limit.side === 'high' ? value > limit.value : value < limit.value),
+      limit.measurand === measurand &&
+      limit.level === 'alarm' &&
+      (limit.side === 'high' ? value > limit.value : value < limit.value),
   )?.side;
 }
 
@@ -60,8 +61,8 @@ export function inForceText(
   const changes = changeLimitsInForce(settings);
   if (limits.length === 0 && changes.length === 0) return t('thresholds.inForce.none', { name });
   const isOne = measurandsOf(type).length === 1;
-  const parts = limits.map(({ measurand, side, value }) => {
-    const limit = `${t(`thresholds.${side}`)} ${valueText(measurand, value)}`;
+  const parts = limits.map(({ measurand, side, level, value }) => {
+    const limit = `${t(`thresholds.sides.${level}.${side}`)} ${valueText(measurand, value)}`;
     return isOne ? limit : `${measurandName(measurand, t)} ${limit}`;
   });
   parts.push(...changes.map((change) => changeLimitText(change, t)));

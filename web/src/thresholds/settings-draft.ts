@@ -7,11 +7,14 @@ import {
   deadbandName,
   enableName,
   LIMITED_MEASURANDS,
+  limitInForce,
   limitName,
   SENSOR_TYPES,
   switchOf,
+  type AlarmLevel,
   type AlarmSettings,
   type LimitedMeasurand,
+  type LimitSide,
   type Sensor,
   type SensorType,
 } from '@ts1/contract';
@@ -32,11 +35,22 @@ export type SettingsDraft = Figures & Flags & { instructions: string };
 export type FigureName = keyof Figures;
 export type FlagName = keyof Flags;
 
+/** The limits that a measurand can have, from the top down. */
+export const ALL_LIMITS = [
+  { side: 'high', level: 'alarm' },
+  { side: 'high', level: 'warning' },
+  { side: 'low', level: 'warning' },
+  { side: 'low', level: 'alarm' },
+] as const satisfies readonly { readonly side: LimitSide; readonly level: AlarmLevel }[];
+
 const DEADBANDS = DEADBAND_MEASURANDS.map(deadbandName);
 const FIGURES: readonly FigureName[] = [
-  ...LIMITED_MEASURANDS.flatMap((measurand) => [limitName(measurand, 'high'), limitName(measurand, 'low')]),
+  ...LIMITED_MEASURANDS.flatMap((measurand) =>
+    ALL_LIMITS.map(({ side, level }) => limitName(measurand, side, level)),
+  ),
   ...DEADBANDS,
   'delay',
+  'warning_delay',
   'off_delay',
   ...ALARM_TYPE_FIGURES,
 ];
@@ -57,9 +71,10 @@ export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
 export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors {
   const errors: DraftErrors = {};
   for (const measurand of measurandsOf(type)) {
-    for (const side of ['high', 'low'] as const) {
-      const limit = limitName(measurand, side);
-      if (draft[enableName(measurand, side)] && draft[limit].trim() === '') errors[limit] = 'must be given';
+    for (const { side, level } of ALL_LIMITS) {
+      const limit = limitName(measurand, side, level);
+      if (draft[enableName(measurand, side, level)] && draft[limit].trim() === '')
+        errors[limit] = 'must be given';
     }
   }
   for (const limit of ALARM_TYPE_FIGURES) {
@@ -92,17 +107,18 @@ export function withLimitsOf(
   other: AlarmSettings,
   typed: Pick<Partial<SettingsDraft>, 'instructions'> = {},
 ): SettingsDraft {
-  const { delay, off_delay } = draft;
+  const { delay, warning_delay, off_delay } = draft;
   const { instructions } = typed;
   const taken: Partial<SettingsDraft> = {
     delay,
+    warning_delay,
     off_delay,
     ...(instructions !== undefined && { instructions }),
   };
   for (const name of DEADBANDS) taken[name] = draft[name];
   for (const measurand of LIMITED_MEASURANDS) {
-    for (const side of ['high', 'low'] as const) {
-      const [limit, enable] = [limitName(measurand, side), enableName(measurand, side)];
+    for (const { side, level } of ALL_LIMITS) {
+      const [limit, enable] = [limitName(measurand, side, level), enableName(measurand, side, level)];
       taken[limit] = draft[limit];
       taken[enable] = draft[enable];
     }
@@ -129,12 +145,12 @@ export function isCounted(settings: AlarmSettings, count: Count): boolean {
   if (count === 'total') return true;
   if (settings.alarms_disabled || count === 'enabled') return !settings.alarms_disabled;
   if (count === 'none') {
-    const isLimited = isCounted(settings, 'high') || isCounted(settings, 'low');
+    const isLimited = LIMITED_MEASURANDS.some((measurand) =>
+      ALL_LIMITS.some(({ side, level }) => limitInForce(settings, measurand, side, level) !== null),
+    );
     return !isLimited && changeLimitsInForce(settings).length === 0;
   }
-  return LIMITED_MEASURANDS.some(
-    (measurand) => settings[enableName(measurand, count)] && settings[limitName(measurand, count)] !== null,
-  );
+  return LIMITED_MEASURANDS.some((measurand) => limitInForce(settings, measurand, count) !== null);
 }
 
 /** How many sensors are in each count. */

@@ -7,8 +7,10 @@ import {
   INSTRUCTIONS_MAX_LENGTH,
   limitName,
   MEASURAND_TABLE,
+  type AlarmLevel,
   type AlarmSettings,
   type LimitedMeasurand,
+  type LimitSide,
   type Sensor,
 } from '@ts1/contract';
 import { Fragment, useEffect, useRef, useState } from 'react';
@@ -21,7 +23,13 @@ import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
-import { measurandsOf, type FigureName, type FlagName, type ThresholdsOf } from './settings-draft.ts';
+import {
+  ALL_LIMITS,
+  measurandsOf,
+  type FigureName,
+  type FlagName,
+  type ThresholdsOf,
+} from './settings-draft.ts';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
 import { valueText } from './value-text.ts';
@@ -84,19 +92,24 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
       </Fragment>
     );
   };
-  const limit = (measurand: LimitedMeasurand, side: 'high' | 'low') => (
-    <div key={side} className="flex flex-col">
-      {figure(
-        limitName(measurand, side),
-        t(`thresholds.${side}Of`, { what: `${measurandName(measurand, t)} (${unitOf(measurand)})` }),
-        range(measurand),
-      )}
-      {flag(enableName(measurand, side), t(`thresholds.${side}On`))}
-      {draft[limitName(measurand, side)].trim() !== '' && !draft[enableName(measurand, side)] && (
-        <p className="text-fine text-warning">{t('thresholds.switchedOff')}</p>
-      )}
-    </div>
-  );
+  const limit = (measurand: LimitedMeasurand, side: LimitSide, level: AlarmLevel) => {
+    const [name, enable] = [limitName(measurand, side, level), enableName(measurand, side, level)];
+    return (
+      <div key={`${side} ${level}`} className="flex flex-col">
+        {figure(
+          name,
+          t(`thresholds.limitsOf.${level}.${side}`, {
+            what: `${measurandName(measurand, t)} (${unitOf(measurand)})`,
+          }),
+          level === 'alarm' ? range(measurand) : t('thresholds.warningHint'),
+        )}
+        {flag(enable, t(`thresholds.switches.${level}.${side}`))}
+        {draft[name].trim() !== '' && !draft[enable] && (
+          <p className="text-fine text-warning">{t(`thresholds.switchedOff.${level}`)}</p>
+        )}
+      </div>
+    );
+  };
   return (
     <>
       <LeaveQuestion name={sensor.name} isChanged={isChanged} />
@@ -116,13 +129,15 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
         }}
       >
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-          {measurandsOf(sensor.type).flatMap((measurand) => [
-            limit(measurand, 'high'),
-            limit(measurand, 'low'),
-          ])}
+          {measurandsOf(sensor.type).map((measurand) => (
+            <Fragment key={measurand}>
+              {ALL_LIMITS.map(({ side, level }) => limit(measurand, side, level))}
+            </Fragment>
+          ))}
         </div>
         <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
+          {figure('warning_delay', t('thresholds.warningDelay'), t('thresholds.warningDelayHint'))}
           {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
           {DEADBAND_MEASURANDS.filter((measurand) => measurandsOf(sensor.type).includes(measurand)).map(
             deadband,

@@ -1,5 +1,5 @@
 import { ALARM_TYPE_FIGURES, enableName, LIMITED_MEASURANDS, limitName, switchOf } from '@ts1/contract';
-import type { SettingsDraft } from './settings-draft.ts';
+import { ALL_LIMITS, type SettingsDraft } from './settings-draft.ts';
 
 /**
  * What an input changes of a draft: a limit is on as soon as a figure is typed for it, and off when its figure is cleared,
@@ -8,9 +8,9 @@ import type { SettingsDraft } from './settings-draft.ts';
 export function withSwitches(change: Partial<SettingsDraft>): Partial<SettingsDraft> {
   const changed = { ...change };
   for (const measurand of LIMITED_MEASURANDS) {
-    for (const side of ['high', 'low'] as const) {
-      const figure = change[limitName(measurand, side)];
-      if (figure !== undefined) changed[enableName(measurand, side)] = figure.trim() !== '';
+    for (const { side, level } of ALL_LIMITS) {
+      const figure = change[limitName(measurand, side, level)];
+      if (figure !== undefined) changed[enableName(measurand, side, level)] = figure.trim() !== '';
     }
   }
   for (const name of ALARM_TYPE_FIGURES) {

@@ -158,8 +158,8 @@ describeOnEachEngine('causes and actions', (on) => {
         expect.objectContaining({ kind: 'acknowledged', answers: told, note: 'Again.' }),
       );
       const csv = (await acme.viewer.call('GET', `/alarms/events/csv?sensor_id=${id}`)).body;
-      expect(csv).toContain(',Cause,Action,Limit within (min)\r\n');
-      expect(csv).toMatch(/,Door left open,Door shut,\r\n$/);
+      expect(csv).toContain(',Cause,Action,Limit within (min),Level\r\n');
+      expect(csv).toMatch(/,Door left open,Door shut,,Alarm\r\n$/);
     });
 
     test('are left out of every answer where nobody chose any', async () => {

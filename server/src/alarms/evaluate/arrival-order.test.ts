@@ -8,7 +8,7 @@ import { addCompany, addSensors } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { naiveChange } from '../../testing/naive-change.ts';
-import { referenceHistory } from '../../testing/reference-alarms.ts';
+import { referenceHistory, referenceLevels, type ReferenceRow } from '../../testing/reference-alarms.ts';
 import { acknowledgeAlarm } from '../log/acknowledge-alarm.ts';
 import { createAlarmClock } from './alarm-clock.ts';
 import { createAlarmEvaluator } from './evaluate-readings.ts';
@@ -108,6 +108,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
           .selectAll()
           .where('company_id', '=', companyId)
           .where('withdrawn', '=', 0)
+          .orderBy('condition')
           .orderBy('activated')
           .execute(),
       );
@@ -117,7 +118,9 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     };
     for (const batch of before) await receive(batch);
     await settle();
-    const waiting = (await rows()).find((row) => row.raised_at !== null);
+    // The alarm comes before its warning.
+    const raised = (await rows()).filter((row) => row.raised_at !== null);
+    const waiting = raised.findLast((row) => !row.condition.endsWith('_warning')) ?? raised.at(-1);
     if (after !== null && waiting !== undefined) {
       const by = { by: 'admin', userId: 1, at: clock.now() };
       await changeBy({ database: on.database, clock: simulatedClock() }, user, async (change) =>
@@ -128,6 +131,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     await settle();
     const minutes = (at: number | null) => (at === null ? null : (at - start) / MINUTE);
     return (await rows()).map((row) => ({
+      condition: row.condition,
       from: minutes(row.activated),
       event: minutes(row.event_at),
       raised: minutes(row.raised_at),
@@ -255,6 +259,108 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
               acknowledged: null,
             })),
           ).toEqual(expected);
+        }),
+        RUNS,
+      );
+    },
+  );
+
+  const levels = fc
+    .record({
+      own: limits,
+      warningDelay: fc.option(fc.integer({ min: 0, max: 4 })),
+      warning: fc.integer({ min: 6, max: 7 }),
+    })
+    .map(({ own, warningDelay, warning }) => ({
+      ...own,
+      high_warning: warning,
+      high_warning_enable: true,
+      warning_delay: warningDelay,
+    }));
+
+  test(
+    'between the same two acknowledgements does not change the history of an alarm and its warning',
+    { timeout: 120_000 },
+    async () => {
+      const scenario = readings(24).chain((all) =>
+        fc.nat({ max: all.length }).chain((cut) => {
+          const [before, after] = [all.slice(0, cut), all.slice(cut)];
+          return fc.record({
+            own: levels,
+            one: fc.tuple(arrivals(before), arrivals(after)),
+            other: fc.tuple(arrivals(before), arrivals(after)),
+          });
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(scenario, async ({ own, one, other }) => {
+          expect(await historyOf(own, ...one)).toEqual(await historyOf(own, ...other));
+        }),
+        RUNS,
+      );
+    },
+  );
+
+  test(
+    'makes an alarm and its warning what the definition says, acknowledged together with the alarm',
+    { timeout: 120_000 },
+    async () => {
+      // Long after the last of the first readings every delay is over, and somebody acknowledges; then come the others.
+      const [ACKNOWLEDGED_AT, LATER] = [40, 50];
+      const given = fc.tuple(readings(16), readings(8)).chain(([before, rest]) => {
+        const after = rest.map(({ minute, temperature }) => ({ minute: minute + LATER, temperature }));
+        return fc.record({
+          own: levels,
+          all: fc.constant([...before, ...after]),
+          one: fc.tuple(arrivals(before), arrivals(after)),
+        });
+      });
+      await fc.assert(
+        fc.asyncProperty(given, async ({ own, all, one }) => {
+          const rows = await historyOf(own, ...one);
+          const isAlarmed = rows.some(
+            ({ condition, from, raised }) =>
+              condition === 'temperature:high' && raised !== null && (from ?? 0) < LATER,
+          );
+          const input = (limit: number, delay: number, acknowledged: boolean) => ({
+            until: 12 * 60,
+            readings: new Map(all.map(({ minute, temperature }) => [minute, temperature] as const)),
+            versions: new Map(),
+            acknowledgements: new Set(acknowledged ? [ACKNOWLEDGED_AT] : []),
+            first: {
+              limit,
+              delay,
+              deadband: own.deadband,
+              offDelay: own.off_delay,
+              autoReset: own.auto_reset,
+              repeat: null,
+            },
+          });
+          const { alarms, warnings } = referenceLevels(
+            input(own.high_alarm, own.delay, isAlarmed),
+            input(own.high_warning, own.warning_delay ?? own.delay, !isAlarmed),
+          );
+          const of = (condition: string, expected: readonly ReferenceRow[]) =>
+            expected.map(({ event, from, raised, value, returned, acknowledged }) => ({
+              condition,
+              event,
+              from,
+              raised,
+              value,
+              returned,
+              isAcknowledged: acknowledged !== null,
+            }));
+          expect(
+            rows.map(({ condition, event, from, raised, value, returned, isAcknowledged }) => ({
+              condition,
+              event,
+              from,
+              raised,
+              value,
+              returned,
+              isAcknowledged,
+            })),
+          ).toEqual([...of('temperature:high', alarms), ...of('temperature:high_warning', warnings)]);
         }),
         RUNS,
       );

@@ -2,6 +2,7 @@ import {
   fold,
   type AlarmEventOrder,
   type AlarmEventState,
+  type AlarmLevel,
   type AlarmType,
   type LimitedMeasurand,
 } from '@ts1/contract';
@@ -16,6 +17,8 @@ export interface EventFilter {
   readonly order: AlarmEventOrder;
   readonly state?: AlarmEventState | undefined;
   readonly type?: AlarmType | undefined;
+  /** Left out it is alarms alone. */
+  readonly level?: AlarmLevel | 'all' | undefined;
   readonly measurand?: LimitedMeasurand | undefined;
   readonly zoneId?: number | undefined;
   readonly sensorId?: number | undefined;
@@ -36,6 +39,8 @@ export interface WantedEvents {
   readonly sensorIds: readonly number[] | null;
   /** Null for all. */
   readonly conditions: readonly ConditionKey[] | null;
+  /** Of all of them alarms alone: what is named is left out, because the others are many. */
+  readonly withoutWarnings: boolean;
   /** Folded; empty for none. */
   readonly text: string;
 }
@@ -71,6 +76,7 @@ export async function resolveFilter(
     until,
     sensorIds: first?.filter((id) => others.every((set) => set.includes(id))) ?? null,
     conditions: conditionsOf(filter),
+    withoutWarnings: wantedLevel(filter) === 'alarm',
     text: fold(search),
   };
 }
@@ -81,13 +87,21 @@ interface Viewer {
   readonly seesOwnZonesOnly: boolean;
 }
 
-function conditionsOf({ type, measurand }: EventFilter): ConditionKey[] | null {
-  if (type === undefined && measurand === undefined) return null;
+function conditionsOf(filter: EventFilter): ConditionKey[] | null {
+  const { type, measurand } = filter;
+  const wanted = wantedLevel(filter);
+  if (type === undefined && measurand === undefined && wanted !== 'warning') return null;
   return conditionKey.options.filter((key) => {
     const names = namesOf(key);
     return (
+      (wanted === 'all' || names.level === wanted) &&
       (type === undefined || names.type === type) &&
       (measurand === undefined || names.measurand === measurand)
     );
   });
+}
+
+/** One event that is asked for by its id is found whatever it is. */
+function wantedLevel({ level, eventId }: EventFilter): AlarmLevel | 'all' {
+  return level ?? (eventId === undefined ? 'alarm' : 'all');
 }

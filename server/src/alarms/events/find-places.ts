@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
+import { WARNING_KEYS } from '../machine/conditions.ts';
 import { byIndex } from './by-index.ts';
 import type { WantedEvents } from './event-filter.ts';
 import type { EventPlace } from './event-cursor.ts';
@@ -151,8 +152,10 @@ function filtered({ index, rows }: Walk, wanted: WantedEvents): Walk {
   return { index, rows: sql`${rows}${ofSensors}${ofConditions(wanted)}` };
 }
 
-function ofConditions({ conditions }: WantedEvents): RawBuilder<unknown> {
-  if (conditions === null) return sql``;
+function ofConditions({ conditions, withoutWarnings }: WantedEvents): RawBuilder<unknown> {
+  if (conditions === null) {
+    return withoutWarnings ? sql` and log.condition not in (${sql.join(WARNING_KEYS)})` : sql``;
+  }
   return conditions.length === 0 ? sql` and 1 = 0` : sql` and log.condition in (${sql.join(conditions)})`;
 }
 

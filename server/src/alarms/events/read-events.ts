@@ -79,7 +79,7 @@ function toAlarmEvent(
   { channels, answers, instructions, minutes, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
-  const { type, measurand } = namesOf(key);
+  const { type, measurand, level } = namesOf(key);
   const state = eventState(summary);
   const lowest = type === 'low' || type === 'battery';
   return {
@@ -90,6 +90,7 @@ function toAlarmEvent(
     base_unit_id: head.base_unit_id,
     ...subject,
     alarm_type: type,
+    level,
     measurand,
     ...channels,
     state,

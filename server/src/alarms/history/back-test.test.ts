@@ -68,7 +68,8 @@ describeOnEachEngine('limits tried on the past', (on) => {
                 else track.remember(reading);
               }
               track.feed({ kind: 'until', at: period.to });
-              return track.rows.map((row) => ({ type: namesOf(track.key).type, row }));
+              const { type, level } = namesOf(track.key);
+              return track.rows.map((row) => ({ type, level, row }));
             });
           expect(found.readings).toBe(LENGTH - at);
           expect(found.rows).toHaveLength(expected.length);

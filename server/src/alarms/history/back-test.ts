@@ -1,6 +1,7 @@
 import {
   NOTHING_MEASURED,
   present,
+  type AlarmLevel,
   type AlarmType,
   type LimitedMeasurand,
   type SensorType,
@@ -23,6 +24,7 @@ const NOTHING_ELSE = { ...NOTHING_MEASURED, error: null, error_2: null };
 
 export interface TriedRow {
   readonly type: AlarmType;
+  readonly level: AlarmLevel;
   readonly row: LogRow;
 }
 
@@ -56,7 +58,7 @@ export async function backTest(
   });
   for (const track of tracks) track.feed({ kind: 'until', at: to });
   const rows = tracks.flatMap(({ key, rows: own }) =>
-    own.map((row): TriedRow => ({ type: namesOf(key).type, row })),
+    own.map((row): TriedRow => ({ type: namesOf(key).type, level: namesOf(key).level, row })),
   );
   return { rows: rows.toSorted((one, other) => one.row.activated - other.row.activated), readings };
 }

@@ -1,8 +1,14 @@
-import { NOTHING_MEASURED } from '@ts1/contract';
+import { enableName, LIMIT_SIDES, LIMITED_MEASURANDS, limitName, NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { referenceHistory, referenceNow, type ReferenceSettings } from '../../testing/reference-alarms.ts';
-import { conditionsOf, type Condition, type EvaluatedReading } from '../machine/conditions.ts';
+import {
+  conditionKey,
+  conditionsOf,
+  type Condition,
+  type ConditionKey,
+  type EvaluatedReading,
+} from '../machine/conditions.ts';
 import { ofEvent, spanOf, type LogRow } from '../machine/log-row.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { Replay } from './replay.ts';
@@ -15,6 +21,10 @@ const MINUTE = 60_000;
 const UNTIL = 60;
 const KEY = 'temperature:high';
 const RISE = 'temperature:rise';
+/** The warnings: each side of each measurand. */
+const WARNINGS = LIMITED_MEASURANDS.flatMap((measurand) =>
+  LIMIT_SIDES.map((side) => ({ measurand, side, sign: side === 'high' ? 1 : -1 })),
+);
 type ConditionFor = typeof conditionOf;
 
 /** The same limit of a rise, within as many minutes as the limit has degrees. */
@@ -46,6 +56,34 @@ function conditionOf(settings: ReferenceSettings | null): Condition | null {
   return { ...condition, rule: { ...condition.rule, holdMs: hold * MINUTE } };
 }
 
+/** The same limit as a warning, with a delay of its own, beside an alarm further out. */
+function warningOf(
+  settings: ReferenceSettings | null,
+  { measurand, side, sign }: (typeof WARNINGS)[number],
+  alarmLimit: number | null,
+): Condition | null {
+  if (settings === null) return null;
+  const { limit, deadband, delay, offDelay, autoReset, repeat } = settings;
+  const all = conditionsOf(
+    {
+      ...parseSettings(null),
+      [limitName(measurand, side, 'warning')]: limit * sign,
+      [enableName(measurand, side, 'warning')]: true,
+      [limitName(measurand, side)]: alarmLimit === null ? null : alarmLimit * sign,
+      [enableName(measurand, side)]: alarmLimit !== null,
+      deadband,
+      humidity_deadband: deadband,
+      delay: delay + 1,
+      warning_delay: delay,
+      off_delay: offDelay,
+      auto_reset: autoReset,
+      repeat: repeat !== null,
+    },
+    '1',
+  );
+  return all.find(({ key }) => key === `${measurand}:${side}_warning`) ?? null;
+}
+
 const readingAt = (minute: number, temperature: number | null): EvaluatedReading => ({
   measuredAt: minute * MINUTE,
   receivedAt: minute * MINUTE,
@@ -54,6 +92,8 @@ const readingAt = (minute: number, temperature: number | null): EvaluatedReading
   error: null,
   error_2: null,
 });
+/** What a reading has of a value. */
+const asTemperature = (temperature: number): Partial<EvaluatedReading> => ({ temperature });
 
 interface Scenario {
   readonly first: ReferenceSettings | null;
@@ -130,16 +170,17 @@ const withoutVersions = scenario.map((given) => ({ ...given, versions: new Map<n
 function live(
   given: Scenario,
   between: (track: Track, now: number) => Track = (track) => track,
-  key: typeof KEY | typeof RISE = KEY,
+  key: ConditionKey = KEY,
+  conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf,
+  valueFor = asTemperature,
 ) {
-  const conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf;
   let track = new Track(key, conditionFor(given.first));
   let position = 0;
   const acknowledgements: Acknowledgement[] = [];
   for (let at = 0; at <= UNTIL; at += 1) {
     const temperature = given.readings.get(at);
     track.feed({ kind: 'until', at: at * MINUTE });
-    if (temperature !== undefined) track.evaluate(readingAt(at, temperature));
+    if (temperature !== undefined) track.evaluate({ ...readingAt(at, null), ...valueFor(temperature) });
     else if (given.alive?.has(at) === true) track.evaluate(readingAt(at, null));
     if (given.versions.has(at)) track.switchTo(conditionFor(given.versions.get(at) ?? null), at * MINUTE);
     position = at * MINUTE;
@@ -163,9 +204,10 @@ function live(
 function replayed(
   given: Scenario,
   acknowledgements: readonly Acknowledgement[],
-  key: typeof KEY | typeof RISE = KEY,
+  key: ConditionKey = KEY,
+  conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf,
+  valueFor = asTemperature,
 ): LogRow[] {
-  const conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf;
   const replay = new Replay(key, Number.NEGATIVE_INFINITY, {
     versions: [
       { savedAt: 0, condition: conditionFor(given.first) },
@@ -179,7 +221,7 @@ function replayed(
   const alive = [...(given.alive ?? [])].map((at) => [at, null] as const);
   const all = new Map<number, number | null>([...alive, ...given.readings]);
   for (const [at, temperature] of [...all].toSorted(([one], [other]) => one - other)) {
-    replay.evaluate(readingAt(at, temperature));
+    replay.evaluate({ ...readingAt(at, null), ...(temperature !== null && valueFor(temperature)) });
   }
   replay.finish(UNTIL * MINUTE);
   return replay.track.rows;
@@ -235,6 +277,30 @@ describe('the history of a condition', () => {
         expect(replayed(given, acknowledgements, RISE)).toEqual(rows);
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  test('of every warning is the one that the definition gives, whatever the alarm of its side is, also replayed', () => {
+    const alarm = fc.option(fc.integer({ min: 8, max: 10 }));
+    fc.assert(
+      fc.property(scenario, fc.constantFrom(...WARNINGS), alarm, (given, warning, alarmLimit) => {
+        const conditionFor = (settings: ReferenceSettings | null) => warningOf(settings, warning, alarmLimit);
+        const valueFor = (value: number) => ({ [warning.measurand]: value * warning.sign });
+        const withoutRepeat = {
+          ...given,
+          first: given.first && { ...given.first, repeat: null },
+          versions: new Map(
+            [...given.versions].map(([at, one]) => [at, one && { ...one, repeat: null }] as const),
+          ),
+        };
+        const key = conditionKey.parse(`${warning.measurand}:${warning.side}_warning`);
+        const { rows, acknowledgements } = live(given, undefined, key, conditionFor, valueFor);
+        expect(summaries(rows).map((row) => ({ ...row, value: row.value * warning.sign }))).toEqual(
+          referenceHistory({ ...withoutRepeat, until: UNTIL }),
+        );
+        expect(replayed(given, acknowledgements, key, conditionFor, valueFor)).toEqual(rows);
+      }),
+      { numRuns: 3_000 },
     );
   });
 

@@ -11,9 +11,10 @@ import { lockSensor } from '../evaluate/load-evaluation.ts';
 import { spanOf, type AcknowledgedBy } from '../machine/log-row.ts';
 import { writeAcknowledgement } from '../history/read-past.ts';
 import type { StoredRow } from '../history/reconcile.ts';
-import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
+import { type SensorEvaluation, storeEvaluations } from '../evaluate/sensor-evaluation.ts';
+import { openWarnings } from './open-warnings.ts';
 import { readEventRows } from './stored-rows.ts';
-import { Track } from '../machine/track.ts';
+import { type Acknowledgement, Track } from '../machine/track.ts';
 
 /** There is no such row, or it is another company's: the same to the caller. */
 export const noSuchAlarm = (): NotFound => new NotFound('There is no such alarm.');
@@ -52,10 +53,34 @@ async function acknowledgeSensor(
 ): Promise<AlarmChange[]> {
   const { evaluation, position: newest } = await lockSensor(tx, companyId, sensorId);
   const rows = await readEventRows(tx, companyId, eventId);
-  const waiting = waitingRows(rows, logId);
   const position = key === SILENCE ? by.at : newest;
-  const given = { ...by, position, spans: waiting.map((row) => spanOf(row, position)) };
   const ledger = new Ledger(companyId);
+  const waiting = waitingRows(rows, logId);
+  const spans = waiting.map((row) => spanOf(row, position));
+  const act = { tx, companyId, sensorId, evaluation, ledger };
+  await acknowledgeRows(act, key, rows, { ...by, position, spans });
+  for (const warning of await openWarnings(tx, companyId, sensorId, key, { position, rows: waiting })) {
+    const own = await readEventRows(tx, companyId, warning.eventId);
+    await acknowledgeRows(act, warning.key, own, { ...by, position, spans: warning.spans });
+  }
+  return storeEvaluations(tx, companyId, by.at, ledger, [evaluation.finish(ledger, true)]);
+}
+
+interface Acknowledging {
+  readonly tx: Tx;
+  readonly companyId: number;
+  readonly sensorId: number;
+  readonly evaluation: SensorEvaluation;
+  readonly ledger: Ledger;
+}
+
+/** Acknowledges what was given of the rows of one event, and keeps where it was given. */
+async function acknowledgeRows(
+  { tx, companyId, sensorId, evaluation, ledger }: Acknowledging,
+  key: ConditionKey,
+  rows: readonly StoredRow[],
+  given: Acknowledgement,
+): Promise<void> {
   if (rows.some(({ endedAt }) => endedAt === null)) {
     evaluation.track(key).acknowledge(given);
   } else {
@@ -70,7 +95,6 @@ async function acknowledgeSensor(
     ledger.store({ subject: { sensorId, baseUnitId: null }, condition: key, rows: pairs, notify: true });
   }
   if (key !== SILENCE) await writeAcknowledgement(tx, companyId, sensorId, key, given);
-  return storeEvaluations(tx, companyId, by.at, ledger, [evaluation.finish(ledger, true)]);
 }
 
 /** A unit's silence has no conditions to go on with: its row records until the unit is received again. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
-import { SILENCE } from '../machine/conditions.ts';
+import { SILENCE, WARNING_KEYS } from '../machine/conditions.ts';
 
-/** How many alarms of all companies are open now, and whose silence is among them. */
+/** How many alarms of all companies are open now, without warnings, and whose silence is among them. */
 export interface OpenAlarms {
   readonly unacknowledged: number;
   readonly acknowledged: number;
@@ -18,6 +18,7 @@ export async function countOpenAlarms(tx: Tx): Promise<OpenAlarms> {
     .where('raised_at', 'is not', null)
     .where('withdrawn', '=', 0)
     .where('repeated', '=', 0)
+    .where('condition', 'not in', WARNING_KEYS)
     .execute();
   const count = (is: (row: (typeof rows)[number]) => boolean): number => rows.filter(is).length;
   return {

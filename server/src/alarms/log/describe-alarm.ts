@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { readAlarmChannels } from '../channels/alarm-channels.ts';
-import { conditionKey } from '../machine/conditions.ts';
+import { conditionKey, namesOf } from '../machine/conditions.ts';
 
 /** What an alarm is called in a sentence of the audit log: `the high alarm of sensor "Freezer"`. */
 export async function describeAlarm(tx: Tx, companyId: number, logId: number): Promise<string> {
@@ -19,9 +19,9 @@ export async function describeAlarm(tx: Tx, companyId: number, logId: number): P
     .where('log.log_id', '=', logId)
     .executeTakeFirstOrThrow();
   const key = conditionKey.parse(row.condition);
-  const kind = key.split(':').at(-1) ?? key;
+  const { type, level } = namesOf(key);
   const subject = row.sensor === null ? `base unit "${row.unit ?? ''}"` : `sensor "${row.sensor}"`;
   const about = { sensorId: row.sensor_id, condition: key };
   const channel = (await readAlarmChannels(tx, companyId, [about]))(about);
-  return `the ${kind} alarm of ${channel === undefined ? '' : `"${channel.name}" of `}${subject}`;
+  return `the ${type} ${level} of ${channel === undefined ? '' : `"${channel.name}" of `}${subject}`;
 }

@@ -7,13 +7,14 @@ import { rowState } from '../machine/row-state.ts';
 /** A row of the alarm log as the API answers it. */
 export function toLogEntry(row: Selectable<AlarmLogTable>): AlarmLogEntry {
   const key = conditionKey.parse(row.condition);
-  const { type, measurand } = namesOf(key);
+  const { type, measurand, level } = namesOf(key);
   return {
     idAlarmLog: row.log_id,
     event_id: row.event_id,
     sensor_id: row.sensor_id,
     base_unit_id: row.base_unit_id,
     alarm_type: type,
+    level,
     measurand,
     state: rowState(row),
     since: toTimestamp(row.event_at),

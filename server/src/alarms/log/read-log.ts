@@ -6,6 +6,7 @@ import { requireVisibleSensor } from '../../sensors/index.ts';
 import { noSuchAlarm } from './acknowledge-alarm.ts';
 import { byIndex } from '../events/by-index.ts';
 import { toLogEntries } from './log-entries.ts';
+import { WARNING_KEYS } from '../machine/conditions.ts';
 
 /** Which rows of the log are wanted. Times are epoch milliseconds, both ends inclusive. */
 export interface LogFilter {
@@ -13,6 +14,7 @@ export interface LogFilter {
   readonly includeAcknowledged: boolean;
   /** Also pre-alarms that closed without ever having been an alarm. */
   readonly includePreAlarms: boolean;
+  readonly includeWarnings: boolean;
   readonly sensorId?: number | undefined;
   readonly eventId?: number | undefined;
   readonly from?: number | undefined;
@@ -106,6 +108,7 @@ function filtered(all: LogQuery, filter: LogFilter): LogQuery {
   if (!filter.includePreAlarms) {
     query = query.where((row) => row.or([row('raised_at', 'is not', null), row('returned_at', 'is', null)]));
   }
+  if (!filter.includeWarnings) query = query.where('condition', 'not in', WARNING_KEYS);
   if (filter.visible !== 'all') query = query.where('sensor_id', 'in', [...filter.visible]);
   if (filter.sensorId !== undefined) query = query.where('sensor_id', '=', filter.sensorId);
   if (filter.eventId !== undefined) query = query.where('event_id', '=', filter.eventId);

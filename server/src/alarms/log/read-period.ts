@@ -1,4 +1,4 @@
-import type { AlarmEvent, AlarmType, LimitedMeasurand } from '@ts1/contract';
+import type { AlarmEvent, AlarmLevel, AlarmType, LimitedMeasurand } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { conditionKey, namesOf } from '../machine/conditions.ts';
 import { readEvents } from '../events/read-events.ts';
@@ -6,6 +6,7 @@ import { readEvents } from '../events/read-events.ts';
 /** One time beyond a limit, in epoch milliseconds; `to` is null while it lasts. */
 export interface Excursion {
   readonly type: AlarmType;
+  readonly level: AlarmLevel;
   readonly measurand: LimitedMeasurand | null;
   readonly from: number;
   readonly to: number | null;

@@ -1,8 +1,9 @@
-import type { SensorType } from '@ts1/contract';
+import type { AlarmLevel, SensorType } from '@ts1/contract';
 import { z } from 'zod';
 import type { Rule, Sample } from './condition-state.ts';
 import type { Criterion, Detector, EvaluatedReading, Most, Settings } from './detector.ts';
-import { CHANNEL_DETECTORS, DETECTORS, SILENCE } from './detectors.ts';
+import { CHANNEL_DETECTORS, DETECTORS, SILENCE, WARNING_DETECTORS } from './detectors.ts';
+import { levelKey } from './level-detectors.ts';
 import { MINUTE_MS, SHORTEST_REPEAT_MS } from './level.ts';
 import type { Window } from './window.ts';
 
@@ -16,14 +17,22 @@ export const conditionKey = z.enum(ALL_DETECTORS.map(({ key }) => key));
 export type ConditionKey = z.output<typeof conditionKey>;
 
 /** What is evaluated on the readings of every sensor, and therefore replayed. */
-const MEASURED_KEYS = DETECTORS.map(({ key }) => key).filter((key) => key !== SILENCE);
+const MEASURED_KEYS = DETECTORS.filter(({ key, level }) => key !== SILENCE && level !== 'warning').map(
+  ({ key }) => key,
+);
 
-/** The same of a sensor, with what its channels have limits of in any of these settings. */
+/** The same of a sensor, with its warnings and what its channels have limits of in any of these settings. */
 export function measuredKeys(all: readonly Settings[]): ConditionKey[] {
   const channels = new Set(all.flatMap(({ channels = {} }) => Object.keys(channels)));
   const ofChannels = [...channels].flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
-  return [...MEASURED_KEYS, ...ofChannels.map(({ key }) => key)];
+  const warnings = WARNING_DETECTORS.filter(({ criterion }) =>
+    all.some((settings) => criterion(settings, ANY_TYPE) !== null),
+  );
+  return [...MEASURED_KEYS, ...[...warnings, ...ofChannels].map(({ key }) => key)];
 }
+
+/** A limit is the same for every type of sensor. */
+const ANY_TYPE = '1';
 
 const PLACES: ReadonlyMap<string, number> = new Map(conditionKey.options.map((key, place) => [key, place]));
 
@@ -93,17 +102,31 @@ export function longestWindow(conditions: readonly (Condition | null)[]): number
   return Math.max(0, ...conditions.map((condition) => condition?.windowMs ?? 0));
 }
 
-type Names = Pick<Detector, 'type' | 'measurand' | 'channel'>;
-const NAMES: ReadonlyMap<string, Names> = new Map(
-  ALL_DETECTORS.map(({ key, type, measurand, channel }) => [
-    key,
-    { type, measurand, ...(channel !== undefined && { channel }) },
-  ]),
-);
+type Names = Pick<Detector, 'type' | 'measurand' | 'channel'> & { readonly level: AlarmLevel };
+const NAMES: ReadonlyMap<string, Names> = new Map(ALL_DETECTORS.map((one) => [one.key, namesIn(one)]));
 
-/** Alarm type and measurand of a condition, as the alarm log names them; or the number of its channel. */
+/** Alarm type, measurand and level of a condition, as the alarm log names them; or the number of its channel. */
 export function namesOf(key: ConditionKey): Names {
-  return NAMES.get(key) ?? detectorOf(key);
+  return NAMES.get(key) ?? namesIn(detectorOf(key));
+}
+
+function namesIn({ type, measurand, level = 'alarm', channel }: Detector): Names {
+  return { type, measurand, level, ...(channel !== undefined && { channel }) };
+}
+
+/** The conditions that are warnings. */
+export const WARNING_KEYS: readonly ConditionKey[] = WARNING_DETECTORS.map(({ key }) => key);
+
+/** Whether a condition is a warning, and not an alarm. */
+export function isWarningKey(key: ConditionKey): boolean {
+  return namesOf(key).level === 'warning';
+}
+
+/** The condition of the same measurand and side at the other level; undefined for what has one level alone. */
+export function otherLevel(key: ConditionKey): ConditionKey | undefined {
+  const { type, measurand, level, channel } = namesOf(key);
+  if (measurand === null || channel !== undefined || (type !== 'high' && type !== 'low')) return undefined;
+  return levelKey(measurand, type, level === 'warning' ? 'alarm' : 'warning');
 }
 
 /** Whether a reading can open an alarm: what looks at a window may find anything in it. */

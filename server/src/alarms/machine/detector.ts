@@ -1,4 +1,11 @@
-import type { AlarmRules, AlarmType, ChannelLimits, LimitedMeasurand, SensorType } from '@ts1/contract';
+import type {
+  AlarmLevel,
+  AlarmRules,
+  AlarmType,
+  ChannelLimits,
+  LimitedMeasurand,
+  SensorType,
+} from '@ts1/contract';
 import type { NewReading } from '../../readings/index.ts';
 import type { Rule } from './condition-state.ts';
 import type { Window } from './window.ts';
@@ -34,6 +41,8 @@ export interface Detector<Key extends string = string> {
   /** Its names in the alarm log. */
   readonly type: AlarmType;
   readonly measurand: LimitedMeasurand | null;
+  /** Left out for alarms. */
+  readonly level?: AlarmLevel;
   /** The number of the channel that it looks at; left out for the columns of a reading. */
   readonly channel?: number;
   /** What it takes from a reading; NaN for nothing. */

@@ -1,22 +1,20 @@
-import {
-  channelCondition,
-  deadbandName,
-  isBatteryLow,
-  LIMITED_MEASURANDS,
-  limitsOf,
-  type LimitedMeasurand,
-  MAX_CHANNELS,
-} from '@ts1/contract';
+import { channelCondition, isBatteryLow, LIMIT_SIDES, LIMITED_MEASURANDS, MAX_CHANNELS } from '@ts1/contract';
 import { fall, rise } from './change-detectors.ts';
 import { channelDetector } from './channel-detectors.ts';
 import type { Detector, EvaluatedReading } from './detector.ts';
-import { highCriterion, lowCriterion } from './level.ts';
+import { levelDetector } from './level-detectors.ts';
 
 /** Silence is about receipt: no reading says it, and it is never replayed. */
 export const SILENCE = 'offline';
 
 const NO_FAULT = 0;
-const limits = LIMITED_MEASURANDS.flatMap((measurand) => [highLimit(measurand), lowLimit(measurand)]);
+const limits = LIMITED_MEASURANDS.flatMap((measurand) =>
+  LIMIT_SIDES.map((side) => levelDetector(measurand, side)),
+);
+/** The same limits' warnings: a sensor that has none is never asked about them. */
+export const WARNING_DETECTORS = LIMITED_MEASURANDS.flatMap((measurand) =>
+  LIMIT_SIDES.map((side) => levelDetector(measurand, side, 'warning')),
+);
 
 const battery: Detector<'battery'> = {
   key: 'battery',
@@ -72,42 +70,12 @@ const silence: Detector<typeof SILENCE> = {
 };
 
 /** All that can be wrong with a sensor, each evaluated by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
-export const DETECTORS = [...limits, battery, fault, silence, rise, fall];
+export const DETECTORS = [...limits, battery, fault, silence, rise, fall, ...WARNING_DETECTORS];
 
 /** The same of the channels that a sensor can have, by their numbers. */
 export const CHANNEL_DETECTORS = Array.from({ length: MAX_CHANNELS }, (_, index) =>
   channelCondition.options.map((condition) => channelDetector(index + 1, condition)),
 );
-
-function highLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:high`> {
-  return {
-    key: `${measurand}:high`,
-    type: 'high',
-    measurand,
-    valueIn: (reading) => reading[measurand] ?? Number.NaN,
-    reachMs: 0,
-    criterion(settings) {
-      const { high_alarm: limit, high_enable } = limitsOf(settings, measurand);
-      if (!high_enable || limit === null) return null;
-      return highCriterion(limit, settings[deadbandName(measurand)]);
-    },
-  };
-}
-
-function lowLimit(measurand: LimitedMeasurand): Detector<`${LimitedMeasurand}:low`> {
-  return {
-    key: `${measurand}:low`,
-    type: 'low',
-    measurand,
-    valueIn: (reading) => reading[measurand] ?? Number.NaN,
-    reachMs: 0,
-    criterion(settings) {
-      const { low_alarm: limit, low_enable } = limitsOf(settings, measurand);
-      if (!low_enable || limit === null) return null;
-      return lowCriterion(limit, settings[deadbandName(measurand)]);
-    },
-  };
-}
 
 /** An error code, or 0; a reading with neither a temperature nor an error in its place says nothing about the probe. */
 function faultIn({ error, error_2, temperature, temperature_2 }: EvaluatedReading): number {

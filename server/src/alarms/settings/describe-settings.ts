@@ -6,6 +6,7 @@ import {
   type DeadbandName,
   enableName,
   type EnableName,
+  LIMIT_SIDES,
   LIMITED_MEASURANDS,
   type LimitedMeasurand,
   limitName,
@@ -23,6 +24,7 @@ const toggle = (name: string): SettingWords => ({ on: `${name} on`, off: `${name
 const WORDS: Readonly<Record<Exclude<keyof AlarmRules, AlarmTypeSetting>, SettingWords>> = {
   ...limitWords(),
   delay: figure('Delay', 'min'),
+  warning_delay: figure('Delay of warnings', 'min', 'as of alarms'),
   off_delay: figure('Off-delay', 'min'),
   ...deadbandWords(),
   repeat: toggle('Repeat'),
@@ -44,12 +46,15 @@ function limitWords() {
   return Object.fromEntries(
     LIMITED_MEASURANDS.flatMap((measurand) => {
       const { unit } = MEASURAND_TABLE[measurand];
-      return [
-        [limitName(measurand, 'high'), figure(ofWhat(measurand, 'High limit'), unit)],
-        [limitName(measurand, 'low'), figure(ofWhat(measurand, 'Low limit'), unit)],
-        [enableName(measurand, 'high'), toggle(ofWhat(measurand, 'High alarm'))],
-        [enableName(measurand, 'low'), toggle(ofWhat(measurand, 'Low alarm'))],
-      ];
+      return LIMIT_SIDES.flatMap((side) => {
+        const name = side === 'high' ? 'High' : 'Low';
+        return [
+          [limitName(measurand, side), figure(ofWhat(measurand, `${name} limit`), unit)],
+          [enableName(measurand, side), toggle(ofWhat(measurand, `${name} alarm`))],
+          [limitName(measurand, side, 'warning'), figure(ofWhat(measurand, `${name} warning limit`), unit)],
+          [enableName(measurand, side, 'warning'), toggle(ofWhat(measurand, `${name} warning`))],
+        ];
+      });
     }),
   ) as Record<LimitName | EnableName, SettingWords>;
 }

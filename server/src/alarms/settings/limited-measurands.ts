@@ -1,4 +1,10 @@
-import { LIMITED_MEASURANDS, limitsOf, type LimitedMeasurand } from '@ts1/contract';
+import {
+  ALARM_LEVELS,
+  LIMIT_SIDES,
+  LIMITED_MEASURANDS,
+  limitInForce,
+  type LimitedMeasurand,
+} from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { parseSettings, readVersions } from './settings-versions.ts';
 
@@ -9,8 +15,9 @@ export async function readLimitedMeasurands(
   sensorId: number,
 ): Promise<LimitedMeasurand[]> {
   const settings = (await readVersions(tx, companyId, sensorId)).at(-1)?.settings ?? parseSettings(null);
-  return LIMITED_MEASURANDS.filter((measurand) => {
-    const { high_alarm, high_enable, low_alarm, low_enable } = limitsOf(settings, measurand);
-    return (high_enable && high_alarm !== null) || (low_enable && low_alarm !== null);
-  });
+  return LIMITED_MEASURANDS.filter((measurand) =>
+    ALARM_LEVELS.some((level) =>
+      LIMIT_SIDES.some((side) => limitInForce(settings, measurand, side, level) !== null),
+    ),
+  );
 }

@@ -1,9 +1,11 @@
 import {
+  type AlarmLevel,
   type ChangeLimit,
   changeLimitsOf,
   LIMITED_MEASURANDS,
-  limitsOf,
+  limitInForce,
   type LimitedMeasurand,
+  type LimitSide,
   type LimitsOverTime,
   toTimestamp,
 } from '@ts1/contract';
@@ -32,6 +34,8 @@ export interface LimitsInForce extends Stretch {
   readonly savedAt: number | null;
   readonly high: number | null;
   readonly low: number | null;
+  readonly highWarning: number | null;
+  readonly lowWarning: number | null;
   /** Nobody was notified of anything; but the limits were in force. */
   readonly outOfService: boolean;
 }
@@ -61,11 +65,14 @@ export function limitsThrough(
   measurand: LimitedMeasurand,
 ): LimitsInForce[] {
   return withoutRepeats(stretches, ({ settings, ...stretch }): LimitsInForce => {
-    const pair = settings && limitsOf(settings, measurand);
+    const limit = (side: LimitSide, level?: AlarmLevel) =>
+      settings && limitInForce(settings, measurand, side, level);
     return {
       ...stretch,
-      high: pair?.high_enable === true ? pair.high_alarm : null,
-      low: pair?.low_enable === true ? pair.low_alarm : null,
+      high: limit('high'),
+      low: limit('low'),
+      highWarning: limit('high', 'warning'),
+      lowWarning: limit('low', 'warning'),
       outOfService: settings?.alarms_disabled === true,
     };
   });
@@ -142,7 +149,13 @@ export async function readLimitsOverTime(
     to: Number.isFinite(stretch.to) ? toTimestamp(stretch.to) : null,
     outOfService: stretch.settings?.alarms_disabled === true,
     limits: LIMITED_MEASURANDS.flatMap((measurand) =>
-      limitsThrough([stretch], measurand).map(({ high, low }) => ({ measurand, high, low })),
+      limitsThrough([stretch], measurand).map(({ high, low, highWarning, lowWarning }) => ({
+        measurand,
+        high,
+        low,
+        high_warning: highWarning,
+        low_warning: lowWarning,
+      })),
     ),
     changes: changesOn(stretch.settings),
   }));

@@ -51,6 +51,7 @@ import { networkServers } from './2026-12-19-network-servers.ts';
 import { labCalibrations } from './2026-12-26-lab-calibrations.ts';
 import { sensorDevices } from './2026-12-26-sensor-devices.ts';
 import { dueStates } from './2026-12-22-due-states.ts';
+import { warnings } from './2027-01-01-warnings.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -102,6 +103,7 @@ const MIGRATIONS = {
   '2026-12-27-readings-imports': readingsImports,
   '2026-12-27-sender-seen': senderSeen,
   '2026-12-28-alarm-ends': alarmEnds,
+  '2027-01-01-warnings': warnings,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */

@@ -10,6 +10,7 @@ export interface DeliveriesTable {
   channel: 'email' | 'sms' | 'push';
   purpose:
     | 'alarm'
+    | 'warning'
     | 'repeat'
     | 'returned'
     | 'acknowledged'

@@ -24,6 +24,8 @@ export interface AlertGroupRecipientsTable {
   email: Flag;
   sms: Flag;
   push: Flag;
+  /** Warnings too. */
+  warnings: Flag;
 }
 
 export interface RemoteAlertTables {

@@ -3,6 +3,7 @@ import type { Purpose } from '../message.ts';
 /** What a message begins with, by its purpose. */
 export const HEADLINES: Readonly<Record<Purpose, string>> = {
   alarm: 'Alarm',
+  warning: 'Warning',
   repeat: 'Still in alarm',
   returned: 'Back to normal',
   acknowledged: 'Acknowledged',

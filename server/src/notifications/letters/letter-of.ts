@@ -25,6 +25,7 @@ export function letterOf(message: Message): Letter {
     case 'password-reset':
       return linkLetter(message.purpose, message.link);
     case 'alarm':
+    case 'warning':
     case 'repeat':
     case 'returned':
     case 'acknowledged':

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { WARNING_KEYS } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 
 /**
@@ -11,6 +12,6 @@ export async function resumeStillOut(tx: Tx, companyId: number, now: number): Pr
       case when max(condition) like '%:low' then min(value) else max(value) end
     from alarm_log
     where company_id = ${companyId} and acknowledged_at is not null and returned_at is null and ended_at is null
-      and repeated = 0 and withdrawn = 0 and condition <> 'battery'
+      and repeated = 0 and withdrawn = 0 and condition not in (${sql.join(['battery', ...WARNING_KEYS])})
     group by company_id, event_id`.execute(tx.sql);
 }

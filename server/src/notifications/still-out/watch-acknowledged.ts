@@ -1,8 +1,10 @@
-import type { AlarmChange } from '../../alarms/index.ts';
+import { type AlarmChange, isWarningKey } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 
-/** A low battery puts no goods at risk, and lasts until somebody brings a new one. */
-const NOT_FOLLOWED = 'battery';
+/** A low battery puts no goods at risk, and lasts until somebody brings a new one; warnings are never repeated. */
+function isFollowed(condition: AlarmChange['condition']): boolean {
+  return condition !== 'battery' && !isWarningKey(condition);
+}
 
 /**
  * Notes from when the messages about what is acknowledged and still out are counted, and forgets it for what has
@@ -15,7 +17,7 @@ export async function watchAcknowledged(
   now: number,
 ): Promise<void> {
   const touched = changes.filter(
-    ({ row, condition }) => row.acknowledged !== null && !row.repeated && condition !== NOT_FOLLOWED,
+    ({ row, condition }) => row.acknowledged !== null && !row.repeated && isFollowed(condition),
   );
   if (touched.length === 0) return;
   const eventIds = [...new Set(touched.map(({ eventId }) => eventId))];

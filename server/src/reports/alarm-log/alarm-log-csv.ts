@@ -8,7 +8,7 @@ import {
   toCsvLine,
   toTimestamp,
 } from '@ts1/contract';
-import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { channelUnit } from '../../alarms/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
@@ -60,6 +60,7 @@ function columns({ timeZone }: CompanyClock): string[] {
     alarmLog.cause,
     alarmLog.action,
     alarmLog.limitMinutes,
+    alarmLog.level,
   ];
 }
 
@@ -74,7 +75,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
   return [
     event.name,
     sensor_type === null ? event.serialNo : formatSerial(event.serialNo, sensor_type),
-    ALARM_TYPE_WORDS[event.alarm_type].name,
+    alarmWords(event.alarm_type, event.level).name,
     event.channel?.name ?? (measurand === null ? null : MEASURAND_WORDS[measurand].name),
     alarmLog.states[event.state],
     ...both(event.activated),
@@ -96,6 +97,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.cause ?? null,
     event.action ?? null,
     event.limit_minutes ?? null,
+    alarmLog.levels[event.level],
   ];
 }
 

@@ -1,5 +1,13 @@
-import { faultOf, formatSerial, LIMITED_MEASURANDS, unitOf, withUnit } from '@ts1/contract';
-import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import {
+  type CurrentAlarm,
+  faultOf,
+  formatSerial,
+  isWarning,
+  LIMITED_MEASURANDS,
+  unitOf,
+  withUnit,
+} from '@ts1/contract';
+import { ALARM_TYPE_WORDS, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
@@ -7,7 +15,7 @@ import { columnTitle } from '../sensor/column-title.ts';
 import { valueText } from '../sensor/measured-text.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { texts } from '../texts.ts';
-import type { Dashboard, DashboardRow } from './read-dashboard.ts';
+import { countedStatus, type Dashboard, type DashboardRow } from './read-dashboard.ts';
 
 const { dashboard } = texts;
 const { columns } = dashboard;
@@ -96,7 +104,8 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
 
 function countText(rows: readonly DashboardRow[]): string {
   const count = (status: DashboardRow['status']) =>
-    rows.filter((row) => row.status === status && !(status === 'offline' && row.isOutOfService)).length;
+    rows.filter((row) => countedStatus(row) === status && !(status === 'offline' && row.isOutOfService))
+      .length;
   return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 
@@ -111,6 +120,7 @@ function statusText({ status, isOutOfService }: DashboardRow): string {
 }
 
 function alarmText({ alarm }: DashboardRow): string {
+  if (alarm !== undefined && isWarning(alarm)) return warningText(alarm);
   switch (alarm?.state) {
     case 'alarm':
       return dashboard.alarm(ALARM_TYPE_WORDS[alarm.alarm_type].name);
@@ -122,4 +132,10 @@ function alarmText({ alarm }: DashboardRow): string {
     case undefined:
       return texts.nothing;
   }
+}
+
+/** One whose delay still runs is nobody's concern yet. */
+function warningText({ alarm_type, level, state }: CurrentAlarm): string {
+  if (state === 'alarm') return dashboard.warning(ALARM_TYPE_WORDS[alarm_type].name);
+  return state === 'acknowledged' ? alarmWords(alarm_type, level).stillOut : texts.nothing;
 }

@@ -2,6 +2,7 @@ import {
   byAlarmRank,
   inSensorOrder,
   isLimitAlarm,
+  isWarning,
   sensorStatus,
   toSensorOrder,
   type CurrentAlarm,
@@ -30,6 +31,8 @@ export interface DashboardRow {
   /** What it has now that is not normal, the most urgent; also what is acknowledged and still out. */
   readonly alarm: CurrentAlarm | undefined;
   readonly isOutOfLimits: boolean;
+  /** It has passed a warning limit. */
+  readonly isWarned: boolean;
   /** No alarm of any type: somebody took it out of service. */
   readonly isOutOfService: boolean;
 }
@@ -69,6 +72,7 @@ export async function readDashboard(
     .map((sensor) => ({
       sensor,
       status: statusOf(sensor, now),
+      isWarned: alarms.get(sensor.id)?.some((row) => isWarning(row) && row.state !== 'pre-alarm') === true,
       alarm: alarms.get(sensor.id)?.toSorted(byAlarmRank)[0],
       isOutOfLimits: alarms.get(sensor.id)?.some(isLimitAlarm) === true,
       isOutOfService: resting.has(sensor.id),
@@ -80,9 +84,14 @@ export async function readDashboard(
   };
 }
 
+/** As on the screen: a sensor that has passed warning limits alone counts as one with a warning, unless it is silent. */
+export function countedStatus({ status, isWarned, isOutOfLimits }: DashboardRow): SensorStatus {
+  return status === 'online' && isWarned && !isOutOfLimits ? 'warning' : status;
+}
+
 function fits(row: DashboardRow, filter: DashboardFilter): boolean {
   if (filter === 'out-of-limits') return row.isOutOfLimits;
-  return row.status === filter && !(filter === 'offline' && row.isOutOfService);
+  return countedStatus(row) === filter && !(filter === 'offline' && row.isOutOfService);
 }
 
 function statusOf({ type, lastHeardAt, silentAfterMs, Battery }: Sensor, now: number): SensorStatus {

@@ -43,7 +43,7 @@ test('a silent sensor has no value, only that and since when', () => {
 });
 
 test.skipIf(!hasPromtool)('promtool finds nothing in them', () => {
-  const alarms = [{ alarm_type: 'high' as const, state: 'alarm' as const }];
+  const alarms = [{ alarm_type: 'high' as const, level: 'alarm' as const, state: 'alarm' as const }];
   // It reads the older text format, in which the end mark is a comment.
   const input = readingsMetrics([row({ alarms })], NOW);
   const { stdout, stderr, status } = spawnSync('promtool', ['check', 'metrics'], { input, encoding: 'utf8' });

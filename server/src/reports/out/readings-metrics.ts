@@ -1,13 +1,21 @@
-import { MEASURAND_TABLE, MEASURANDS, type CurrentAlarm, type Measurand, type Sensor } from '@ts1/contract';
+import {
+  isWarning,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  type CurrentAlarm,
+  type Measurand,
+  type Sensor,
+} from '@ts1/contract';
 
 export interface MetricsRow {
   readonly sensor: Pick<Sensor, 'id' | 'name' | 'serialNo' | 'timestamp' | 'lastHeardAt' | 'silentAfterMs'>;
   readonly values: Readonly<Record<Measurand, number | null>>;
   readonly isFaulty: boolean;
-  readonly alarms: readonly Pick<CurrentAlarm, 'alarm_type' | 'state'>[];
+  readonly alarms: readonly CurrentState[];
   readonly zones: readonly string[];
 }
 
+type CurrentState = Pick<CurrentAlarm, 'alarm_type' | 'level' | 'state'>;
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [labels: Labels, value: number];
 interface Family {
@@ -54,11 +62,12 @@ const FAMILIES: readonly Family[] = [
   {
     name: 'ts1_sensor_alarm',
     help: 'What of the sensor is not normal now, by type and state of the alarm',
-    samples: ({ alarms }) =>
-      [...new Set(alarms.map(({ alarm_type: type, state }) => `${type} ${state}`))].map((both): Sample => {
-        const [type = '', state = ''] = both.split(' ');
-        return [{ type, state }, 1];
-      }),
+    samples: ({ alarms }) => statesOf(alarms.filter((one) => !isWarning(one))),
+  },
+  {
+    name: 'ts1_sensor_warning',
+    help: 'Which warning limits the sensor has passed now, by type and state of the warning',
+    samples: ({ alarms }) => statesOf(alarms.filter(isWarning)),
   },
 ];
 
@@ -76,6 +85,15 @@ export function readingsMetrics(rows: readonly MetricsRow[], now: number): strin
     }
   }
   return `${text}# EOF\n`;
+}
+
+/** Each type in each state once. */
+function statesOf(alarms: readonly CurrentState[]): readonly Sample[] {
+  const both = new Set(alarms.map(({ alarm_type: type, state }) => `${type} ${state}`));
+  return [...both].map((one): Sample => {
+    const [type = '', state = ''] = one.split(' ');
+    return [{ type, state }, 1];
+  });
 }
 
 function isSilent({ sensor }: MetricsRow, now: number): boolean {

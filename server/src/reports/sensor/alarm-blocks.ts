@@ -1,5 +1,5 @@
-import { ALARM_TYPES, type AlarmEvent, unitOf, withUnit } from '@ts1/contract';
-import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
+import { ALARM_TYPES, type AlarmEvent, isWarning, unitOf, withUnit } from '@ts1/contract';
+import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { channelFigures, lastingWord } from '../../alarms/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
@@ -9,34 +9,51 @@ import type { SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
 
-/** The alarms of a sensor: how long each was out, and who acknowledged it when; or that there were none. */
+/**
+ * The alarms of a sensor: how long each was out, and who acknowledged it when; or that there were none. Warnings have a
+ * table of their own where there were any.
+ */
 export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
   const { events, eventsInAll } = given.alarms;
-  const heading: Block = { kind: 'heading', text: report.alarms, level: 2 };
-  if (events.length === 0) return [heading, { kind: 'note', text: report.noAlarms }];
-  const { alarmColumns } = report;
-  const right = { share: 0.9, align: 'right' } as const;
+  const [alarms, warnings] = [events.filter((event) => !isWarning(event)), events.filter(isWarning)];
+  const heading = (text: string): Block => ({ kind: 'heading', text, level: 2 });
   return [
-    heading,
-    {
-      kind: 'table',
-      columns: [
-        { title: alarmColumns.type, share: 0.9 },
-        { title: alarmColumns.start, share: 1.3 },
-        { title: alarmColumns.raised, share: 1.3 },
-        { title: alarmColumns.returned, share: 1.3 },
-        { title: alarmColumns.outside, share: 0.9 },
-        { title: alarmColumns.value, ...right },
-        { title: alarmColumns.limit, ...right },
-        { title: alarmColumns.acknowledged, share: 1.5 },
-        { title: alarmColumns.notes, share: 1.6 },
-      ],
-      rows: events.map((event) => row(event, given, clock)),
-    },
+    heading(report.alarms),
+    alarms.length === 0
+      ? { kind: 'note', text: report.noAlarms }
+      : eventTable(alarms, report.alarmColumns.raised, given, clock),
+    ...(warnings.length === 0
+      ? []
+      : [heading(report.warnings), eventTable(warnings, report.warningSince, given, clock)]),
     ...(events.length < eventsInAll
       ? [{ kind: 'note', text: report.moreAlarms(events.length, eventsInAll) } as const]
       : []),
   ];
+}
+
+function eventTable(
+  events: readonly AlarmEvent[],
+  raised: string,
+  given: SensorReport,
+  clock: CompanyClock,
+): Block {
+  const { alarmColumns } = report;
+  const right = { share: 0.9, align: 'right' } as const;
+  return {
+    kind: 'table',
+    columns: [
+      { title: alarmColumns.type, share: 0.9 },
+      { title: alarmColumns.start, share: 1.3 },
+      { title: raised, share: 1.3 },
+      { title: alarmColumns.returned, share: 1.3 },
+      { title: alarmColumns.outside, share: 0.9 },
+      { title: alarmColumns.value, ...right },
+      { title: alarmColumns.limit, ...right },
+      { title: alarmColumns.acknowledged, share: 1.5 },
+      { title: alarmColumns.notes, share: 1.6 },
+    ],
+    rows: events.map((event) => row(event, given, clock)),
+  };
 }
 
 function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): string[] {
@@ -101,8 +118,8 @@ function measured(name: 'extreme' | 'limit_value', event: AlarmEvent): string {
 }
 
 /** Of what, too, where a sensor measures more than one thing. */
-function typeText({ alarm_type, measurand, channel }: AlarmEvent, given: SensorReport): string {
-  const type = ALARM_TYPE_WORDS[alarm_type].name;
+function typeText({ alarm_type, level, measurand, channel }: AlarmEvent, given: SensorReport): string {
+  const type = alarmWords(alarm_type, level).name;
   if (channel !== undefined) return `${type}, ${channel.name}`;
   return measurand === null || given.figures.measurands.length < 2
     ? type

@@ -68,9 +68,12 @@ export function limitsText(
     : report.limitsThen(present(first), clock.minute(until), second);
 }
 
-/** The limits of one stretch: `2.0 °C to 8.0 °C`. */
-export function stretchText({ low, high, outOfService }: LimitsInForce, measurand: LimitedMeasurand): string {
-  const text = pairText(low, high, measurand);
+/** The limits of one stretch: `2.0 °C to 8.0 °C; warning 3.0 °C to 7.0 °C`. */
+export function stretchText(
+  { low, high, lowWarning, highWarning, outOfService }: LimitsInForce,
+  measurand: LimitedMeasurand,
+): string {
+  const text = withWarnings(pairText(low, high, measurand), pairText(lowWarning, highWarning, measurand));
   return outOfService ? report.whileOutOfService(text) : text;
 }
 
@@ -100,7 +103,13 @@ function pairText(low: number | null, high: number | null, measurand: LimitedMea
   return low === null ? report.noLimits : report.below(valueText(low, measurand));
 }
 
-export const isLimited = ({ high, low }: LimitsInForce): boolean => high !== null || low !== null;
+function withWarnings(limits: string, warnings: string): string {
+  return warnings === report.noLimits ? limits : report.withWarnings(limits, warnings);
+}
+
+/** Whether it has a limit of alarms or of warnings. */
+export const isLimited = ({ high, low, highWarning, lowWarning }: LimitsInForce): boolean =>
+  [high, low, highWarning, lowWarning].some((limit) => limit !== null);
 export const isChangeLimited = ({ changes }: ChangeLimitsInForce): boolean => changes.length > 0;
 
 /** Two temperatures are the channels of a sensor. */

@@ -206,7 +206,9 @@ describeOnEachEngine('the report of a sensor', (on) => {
         blocks: sensorBlocks(found, period, companyClock('America/New_York')),
       };
     });
-    expect(report.excursions).toEqual([{ type: 'high', measurand: 'temperature', from, to: null }]);
+    expect(report.excursions).toEqual([
+      { type: 'high', level: 'alarm', measurand: 'temperature', from, to: null },
+    ]);
     const rows = report.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
     expect(rows.filter(([type]) => type === 'High')).toEqual([
       [

@@ -28,6 +28,7 @@ import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
 const ALARM_COLOURS = { high: '#B91C1C', low: '#1D4ED8' } as const;
+const WARNING_COLOUR = '#8A5A00';
 const CHART_HEIGHT = 220;
 const SMALL_CHART_HEIGHT = 130;
 /** Points this many buckets apart may be neighbours, where rows are the extremes of buckets. */
@@ -132,8 +133,11 @@ function chartOf(
     limits: figures.flatMap(({ measurand, limits }) =>
       limits.flatMap((stretch) => limitLines(stretch, measurand)),
     ),
-    bands: given.alarms.excursions.flatMap(({ type, measurand, from, to: end }) =>
-      (type === 'high' || type === 'low') && measurand !== null && names.includes(measurand)
+    bands: given.alarms.excursions.flatMap(({ type, level, measurand, from, to: end }) =>
+      level === 'alarm' &&
+      (type === 'high' || type === 'low') &&
+      measurand !== null &&
+      names.includes(measurand)
         ? { from, to: end ?? to, colour: ALARM_COLOURS[type] }
         : [],
     ),
@@ -141,7 +145,10 @@ function chartOf(
   };
 }
 
-function limitLines({ from, to, high, low }: LimitsInForce, measurand: LimitedMeasurand) {
+function limitLines(
+  { from, to, high, low, highWarning, lowWarning }: LimitsInForce,
+  measurand: LimitedMeasurand,
+) {
   const line = (name: string, value: number, colour: string) => ({
     from,
     to,
@@ -152,6 +159,8 @@ function limitLines({ from, to, high, low }: LimitsInForce, measurand: LimitedMe
   return [
     ...(high === null ? [] : [line(report.highLimit, high, ALARM_COLOURS.high)]),
     ...(low === null ? [] : [line(report.lowLimit, low, ALARM_COLOURS.low)]),
+    ...(highWarning === null ? [] : [line(report.highWarning, highWarning, WARNING_COLOUR)]),
+    ...(lowWarning === null ? [] : [line(report.lowWarning, lowWarning, WARNING_COLOUR)]),
   ];
 }
 

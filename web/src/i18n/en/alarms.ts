@@ -36,6 +36,11 @@ export const alarms = {
   outOfService: 'Out of service: no alarms',
   batteryLow: 'Battery low',
   preAlarm: 'Pre-alarm',
+  warningOf: 'Warning: {{type}}',
+  stillWarned: {
+    high: 'Acknowledged, still above its warning limit',
+    low: 'Acknowledged, still below its warning limit',
+  },
   stillOut: {
     high: 'Acknowledged, still above',
     low: 'Acknowledged, still below',

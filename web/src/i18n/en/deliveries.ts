@@ -14,6 +14,7 @@ export const deliveries = {
   channels: { email: 'Email', sms: 'SMS', push: 'Push' },
   purposes: {
     alarm: 'Alarm',
+    warning: 'Warning',
     digest: 'Several alarms',
     repeat: 'Still in alarm',
     returned: 'Back to normal',

@@ -65,6 +65,7 @@ export const help = {
         'A limit counts only while its switch is on. Exactly at the limit is still inside; strictly above the high or below the low limit is beyond.',
         'The delay is how long a value has to stay beyond before it becomes an alarm. Until then it is a pre-alarm, shown in orange with the time that is left.',
         'Auto-reset ends the alarm when the value is back inside; it still waits for somebody to acknowledge it. Repeat notifies again while it goes on.',
+        'A warning limit stands inside the limit of the alarm and says early that something is going wrong: amber, without a sound, to those recipients of an alert group who want warnings, too. It has a delay of its own, and is never repeated or escalated. While the alarm of the same side speaks, its warning is quiet; acknowledging the alarm acknowledges the warning.',
         'A rapid rise or fall is an alarm of its own, off until an admin sets it: the temperature is further from its lowest (or highest) of the last minutes than you allow. A door that was left open is seen before the limit is passed. It ends by itself, once nothing has been too fast for as long as those minutes. A single reading after a longer gap says nothing about it.',
         'What to do is for whoever is called at night: write down what comes first, whom to call and where the stock can go. It is shown with the alarm and sent with its messages, as text.',
         'Give other sensors the same limits, in the row that is being edited, takes limits and delays over to as many sensors as you mark.',

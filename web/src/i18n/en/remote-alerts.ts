@@ -28,6 +28,7 @@ export const remoteAlerts = {
   recipients: 'Recipients',
   recipient: 'Recipient {{number}}',
   channels: { email: 'Email', sms: 'SMS', push: 'Push' },
+  warningsToo: 'Warnings too',
   addRecipient: 'Add Recipient',
   removeRecipient: 'Remove recipient {{number}}',
   noPhone: 'This user has no phone number.',

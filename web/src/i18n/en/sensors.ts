@@ -18,6 +18,7 @@ export const sensors = {
     resting: '{{count}} out of service',
   },
   outOfService: 'Out of service',
+  warned: 'Beyond its warning limit',
   above: 'Above its limit',
   below: 'Below its limit',
   backInside: 'Inside its limit again, not yet for good',

@@ -13,6 +13,8 @@ export const webhooks = {
     'alarm.repeated': 'Alarm repeated',
     'alarm.cleared': 'Alarm cleared',
     'alarm.acknowledged': 'Alarm acknowledged',
+    'warning.raised': 'Warning raised',
+    'warning.cleared': 'Warning cleared',
     'command.changed': 'Command to a device goes on',
     'sensor.added': 'Sensor added',
     'sensor.deleted': 'Sensor deleted',

@@ -13,6 +13,7 @@ export interface ChartColours {
   readonly accent: string;
   readonly high: string;
   readonly low: string;
+  readonly warning: string;
 }
 
 /** Reads the colours of the theme that an element stands in. */
@@ -29,6 +30,7 @@ export function readChartColours(element: Element): ChartColours {
     accent: token('accent'),
     high: token('high'),
     low: token('low'),
+    warning: token('warning'),
   };
 }
 

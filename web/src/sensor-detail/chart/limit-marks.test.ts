@@ -15,6 +15,7 @@ const colours: ChartColours = {
   accent: '#9',
   high: 'red',
   low: 'blue',
+  warning: 'amber',
 };
 
 const TEMPERATURE = { measurand: 'temperature', stretches: [] } as const;

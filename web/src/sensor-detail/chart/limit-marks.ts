@@ -10,7 +10,7 @@ const BAND_OPACITY = 0.12;
 
 type Drawn = Pick<ChartModel, 'limits' | 'window'>;
 
-/** The limits of a measurand that were in force all the time as lines across the chart: high red, low blue (spec 1 §9). */
+/** The limits of a measurand that were in force all the time as lines across the chart: high red, low blue (spec 1 §9), warnings amber. */
 export function limitLines(
   { limits, window }: Drawn,
   line: DrawnLine,
@@ -22,9 +22,9 @@ export function limitLines(
     symbol: 'none',
     data: limits
       .filter((limit) => limit.measurand === keyOf(line) && isThrough(limit, window))
-      .map(({ side, value }) => ({
+      .map(({ side, level = side, value }) => ({
         yAxis: value,
-        lineStyle: lineStyle(colours[side]),
+        lineStyle: lineStyle(colours[level]),
         label: { show: false },
       })),
   };
@@ -42,8 +42,8 @@ export function limitSteps(
     .flatMap((line) =>
       changed.filter(({ measurand }) => measurand === keyOf(line)).map((limit) => ({ line, limit })),
     )
-    .map(({ line, limit: { measurand, side, value, startMs, endMs } }) => ({
-      id: `limit ${measurand} ${side} ${startMs}`,
+    .map(({ line, limit: { measurand, side, level = side, value, startMs, endMs } }) => ({
+      id: `limit ${measurand} ${side} ${level} ${startMs}`,
       type: 'line',
       xAxisId: 'lines time',
       yAxisId: axisOf(line),
@@ -53,7 +53,7 @@ export function limitSteps(
       ],
       silent: true,
       symbol: 'none',
-      lineStyle: lineStyle(colours[side]),
+      lineStyle: lineStyle(colours[level]),
       z: 1,
     }));
 }

@@ -42,7 +42,7 @@ export function alertGroup(changes: Partial<AlertGroup> = {}): AlertGroup {
     name: 'Night shift',
     sensors: [1],
     sensorIds: [1],
-    recipients: [{ userId: '5', email: true, sms: false, push: false }],
+    recipients: [{ userId: '5', email: true, sms: false, push: false, warnings: false }],
     escalate_to: null,
     escalate_after: null,
     ...changes,

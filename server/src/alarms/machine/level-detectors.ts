@@ -1,0 +1,47 @@
+import {
+  type AlarmLevel,
+  deadbandName,
+  limitInForce,
+  type LimitedMeasurand,
+  type LimitSide,
+} from '@ts1/contract';
+import type { Rule } from './condition-state.ts';
+import type { Detector, Settings } from './detector.ts';
+import { highCriterion, lowCriterion, MINUTE_MS } from './level.ts';
+
+type LevelKey = `${LimitedMeasurand}:${LimitSide}${'' | '_warning'}`;
+const CRITERIA = { high: highCriterion, low: lowCriterion };
+
+/**
+ * A limit on the scale of what is measured. A warning differs from the alarm of its side by its limit and its delay, and
+ * is never repeated; the machine is the same.
+ */
+export function levelDetector(
+  measurand: LimitedMeasurand,
+  side: LimitSide,
+  level: AlarmLevel = 'alarm',
+): Detector<LevelKey> {
+  return {
+    key: levelKey(measurand, side, level),
+    type: side,
+    measurand,
+    level,
+    valueIn: (reading) => reading[measurand] ?? Number.NaN,
+    reachMs: 0,
+    criterion(settings) {
+      const limit = limitInForce(settings, measurand, side, level);
+      if (limit === null) return null;
+      const criterion = CRITERIA[side](limit, settings[deadbandName(measurand)]);
+      return level === 'alarm' ? criterion : { ...criterion, rule: warningRule(settings) };
+    },
+  };
+}
+
+/** The key of a limit's condition, as it is stored: it never changes. */
+export function levelKey(measurand: LimitedMeasurand, side: LimitSide, level: AlarmLevel): LevelKey {
+  return `${measurand}:${side}${level === 'warning' ? '_warning' : ''}`;
+}
+
+function warningRule({ warning_delay, delay }: Settings): Partial<Rule> {
+  return { delayMs: Math.round((warning_delay ?? delay ?? 0) * MINUTE_MS), repeatMs: null };
+}

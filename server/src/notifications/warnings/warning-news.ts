@@ -1,0 +1,52 @@
+import { type AlarmChange, isWarningKey, otherLevel, readConditionsNow } from '../../alarms/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { News } from '../news.ts';
+import { alarmsNow } from './alarms-now.ts';
+import { readSentWarnings } from './sent-warnings.ts';
+
+/**
+ * What people are notified of about warnings. While the alarm of the same measurand and side is pre-alarm, in force, or
+ * acknowledged and still out, its warning notifies nobody; when that is over and the warning is still in force, it does.
+ * Only who was notified of a warning is notified of its end. Warnings are never repeated.
+ */
+export async function warningNews(
+  tx: Tx,
+  companyId: number,
+  changes: readonly AlarmChange[],
+): Promise<News[]> {
+  const touched = changes.filter(mayMatter);
+  if (touched.length === 0) return [];
+  const sensorIds = [...new Set(touched.flatMap(({ subject }) => subject.sensorId ?? []))];
+  const now = await readConditionsNow(tx, companyId, sensorIds);
+  const alarms = alarmsNow(now, changes);
+  const wanted = touched.flatMap((change): News[] => {
+    if (!isWarningKey(change.condition)) {
+      const warning = alarms.warningOf(change);
+      return warning === undefined || alarms.isHushed(warning)
+        ? []
+        : [{ alarm: warning, purpose: 'warning' }];
+    }
+    if (!change.notify || alarms.isHushed(change)) return [];
+    if (change.kind === 'raised') return [{ alarm: change, purpose: 'warning' }];
+    return [{ alarm: change, purpose: change.kind === 'returned' ? 'returned' : 'acknowledged' }];
+  });
+  const sent = await readSentWarnings(
+    tx,
+    companyId,
+    wanted.map(({ alarm }) => alarm.eventId),
+  );
+  const raised = new Set<number>();
+  return wanted.filter(({ alarm: { eventId }, purpose }) => {
+    if (purpose !== 'warning') return sent.has(eventId);
+    const isFirst = !sent.has(eventId) && !raised.has(eventId);
+    raised.add(eventId);
+    return isFirst;
+  });
+}
+
+/** What happens to a warning, and what may end an alarm that kept its warning quiet. */
+function mayMatter({ condition, kind, row }: AlarmChange): boolean {
+  if (isWarningKey(condition)) return kind === 'raised' || kind === 'returned' || kind === 'acknowledged';
+  if (otherLevel(condition) === undefined) return false;
+  return row.returnedAt !== null || row.endedAt !== null || kind === 'withdrawn' || kind === 'forgotten';
+}
