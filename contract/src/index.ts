@@ -63,6 +63,8 @@ export * from './problem.ts';
 export * from './public-config.ts';
 export * from './push.ts';
 export * from './quarantine.ts';
+export * from './quiet-period.ts';
+export * from './quiet-periods.ts';
 export * from './received-so-far.ts';
 export * from './readings.ts';
 export * from './live-data.ts';

@@ -31,6 +31,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorXlsx: { query: PERIOD },
   sensorPdf: { query: PERIOD },
   updateAlarmLog: { body: { notes: 'Door was open' } },
+  shelveSensor: { body: { minutes: 5, reason: 'Mine' } },
   updateUser: { body: { firstName: 'Mine' } },
   sensorOrder: { body: { preferences: [] } },
   alarmLog: { query: { include_acknowledged: 'true', include_pre_alarms: 'true' } },
