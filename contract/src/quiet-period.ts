@@ -75,4 +75,3 @@ export const LONGEST_SHELVING = 480;
 
 /** The longest a message of an alarm is held, whatever periods follow each other. */
 export const LONGEST_HOLD_MS = LONGEST_QUIET_MS;
-

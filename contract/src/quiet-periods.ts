@@ -56,7 +56,8 @@ export const quietPeriodRoutes = {
   createQuietPeriod: route({
     method: 'POST',
     path: '/quiet-periods',
-    summary: 'Plan or begin maintenance: alarms go on being recorded, messages about them are held until its end',
+    summary:
+      'Plan or begin maintenance: alarms go on being recorded, messages about them are held until its end',
     tag: TAG,
     permission: 'admin',
     changes: ['QuietPeriods'],

@@ -1,4 +1,12 @@
-import { ALARM_TYPES, type AlarmChannel, digitsApart, present, type QuietKind, type SensorType, unitOf } from '@ts1/contract';
+import {
+  ALARM_TYPES,
+  type AlarmChannel,
+  digitsApart,
+  present,
+  type QuietKind,
+  type SensorType,
+  unitOf,
+} from '@ts1/contract';
 import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import {

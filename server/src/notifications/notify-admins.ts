@@ -49,7 +49,12 @@ export async function notifyAdminsOfQuarantine(
 }
 
 /** Sends each admin of a company who may sign in an e-mail. Returns the ids of the messages. */
-export async function notifyEachAdmin(tx: Tx, companyId: number, message: Message, now: number): Promise<number[]> {
+export async function notifyEachAdmin(
+  tx: Tx,
+  companyId: number,
+  message: Message,
+  now: number,
+): Promise<number[]> {
   const admins = await tx.sql
     .selectFrom('users')
     .select('user_id')

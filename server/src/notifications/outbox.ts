@@ -25,7 +25,11 @@ export async function addDelivery(
   companyId: number,
   { groupId, userId, channel }: Recipient,
   message: Message,
-  { now, sendAt, isHeld = false }: { readonly now: number; readonly sendAt: number; readonly isHeld?: boolean },
+  {
+    now,
+    sendAt,
+    isHeld = false,
+  }: { readonly now: number; readonly sendAt: number; readonly isHeld?: boolean },
 ): Promise<number> {
   const deliveryId = await nextId(tx, 'deliveries');
   await tx.sql

@@ -15,7 +15,8 @@ type Stored = Selectable<QuietPeriodsTable>;
 
 /** A new end of a single period, or its end now; of a series its present time or all of it. */
 export type PeriodChange =
-  { readonly until: number; readonly end?: undefined } | { readonly until?: undefined; readonly end: 'now' | 'series' };
+  | { readonly until: number; readonly end?: undefined }
+  | { readonly until?: undefined; readonly end: 'now' | 'series' };
 
 /**
  * Moves the end of maintenance, or ends it. What is in force then is notified within a second.
@@ -43,7 +44,11 @@ export async function changePeriod(
  * Deletes maintenance that has not begun.
  * @throws NotFound, Conflict
  */
-export async function deletePeriod(deps: QuietPeriodDeps, user: SignedInUser, quietId: number): Promise<void> {
+export async function deletePeriod(
+  deps: QuietPeriodDeps,
+  user: SignedInUser,
+  quietId: number,
+): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const row = await lockPeriod(tx, companyId, quietId);
     const first = timeAtOrAfter(toPlan(row), await readTimeZone(tx, companyId), row.from_at);
@@ -82,7 +87,8 @@ export async function endPeriod(
     .where('company_id', '=', companyId)
     .where('quiet_id', '=', row.quiet_id)
     .execute();
-  const what = row.kind === 'shelving' ? 'shelving' : onlyThisTime ? 'one time of the maintenance' : 'the maintenance';
+  const what =
+    row.kind === 'shelving' ? 'shelving' : onlyThisTime ? 'one time of the maintenance' : 'the maintenance';
   record(row.kind === 'shelving' ? 'alarm_unshelve' : 'quiet_period_end', `Ended ${what} "${row.reason}"`, {
     quietId: row.quiet_id,
     until: toTimestamp(row.until_at),

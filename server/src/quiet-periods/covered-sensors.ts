@@ -15,7 +15,9 @@ export async function sensorsOf(
   periods: readonly Scoped[],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const zoneIds = periods.flatMap(({ scope, zone_id }) => (scope === 'zone' ? (zone_id ?? []) : []));
-  const unitIds = periods.flatMap(({ scope, base_unit_id }) => (scope === 'base-unit' ? (base_unit_id ?? []) : []));
+  const unitIds = periods.flatMap(({ scope, base_unit_id }) =>
+    scope === 'base-unit' ? (base_unit_id ?? []) : [],
+  );
   const named = periods.flatMap(({ scope, quiet_id }) => (scope === 'sensors' ? quiet_id : []));
   const byZone = await membersOfZones(tx, companyId, zoneIds);
   const byUnit = await membersOfUnits(tx, companyId, unitIds);
@@ -36,7 +38,9 @@ export async function sensorsOf(
 
 type Members = ReadonlyMap<number, readonly number[]>;
 
-function gathered(rows: readonly { readonly owner_id: number | null; readonly sensor_id: number }[]): Members {
+function gathered(
+  rows: readonly { readonly owner_id: number | null; readonly sensor_id: number }[],
+): Members {
   const grouped = Map.groupBy(rows, (row) => row.owner_id ?? 0);
   return new Map(Array.from(grouped, ([id, own]) => [id, own.map(({ sensor_id }) => sensor_id)]));
 }

@@ -25,7 +25,11 @@ describe('how long it stays quiet', () => {
   test('is the first moment that no period covers', () => {
     const times = fc.array(
       fc
-        .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 5 }))
+        .tuple(
+          fc.integer({ min: 0, max: 40 }),
+          fc.integer({ min: 1, max: 12 }),
+          fc.integer({ min: 1, max: 5 }),
+        )
         .map(([from, length, quietId]) => time(from, from + length, quietId)),
       { maxLength: 8 },
     );

@@ -38,7 +38,9 @@ export async function readCover(
   const timeZone = await readTimeZone(tx, companyId);
   const periods = rows.flatMap((row) => {
     const times = timesOf(toPlan(row), timeZone, from - 1, until);
-    return times.length === 0 ? [] : [{ ...row, times: times.map((time) => ({ ...time, quietId: row.quiet_id })) }];
+    return times.length === 0
+      ? []
+      : [{ ...row, times: times.map((time) => ({ ...time, quietId: row.quiet_id })) }];
   });
   if (periods.length === 0) return NOTHING;
   const bySensor = await sensorsOf(tx, companyId, periods);

@@ -43,19 +43,24 @@ export async function readPeriods(
   const names = await readNames(tx, companyId);
   const sensors = await sensorsOf(tx, companyId, rows);
   return rows.flatMap((row) => {
-    const covered = row.scope === 'company' ? names.sensors : (sensors.get(row.quiet_id) ?? new Set<number>());
-    const seen = [...covered].filter(
-      (id) => names.sensors.has(id) && (visible === 'all' || visible.has(id)),
-    );
+    const covered =
+      row.scope === 'company' ? names.sensors : (sensors.get(row.quiet_id) ?? new Set<number>());
+    const seen = [...covered].filter((id) => names.sensors.has(id) && (visible === 'all' || visible.has(id)));
     if (visible !== 'all' && seen.length === 0) return [];
-    const target = row.scope === 'zone' ? names.zones.get(row.zone_id ?? 0) : names.units.get(row.base_unit_id ?? 0);
+    const target =
+      row.scope === 'zone' ? names.zones.get(row.zone_id ?? 0) : names.units.get(row.base_unit_id ?? 0);
     const sensorIds = seen.toSorted((one, other) => one - other);
     return [toPeriod(row, { now, timeZone, sensorIds, target, isWhole: visible === 'all' })];
   });
 }
 
 /** One period, as an admin sees it. @throws NotFound */
-export async function readPeriod(tx: Tx, companyId: number, quietId: number, now: number): Promise<QuietPeriod> {
+export async function readPeriod(
+  tx: Tx,
+  companyId: number,
+  quietId: number,
+  now: number,
+): Promise<QuietPeriod> {
   const [period] = await readPeriods(tx, companyId, { now, visible: 'all', quietId });
   if (period === undefined) throw noSuchPeriod();
   return period;

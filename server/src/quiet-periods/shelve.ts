@@ -55,7 +55,11 @@ export async function shelveSensor(
  * Ends the shelving of a sensor, all of it.
  * @throws Forbidden, NotFound; Conflict when its alarms are not shelved
  */
-export async function unshelveSensor(deps: QuietPeriodDeps, user: SignedInUser, sensorId: number): Promise<void> {
+export async function unshelveSensor(
+  deps: QuietPeriodDeps,
+  user: SignedInUser,
+  sensorId: number,
+): Promise<void> {
   await changeBy(deps, user, async (change) => {
     const { tx, companyId, at } = change;
     await requireVisibleSensor(tx, companyId, sensorId, await visibleSensors(tx, user));

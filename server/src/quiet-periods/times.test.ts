@@ -81,7 +81,9 @@ describe('times that repeat', () => {
         const plan = series(time, 90, { repeats: { weekdays: [2, 5, 7], time, minutes: 90 } });
         const at = from + hours * HOUR_MS;
         const all = timesOf(plan, timeZone, from, from + YEAR_MS);
-        expect(timesOf(plan, timeZone, at, at)).toEqual(all.filter((one) => one.from <= at && at < one.until));
+        expect(timesOf(plan, timeZone, at, at)).toEqual(
+          all.filter((one) => one.from <= at && at < one.until),
+        );
         expect(timeAtOrAfter(plan, timeZone, at)).toEqual(all.find((one) => one.until > at) ?? null);
       }),
       { numRuns: 60 },
@@ -92,7 +94,12 @@ describe('times that repeat', () => {
     const tenPast = Date.parse('2026-01-02T02:10:00Z');
     const plan = series('02:00', 60, { endedTimes: [tenPast] });
     const times = (one: Plan) => timesOf(one, 'UTC', from, from + 4 * DAY_MS).map(({ until }) => text(until));
-    expect(times(plan)).toEqual(['2026-01-01T03:00', '2026-01-02T02:10', '2026-01-03T03:00', '2026-01-04T03:00']);
+    expect(times(plan)).toEqual([
+      '2026-01-01T03:00',
+      '2026-01-02T02:10',
+      '2026-01-03T03:00',
+      '2026-01-04T03:00',
+    ]);
     expect(times({ ...plan, endedAt: Date.parse('2026-01-03T02:00:00Z') })).toEqual([
       '2026-01-01T03:00',
       '2026-01-02T02:10',
@@ -112,7 +119,12 @@ describe('a single time', () => {
 
   test('includes its start and not its end', () => {
     const isThere = (at: number) => timesOf(single, 'UTC', at, at).length === 1;
-    expect([from - 1, from, from + DAY_MS - 1, from + DAY_MS].map(isThere)).toEqual([false, true, true, false]);
+    expect([from - 1, from, from + DAY_MS - 1, from + DAY_MS].map(isThere)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('is the next one until it is over', () => {

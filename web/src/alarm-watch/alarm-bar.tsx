@@ -5,7 +5,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
 import { alarmTypeText, alarmValueText, steadyTint } from '../alarms/log.ts';
+import { MaintenanceLink } from '../maintenance/index.ts';
 import { useChoice } from '../platform/choice.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -34,6 +36,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const { t } = useTranslation();
   const current = useCurrentAlarms().data ?? NONE;
   const summary = useMemo(() => summarise(current), [current]);
+  const isAdmin = useIsAdmin();
   const { pinned, place, pin, release, free } = usePinned();
   const [announcement, announce] = useState('');
   const [secondsLeft, wait] = useState<number | null>(null);
@@ -78,6 +81,9 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
               <span className="max-md:hidden">
                 <FlashButton />
               </span>
+            )}
+            {isAdmin && target?.sensor_id != null && (
+              <MaintenanceLink target={{ sensor: target.sensor_id }} name={name} className="max-md:hidden" />
             )}
             <Link
               ref={show}

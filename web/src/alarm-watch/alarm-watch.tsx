@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useActiveAlarms } from '../alarms/index.ts';
 import { alarmLimitText, alarmTypeText, alarmValueText, newlyActive } from '../alarms/log.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
+import { QuietBanner } from '../maintenance/index.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { setTitleCount } from '../platform/page-title.ts';
 import { countsText, summarise } from './alarm-summary.ts';
@@ -52,6 +53,7 @@ export function AlarmWatch() {
         {announcement}
       </p>
       <AlarmsUnknown />
+      <QuietBanner />
       <AlarmBar sourceOf={sourceOf} />
     </>
   );

@@ -48,7 +48,10 @@ export async function quietPeriods(db: Kysely<never>, engine: Engine): Promise<v
       .addCheckConstraint('held_events_kind', sql`kind in ('raised', 'shelved')`)
       .addCheckConstraint('held_events_outcome', sql`outcome in ('notified', 'over')`),
   );
-  await run(db, 'create index held_events_open on held_events (company_id, event_id) where settled_at is null');
+  await run(
+    db,
+    'create index held_events_open on held_events (company_id, event_id) where settled_at is null',
+  );
   const { integer } = columnTypes(engine);
   await db.schema
     .alterTable('companies')

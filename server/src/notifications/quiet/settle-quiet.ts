@@ -23,7 +23,12 @@ export async function settleQuiet({
 }: Pick<NotificationDeps, 'database' | 'clock' | 'events'>): Promise<number> {
   const now = clock.now();
   const companies = await database.readAcross(async (tx) =>
-    tx.sql.selectFrom('held_events').select('company_id').distinct().where('settled_at', 'is', null).execute(),
+    tx.sql
+      .selectFrom('held_events')
+      .select('company_id')
+      .distinct()
+      .where('settled_at', 'is', null)
+      .execute(),
   );
   let settled = 0;
   const failures = await eachApart(companies, async ({ company_id: companyId }) => {
