@@ -18,7 +18,8 @@ export function timesText({ from, until, repeats }: QuietPeriod, t: TFunction): 
     .toSorted((one, other) => one - other)
     .map((day) => t(DAYS[day - 1] ?? DAYS[0]))
     .join(', ');
-  return t('maintenance.repeats', { ...repeats, days, until: formatDateTime(Date.parse(until), 'day') });
+  const { time, minutes } = repeats;
+  return t('maintenance.repeats', { days, time, minutes, until: formatDateTime(Date.parse(until), 'day') });
 }
 
 /** From Monday on. */
