@@ -77,13 +77,18 @@ for (const { device, viewport } of [
     await expect(banner).toBeHidden();
   });
 
-  test(`an alarm is shelved from its bell, and that is ended, ${device}`, async ({ admin, product, freezer }) => {
+  test(`an alarm is shelved from its bell, and that is ended, ${device}`, async ({
+    admin,
+    product,
+    freezer,
+  }) => {
     await admin.setViewportSize(viewport);
     await freezer.warm();
     await admin.goto(product.url);
     await chooseZone(admin, freezer.zone);
     await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
     const panel = admin.getByRole('dialog');
+    await panel.getByRole('button', { name: 'Shelve', exact: true }).click();
     await panel.getByLabel('Why it is shelved').fill('Door is being mended');
     await expectAccessible(admin);
     await panel.getByRole('button', { name: 'Shelve for 30 min' }).click();
@@ -96,7 +101,11 @@ for (const { device, viewport } of [
   });
 }
 
-test('a sensor under maintenance is hatched on the plan, with the word', async ({ admin, product, freezer }) => {
+test('a sensor under maintenance is hatched on the plan, with the word', async ({
+  admin,
+  product,
+  freezer,
+}) => {
   const api = product.url + API_PREFIX;
   const until = new Date(Date.now() + 3_600_000).toISOString();
   const data = { scope: 'sensors', sensor_ids: [freezer.id], until, reason: 'Cleaning' };
@@ -106,7 +115,7 @@ test('a sensor under maintenance is hatched on the plan, with the word', async (
   });
   const { siteId } = (await site.json()) as { siteId: number };
   await admin.goto(`${product.url}/dashboard/plan?site=${siteId}`);
-  const marker = admin.getByRole('link', { name: new RegExp(`${freezer.name}.*Maintenance`) });
+  const marker = admin.getByRole('button', { name: new RegExp(`${freezer.name}.*Maintenance`) });
   await expect(marker).toBeVisible();
   await expect(marker).toHaveCSS('background-image', /repeating-linear-gradient/);
 });

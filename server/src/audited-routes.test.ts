@@ -204,13 +204,13 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
   },
   createQuietPeriod: {
     action: 'quiet_period_create',
-    says: 'Planned maintenance of zone "Store": Defrosting',
-    body: ({ zoneId }) => ({
-      scope: 'zone',
-      zone_id: zoneId,
-      until: Date.UTC(2026, 0, 31, 12),
+    says: 'Planned maintenance of the whole company: Defrosting',
+    body: {
+      scope: 'company',
+      from: Date.UTC(2026, 1, 3),
+      until: Date.UTC(2026, 1, 4),
       reason: 'Defrosting',
-    }),
+    },
   },
   changeQuietPeriod: {
     action: 'quiet_period_update',

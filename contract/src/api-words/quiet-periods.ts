@@ -12,7 +12,6 @@ export const QUIET_WORDS: Readonly<Record<string, string>> = {
   until: `When it ends, ${MOMENT}: at most 7 days after its start, of a series at most a year`,
   repeats: 'On which days of the week and when it comes again; null for a single one',
   weekdays: 'Days of the week, 1 for Monday to 7 for Sunday',
-  'QuietPeriodRepeats.time': 'Time of the day on the clock of the company, HH:MM',
   minutes: 'For how many minutes',
   reason: 'Why, in a few words',
   'QuietPeriod.state': 'Whether it is planned, lasts now, or is over',
@@ -20,5 +19,4 @@ export const QUIET_WORDS: Readonly<Record<string, string>> = {
   ended_at: `When somebody ended it before its time, ${MOMENT}; null if nobody did`,
   ended_by: 'Who ended it before its time',
   end: '`now` ends the time that lasts, `series` everything that would follow as well',
-  quiet: 'Maintenance or shelving covers it: people get no message of it now',
 };

@@ -110,9 +110,9 @@ describeOnEachEngine('maintenance', (on) => {
       const ended = (await end('now')).json();
       expect(ended).toMatchObject({ state: 'planned', ended_at: null });
       expect(Date.parse(ended.span.from) - Date.parse(span?.from ?? '')).toBe(DAY);
-      expect((await admin.call('PATCH', `/quiet-periods/${id}`, { until: app.clock.now() + DAY })).statusCode).toBe(
-        409,
-      );
+      expect(
+        (await admin.call('PATCH', `/quiet-periods/${id}`, { until: app.clock.now() + DAY })).statusCode,
+      ).toBe(409);
       expect((await end('series')).json()).toMatchObject({ state: 'past', ended_by: 'admin' });
     });
   });

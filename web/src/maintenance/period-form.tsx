@@ -18,6 +18,7 @@ import { DAYS } from './period-texts.ts';
 import { TargetChoice } from './target-choice.tsx';
 
 const USUAL_MS = 2 * 3_600_000;
+const USUAL_SERIES_MS = 90 * 86_400_000;
 const SCOPES: readonly QuietScope[] = quietScope.options;
 
 interface PeriodFormProps {
@@ -93,7 +94,7 @@ export function PeriodForm({ target, onClose }: PeriodFormProps) {
         <Checkbox
           label={t('maintenance.repeat')}
           checked={draft.repeats}
-          onChange={(repeats) => edit({ repeats })}
+          onChange={(repeats) => edit({ repeats, until: usualEnd(repeats, timeZone) })}
         />
         {draft.repeats && (
           <div className="grid items-start gap-3 md:grid-cols-2">
@@ -135,6 +136,11 @@ export function PeriodForm({ target, onClose }: PeriodFormProps) {
   );
 }
 
+/** Of what repeats three months, else two hours. */
+function usualEnd(repeats: boolean, timeZone: string): string {
+  return toDateTimeInput(systemClock.now() + (repeats ? USUAL_SERIES_MS : USUAL_MS), timeZone);
+}
+
 function newDraft({ sensor, zone, unit }: MaintenanceSearch, timeZone: string): PeriodDraft {
   const now = systemClock.now();
   const scope =
@@ -153,7 +159,7 @@ function newDraft({ sensor, zone, unit }: MaintenanceSearch, timeZone: string): 
     reason: '',
     startsNow: true,
     from: toDateTimeInput(now, timeZone),
-    until: toDateTimeInput(now + USUAL_MS, timeZone),
+    until: usualEnd(false, timeZone),
     repeats: false,
     weekdays: [],
     time: '02:00',

@@ -56,6 +56,7 @@ function Shelve({
   choices,
 }: ShelveFormProps & { readonly choices: readonly number[] }) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { busy, failure, send } = useApiMutation(quietPeriodRoutes.shelveSensor, { background: true });
@@ -66,6 +67,17 @@ function Shelve({
     const body = { minutes, reason: given, event_id: eventId };
     void send({ params: { sensorId: String(sensorId) }, body });
   };
+  if (!isOpen) {
+    const open = (): void => {
+      onBegin();
+      setOpen(true);
+    };
+    return (
+      <Button className="self-start" expanded={false} onClick={open}>
+        {t('maintenance.shelve')}
+      </Button>
+    );
+  }
   return (
     <form
       noValidate
@@ -75,10 +87,12 @@ function Shelve({
       <TextField
         label={t('maintenance.shelveReason')}
         hint={t('maintenance.shelveHint')}
+        // The button that had the focus is gone.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens what was asked for
+        autoFocus
         maxLength={100}
         value={reason}
         error={isMissing ? t('maintenance.missing.reason') : undefined}
-        onFocus={onBegin}
         onChange={({ target }) => {
           setReason(target.value);
           setMissing(false);

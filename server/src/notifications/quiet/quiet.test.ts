@@ -1,4 +1,4 @@
-import { type Delivery, delivery, quietPeriod, type QuietPeriod } from '@ts1/contract';
+import { type Delivery, delivery, quietPeriod, type QuietPeriod, webhookMessage } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
@@ -315,6 +315,33 @@ describeOnEachEngine('while it is quiet', (on) => {
       await acme.admin.call('PATCH', '/settings/company', { longestShelving: 0 });
       expect((await shelve(freezer.id, { minutes: 1 })).statusCode).toBe(400);
     });
+  });
+
+  test('webhooks are sent all the same, and say that it is quiet', async () => {
+    const freezer = await watch();
+    const webhook = {
+      name: 'Tickets',
+      url: 'https://203.0.112.1/hook',
+      events: ['alarm.raised', 'alarm.cleared'],
+    };
+    expect((await acme.admin.call('POST', '/webhooks', webhook)).statusCode).toBe(201);
+    await maintain({});
+    await freezer.measure(WARM);
+    await wait(61);
+    await freezer.measure(COLD);
+    const bodies = await on.database.read(acme.companyId, async (tx) =>
+      tx.sql
+        .selectFrom('webhook_deliveries')
+        .select(['type', 'body'])
+        .where('company_id', '=', acme.companyId)
+        .orderBy('delivery_id')
+        .execute(),
+    );
+    const said = bodies.map(({ type, body }) => [type, webhookMessage.parse(JSON.parse(body)).data['quiet']]);
+    expect(said).toEqual([
+      ['alarm.raised', true],
+      ['alarm.cleared', undefined],
+    ]);
   });
 
   test('the alarm log is the same with and without maintenance', async () => {
