@@ -72,6 +72,3 @@ export type QuietPeriod = z.output<typeof quietPeriod>;
 export const LONGEST_SHELVING_DEFAULT = 120;
 /** The longest that a company may allow, in minutes. */
 export const LONGEST_SHELVING = 480;
-
-/** The longest a message of an alarm is held, whatever periods follow each other. */
-export const LONGEST_HOLD_MS = LONGEST_QUIET_MS;

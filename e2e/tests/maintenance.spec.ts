@@ -28,7 +28,7 @@ const test = base.extend<{ freezer: Freezer }>({
     };
     await use({ id, zone, name, warm });
     const api = `${product.url}${API_PREFIX}/quiet-periods`;
-    const periods = (await (await admin.request.get(api)).json()) as { id: number; state: string }[];
+    const periods: { id: number; state: string }[] = await (await admin.request.get(api)).json();
     for (const period of periods.filter(({ state }) => state === 'now')) {
       await admin.request.patch(`${api}/${period.id}`, { data: { end: 'now' } });
     }
@@ -113,7 +113,7 @@ test('a sensor under maintenance is hatched on the plan, with the word', async (
   const site = await admin.request.post(`${api}/sites`, {
     data: { siteDescription: freezer.name, sensorPositions: [{ sensorId: freezer.id, x: 40, y: 40 }] },
   });
-  const { siteId } = (await site.json()) as { siteId: number };
+  const { siteId }: { siteId: number } = await site.json();
   await admin.goto(`${product.url}/dashboard/plan?site=${siteId}`);
   const marker = admin.getByRole('button', { name: new RegExp(`${freezer.name}.*Maintenance`) });
   await expect(marker).toBeVisible();

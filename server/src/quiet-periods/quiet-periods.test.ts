@@ -1,7 +1,7 @@
 import { quietPeriod } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -105,7 +105,7 @@ describeOnEachEngine('maintenance', (on) => {
       const { id, span } = await plan({ until: app.clock.now() + 30 * DAY, repeats });
       expect(span?.from).toMatch(/T02:00/);
       app.clock.advance(Date.parse(span?.from ?? '') - app.clock.now() + 600_000);
-      const { admin } = acme;
+      const admin = await signIn(app.http, acme.name, acme.admin.email);
       const end = async (how: string) => admin.call('PATCH', `/quiet-periods/${id}`, { end: how });
       const ended = (await end('now')).json();
       expect(ended).toMatchObject({ state: 'planned', ended_at: null });

@@ -9,7 +9,7 @@ export interface QuietSensor {
 }
 
 /** Those whose time lasts now. */
-export function lastingNow(periods: readonly QuietPeriod[], now: number): QuietPeriod[] {
+function lastingNow(periods: readonly QuietPeriod[], now: number): QuietPeriod[] {
   return periods.filter(
     ({ span }) => span !== null && Date.parse(span.from) <= now && now < Date.parse(span.until),
   );

@@ -1,6 +1,5 @@
-import { LONGEST_HOLD_MS } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { type Held, holdEnd } from './hold-end.ts';
+import { type Held, holdEnd, LONGEST_HOLD_MS } from './hold-end.ts';
 import { isHeldMessage } from './held-message.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,7 @@
-import { LONGEST_HOLD_MS } from '@ts1/contract';
 import { type OwnedTime, quietUntil } from '../../quiet-periods/index.ts';
+
+/** The longest that messages of an event are held, whatever periods follow each other. */
+export const LONGEST_HOLD_MS = 7 * 86_400_000;
 
 /** An event whose messages are held, and what is quiet about it. */
 export interface Held {

@@ -27,7 +27,7 @@ describeOnEachEngine('maintenance whose end no server sees', (on) => {
       };
       let { url, server } = await start();
       let cookie = '';
-      const call = async (method: string, path: string, body?: object): Promise<unknown> => {
+      const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
         const answer = await fetch(`${url}/api${path}`, {
           method,
           headers: { 'content-type': 'application/json', cookie },
@@ -37,15 +37,17 @@ describeOnEachEngine('maintenance whose end no server sees', (on) => {
         const cookies = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
         if (cookies.length > 0) cookie = cookies.join('; ');
         const text = await answer.text();
-        return text === '' ? {} : JSON.parse(text);
+        return JSON.parse(text === '' ? '{}' : text);
       };
-      const { userID: userId } = (await call('POST', '/setup', ADMIN)) as { userID: number };
+      const { userID: userId } = await call<{ userID: number }>('POST', '/setup', ADMIN);
       await call('POST', '/auth/login', ADMIN);
       const unit = { baseUnitSerialNo: `Q-${on.engine}`, baseUnitName: 'Gateway', typeId: '1' };
-      const { deviceKey } = (await call('POST', '/baseUnits', unit)) as { deviceKey: string };
-      const { id } = (await call('POST', '/sensors', { serialNo: '990002', name: 'Freezer', type: '1' })) as {
-        id: number;
-      };
+      const { deviceKey } = await call<{ deviceKey: string }>('POST', '/baseUnits', unit);
+      const { id } = await call<{ id: number }>('POST', '/sensors', {
+        serialNo: '990002',
+        name: 'Freezer',
+        type: '1',
+      });
       await call('PUT', `/alarms/sensor/${id}`, { high_alarm: -15, high_enable: true, delay: 0 });
       const recipient = { userId: String(userId), email: true, sms: false, push: false };
       await call('POST', '/remote-alert-groups', { name: 'Night', sensors: [id], recipients: [recipient] });
