@@ -1,5 +1,6 @@
 import { type QuietPeriod, type QuietPeriodBody, toTimestamp } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
+import { InvalidInput } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { checkBounds } from './check-bounds.ts';
 import type { QuietPeriodDeps } from './deps.ts';
@@ -8,6 +9,8 @@ import { readTimeZone } from './read-cover.ts';
 import { readPeriod } from './read-periods.ts';
 import { requireTargets } from './require-targets.ts';
 import { storePeriod } from './store-period.ts';
+
+const A_MOMENT_MS = 5 * 60_000;
 
 /**
  * Plans or begins maintenance.
@@ -22,7 +25,12 @@ export async function createPeriod(
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
     const { words, ...targets } = await requireTargets(tx, companyId, body);
-    const { scope, from = at, until, repeats, reason } = body;
+    const { scope, until, repeats, reason } = body;
+    // What was not said before cannot be planned for the past; a minute that has just begun is meant as now.
+    if (body.from !== undefined && body.from < at - A_MOMENT_MS) {
+      throw new InvalidInput([{ path: 'from', message: 'must not lie in the past' }]);
+    }
+    const from = Math.max(at, body.from ?? at);
     checkBounds({ from, until, repeats: repeats ?? null }, await readTimeZone(tx, companyId), at);
     const quietId = await storePeriod(change, user, {
       kind: 'maintenance',
