@@ -63,6 +63,7 @@ export * from './problem.ts';
 export * from './public-config.ts';
 export * from './push.ts';
 export * from './quarantine.ts';
+export * from './quiet-limits.ts';
 export * from './quiet-period.ts';
 export * from './quiet-periods.ts';
 export * from './received-so-far.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { LONGEST_TIME_MINUTES } from './quiet-limits.ts';
 import { displayName, id, timestamp } from './values.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Planned by an admin, or one sensor for a short while by whoever has its alarm before them (ISA-18.2: shelving). */
 export const quietKind = z.enum(['maintenance', 'shelving']);
@@ -10,14 +9,6 @@ export type QuietKind = z.output<typeof quietKind>;
 /** What a quiet period covers. Which sensors these are is found out at the time of each alarm. */
 export const quietScope = z.enum(['company', 'zone', 'base-unit', 'sensors']);
 export type QuietScope = z.output<typeof quietScope>;
-
-/** A single one ends by itself no later than this after its start. */
-export const LONGEST_QUIET_MS = 7 * DAY_MS;
-/** From its first day to its last. It may also be planned so far ahead. */
-export const LONGEST_SERIES_MS = 366 * DAY_MS;
-/** Of a series each time is shorter than half a day: between two of them every alarm is notified. */
-export const LONGEST_TIME_MINUTES = 720;
-export const MOST_QUIET_SENSORS = 10_000;
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const WEEKDAYS = 7;
@@ -67,8 +58,3 @@ export const quietPeriod = z.object({
   ended_by: z.string().nullable(),
 });
 export type QuietPeriod = z.output<typeof quietPeriod>;
-
-/** How long shelving may last where nobody has chosen otherwise, in minutes. */
-export const LONGEST_SHELVING_DEFAULT = 120;
-/** The longest that a company may allow, in minutes. */
-export const LONGEST_SHELVING = 480;

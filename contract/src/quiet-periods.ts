@@ -1,12 +1,6 @@
 import { z } from 'zod';
-import {
-  LONGEST_SHELVING,
-  MOST_QUIET_SENSORS,
-  quietPeriod,
-  quietReason,
-  quietRepeats,
-  quietScope,
-} from './quiet-period.ts';
+import { LONGEST_SHELVING, MOST_QUIET_SENSORS } from './quiet-limits.ts';
+import { quietPeriod, quietReason, quietRepeats, quietScope } from './quiet-period.ts';
 import { route } from './route.ts';
 import { id, idText, moment } from './values.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementNeeds } from './acknowledgement-needs.ts';
 import { byWorseBy } from './measurands.ts';
-import { LONGEST_SHELVING } from './quiet-period.ts';
+import { LONGEST_SHELVING } from './quiet-limits.ts';
 import { route } from './route.ts';
 import { timeZone } from './time-zone-name.ts';
 
