@@ -1,12 +1,13 @@
 import type { CurrentAlarm } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { BellCheck, BellRing, Pause, Play } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
 import { alarmTypeText, alarmValueText, steadyTint } from '../alarms/log.ts';
-import { MaintenanceLink } from '../maintenance/index.ts';
+import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useChoice } from '../platform/choice.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
@@ -17,6 +18,11 @@ import { BarText } from './bar-text.tsx';
 import type { AlarmSource } from './use-alarm-names.ts';
 import { useBarHeight } from './use-bar-height.ts';
 import { usePinned } from './use-pinned.ts';
+
+const MaintenanceLink = lazyPart(
+  async () =>
+    (await afterFirstLook(async () => import('../maintenance/maintenance-link.tsx'))).MaintenanceLink,
+);
 
 interface AlarmBarProps {
   readonly sourceOf: (entry: CurrentAlarm) => AlarmSource;
@@ -83,7 +89,13 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
               </span>
             )}
             {isAdmin && target?.sensor_id != null && (
-              <MaintenanceLink target={{ sensor: target.sensor_id }} name={name} className="max-md:hidden" />
+              <Suspense fallback={null}>
+                <MaintenanceLink
+                  target={{ sensor: target.sensor_id }}
+                  name={name}
+                  className="max-md:hidden"
+                />
+              </Suspense>
             )}
             <Link
               ref={show}
