@@ -9,7 +9,6 @@ import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Choices } from '../ui/choices.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { MaintenanceSearch } from './maintenance-search.ts';
@@ -46,10 +45,8 @@ export function PeriodForm({ target, onClose }: PeriodFormProps) {
     const read = toBody(draft, timeZone);
     setProblem(read.problem);
     if (read.body === undefined) return;
-    await send({ body: read.body }, () => {
-      notifySuccess(t('maintenance.saved'));
-      onClose();
-    });
+    // It is in the list at once, which says that it was saved.
+    await send({ body: read.body }, onClose);
   };
   const wrong = (field: Problem, text: 'reason' | 'target' | 'time') =>
     problem === field ? t(`maintenance.missing.${text}`) : undefined;

@@ -50,7 +50,6 @@ export const maintenance = {
   save: 'Save maintenance',
   cancel: 'Cancel',
   missing: { reason: 'Reason is required', target: 'Choose at least one', time: 'This is no time' },
-  saved: 'Maintenance saved',
   sensorCount_one: '{{count}} sensor',
   sensorCount_other: '{{count}} sensors',
   fromTo: '{{from}} to {{until}}',
