@@ -22,6 +22,7 @@ export const cacheGroup = z.enum([
   'CurrentAlarms',
   'RemoteAlertGroups',
   'Deliveries',
+  'QuietPeriods',
   'Commands',
   'Calibrations',
   'ScheduledReports',

@@ -21,6 +21,7 @@ export const delivery = z.object({
     'escalation',
     'still-out',
     'worse',
+    'maintenance',
     'digest',
     'calibration',
     'quarantine',

@@ -8,5 +8,7 @@ export const deliveryState = z.enum([
   'failed',
   'not configured',
   'no address',
+  /** Not sent, because of maintenance or shelving. */
+  'held',
 ]);
 export type DeliveryState = z.output<typeof deliveryState>;

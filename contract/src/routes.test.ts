@@ -97,7 +97,10 @@ describe('the route table', () => {
       'renewRecoveryCodes',
       'sensorOrder',
       'setUpTwoFactor',
+      // Where an admin allows it.
+      'shelveSensor',
       'subscribePush',
+      'unshelveSensor',
       'unsubscribePush',
       'updateAlarmLog',
       'updatePassword',

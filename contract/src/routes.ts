@@ -29,6 +29,7 @@ import { planRoutes } from './plan-routes.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
 import { quarantineRoutes } from './quarantine.ts';
+import { quietPeriodRoutes } from './quiet-periods.ts';
 import { readingRoutes } from './readings.ts';
 import { readingsImportRoutes } from './readings-imports.ts';
 import { receivedSoFarRoutes } from './received-so-far.ts';
@@ -75,6 +76,7 @@ export const routes = {
   ...baseUnitRoutes,
   ...baseUnitManagementRoutes,
   ...quarantineRoutes,
+  ...quietPeriodRoutes,
   ...receivedSoFarRoutes,
   ...liveDataRoutes,
   ...readingRoutes,

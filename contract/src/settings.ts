@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { acknowledgementNeeds } from './acknowledgement-needs.ts';
 import { byWorseBy } from './measurands.ts';
+import { LONGEST_SHELVING } from './quiet-limits.ts';
 import { route } from './route.ts';
 import { timeZone } from './time-zone-name.ts';
 
@@ -29,6 +30,10 @@ export const companySettings = z.object({
   /** By how much what is acknowledged has to get worse to be a message of its own; 0 for never. */
   ...byWorseBy(({ widest }) => z.number().min(0).max(widest)),
   acknowledgementNeeds,
+  /** For how many minutes at most an alarm may be shelved; 0 for never. */
+  longestShelving: z.int().min(0).max(LONGEST_SHELVING),
+  /** Viewers may shelve alarms of the sensors that they see. */
+  viewersMayShelve: z.boolean(),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -34,6 +34,8 @@ export const webhookData = {
     /** With the names of that moment; null where the alarm is not of a sensor. */
     sensor: device.nullable(),
     base_unit: device.nullable(),
+    /** Maintenance or shelving covers it: people get no message of it now. */
+    quiet: z.literal(true).exactOptional(),
   }),
   command,
   device: device.extend({ by: z.string() }),

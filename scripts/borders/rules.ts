@@ -9,7 +9,7 @@ export const SERVER_FLOORS = {
   people: ['companies', 'auth', 'passkeys', 'two-factor', 'api-keys', 'users'],
   things: ['base-units', 'sensors', 'zones', 'settings', 'commands', 'firmware'],
   measuring: ['readings', 'alarms', 'retention'],
-  notifying: ['remote-alerts', 'notifications', 'webhooks', 'live'],
+  notifying: ['remote-alerts', 'quiet-periods', 'notifications', 'webhooks', 'live'],
   using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports'],
   ops: ['backup', 'pages'],
   gates: ['ingest', 'imports', 'operations', 'app', 'composition', 'main'],

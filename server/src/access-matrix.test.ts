@@ -200,6 +200,12 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   setCalibrationDue: 'admins write',
   listLabCalibrations: 'everybody of the company reads',
   addLabCalibration: 'admins write',
+  listQuietPeriods: 'everybody of the company reads',
+  createQuietPeriod: 'admins write',
+  changeQuietPeriod: 'admins write',
+  deleteQuietPeriod: 'admins write',
+  shelveSensor: 'everybody of the company writes',
+  unshelveSensor: 'everybody of the company writes',
   saveCertificate: 'admins write',
   readCertificate: 'everybody of the company reads',
   listSites: 'everybody of the company reads',
@@ -314,6 +320,7 @@ describeOnEachEngine('who may call what', (on) => {
     const admin = await signIn(app.http, acme.name, acme.admin.email);
     const { statusCode } = await admin.call('PATCH', '/settings/company', {
       viewersSeeOwnZones: limited,
+      viewersMayShelve: true,
     });
     expect(statusCode).toBe(200);
   };

@@ -91,6 +91,17 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
   // The device of the example before was put there now.
   swapSensors: async ({ app }) => app.clock.advance(MINUTE_MS),
   removeUser: async ({ call }) => call('assignUser'),
+  unshelveSensor: async ({ call }) => call('shelveSensor'),
+  // The example that was created lasts already.
+  deleteQuietPeriod: async ({ app, database }) =>
+    database.write(1, async (tx) =>
+      tx.sql
+        .updateTable('quiet_periods')
+        .set({ from_at: app.clock.now() + MINUTE_MS, until_at: app.clock.now() + 2 * MINUTE_MS })
+        .where('company_id', '=', 1)
+        .where('quiet_id', '=', 1)
+        .execute(),
+    ),
   removePasskey: addPasskey,
   // The session that is ended is the first one: from then on another is used.
   endSession: async ({ call }) => call('login'),

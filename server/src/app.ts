@@ -69,6 +69,7 @@ import {
   type NotificationDeps,
   registerNotificationRoutes,
 } from './notifications/index.ts';
+import { registerQuietPeriodRoutes } from './quiet-periods/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
 import { registerReportRoutes } from './reports/index.ts';
 import { registerRetentionRoutes } from './retention/index.ts';
@@ -264,6 +265,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     events,
   });
   registerRemoteAlertRoutes(api, { database, clock });
+  registerQuietPeriodRoutes(api, { database, clock });
   registerZoneRoutes(api, { database, clock });
   registerSettingsRoutes(api, {
     database,

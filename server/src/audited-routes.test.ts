@@ -202,6 +202,28 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Changed the settings: time zone, offline window',
     body: { timeZone: 'Europe/Stockholm', offlineWindow: 30 },
   },
+  createQuietPeriod: {
+    action: 'quiet_period_create',
+    says: 'Planned maintenance of the whole company: Defrosting',
+    body: {
+      scope: 'company',
+      from: Date.UTC(2026, 1, 3),
+      until: Date.UTC(2026, 1, 4),
+      reason: 'Defrosting',
+    },
+  },
+  changeQuietPeriod: {
+    action: 'quiet_period_update',
+    says: 'Moved the end of the maintenance "Cleaning"',
+    body: { until: Date.UTC(2026, 1, 2, 10) },
+  },
+  deleteQuietPeriod: { action: 'quiet_period_delete', says: 'Deleted the planned maintenance "Cleaning"' },
+  shelveSensor: {
+    action: 'alarm_shelve',
+    says: 'Shelved the alarms of sensor "Big freezer" for 30 min: Door is being mended',
+    body: { minutes: 30, reason: 'Door is being mended' },
+  },
+  unshelveSensor: { action: 'alarm_unshelve', says: 'Ended shelving "Door is being mended"' },
   saveAlarmChoices: {
     action: 'alarm_choices_update',
     says: 'Changed the causes and actions of acknowledgements',
@@ -505,7 +527,14 @@ describeOnEachEngine('the audit log', (on) => {
       time: '07:00',
     });
     const main = await post('/sites', { siteDescription: 'Main' });
+    const cleaning = await post('/quiet-periods', {
+      scope: 'company',
+      from: Date.UTC(2026, 1, 1, 10),
+      until: Date.UTC(2026, 1, 2),
+      reason: 'Cleaning',
+    });
     return {
+      quietId: cleaning.id,
       commandId: clear.id,
       calibrationId: clear.id,
       siteId: main.siteId,

@@ -91,6 +91,9 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   saveCertificate: { query: { filename: 'mine.pdf' }, body: EXAMPLE_CERTIFICATE },
   postAuditEntry: { body: { action: 'ZONE_CREATE', description: 'Mine', company: 'Mine' } },
   updateAlarmLog: { body: { notes: 'Door was open' } },
+  createQuietPeriod: { body: { scope: 'company', until: Date.UTC(2026, 1, 2), reason: 'Mine' } },
+  changeQuietPeriod: { body: { until: Date.UTC(2026, 1, 3) } },
+  shelveSensor: { body: { minutes: 5, reason: 'Mine' } },
   saveAlarmChoices: {
     body: ({ choice_id }: Record<string, number>) => ({
       causes: [{ choice_id, text: 'Mine' }],

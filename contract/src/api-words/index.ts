@@ -10,6 +10,7 @@ import { PASSKEY_WORDS } from './passkeys.ts';
 import { PEOPLE_WORDS } from './people.ts';
 import { PLAN_WORDS } from './plans.ts';
 import { QUERY_WORDS } from './queries.ts';
+import { QUIET_WORDS } from './quiet-periods.ts';
 import { READING_WORDS } from './readings.ts';
 import { RECORD_WORDS } from './records.ts';
 import { SETTINGS_WORDS } from './settings.ts';
@@ -37,4 +38,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...PLAN_WORDS,
   ...RECORD_WORDS,
   ...SETTINGS_WORDS,
+  ...QUIET_WORDS,
 };

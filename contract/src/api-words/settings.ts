@@ -13,6 +13,8 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   stillOutAfter: 'After how many minutes what is acknowledged and still out is brought to mind; 0 for never',
   worseByCelsius: 'By how many °C it has to get worse for another notice; 0 for never',
   worseByPercent: 'By how many percent of humidity it has to get worse for another notice; 0 for never',
+  longestShelving: 'For how many minutes at most an alarm may be shelved; 0 for never',
+  viewersMayShelve: 'Whether viewers may shelve alarms of the sensors that they see',
   keepReadingsDays: 'For how many days readings are kept; null for ever',
   keepStatisticsDays: 'For how many days statistics are kept; null for ever',
   providerName: 'Who runs the service',

@@ -23,7 +23,7 @@ export { readConditionsNow } from './log/read-conditions-now.ts';
 export { readStillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';
 export { readAllEvents } from './events/page-events.ts';
-export { readInForce } from './log/read-in-force.ts';
+export { readInForce, readNewestRaised } from './log/read-in-force.ts';
 export { readLogEntries } from './log/read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
 export { changeDevice } from './evaluate/change-device.ts';

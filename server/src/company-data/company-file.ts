@@ -26,6 +26,8 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       stillOutAfter: row.still_out_after_ms / MINUTE_MS,
       ...worseByIn(row),
       acknowledgementNeeds: row.acknowledgement_needs,
+      longestShelving: row.longest_shelving_ms / MINUTE_MS,
+      viewersMayShelve: row.viewers_may_shelve === 1,
     },
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },

@@ -54,6 +54,8 @@ export async function writeCompany(
     still_out_after_ms: settings.stillOutAfter * MINUTE_MS,
     ...toWorseByColumns(settings),
     acknowledgement_needs: settings.acknowledgementNeeds,
+    longest_shelving_ms: settings.longestShelving * MINUTE_MS,
+    viewers_may_shelve: settings.viewersMayShelve ? 1 : 0,
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,

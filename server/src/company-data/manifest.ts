@@ -3,6 +3,7 @@ import {
   byWorseBy,
   companySettings,
   FOLLOW_UP_DEFAULTS,
+  LONGEST_SHELVING_DEFAULT,
   present,
   retention,
   settingsAddress,
@@ -26,6 +27,8 @@ export const companyFile = z.strictObject({
     // Files from before these were settings do not have them.
     stillOutAfter: companySettings.shape.stillOutAfter.default(FOLLOW_UP_DEFAULTS.stillOutAfter),
     acknowledgementNeeds: companySettings.shape.acknowledgementNeeds.default('nothing'),
+    longestShelving: companySettings.shape.longestShelving.default(LONGEST_SHELVING_DEFAULT),
+    viewersMayShelve: companySettings.shape.viewersMayShelve.default(false),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
   twoFactorRequired: z.boolean(),

@@ -20,6 +20,10 @@ import {
   MEASURANDS,
   parseChannelKey,
   present,
+  quietKind,
+  quietReason,
+  quietRepeats,
+  quietScope,
   reportFrequency,
   sensorType,
   SERIAL_NUMBER,
@@ -60,13 +64,19 @@ import { type DataTable, linked, numbered } from './describe-table.ts';
 const channelPlace = integer(channelNumber);
 const calibrationPoints = z.array(calibrationPoint).max(MAX_CALIBRATION_POINTS);
 
-function isPoints(written: string): boolean {
-  try {
-    return calibrationPoints.safeParse(JSON.parse(written)).success;
-  } catch {
-    return false;
-  }
-}
+/** JSON that fits a schema. */
+const isJsonOf =
+  (schema: z.ZodType) =>
+  (written: string): boolean => {
+    try {
+      return schema.safeParse(JSON.parse(written)).success;
+    } catch {
+      return false;
+    }
+  };
+const isPoints = isJsonOf(calibrationPoints);
+const isRepeats = isJsonOf(quietRepeats);
+const isMoments = isJsonOf(z.array(z.int().min(0)));
 
 const LAST_MINUTE_OF_DAY = 1_439;
 const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
@@ -387,6 +397,31 @@ export const TABLES: readonly DataTable[] = [
       },
       'event_id',
     ),
+    mayBeMissing: true,
+  },
+  {
+    ...numbered('quiet_periods', 'quiet_id', {
+      kind: text(quietKind),
+      scope: text(quietScope),
+      zone_id: referOrNull('zones'),
+      base_unit_id: referOrNull('base_units'),
+      from_at: moment,
+      until_at: moment,
+      repeats: text(z.string().refine(isRepeats, 'must be when it repeats').nullable()),
+      ended_times: text(z.string().refine(isMoments, 'must be moments').nullable()),
+      reason: text(quietReason),
+      event_id: referOrNull('alarm_log'),
+      created_by: words,
+      created_by_id: referOrNull('users'),
+      created_at: past,
+      ended_at: pastOrNull,
+      ended_by: wordsOrNull,
+      ended_by_id: referOrNull('users'),
+    }),
+    mayBeMissing: true,
+  },
+  {
+    ...linked('quiet_period_sensors', { quiet_id: refer('quiet_periods'), sensor_id: refer('sensors') }),
     mayBeMissing: true,
   },
   {

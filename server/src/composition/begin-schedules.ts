@@ -1,7 +1,7 @@
 import { remindOfCalibrations } from '../calibrations/index.ts';
 import { startImportClearing } from '../company-data/index.ts';
 import { startUploadClearing } from '../imports/index.ts';
-import { escalateDue, notifyStillOut } from '../notifications/index.ts';
+import { escalateDue, notifyStillOut, settleQuiet } from '../notifications/index.ts';
 import { startCounting } from '../operations/index.ts';
 import { every } from '../platform/work/every.ts';
 import { startSealing, startSealRecorder } from '../readings/index.ts';
@@ -37,6 +37,9 @@ export function beginSchedules(
     every(ESCALATE_EVERY_MS, logger, 'notifying of what is acknowledged and still out', async () =>
       notifyStillOut(shared),
     ),
+  );
+  work.add(
+    every(ESCALATE_EVERY_MS, logger, 'notifying at the end of maintenance', async () => settleQuiet(shared)),
   );
   work.add(
     every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () => remindOfCalibrations(shared)),

@@ -1,4 +1,12 @@
-import { ALARM_TYPES, type AlarmChannel, digitsApart, present, type SensorType, unitOf } from '@ts1/contract';
+import {
+  ALARM_TYPES,
+  type AlarmChannel,
+  digitsApart,
+  present,
+  type QuietKind,
+  type SensorType,
+  unitOf,
+} from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import {
@@ -41,6 +49,8 @@ export interface AlarmToNotify extends Alarm {
   readonly answers?: { readonly cause?: string; readonly action?: string };
   /** Late readings put it in the place of another alarm, which people know of. */
   readonly corrects?: true;
+  /** It was raised while messages were held, and that is over. */
+  readonly heldIn?: QuietKind;
   /** It is acknowledged and still out. */
   readonly followUp?: {
     /** The message is about this value, not about the extreme; null where there is no value. */
@@ -110,6 +120,7 @@ export async function alarmItems<One extends AlarmToNotify>(
           ...alarm.answers,
           ...(instructions !== undefined && { instructions }),
           late: alarm.late,
+          ...(alarm.heldIn !== undefined && { heldIn: alarm.heldIn }),
           ...(alarm.corrects === true && { corrects: true as const }),
         },
       ];

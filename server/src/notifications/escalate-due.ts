@@ -37,6 +37,7 @@ export async function escalateDue(
       )
       .select(['escalation.company_id', 'escalation.event_id', 'escalation.group_id'])
       .where('escalation.told_at', 'is', null)
+      .where(isNotHeld)
       .where(dueBy('escalation.due_at', now, LONGEST_MS))
       .$if(inDoubtSince !== null, (query) =>
         query.where(sql<boolean>`${now} >= ${inDoubtSince} + ${LONGEST_MS}`),
@@ -57,6 +58,11 @@ export async function escalateDue(
   throwAny(failures);
   return due.length;
 }
+
+/** Nobody else is notified of an event while its messages are held. */
+const isNotHeld = sql<boolean>`not exists (select 1 from held_events as held
+  where held.company_id = escalation.company_id and held.event_id = escalation.event_id
+    and held.settled_at is null)`;
 
 async function escalate(
   tx: Tx,

@@ -9,6 +9,7 @@ export { createPostLink } from './post-link.ts';
 export { createNotifier } from './notify-alarms.ts';
 export { postReport } from './post-report.ts';
 export { readDeliveryStates } from './read-deliveries.ts';
+export { settleQuiet } from './quiet/settle-quiet.ts';
 export { readNotifiedSensors } from './read-notified-sensors.ts';
 export { registerNotificationRoutes } from './routes.ts';
 export { resumeStillOut } from './still-out/resume-imported.ts';

@@ -1,4 +1,4 @@
-import { linkPurpose } from '@ts1/contract';
+import { linkPurpose, quietKind } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '../auth/index.ts';
 
@@ -50,6 +50,8 @@ const alarmItem = z.object({
   late: z.boolean(),
   /** It takes the place of an alarm that was sent before. */
   corrects: z.literal(true).exactOptional(),
+  /** It was raised while messages were held, and is notified at the end of that. */
+  heldIn: quietKind.exactOptional(),
 });
 export type AlarmItem = z.output<typeof alarmItem>;
 
@@ -84,9 +86,18 @@ export type ReportItem = z.output<typeof reportItem>;
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
 
+/** Maintenance that is over, and how many events were raised in it and are over too. */
+const maintenanceItem = z.object({ reason: z.string(), count: z.int(), until: z.number() });
+export type MaintenanceItem = z.output<typeof maintenanceItem>;
+
 /** What a message says. A test names its group, or `OWN_TEST`. */
 const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: alarmPurpose, items: z.array(alarmItem) }),
+  z.object({
+    purpose: z.literal('maintenance'),
+    maintenance: maintenanceItem,
+    items: z.array(alarmItem),
+  }),
   z.object({ purpose: z.literal('calibration'), calibrations: z.array(calibrationItem) }),
   z.object({ purpose: z.literal('quarantine'), quarantine: quarantineItem }),
   z.object({ purpose: z.literal('report'), report: reportItem }),

@@ -1,4 +1,4 @@
-import { type AlarmChange, isWarningKey } from '../alarms/index.ts';
+import { type Alarm, type AlarmChange, isWarningKey } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { watchedSensors } from './audience.ts';
 
@@ -14,9 +14,23 @@ export async function noteEscalations(
 ): Promise<void> {
   const acknowledged = changes.filter(({ kind }) => kind === 'acknowledged').map(({ eventId }) => eventId);
   if (acknowledged.length > 0) await forget(tx, companyId, acknowledged);
-  const raised = changes.filter(
-    ({ kind, notify, condition }) => kind === 'raised' && notify && !isWarningKey(condition),
+  await noteRaised(
+    tx,
+    companyId,
+    changes.filter(
+      ({ kind, notify, condition }) => kind === 'raised' && notify && !isWarningKey(condition),
+    ),
+    now,
   );
+}
+
+/** Notes when a second group is to be notified of alarms of which the first one is notified now. */
+export async function noteRaised(
+  tx: Tx,
+  companyId: number,
+  raised: readonly Alarm[],
+  now: number,
+): Promise<void> {
   if (raised.length === 0) return;
   const sensorsOf = await watchedSensors(tx, companyId, raised);
   const sensorIds = [...new Set(raised.flatMap(sensorsOf))];

@@ -13,7 +13,7 @@ export async function notifyAdmins(
   now: number,
 ): Promise<number[]> {
   if (calibrations.length === 0) return [];
-  return notifyEach(tx, companyId, { purpose: 'calibration', calibrations: [...calibrations] }, now);
+  return notifyEachAdmin(tx, companyId, { purpose: 'calibration', calibrations: [...calibrations] }, now);
 }
 
 /** Admins are notified of a quarantine once in this time, however much goes into it. */
@@ -45,10 +45,16 @@ export async function notifyAdminsOfQuarantine(
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
   const quarantine = { unit: unit?.name ?? '', reason };
-  return notifyEach(tx, companyId, { purpose: 'quarantine', quarantine }, now);
+  return notifyEachAdmin(tx, companyId, { purpose: 'quarantine', quarantine }, now);
 }
 
-async function notifyEach(tx: Tx, companyId: number, message: Message, now: number): Promise<number[]> {
+/** Sends each admin of a company who may sign in an e-mail. Returns the ids of the messages. */
+export async function notifyEachAdmin(
+  tx: Tx,
+  companyId: number,
+  message: Message,
+  now: number,
+): Promise<number[]> {
   const admins = await tx.sql
     .selectFrom('users')
     .select('user_id')

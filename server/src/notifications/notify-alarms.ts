@@ -7,6 +7,8 @@ import { gather } from './gather.ts';
 import { newsOf } from './news.ts';
 import { noteEscalations } from './note-escalations.ts';
 import { enqueue } from './outbox.ts';
+import { holdMessages } from './quiet/hold-messages.ts';
+import { holdQuiet } from './quiet/hold-quiet.ts';
 import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
 import { warningNews } from './warnings/warning-news.ts';
 
@@ -23,7 +25,9 @@ export function createNotifier({
 }): OnAlarmChanges {
   return async (tx, companyId, changes) => {
     const now = clock.now();
-    await noteEscalations(tx, companyId, changes, now);
+    const isHeld = await holdQuiet(tx, companyId, changes, now);
+    const audible = changes.filter(({ kind, eventId }) => kind !== 'raised' || !isHeld(eventId, 'alarm'));
+    await noteEscalations(tx, companyId, audible, now);
     await watchAcknowledged(tx, companyId, changes, now);
     const news = [...newsOf(changes), ...(await warningNews(tx, companyId, changes))];
     if (news.length === 0) return;
@@ -40,8 +44,11 @@ export function createNotifier({
       concerned.map(({ alarm }) => alarm),
     );
     await tx.dialect.takeTurn(tx, `notify ${companyId}`);
-    const messageIds: number[] = [];
-    for (const { items: lines, ...to } of gather(concerned, audience, items)) {
+    const [held, sent] = [true, false].map((wanted) =>
+      concerned.filter(({ alarm, purpose }) => isHeld(alarm.eventId, purpose) === wanted),
+    );
+    const messageIds = await holdMessages(tx, companyId, gather(held ?? [], audience, items), now);
+    for (const { items: lines, ...to } of gather(sent ?? [], audience, items)) {
       messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
     }
     tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));

@@ -19,13 +19,17 @@ interface Recipient {
   readonly channel: Channel;
 }
 
-/** Puts a message into the outbox, to be sent at `sendAt`. Returns its id. */
+/** Puts a message into the outbox, to be sent at `sendAt`; one that is held is on record alone. Returns its id. */
 export async function addDelivery(
   tx: Tx,
   companyId: number,
   { groupId, userId, channel }: Recipient,
   message: Message,
-  { now, sendAt }: { readonly now: number; readonly sendAt: number },
+  {
+    now,
+    sendAt,
+    isHeld = false,
+  }: { readonly now: number; readonly sendAt: number; readonly isHeld?: boolean },
 ): Promise<number> {
   const deliveryId = await nextId(tx, 'deliveries');
   await tx.sql
@@ -38,7 +42,7 @@ export async function addDelivery(
       channel,
       purpose: message.purpose,
       message: writeMessage(message),
-      state: 'waiting',
+      state: isHeld ? 'held' : 'waiting',
       attempts: 0,
       last_error: null,
       created_at: now,
@@ -70,6 +74,7 @@ export async function enqueue(
     .where('user_id', '=', to.userId)
     .where('channel', '=', to.channel)
     .where('purpose', '=', purpose)
+    .where('state', '<>', 'held')
     .where('created_at', '>', now - STORM_WINDOW_MS)
     // One from ahead of a clock that was set back holds nothing up.
     .where('created_at', '<=', now)

@@ -35,6 +35,9 @@ export const texts = {
     conflictsOf: (count: number) =>
       `${count} since it was added, from ones already stored for the same time: do two devices use this serial number?`,
     timesOf: (zone: string) => `Times of ${zone}`,
+    quiet: 'Maintenance and shelving: alarms recorded, messages held',
+    quietKinds: { maintenance: 'Maintenance', shelving: 'Shelved' },
+    quietMore: (count: number) => `And ${count} more times`,
     statistics: 'Statistics',
     columns: {
       what: 'What',

@@ -18,6 +18,8 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'viewers_see_own_zones',
       'still_out_after_ms',
       'acknowledgement_needs',
+      'longest_shelving_ms',
+      'viewers_may_shelve',
       ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -29,6 +31,8 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     stillOutAfter: Math.round(row.still_out_after_ms / MINUTE_MS),
     ...worseByIn(row),
     acknowledgementNeeds: row.acknowledgement_needs,
+    longestShelving: Math.round(row.longest_shelving_ms / MINUTE_MS),
+    viewersMayShelve: row.viewers_may_shelve === 1,
   };
 }
 
@@ -51,6 +55,8 @@ export async function updateCompanySettings(
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
         acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
+        longest_shelving_ms: (body.longestShelving ?? before.longestShelving) * MINUTE_MS,
+        viewers_may_shelve: (body.viewersMayShelve ?? before.viewersMayShelve) ? 1 : 0,
         ...toWorseByColumns(byWorseBy(({ setting }) => body[setting] ?? before[setting])),
       })
       .where('company_id', '=', companyId)

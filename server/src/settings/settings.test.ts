@@ -92,6 +92,8 @@ describeOnEachEngine('settings', (on) => {
         worseByCelsius: 3,
         worseByPercent: 10,
         acknowledgementNeeds: 'nothing',
+        longestShelving: 120,
+        viewersMayShelve: false,
       });
     });
 
@@ -102,6 +104,7 @@ describeOnEachEngine('settings', (on) => {
       await change({ viewersSeeOwnZones: true });
       await change({ stillOutAfter: 30, worseByCelsius: 1.5 });
       await change({ stillOutAfter: 0, worseByPercent: 0 });
+      await change({ longestShelving: 240, viewersMayShelve: true });
       const changed = {
         timeZone: 'America/New_York',
         offlineWindow: 20,
@@ -110,6 +113,8 @@ describeOnEachEngine('settings', (on) => {
         worseByCelsius: 1.5,
         worseByPercent: 0,
         acknowledgementNeeds: 'nothing',
+        longestShelving: 240,
+        viewersMayShelve: true,
       };
       expect(await read()).toEqual(changed);
       expect((await change({})).json()).toEqual(changed);

@@ -15,6 +15,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   created_by_id: { table: 'users', id: 'user_id' },
   uploaded_by_id: { table: 'users', id: 'user_id' },
   taken_out_by_id: { table: 'users', id: 'user_id' },
+  ended_by_id: { table: 'users', id: 'user_id' },
+  quiet_id: { table: 'quiet_periods', id: 'quiet_id' },
   answered_by_id: { table: 'users', id: 'user_id' },
   cause_id: { table: 'alarm_choices', id: 'choice_id' },
   action_id: { table: 'alarm_choices', id: 'choice_id' },

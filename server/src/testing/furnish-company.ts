@@ -5,6 +5,7 @@ import { createPasskeyDevice } from './passkey-device.ts';
 import type { TestApp, TestCompany } from './test-app.ts';
 
 const FURNISHED_SENSOR = '010203';
+const WEEK_MS = 7 * 86_400_000;
 
 export const EXAMPLE_PUSH = {
   endpoint: 'https://203.0.112.1/push',
@@ -140,7 +141,16 @@ export async function furnishCompany(
       .execute();
     return id;
   });
+  const quiet = await post('/quiet-periods', {
+    scope: 'sensors',
+    sensor_ids: [sensor.id],
+    from: app.clock.now() + WEEK_MS,
+    until: app.clock.now() + WEEK_MS + 1,
+    reason: `${name} maintenance`,
+  });
   return {
+    quietId: quiet.id,
+    sensor_ids: sensor.id,
     channel: 1,
     quarantineId,
     apiKeyId: key.id,

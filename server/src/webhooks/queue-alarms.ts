@@ -1,6 +1,7 @@
 import type { AlarmLogEntry, WebhookEvent } from '@ts1/contract';
 import { type AlarmChange, isWarningKey, type OnAlarmChanges, readLogEntries } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
+import { readCover } from '../quiet-periods/index.ts';
 import type { WebhookDeps } from './deps.ts';
 import { namedSensors, namedUnits } from './device-names.ts';
 import { queueEvents } from './queue-events.ts';
@@ -51,7 +52,7 @@ export function createAlarmWebhooks(deps: Pick<WebhookDeps, 'clock' | 'events'>)
   return async (tx, companyId, changes) => {
     const news = changes.flatMap((change) => {
       const type = eventOf(change);
-      return type === undefined ? [] : [{ type, logId: change.logId }];
+      return type === undefined ? [] : [{ type, logId: change.logId, subject: change.subject }];
     });
     const types = [...new Set(news.map(({ type }) => type))];
     await queueEvents(deps, tx, companyId, types, async () => {
@@ -59,9 +60,11 @@ export function createAlarmWebhooks(deps: Pick<WebhookDeps, 'clock' | 'events'>)
       const entries = await readLogEntries(tx, companyId, ids);
       const named = await withNames(tx, companyId, entries);
       const at = deps.clock.now();
-      return news.flatMap(({ type, logId }) => {
+      const cover = await readCover(tx, companyId, { from: at, until: at });
+      return news.flatMap(({ type, logId, subject }) => {
         const data = named.get(logId);
-        return data === undefined ? [] : [{ type, at, data }];
+        const isQuiet = cover.at(subject, at) !== undefined;
+        return data === undefined ? [] : [{ type, at, data: isQuiet ? { ...data, quiet: true } : data }];
       });
     });
   };

@@ -1,11 +1,14 @@
 import type { CurrentAlarm } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { BellCheck, BellRing, Pause, Play } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
 import { alarmTypeText, alarmValueText, steadyTint } from '../alarms/log.ts';
+import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useChoice } from '../platform/choice.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -15,6 +18,11 @@ import { BarText } from './bar-text.tsx';
 import type { AlarmSource } from './use-alarm-names.ts';
 import { useBarHeight } from './use-bar-height.ts';
 import { usePinned } from './use-pinned.ts';
+
+const MaintenanceLink = lazyPart(
+  async () =>
+    (await afterFirstLook(async () => import('../maintenance/maintenance-link.tsx'))).MaintenanceLink,
+);
 
 interface AlarmBarProps {
   readonly sourceOf: (entry: CurrentAlarm) => AlarmSource;
@@ -34,6 +42,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const { t } = useTranslation();
   const current = useCurrentAlarms().data ?? NONE;
   const summary = useMemo(() => summarise(current), [current]);
+  const isAdmin = useIsAdmin();
   const { pinned, place, pin, release, free } = usePinned();
   const [announcement, announce] = useState('');
   const [secondsLeft, wait] = useState<number | null>(null);
@@ -78,6 +87,15 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
               <span className="max-md:hidden">
                 <FlashButton />
               </span>
+            )}
+            {isAdmin && target?.sensor_id != null && (
+              <Suspense fallback={null}>
+                <MaintenanceLink
+                  target={{ sensor: target.sensor_id }}
+                  name={name}
+                  className="max-md:hidden"
+                />
+              </Suspense>
             )}
             <Link
               ref={show}

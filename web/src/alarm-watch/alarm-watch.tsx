@@ -1,10 +1,12 @@
 import type { AlarmLogEntry } from '@ts1/contract';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useActiveAlarms } from '../alarms/index.ts';
 import { alarmLimitText, alarmTypeText, alarmValueText, newlyActive } from '../alarms/log.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
+import { afterFirstLook } from '../platform/after-first-look.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { consoleLogger } from '../platform/logger.ts';
 import { setTitleCount } from '../platform/page-title.ts';
 import { countsText, summarise } from './alarm-summary.ts';
@@ -15,6 +17,10 @@ import { useAlarmNames, type AlarmSource } from './use-alarm-names.ts';
 import { useSignalInOneTab } from './use-signal-in-one-tab.ts';
 
 addTexts({ alarmWatch });
+
+const QuietBanner = lazyPart(
+  async () => (await afterFirstLook(async () => import('../maintenance/quiet-banner.tsx'))).QuietBanner,
+);
 
 const NONE: readonly AlarmLogEntry[] = [];
 /** Beyond this many at once they are counted, not listed. */
@@ -52,6 +58,9 @@ export function AlarmWatch() {
         {announcement}
       </p>
       <AlarmsUnknown />
+      <Suspense fallback={null}>
+        <QuietBanner />
+      </Suspense>
       <AlarmBar sourceOf={sourceOf} />
     </>
   );

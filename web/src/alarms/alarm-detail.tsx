@@ -2,6 +2,7 @@ import type { SensorType } from '@ts1/contract';
 import { Fragment, use } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { ShelveForm } from '../maintenance/shelve-form.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
@@ -79,6 +80,9 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
           onBegin={popover.hold}
           onSettled={close}
         />
+      )}
+      {kind !== 'pre-alarm' && entry.sensor_id !== null && (
+        <ShelveForm sensorId={entry.sensor_id} eventId={entry.event_id} onBegin={popover.hold} />
       )}
     </div>
   );

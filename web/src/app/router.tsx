@@ -5,6 +5,7 @@ import type { LogSearch } from '../alarm-log/log-search.ts';
 import type { AuditSearch } from '../audit-logs/audit-search.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import type { ChartSearch } from '../sensor-detail/chart-search.ts';
+import type { MaintenanceSearch } from '../maintenance/maintenance-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -123,6 +124,13 @@ const remoteAlerts = createRoute({
     'RemoteAlertsScreen',
   ),
 });
+const maintenance = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/maintenance',
+  staticData: { page: 'maintenance' },
+  validateSearch: (search: Record<string, unknown>): Unparsed<MaintenanceSearch> => search,
+  component: lazyScreen(async () => import('../maintenance/maintenance-screen.tsx'), 'MaintenanceScreen'),
+});
 const alarmLog = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarm-log',
@@ -199,6 +207,7 @@ const routeTree = root.addChildren([
     sensorDetail,
     thresholds,
     remoteAlerts,
+    maintenance,
     alarmLog,
     baseUnits,
     zones,

@@ -1,6 +1,7 @@
 import { BASE_UNIT_TYPES, type BaseUnit } from '@ts1/contract';
 import { KeyRound, Pencil, Trash2, Wifi } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { MaintenanceLink } from '../maintenance/index.ts';
 import { IconPlace } from '../ui/icon-place.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
@@ -24,6 +25,7 @@ export function BaseUnitActions({ unit, onAction }: BaseUnitActionsProps) {
       ) : (
         <IconPlace />
       )}
+      <MaintenanceLink target={{ unit: unit.id }} name={name} />
       <IconButton label={t('baseUnits.rotate.open', { name })} icon={KeyRound} onClick={act('rotate')} />
       <IconButton
         label={t('baseUnits.remove.open', { name })}

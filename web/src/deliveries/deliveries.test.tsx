@@ -71,7 +71,9 @@ describe('the messages of an alarm', () => {
     show();
     const row = await screen.findByRole('listitem');
     expect(row).not.toHaveTextContent('deliveries.');
-    expect(row.textContent).toMatch(/(Waiting|Being sent|Delivered|Failed|Not configured|No address)$/);
+    expect(row.textContent).toMatch(
+      /(Waiting|Being sent|Delivered|Failed|Not configured|No address|Held: maintenance)$/,
+    );
   });
 
   test('are asked for by the event, and marked as cut where they are', async () => {

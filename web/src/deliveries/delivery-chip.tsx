@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@ts1/contract';
-import { CircleCheck, CircleSlash, Clock, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleSlash, Clock, TriangleAlert, Wrench } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 
@@ -9,6 +9,7 @@ const LOOKS = {
   delivered: { tone: 'ok', icon: CircleCheck },
   failed: { tone: 'high', icon: TriangleAlert },
   'not configured': { tone: 'silent', icon: CircleSlash },
+  held: { tone: 'neutral', icon: Wrench },
   'no address': { tone: 'silent', icon: CircleSlash },
 } as const;
 

@@ -27,6 +27,7 @@ import type { passwordLinks } from './en/password-links.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
+import type { maintenance } from './en/maintenance.ts';
 import type { legal } from './en/legal.ts';
 import type { settings } from './en/settings.ts';
 import type { sensorOutlook } from './en/sensor-outlook.ts';
@@ -66,6 +67,7 @@ interface ScreenTexts {
   readonly passkeys: typeof passkeys;
   readonly passwordLinks: typeof passwordLinks;
   readonly sensorDetail: typeof sensorDetail;
+  readonly maintenance: typeof maintenance;
   readonly legal: typeof legal;
   readonly settings: typeof settings;
   readonly sensorOutlook: typeof sensorOutlook;

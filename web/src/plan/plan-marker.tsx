@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { Wrench } from 'lucide-react';
 import { memo, type CSSProperties, type KeyboardEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmTint } from '../alarms/index.ts';
@@ -39,7 +40,7 @@ const DOT =
 
 /** A sensor on the plan. Markers keep their size at every zoom, so that they can be read and hit. */
 export function PlanMarker({ marker, place, scale, editing }: PlanMarkerProps) {
-  const { sensorId, state, rank } = marker;
+  const { sensorId, state, rank, isQuiet } = marker;
   const style: CSSProperties = {
     left: place.x,
     top: place.y,
@@ -47,7 +48,13 @@ export function PlanMarker({ marker, place, scale, editing }: PlanMarkerProps) {
     zIndex: 2 * (5 - rank) - Number(place.isDot),
     ...(scale !== 1 && { transform: `scale(${scale})` }),
   };
-  const look = classes(BOX, place.isDot && DOT, TONE_TEXT[state.tone], alarmTint(marker.alarm));
+  const look = classes(
+    BOX,
+    place.isDot && DOT,
+    TONE_TEXT[state.tone],
+    alarmTint(marker.alarm),
+    isQuiet && 'hatched',
+  );
   if (editing !== undefined) {
     return <EditableMarker marker={marker} editing={editing} look={look} style={style} />;
   }
@@ -106,7 +113,8 @@ function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
 }
 
 const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
-  const { name, shortName, values, channels, age, state } = marker;
+  const { t } = useTranslation();
+  const { name, shortName, values, channels, age, state, isQuiet } = marker;
   const Icon = state.icon;
   return (
     <>
@@ -153,6 +161,12 @@ const Content = memo(function Content({ marker }: { readonly marker: Marker }) {
         </span>
       )}
       <span className="marker-text text-fine leading-4">{state.word}</span>
+      {isQuiet && (
+        <span className="marker-text flex items-center gap-1 text-fine leading-4 text-text">
+          <Wrench aria-hidden size={12} className="shrink-0" />
+          {t('maintenance.title')}
+        </span>
+      )}
       {age !== undefined && <span className="marker-text text-fine leading-4 text-muted">{age}</span>}
     </>
   );

@@ -4,6 +4,7 @@ import {
   OFFLINE_WINDOW_MS,
   SENSOR_TYPES,
   type LimitedMeasurand,
+  type QuietPeriod,
   type SensorPosition,
   type SitePlan,
 } from '@ts1/contract';
@@ -11,6 +12,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { outToneOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useLostSince } from '../live/index.ts';
+import { quietOf, useQuietPeriods } from '../maintenance/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { formatMeasured, NO_VALUE } from '../platform/units.ts';
@@ -50,6 +52,8 @@ export interface Marker extends SensorPosition {
   readonly channels: readonly Readout[];
   readonly alarm: SensorAlarm | undefined;
   readonly state: MarkerState;
+  /** Messages about it are held: it is hatched, and says so. */
+  readonly isQuiet: boolean;
   /** Who stands in front: 0 is an alarm. */
   readonly rank: number;
 }
@@ -57,11 +61,14 @@ export interface Marker extends SensorPosition {
 /** Whether each marker shows the age of its values, or only one whose values are old. */
 export type Ages = 'always' | 'when old';
 
+const NO_PERIODS: readonly QuietPeriod[] = [];
+
 /** The sensors at these places with what is known of them now. */
 export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[], ages: Ages): Marker[] {
   const { t } = useTranslation();
   const { data: sensors } = useSensors();
   const alarms = useSensorAlarms();
+  const { data: periods = NO_PERIODS } = useQuietPeriods();
   const now = useNow(AGEING_MS);
   const isLost = useLostSince() !== null;
   return useMemo(() => {
@@ -105,8 +112,9 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
           sensor?.channels?.slice(0, MOST_CHANNELS).map((one) => readoutOf(one, sensor, now, t)) ?? [],
         alarm,
         state: markerState(alarm, status, t),
+        isQuiet: quietOf(periods, sensorId, now) !== undefined,
         rank: markerRank(alarm, status),
       };
     });
-  }, [plan, positions, sensors, alarms, now, isLost, ages, t]);
+  }, [plan, positions, sensors, alarms, periods, now, isLost, ages, t]);
 }

@@ -1,5 +1,7 @@
 import { SENSOR_TYPES, formatSerial, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
+import { MaintenanceLink, QuietSign } from '../maintenance/index.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BackToDashboard } from './back-to-dashboard.tsx';
 
@@ -11,14 +13,21 @@ interface SensorHeaderProps {
 
 /** Name and serial number, the way back, and what can be done. */
 export function SensorHeader({ sensor, action }: SensorHeaderProps) {
+  const isAdmin = useIsAdmin();
   return (
     <>
       <BackToDashboard />
       <PageHeader
         title={sensor.name}
         subtitle={`${formatSerial(sensor.serialNo, sensor.type)} · ${SENSOR_TYPES[sensor.type].name}`}
-        action={action}
+        action={
+          <>
+            {isAdmin && <MaintenanceLink target={{ sensor: sensor.id }} name={sensor.name} />}
+            {action}
+          </>
+        }
       />
+      <QuietSign sensorId={sensor.id} />
     </>
   );
 }

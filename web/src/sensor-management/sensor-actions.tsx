@@ -2,6 +2,7 @@ import type { Sensor } from '@ts1/contract';
 import { CircleFadingArrowUp, Crosshair, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
+import { MaintenanceLink } from '../maintenance/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import type { ButtonVariant } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
@@ -32,6 +33,7 @@ export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps
       <span className="-ml-2 flex flex-wrap items-center">
         <Action action="calibrate" name={name} icon={Crosshair} onClick={act('calibrate')} />
         <Action action="edit" name={name} icon={Pencil} onClick={act('edit')} />
+        <MaintenanceLink target={{ sensor: sensor.id }} name={name} />
         <Action action="remove" name={name} icon={Trash2} variant="remove" onClick={act('remove')} />
         {outdated && (
           <Action

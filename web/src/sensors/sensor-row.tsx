@@ -8,6 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { MoveHandle } from './move-handle.tsx';
+import { QuietMark } from './quiet-mark.tsx';
 import { useRowDrag } from './row-drag.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { statusOf } from './sensor-signs.ts';
@@ -136,6 +137,7 @@ const SensorName = memo(function SensorName({ id, name, serialNo, type }: Sensor
         {name}
       </Link>
       <span className="text-fine text-muted">{formatSerial(serialNo, type)}</span>
+      <QuietMark sensorId={id} />
     </span>
   );
 });

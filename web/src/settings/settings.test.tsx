@@ -110,6 +110,7 @@ describe('the settings screen', () => {
       'Time zone',
       'Silent sensors',
       'After an acknowledgement',
+      'Shelving',
       'Causes and actions',
       'What viewers see',
       'Two-factor sign-in',

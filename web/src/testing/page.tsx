@@ -5,6 +5,7 @@ import {
   authRoutes,
   channelRoutes,
   publicConfigRoutes,
+  quietPeriodRoutes,
   remoteAlertRoutes,
   roleOf,
   sensorOrderRoutes,
@@ -66,6 +67,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   server.answer(sensorOrderRoutes.sensorOrder, []);
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
+  server.answer(quietPeriodRoutes.listQuietPeriods, []);
   server.answer(remoteAlertRoutes.listAlertGroups, []);
   server.answer(userRoutes.listUsers, [user()]);
   server.answer(authRoutes.setupStatus, { needed: false, codeRequired: false });

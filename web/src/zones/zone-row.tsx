@@ -2,6 +2,7 @@ import type { Zone } from '@ts1/contract';
 import { ChevronRight, Pencil, Trash2, UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { MaintenanceLink } from '../maintenance/index.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
@@ -42,6 +43,7 @@ export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction }
         icon={UsersRound}
         onClick={() => onAction('users')}
       />
+      <MaintenanceLink target={{ zone: zone.zone_id }} name={name} />
       <IconButton label={t('zones.renameOf', { name })} icon={Pencil} onClick={() => onAction('rename')} />
       <IconButton
         label={t('zones.deleteOf', { name })}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { zones as texts } from '../i18n/en/zones.ts';
+import { MaintenanceLink } from '../maintenance/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,7 +29,11 @@ export function ZonesScreen() {
   const zones = useZones();
   return (
     <>
-      <PageHeader title={t('zones.title')} subtitle={t(`zones.subtitle.${role}`)} />
+      <PageHeader
+        title={t('zones.title')}
+        subtitle={t(`zones.subtitle.${role}`)}
+        action={<MaintenanceLink target={{}} />}
+      />
       {role === 'admin' && <AddZone />}
       {zones.data !== undefined && <Zones zones={zones.data} role={role} />}
       {zones.isPending && (

@@ -19,6 +19,7 @@ export type SequenceName =
   | 'zones'
   | 'alert_groups'
   | 'deliveries'
+  | 'quiet_periods'
   | 'passkeys'
   | 'password_links'
   | 'sites'

@@ -38,6 +38,7 @@ import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 import { alarmChoices } from './2026-12-23-alarm-choices.ts';
 import { alarmEnds } from './2026-12-28-alarm-ends.ts';
+import { quietPeriods } from './2026-12-31-quiet-periods.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { channels } from './2026-12-24-channels.ts';
 import { readingsImports } from './2026-12-27-readings-imports.ts';
@@ -77,12 +78,12 @@ const MIGRATIONS = {
   '2026-12-02-scheduled-reports': scheduledReports,
   '2026-12-03-reports-sent': reportsSent,
   '2026-12-04-import-attempts': importAttempts,
-  '2026-12-07-kept-deliveries': keptDeliveries,
   '2026-12-05-current-alarms': currentAlarms,
   '2026-12-05-still-out': stillOut,
-  '2026-12-09-known-rhythm': knownRhythm,
-  '2026-12-08-silence': silence,
   '2026-12-06-alarm-events': alarmEvents,
+  '2026-12-07-kept-deliveries': keptDeliveries,
+  '2026-12-08-silence': silence,
+  '2026-12-09-known-rhythm': knownRhythm,
   '2026-12-12-message-age': messageAge,
   '2026-12-14-broker-proof': brokerProof,
   '2026-12-14-keys-end-with-owner': keysEndWithOwner,
@@ -103,6 +104,7 @@ const MIGRATIONS = {
   '2026-12-27-readings-imports': readingsImports,
   '2026-12-27-sender-seen': senderSeen,
   '2026-12-28-alarm-ends': alarmEnds,
+  '2026-12-31-quiet-periods': quietPeriods,
   '2027-01-01-warnings': warnings,
 };
 

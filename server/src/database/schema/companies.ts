@@ -23,6 +23,10 @@ export interface CompaniesTable extends WorseByColumns {
   still_out_after_ms: Generated<number>;
   /** What an acknowledgement has to say. */
   acknowledgement_needs: Generated<AcknowledgementNeeds>;
+  /** For how long at most an alarm may be shelved; 0 for never. */
+  longest_shelving_ms: Generated<number>;
+  /** Viewers may shelve alarms of the sensors that they see. */
+  viewers_may_shelve: Generated<Flag>;
   created_at: Moment;
 }
 

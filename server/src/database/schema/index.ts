@@ -10,6 +10,7 @@ import type { IngestTables } from './ingest.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { PasskeyTables } from './passkeys.ts';
 import type { PlanTables } from './plans.ts';
+import type { QuietPeriodTables } from './quiet-periods.ts';
 import type { ReadingTables } from './readings.ts';
 import type { RemoteAlertTables } from './remote-alerts.ts';
 import type { ReportTables } from './reports.ts';
@@ -32,6 +33,7 @@ export type * from './ingest.ts';
 export type * from './notifications.ts';
 export type * from './passkeys.ts';
 export type * from './plans.ts';
+export type * from './quiet-periods.ts';
 export type * from './readings.ts';
 export type * from './remote-alerts.ts';
 export type * from './reports.ts';
@@ -55,6 +57,7 @@ export interface Schema
     SensorTables,
     ZoneTables,
     RemoteAlertTables,
+    QuietPeriodTables,
     CommandTables,
     ReadingTables,
     ChannelTables,

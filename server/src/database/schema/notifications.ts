@@ -17,6 +17,7 @@ export interface DeliveriesTable {
     | 'escalation'
     | 'still-out'
     | 'worse'
+    | 'maintenance'
     | 'calibration'
     | 'quarantine'
     | 'report'
@@ -25,7 +26,7 @@ export interface DeliveriesTable {
     | LinkPurpose;
   /** JSON. */
   message: string;
-  state: 'waiting' | 'sending' | 'delivered' | 'failed' | 'not configured' | 'no address';
+  state: 'waiting' | 'sending' | 'delivered' | 'failed' | 'not configured' | 'no address' | 'held';
   attempts: number;
   last_error: string | null;
   created_at: Moment;

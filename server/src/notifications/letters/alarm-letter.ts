@@ -1,3 +1,4 @@
+import type { QuietKind } from '@ts1/contract';
 import type { AlarmItem, AlarmPurpose } from '../message.ts';
 import { inZone, timeOfDay } from './dates.ts';
 import { HEADLINES } from './headlines.ts';
@@ -7,6 +8,16 @@ import type { Letter, LetterLength } from './letter.ts';
 const WAITING = 'Waits for acknowledgement';
 /** In the place of an alarm that was sent before. */
 const CORRECTED = 'Corrected alarm';
+
+/** Of an alarm that is notified when maintenance or shelving has ended. */
+const HELD: Readonly<Record<QuietKind, string>> = {
+  maintenance: 'Raised during maintenance',
+  shelving: 'Shelved, still in alarm',
+};
+const HELD_LINES: Readonly<Record<QuietKind, string>> = {
+  maintenance: 'Raised during maintenance, which has ended, and still in force.',
+  shelving: 'Shelving has ended, and it is still in force.',
+};
 
 /** They say that there is nothing to do, or that somebody does it. */
 const ASK_NOTHING: ReadonlySet<AlarmPurpose> = new Set(['returned', 'acknowledged']);
@@ -32,6 +43,8 @@ export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[]):
 
 function headlineOf(purpose: AlarmPurpose, items: readonly AlarmItem[]): string {
   if (items.some(({ waits }) => waits)) return WAITING;
+  const [heldIn, ...others] = new Set(items.map((item) => item.heldIn));
+  if (heldIn !== undefined && others.length === 0) return HELD[heldIn];
   return items.length > 0 && items.every(({ corrects }) => corrects) ? CORRECTED : HEADLINES[purpose];
 }
 
@@ -62,6 +75,7 @@ function linesOf(item: AlarmItem, timeZone: string): string[] {
   if (item.cause !== undefined) lines.push(`Cause: ${item.cause}`);
   if (item.action !== undefined) lines.push(`Action: ${item.action}`);
   if (item.note !== undefined) lines.push(`Note: ${item.note}`);
+  if (item.heldIn !== undefined) lines.push(HELD_LINES[item.heldIn]);
   if (item.corrects) {
     lines.push('Readings that arrived late show this in the place of the alarm that was sent before.');
   } else if (item.late) lines.push('Found in readings that arrived late.');

@@ -10,6 +10,7 @@ export const HEADLINES: Readonly<Record<Purpose, string>> = {
   escalation: 'Nobody has acknowledged',
   'still-out': 'Acknowledged, still out',
   worse: 'Acknowledged, getting worse',
+  maintenance: 'Maintenance over',
   calibration: 'Calibration due',
   quarantine: 'Readings could not be stored',
   report: 'Report',

@@ -3,6 +3,7 @@ import { accountLetter } from './account-letter.ts';
 import { alarmLetter } from './alarm-letter.ts';
 import { calibrationLetter } from './calibration-letter.ts';
 import { linkLetter } from './link-letter.ts';
+import { maintenanceLetter } from './maintenance-letter.ts';
 import { quarantineLetter } from './quarantine-letter.ts';
 import { reportLetter } from './report-letter.ts';
 import { testLetter } from './test-letter.ts';
@@ -11,6 +12,8 @@ import type { Letter } from './letter.ts';
 /** Puts a message into words, by its purpose. */
 export function letterOf(message: Message): Letter {
   switch (message.purpose) {
+    case 'maintenance':
+      return maintenanceLetter(message.maintenance, message.items);
     case 'calibration':
       return calibrationLetter(message.calibrations);
     case 'quarantine':

@@ -6,6 +6,7 @@ import { findAudience } from '../audience.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { gather } from '../gather.ts';
 import { enqueue } from '../outbox.ts';
+import { withoutQuiet } from '../quiet/without-quiet.ts';
 import { countedAgain, isWorse } from './due.ts';
 import { readWatched, type WatchedEvent } from './read-watched.ts';
 import { forget } from './watch-acknowledged.ts';
@@ -23,12 +24,19 @@ export async function notifyStillOut({
   events,
 }: Pick<NotificationDeps, 'database' | 'clock' | 'events'>): Promise<number> {
   const now = clock.now();
-  const due = (await database.readAcross(async (tx) => readWatched(tx))).filter((one) => isDue(one, now));
+  const due = await database.readAcross(async (tx) =>
+    withoutQuiet(
+      tx,
+      (await readWatched(tx)).filter((one) => isDue(one, now)),
+      now,
+    ),
+  );
   const companyIds = [...new Set(due.map(({ companyId }) => companyId))];
   const failures = await eachApart(companyIds, async (companyId) =>
     database.write(companyId, async (tx) => {
       await tx.dialect.takeTurn(tx, `notify ${companyId}`);
-      const watched = (await readWatched(tx, companyId)).filter((one) => isDue(one, now));
+      const all = (await readWatched(tx, companyId)).filter((one) => isDue(one, now));
+      const watched = await withoutQuiet(tx, all, now);
       const messageIds = await notifyOfDue(tx, companyId, watched, now);
       if (messageIds.length > 0)
         tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));

@@ -12,6 +12,7 @@ import {
 } from '../../analytics/index.ts';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
+import { type PastQuiet, readQuietTimes } from '../../quiet-periods/index.ts';
 import { type Chart, readChart } from '../../readings/index.ts';
 
 /** Of one measurand some 500 buckets: finer than a printer draws them. */
@@ -33,6 +34,8 @@ export interface SensorReport {
   readonly alarms: PeriodAlarms;
   /** What was to be done about them in the period, oldest first. */
   readonly instructions: readonly InstructionsInForce[];
+  /** When messages about it were held, oldest first. */
+  readonly quiet: readonly PastQuiet[];
   /** What is still out lasts until here; epoch milliseconds. */
   readonly now: number;
   /** Readings that were dropped, as they differ from the stored one of the same time. */
@@ -65,6 +68,7 @@ export async function readSensorReport(
     chart: await readChart(tx, companyId, period, CHART_POINTS),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
     instructions: await readInstructionsThrough(tx, companyId, sensorId, { from, to: Math.min(to + 1, now) }),
+    quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),
     now,
     conflicts: await readConflicts(tx, companyId, sensorId),
   };

@@ -24,6 +24,7 @@ import {
   periodText,
   valueText,
 } from './measured-text.ts';
+import { quietBlocks } from './quiet-blocks.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 const { report } = texts;
@@ -62,6 +63,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
     { kind: 'note', text: report.limitsNote },
     ...limitsBlocks(given, clock),
     ...instructionsBlocks(given, clock),
+    ...quietBlocks(given, clock),
     ...alarmBlocks(given, clock),
   ];
 }

@@ -83,6 +83,8 @@ export const help = {
         'Where your company keeps lists of causes and actions, choose why it happened and what you did. An admin writes the lists under Settings, and decides there whether an acknowledgement needs them. Analytics counts alarms by cause.',
         'A pre-alarm cannot be acknowledged: the alarm that may follow must not be missed.',
         'If somebody was faster, the button says Already Acknowledged and nothing is changed. A note that you typed stays there to be saved.',
+        'Shelve, at the bell, holds the messages about one sensor for 30 minutes, an hour or two, with the reason that you give: while a door is being mended, for example. Settings say for how long at most, and whether viewers may. If it is still in alarm then, everybody is notified again.',
+        'Maintenance, by the wrench at a sensor, a zone or a base unit, holds the messages of everything in it while somebody defrosts, cleans or delivers: now, at a planned time, or on days of the week, for at most 7 days. Alarms are recorded as ever and keep their colours; every page says that messages are held, and the wrench stands beside the names. When it ends, or an admin ends it early, what is still in alarm is notified once, and what is over is summed up for whoever planned it.',
         'Remote Alerts decides who is told by email, text message or push, and who is next when nobody acknowledges.',
       ],
     },

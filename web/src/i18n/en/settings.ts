@@ -61,6 +61,20 @@ export const settings = {
     save: 'Save messages',
     saved: 'Messages saved',
   },
+  shelving: {
+    title: 'Shelving',
+    intro:
+      'Whoever looks after an alarm can shelve it from its bell: messages about that sensor are held, and sent when the time is over and it is still in alarm.',
+    longest: 'At most (minutes)',
+    longestHint: 'Up to 480. 0 for never.',
+    viewers: 'Viewers may shelve alarms of the sensors that they see',
+    never: 'Alarms are not shelved.',
+    admins: 'Admins may shelve alarms for up to {{count}} minutes.',
+    everybody: 'Everybody may shelve alarms for up to {{count}} minutes.',
+    wrong: 'Enter whole minutes between 0 and 480.',
+    save: 'Save shelving',
+    saved: 'Shelving saved',
+  },
   choices: {
     title: 'Causes and actions',
     intro:

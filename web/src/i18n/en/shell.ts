@@ -36,6 +36,7 @@ export const shell = {
     sensors: 'Sensors',
     thresholds: 'Thresholds',
     remoteAlerts: 'Remote Alerts',
+    maintenance: 'Maintenance',
     alarmLog: 'Alarm Log',
     baseUnits: 'Base Units',
     zones: 'Zones',

@@ -9,6 +9,7 @@ import { ChoicesCard } from './choices-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { FollowUpCard } from './follow-up-card.tsx';
+import { ShelvingCard } from './shelving-card.tsx';
 import { ImportCard } from './import-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -32,6 +33,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'time-zone', Card: ClockCard },
   { name: 'offline', Card: OfflineCard },
   { name: 'follow-up', Card: FollowUpCard },
+  { name: 'shelving', Card: ShelvingCard },
   { name: 'causes-and-actions', Card: ChoicesCard },
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },

@@ -1,5 +1,6 @@
 import {
   FOLLOW_UP_DEFAULTS,
+  LONGEST_SHELVING_DEFAULT,
   VERSION,
   type CompanySettings,
   type PublicConfig,
@@ -55,6 +56,8 @@ export function companySettings(changes: Partial<CompanySettings> = {}): Company
     viewersSeeOwnZones: false,
     ...FOLLOW_UP_DEFAULTS,
     acknowledgementNeeds: 'nothing',
+    longestShelving: LONGEST_SHELVING_DEFAULT,
+    viewersMayShelve: false,
     ...changes,
   };
 }

@@ -1,0 +1,121 @@
+import { API_PREFIX } from '@ts1/contract';
+import { expectAccessible } from '../support/accessibility.ts';
+import { saveLimits } from '../support/alarms.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { chooseZone, zoneOf } from '../support/long-list.ts';
+import { expect, test as base } from '../support/test.ts';
+
+interface Freezer {
+  readonly id: number;
+  readonly zone: number;
+  readonly name: string;
+  readonly warm: () => Promise<void>;
+}
+
+/** A freezer in a zone of its own; afterwards nothing is quiet. */
+const test = base.extend<{ freezer: Freezer }>({
+  freezer: async ({ admin, product }, use) => {
+    serials += 1;
+    const serialNo = String(serials);
+    const name = `Defrosted ${serials}`;
+    const store = await openColdStore(product, admin.request);
+    const id = await store.addSensor({ name, serialNo, type: '1' });
+    await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
+    await store.deliver([{ sensor: serialNo, temperature: -20, battery: 3.6 }]);
+    const zone = await zoneOf(product, admin, [id]);
+    const warm = async () => {
+      await store.deliver([{ sensor: serialNo, temperature: -10, battery: 3.6 }]);
+    };
+    await use({ id, zone, name, warm });
+    const api = `${product.url}${API_PREFIX}/quiet-periods`;
+    const periods: { id: number; state: string }[] = await (await admin.request.get(api)).json();
+    for (const period of periods.filter(({ state }) => state === 'now')) {
+      await admin.request.patch(`${api}/${period.id}`, { data: { end: 'now' } });
+    }
+  },
+});
+let serials = 880_000;
+
+for (const { device, viewport } of [
+  { device: 'wide', viewport: { width: 1440, height: 900 } },
+  { device: 'at 390 px', viewport: { width: 390, height: 844 } },
+]) {
+  test(`a zone under maintenance says so on every page, keeps its colours, and is ended early, ${device}`, async ({
+    admin,
+    product,
+    freezer,
+  }) => {
+    await admin.setViewportSize(viewport);
+    await admin.goto(`${product.url}/maintenance?zone=${freezer.zone}`);
+    await admin.getByRole('button', { name: 'Save maintenance' }).click();
+    await expect(admin.getByLabel('Reason')).toHaveAccessibleDescription(/Reason is required/);
+    await admin.getByLabel('Reason').fill('Defrosting');
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Save maintenance' }).click();
+    const now = admin.getByRole('region', { name: 'Now' });
+    await expect(now.getByText('Defrosting')).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'An hour longer: Defrosting' }).click();
+
+    await freezer.warm();
+    await admin.goto(product.url);
+    await chooseZone(admin, freezer.zone);
+    const row = admin.locator('[data-sensor-row]').filter({ hasText: freezer.name });
+    await expect(row.getByText(/Maintenance until/)).toBeVisible();
+    await expect(row.getByRole('button', { name: `${freezer.name}: High` })).toBeVisible();
+    const banner = admin.getByText(/messages about alarms of 1 sensor are held/);
+    await expect(banner).toBeVisible();
+    await expectAccessible(admin);
+
+    await admin.goto(`${product.url}/sensors/${freezer.id}`);
+    await expect(admin.getByRole('main').getByText(/Maintenance until/)).toBeVisible();
+    await admin.getByRole('link', { name: 'Show: Maintenance' }).click();
+    await now.getByRole('button', { name: 'End now: Defrosting' }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click();
+    const past = admin.getByRole('region', { name: 'Past' });
+    await expect(past.getByText(/Ended early by/).first()).toBeVisible();
+    await expect(banner).toBeHidden();
+  });
+
+  test(`an alarm is shelved from its bell, and that is ended, ${device}`, async ({
+    admin,
+    product,
+    freezer,
+  }) => {
+    await admin.setViewportSize(viewport);
+    await freezer.warm();
+    await admin.goto(product.url);
+    await chooseZone(admin, freezer.zone);
+    await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
+    const panel = admin.getByRole('dialog');
+    await panel.getByRole('button', { name: 'Shelve', exact: true }).click();
+    await panel.getByLabel('Why it is shelved').fill('Door is being mended');
+    await expectAccessible(admin);
+    await panel.getByRole('button', { name: 'Shelve for 30 min' }).click();
+    await expect(panel.getByText(/Shelved until .*: Door is being mended/)).toBeVisible();
+    const row = admin.locator('[data-sensor-row]').filter({ hasText: freezer.name });
+    await expect(row.getByText(/Shelved until/)).toBeVisible();
+    await expectAccessible(admin);
+    await panel.getByRole('button', { name: 'End shelving' }).click();
+    await expect(row.getByText(/Shelved until/)).toBeHidden();
+  });
+}
+
+test('a sensor under maintenance is hatched on the plan, with the word', async ({
+  admin,
+  product,
+  freezer,
+}) => {
+  const api = product.url + API_PREFIX;
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const data = { scope: 'sensors', sensor_ids: [freezer.id], until, reason: 'Cleaning' };
+  expect((await admin.request.post(`${api}/quiet-periods`, { data })).ok()).toBe(true);
+  const site = await admin.request.post(`${api}/sites`, {
+    data: { siteDescription: freezer.name, sensorPositions: [{ sensorId: freezer.id, x: 40, y: 40 }] },
+  });
+  const { siteId }: { siteId: number } = await site.json();
+  await admin.goto(`${product.url}/dashboard/plan?site=${siteId}`);
+  const marker = admin.getByRole('button', { name: new RegExp(`${freezer.name}.*Maintenance`) });
+  await expect(marker).toBeVisible();
+  await expect(marker).toHaveCSS('background-image', /repeating-linear-gradient/);
+});

@@ -1,0 +1,102 @@
+import type { QuietKind } from '@ts1/contract';
+import type { Alarm } from '../../alarms/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
+import { alarmItems } from '../alarm-items.ts';
+import { findAudience } from '../audience.ts';
+import type { NotificationDeps } from '../deps.ts';
+import { gather } from '../gather.ts';
+import { noteRaised } from '../note-escalations.ts';
+import { enqueue } from '../outbox.ts';
+import { type DueEvent, findDue } from './find-due.ts';
+import { postSummaries } from './post-summaries.ts';
+
+/**
+ * Ends what was held: each event in force is notified, once, and its escalation begins; what is over is summed up for
+ * whoever made the maintenance. Each event is taken by an update that one server alone wins, in the transaction that
+ * writes the messages, so that a server that was down at the end does it when it is back. Answers how many there were.
+ */
+export async function settleQuiet({
+  database,
+  clock,
+  events,
+}: Pick<NotificationDeps, 'database' | 'clock' | 'events'>): Promise<number> {
+  const now = clock.now();
+  const companies = await database.readAcross(async (tx) =>
+    tx.sql
+      .selectFrom('held_events')
+      .select('company_id')
+      .distinct()
+      .where('settled_at', 'is', null)
+      .execute(),
+  );
+  let settled = 0;
+  const failures = await eachApart(companies, async ({ company_id: companyId }) => {
+    const due = await database.read(companyId, async (tx) => findDue(tx, companyId, now));
+    if (due.length === 0) return;
+    settled += await database.write(companyId, async (tx) => {
+      await tx.dialect.takeTurn(tx, `notify ${companyId}`);
+      const taken = await take(tx, companyId, await findDue(tx, companyId, now), now);
+      const deliveryIds = [
+        ...(await notifyInForce(tx, companyId, taken, now)),
+        ...(await postSummaries(tx, companyId, taken, now)),
+      ];
+      if (deliveryIds.length > 0)
+        tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));
+      return taken.length;
+    });
+  });
+  throwAny(failures);
+  return settled;
+}
+
+async function take(tx: Tx, companyId: number, due: readonly DueEvent[], now: number): Promise<DueEvent[]> {
+  const taken: DueEvent[] = [];
+  for (const event of due) {
+    const row = await tx.sql
+      .updateTable('held_events')
+      .set({ settled_at: now, outcome: event.alarm === null ? 'over' : 'notified', quiet_id: event.quietId })
+      .where('company_id', '=', companyId)
+      .where('event_id', '=', event.eventId)
+      .where('settled_at', 'is', null)
+      .returning('event_id')
+      .executeTakeFirst();
+    if (row !== undefined) taken.push(event);
+  }
+  return taken;
+}
+
+async function notifyInForce(
+  tx: Tx,
+  companyId: number,
+  taken: readonly DueEvent[],
+  now: number,
+): Promise<number[]> {
+  const kinds = await readKinds(tx, companyId, taken);
+  const alarms = taken.flatMap(({ alarm, kind, quietId }): (Alarm & { heldIn: QuietKind })[] =>
+    alarm === null
+      ? []
+      : [{ ...alarm, heldIn: kind === 'shelved' ? 'shelving' : (kinds.get(quietId) ?? 'maintenance') }],
+  );
+  if (alarms.length === 0) return [];
+  await noteRaised(tx, companyId, alarms, now);
+  const audience = await findAudience(tx, companyId, alarms);
+  const items = await alarmItems(tx, companyId, alarms);
+  const news = alarms.map((alarm) => ({ alarm, purpose: 'alarm' as const }));
+  const deliveryIds: number[] = [];
+  for (const { items: lines, ...to } of gather(news, audience, items)) {
+    deliveryIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
+  }
+  return deliveryIds;
+}
+
+async function readKinds(tx: Tx, companyId: number, taken: readonly DueEvent[]) {
+  if (taken.length === 0) return new Map<number, QuietKind>();
+  const rows = await tx.sql
+    .selectFrom('quiet_periods')
+    .select(['quiet_id', 'kind'])
+    .where('company_id', '=', companyId)
+    .where('quiet_id', 'in', [...new Set(taken.map(({ quietId }) => quietId))])
+    .execute();
+  return new Map<number, QuietKind>(rows.map((row) => [row.quiet_id, row.kind]));
+}
