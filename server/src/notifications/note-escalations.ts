@@ -3,8 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { watchedSensors } from './audience.ts';
 
 /**
- * Notes when a second group is to be notified, for each group that watches an alarm that was raised (never of a
- * warning), and forgets it for what was acknowledged. In the transaction of the alarm.
+ * Notes when a second group is to be notified, for each group that watches an alarm that was raised, and forgets it for what was acknowledged. In the transaction of the alarm.
  */
 export async function noteEscalations(
   tx: Tx,
@@ -17,20 +16,19 @@ export async function noteEscalations(
   await noteRaised(
     tx,
     companyId,
-    changes.filter(
-      ({ kind, notify, condition }) => kind === 'raised' && notify && !isWarningKey(condition),
-    ),
+    changes.filter(({ kind, notify }) => kind === 'raised' && notify),
     now,
   );
 }
 
-/** Notes when a second group is to be notified of alarms of which the first one is notified now. */
+/** Notes when a second group is to be notified of alarms (never of warnings) of which the first one is notified now. */
 export async function noteRaised(
   tx: Tx,
   companyId: number,
-  raised: readonly Alarm[],
+  all: readonly Alarm[],
   now: number,
 ): Promise<void> {
+  const raised = all.filter(({ condition }) => !isWarningKey(condition));
   if (raised.length === 0) return;
   const sensorsOf = await watchedSensors(tx, companyId, raised);
   const sensorIds = [...new Set(raised.flatMap(sensorsOf))];
