@@ -1,4 +1,4 @@
-import { linkPurpose } from '@ts1/contract';
+import { CONTACT_CHANNELS, linkPurpose } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '../auth/index.ts';
 
@@ -9,6 +9,7 @@ const alarmPurpose = z.enum([
   'returned',
   'acknowledged',
   'escalation',
+  'hand-over',
   'still-out',
   'worse',
 ]);
@@ -83,6 +84,15 @@ export type ReportItem = z.output<typeof reportItem>;
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
 
+/** Which code goes to an address of a contact, never the code itself. */
+const contactCodeItem = z.object({
+  contactId: z.int(),
+  channel: z.enum(CONTACT_CHANNELS),
+  at: z.number(),
+  companyName: z.string(),
+});
+export type ContactCodeItem = z.output<typeof contactCodeItem>;
+
 /** What a message says. A test names its group, or `OWN_TEST`. */
 const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: alarmPurpose, items: z.array(alarmItem) }),
@@ -92,6 +102,7 @@ const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('test'), test: z.string() }),
   z.object({ purpose: z.literal('account'), account: accountItem }),
   z.object({ purpose: linkPurpose, link: linkItem }),
+  z.object({ purpose: z.literal('contact-code'), contactCode: contactCodeItem }),
 ]);
 export type Message = z.output<typeof message>;
 export type Purpose = Message['purpose'];

@@ -1,17 +1,19 @@
 import type { AlarmChange } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { watchedSensors } from './audience.ts';
+import { needsSecondGroup, type Occasion, readAudience } from './rota/listeners.ts';
 
 /**
  * Notes when a second group is to be notified, for each group that watches an alarm that was raised, and forgets it for
- * what was acknowledged. In the transaction of the alarm.
+ * what was acknowledged. At once where the group reaches nobody, or nobody of its rota is on call. In the transaction of the alarm.
  */
 export async function noteEscalations(
   tx: Tx,
   companyId: number,
   changes: readonly AlarmChange[],
-  now: number,
+  occasion: Occasion,
 ): Promise<void> {
+  const { now } = occasion;
   const acknowledged = changes.filter(({ kind }) => kind === 'acknowledged').map(({ eventId }) => eventId);
   if (acknowledged.length > 0) await forget(tx, companyId, acknowledged);
   const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
@@ -32,6 +34,8 @@ export async function noteEscalations(
     .where('link.sensor_id', 'in', sensorIds)
     .where('group.escalate_to', 'is not', null)
     .execute();
+  const groupIds = [...new Set(groups.map((row) => row.group_id))];
+  const audience = await readAudience(tx, companyId, groupIds, occasion);
   const bySensor = Map.groupBy(groups, (row) => row.sensor_id);
   const notes = raised.flatMap((change) =>
     sensorsOf(change)
@@ -39,7 +43,9 @@ export async function noteEscalations(
       .map((group) => ({
         eventId: change.eventId,
         groupId: group.group_id,
-        dueAt: now + (group.escalate_after_ms ?? 0),
+        dueAt: needsSecondGroup(audience.of(group.group_id, 'alarms'))
+          ? now
+          : now + (group.escalate_after_ms ?? 0),
       })),
   );
   await note(tx, companyId, notes);

@@ -1,3 +1,4 @@
+import type { Channel } from '@ts1/contract';
 import type { OnAlarmChanges } from '../alarms/index.ts';
 import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,6 +8,7 @@ import { gather } from './gather.ts';
 import { newsOf } from './news.ts';
 import { noteEscalations } from './note-escalations.ts';
 import { enqueue } from './outbox.ts';
+import { forgetTurns, noteTurns, turnsOf } from './rota/turn-notices.ts';
 import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
 
 /**
@@ -16,22 +18,40 @@ import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
 export function createNotifier({
   clock,
   events,
+  configured,
 }: {
   readonly clock: Clock;
   readonly events: EmitEvents;
+  /** Channels that can be sent over, as this server knows. */
+  readonly configured?: () => ReadonlySet<Channel>;
 }): OnAlarmChanges {
   return async (tx, companyId, changes) => {
     const now = clock.now();
-    await noteEscalations(tx, companyId, changes, now);
+    const occasion = { now, configured: configured?.() };
+    await noteEscalations(tx, companyId, changes, occasion);
     await watchAcknowledged(tx, companyId, changes, now);
     const news = newsOf(changes);
     if (news.length === 0) return;
-    const audience = await findAudience(
+    const { audience, groupsOf, listeners } = await findAudience(
       tx,
       companyId,
       news.map(({ alarm }) => alarm),
+      occasion,
     );
-    const concerned = news.filter(({ alarm }) => audience(alarm).length > 0);
+    const raised = news.filter(({ purpose }) => purpose === 'alarm').map(({ alarm }) => alarm);
+    const turns = raised.flatMap((alarm) => turnsOf(audience, alarm.eventId, groupsOf(alarm)));
+    if (turns.length > 0) {
+      // First the turn, as those who hand over do: else each could wait for the other.
+      await tx.dialect.takeTurn(tx, `notify ${companyId}`);
+      await noteTurns(tx, companyId, turns, now);
+    }
+    const acknowledged = news.filter(({ purpose }) => purpose === 'acknowledged');
+    await forgetTurns(
+      tx,
+      companyId,
+      acknowledged.map(({ alarm }) => alarm.eventId),
+    );
+    const concerned = news.filter(({ alarm, purpose }) => listeners(alarm, purpose).length > 0);
     if (concerned.length === 0) return;
     const items = await alarmItems(
       tx,
@@ -40,7 +60,7 @@ export function createNotifier({
     );
     await tx.dialect.takeTurn(tx, `notify ${companyId}`);
     const messageIds: number[] = [];
-    for (const { items: lines, ...to } of gather(concerned, audience, items)) {
+    for (const { items: lines, ...to } of gather(concerned, listeners, items)) {
       messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
     }
     tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));

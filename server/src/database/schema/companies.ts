@@ -23,6 +23,8 @@ export interface CompaniesTable extends WorseByColumns {
   still_out_after_ms: Generated<number>;
   /** What an acknowledgement has to say. */
   acknowledgement_needs: Generated<AcknowledgementNeeds>;
+  /** People may switch channels off for alarms too. */
+  may_turn_off_alarms: Generated<Flag>;
   created_at: Moment;
 }
 

@@ -13,6 +13,7 @@ import type { PlanTables } from './plans.ts';
 import type { ReadingTables } from './readings.ts';
 import type { RemoteAlertTables } from './remote-alerts.ts';
 import type { ReportTables } from './reports.ts';
+import type { RotaTables } from './rotas.ts';
 import type { SensorTables } from './sensors.ts';
 import type { SessionTables } from './sessions.ts';
 import type { TwoFactorTables } from './two-factor.ts';
@@ -35,6 +36,7 @@ export type * from './plans.ts';
 export type * from './readings.ts';
 export type * from './remote-alerts.ts';
 export type * from './reports.ts';
+export type * from './rotas.ts';
 export type * from './sensors.ts';
 export type * from './sessions.ts';
 export type * from './two-factor.ts';
@@ -55,6 +57,7 @@ export interface Schema
     SensorTables,
     ZoneTables,
     RemoteAlertTables,
+    RotaTables,
     CommandTables,
     ReadingTables,
     ChannelTables,

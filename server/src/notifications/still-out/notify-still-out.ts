@@ -1,3 +1,4 @@
+import type { Channel } from '@ts1/contract';
 import { type Alarm, type AlarmSubject, readStillOut, toSubject } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
@@ -6,6 +7,7 @@ import { findAudience } from '../audience.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { gather } from '../gather.ts';
 import { enqueue } from '../outbox.ts';
+import type { Occasion } from '../rota/listeners.ts';
 import { countedAgain, isWorse } from './due.ts';
 import { readWatched, type WatchedEvent } from './read-watched.ts';
 import { forget } from './watch-acknowledged.ts';
@@ -21,7 +23,10 @@ export async function notifyStillOut({
   database,
   clock,
   events,
-}: Pick<NotificationDeps, 'database' | 'clock' | 'events'>): Promise<number> {
+  configured,
+}: Pick<NotificationDeps, 'database' | 'clock' | 'events'> & {
+  readonly configured?: ReadonlySet<Channel>;
+}): Promise<number> {
   const now = clock.now();
   const due = (await database.readAcross(async (tx) => readWatched(tx))).filter((one) => isDue(one, now));
   const companyIds = [...new Set(due.map(({ companyId }) => companyId))];
@@ -29,7 +34,7 @@ export async function notifyStillOut({
     database.write(companyId, async (tx) => {
       await tx.dialect.takeTurn(tx, `notify ${companyId}`);
       const watched = (await readWatched(tx, companyId)).filter((one) => isDue(one, now));
-      const messageIds = await notifyOfDue(tx, companyId, watched, now);
+      const messageIds = await notifyOfDue(tx, companyId, watched, { now, configured });
       if (messageIds.length > 0)
         tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));
     }),
@@ -46,8 +51,9 @@ async function notifyOfDue(
   tx: Tx,
   companyId: number,
   due: readonly WatchedEvent[],
-  now: number,
+  occasion: Occasion,
 ): Promise<number[]> {
+  const { now } = occasion;
   const out = new Map(
     (await readStillOut(tx, companyId, due.map(subjectOf))).map((alarm) => [alarm.eventId, alarm]),
   );
@@ -64,10 +70,10 @@ async function notifyOfDue(
   }
   const alarms = news.map(({ alarm }) => alarm);
   if (alarms.length === 0) return [];
-  const audience = await findAudience(tx, companyId, alarms);
+  const { listeners } = await findAudience(tx, companyId, alarms, occasion);
   const items = await alarmItems(tx, companyId, alarms);
   const messageIds: number[] = [];
-  for (const { items: lines, ...to } of gather(news, audience, items)) {
+  for (const { items: lines, ...to } of gather(news, listeners, items)) {
     messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
   }
   return messageIds;
