@@ -29,6 +29,8 @@ export const companySettings = z.object({
   /** By how much what is acknowledged has to get worse to be a message of its own; 0 for never. */
   ...byWorseBy(({ widest }) => z.number().min(0).max(widest)),
   acknowledgementNeeds,
+  /** People may switch channels off for alarms too, in their own preferences. */
+  mayTurnOffAlarms: z.boolean(),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -26,7 +26,7 @@ export const chatTarget = z.discriminatedUnion('kind', [
       .string()
       .trim()
       .regex(/^\d{1,20}:[\w-]{10,100}$/, 'must be the token of a bot'),
-    chatId: z
+    chat: z
       .string()
       .trim()
       .regex(/^(-?\d{1,20}|@\w{3,64})$/, 'must be the id of a chat or the @name of a channel'),
@@ -43,7 +43,7 @@ export const chatTarget = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('matrix'),
     server: address,
-    roomId: z
+    room: z
       .string()
       .trim()
       .regex(/^![^\s:]{1,200}(:\S{1,200})?$/, 'must be the id of a room, such as !abc:example.org'),

@@ -24,7 +24,7 @@ export const rota = z.object({
   id,
   ...shift,
   /** Users in the order of their turns; deleted ones are left out when the order is saved again. */
-  people: z.array(id),
+  userIds: z.array(id),
   /** Those that are not over. */
   overrides: z.array(rotaOverride),
   /** Whether a calendar feed is open, and since when. */
@@ -34,7 +34,7 @@ export type Rota = z.output<typeof rota>;
 
 const rotaBody = z.object({
   ...shift,
-  people: z.array(id).min(1, 'must name at least one person').max(MAX_TURNS),
+  userIds: z.array(id).min(1, 'must name at least one person').max(MAX_TURNS),
 });
 const overrideBody = z
   .object({ from: moment, until: moment, userId: id })

@@ -1,6 +1,6 @@
 import { DELIVERY_CHANNELS, type DeliveryChannel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
-import { type ContactSecrets } from '../remote-alerts/index.ts';
+import type { ContactSecrets } from '../remote-alerts/index.ts';
 import { contactLines } from './rota/contact-lines.ts';
 import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -37,7 +37,8 @@ export interface WorkerDeps {
   readonly publicUrl: URL;
   /** The token of a link that a message brings; undefined when the link no longer works. */
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
-  readonly contactSecrets: ContactSecrets;
+  /** Without them nobody without an account is sent anything. */
+  readonly contactSecrets?: ContactSecrets;
   readonly events: EmitEvents;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;

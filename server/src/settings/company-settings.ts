@@ -18,6 +18,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'viewers_see_own_zones',
       'still_out_after_ms',
       'acknowledgement_needs',
+      'may_turn_off_alarms',
       ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -29,6 +30,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     stillOutAfter: Math.round(row.still_out_after_ms / MINUTE_MS),
     ...worseByIn(row),
     acknowledgementNeeds: row.acknowledgement_needs,
+    mayTurnOffAlarms: row.may_turn_off_alarms === 1,
   };
 }
 
@@ -50,6 +52,7 @@ export async function updateCompanySettings(
         offline_window_ms: offlineWindow * MINUTE_MS,
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
         acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
+        may_turn_off_alarms: (body.mayTurnOffAlarms ?? before.mayTurnOffAlarms) ? 1 : 0,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
         ...toWorseByColumns(byWorseBy(({ setting }) => body[setting] ?? before[setting])),
       })

@@ -29,7 +29,7 @@ interface Batch {
   readonly deliveries: readonly Delivery[];
   readonly setting: BatchSetting;
   /** Channels that can be sent over. */
-  readonly channels: readonly Channel[];
+  readonly sendOver: readonly Channel[];
 }
 
 interface Stored extends Committed {
@@ -37,7 +37,7 @@ interface Stored extends Committed {
   readonly emitted: readonly Emitted[];
 }
 
-type Packed = PackedDeliveries & Pick<Batch, 'setting' | 'channels'>;
+type Packed = PackedDeliveries & Pick<Batch, 'setting' | 'sendOver'>;
 
 /**
  * Stores a batch and evaluates its alarms where the connection is. What it remembers of sensors (when what was noted, how
@@ -57,23 +57,23 @@ export const storeBatch: Job<Batch, Stored> = {
       onChanges: createAlarmConsequences({ clock, events, configured: () => configured }),
       announceChange: (companyId, groups) => events.emit('data.changed', { companyId, groups }),
     });
-    return async (database, { deliveries, setting, channels }) => {
+    return async (database, { deliveries, setting, sendOver }) => {
       ({ now } = setting);
-      configured = new Set(channels);
+      configured = new Set(sendOver);
       const committed = await commitHere(database, [evaluate])(deliveries, setting);
       const happened = emitted;
       emitted = [];
       return { ...committed, emitted: happened };
     };
   },
-  pack({ deliveries, setting, channels }) {
+  pack({ deliveries, setting, sendOver }) {
     const packed = packDeliveries(deliveries);
-    return { message: { ...packed, setting, channels } satisfies Packed, buffers: [packed.numbers.buffer] };
+    return { message: { ...packed, setting, sendOver } satisfies Packed, buffers: [packed.numbers.buffer] };
   },
   unpack(message) {
     // It was packed above, in this very process.
-    const { setting, channels, ...packed } = message as Packed;
-    return { deliveries: unpackDeliveries(packed), setting, channels };
+    const { setting, sendOver, ...packed } = message as Packed;
+    return { deliveries: unpackDeliveries(packed), setting, sendOver };
   },
 };
 
@@ -83,9 +83,9 @@ export function commitByJob(
   events: EmitEvents,
   configured: ReadonlySet<Channel>,
 ): CommitBatch {
-  const channels = [...configured];
+  const sendOver = [...configured];
   return async (deliveries, setting) => {
-    const { emitted, ...committed } = await database.perform(storeBatch, { deliveries, setting, channels });
+    const { emitted, ...committed } = await database.perform(storeBatch, { deliveries, setting, sendOver });
     for (const { name, event } of emitted) events.emit(name, event);
     return committed;
   };
@@ -96,7 +96,7 @@ export async function prepareToStore(
   database: Pick<Database, 'perform'>,
   logger: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  const nothing = { deliveries: [], setting: { now: 0, roomAhead: 0 }, channels: [] };
+  const nothing = { deliveries: [], setting: { now: 0, roomAhead: 0 }, sendOver: [] };
   await database.perform(storeBatch, nothing).catch((error: unknown) => {
     logger.warn({ err: error }, 'what stores readings could not be prepared: the first batch will try again');
   });

@@ -2,7 +2,7 @@ import { below, type ChatCall, type ChatMessage, type TargetOf } from './chat-ca
 
 /** A text message in a Matrix room (client-server API v3). The key makes one that is sent again the same event. */
 export function matrixCall(
-  { server, roomId, token }: TargetOf<'matrix'>,
+  { server, room: roomId, token }: TargetOf<'matrix'>,
   { key, text }: ChatMessage,
 ): ChatCall {
   const room = encodeURIComponent(roomId);

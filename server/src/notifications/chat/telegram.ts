@@ -2,11 +2,11 @@ import { below, type ChatCall, type ChatMessage, type TargetOf } from './chat-ca
 
 /** A message by Telegram's Bot API (`sendMessage`). Without a parse mode nothing in it is markup. */
 export function telegramCall(
-  { server, token, chatId }: TargetOf<'telegram'>,
+  { server, token, chat }: TargetOf<'telegram'>,
   { text }: ChatMessage,
 ): ChatCall {
   return {
     url: below(server, `/bot${token}/sendMessage`),
-    body: { chat_id: chatId, text, link_preview_options: { is_disabled: true } },
+    body: { chat_id: chat, text, link_preview_options: { is_disabled: true } },
   };
 }

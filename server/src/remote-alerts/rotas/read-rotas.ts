@@ -75,7 +75,7 @@ export async function readRotas(tx: Tx, companyId: number, now: number, rotaId?:
     shiftLength: plan.length,
     startsOn: plan.startsOn,
     handOverAt: plan.handOverAt,
-    people: [...plan.people],
+    userIds: [...plan.people],
     overrides: plan.overrides
       .filter(({ until }) => until > now)
       .map(({ from, until, ...one }) => ({ ...one, from: toTimestamp(from), until: toTimestamp(until) })),

@@ -16,7 +16,7 @@ type RotaBody = z.output<typeof routes.createRota.body>;
  */
 export async function createRota(deps: RemoteAlertDeps, user: SignedInUser, body: RotaBody): Promise<Rota> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
-    await requireUsers(tx, companyId, body.people);
+    await requireUsers(tx, companyId, body.userIds);
     await tx.dialect.takeTurn(tx, `rotas ${companyId}`);
     if ((await readRotas(tx, companyId, at)).length >= MAX_ROTAS) {
       throw new Conflict(`A company has at most ${MAX_ROTAS} rotas. Delete one first.`);
@@ -34,7 +34,7 @@ export async function createRota(deps: RemoteAlertDeps, user: SignedInUser, body
         deleted_at: null,
       })
       .execute();
-    await writePeople(tx, companyId, rotaId, body.people);
+    await writePeople(tx, companyId, rotaId, body.userIds);
     const rota = await readRota(tx, companyId, at, rotaId);
     record('rota_create', `Added rota "${rota.name}"`, { rotaId, ...recorded(rota) });
     return rota;
@@ -57,7 +57,7 @@ export async function saveRota(
     await requireUsers(
       tx,
       companyId,
-      body.people.filter((userId) => !before.people.includes(userId)),
+      body.userIds.filter((userId) => !before.userIds.includes(userId)),
     );
     await tx.sql
       .updateTable('rotas')
@@ -65,7 +65,7 @@ export async function saveRota(
       .where('company_id', '=', companyId)
       .where('rota_id', '=', rotaId)
       .execute();
-    await writePeople(tx, companyId, rotaId, body.people);
+    await writePeople(tx, companyId, rotaId, body.userIds);
     const after = await readRota(tx, companyId, at, rotaId);
     const changes = differences(recorded(before), recorded(after));
     record('rota_update', `Changed rota "${before.name}": ${changedNames(changes)}`, { rotaId, changes });
@@ -83,8 +83,8 @@ function columnsOf({ name, shiftUnit, shiftLength, startsOn, handOverAt }: RotaB
   };
 }
 
-function recorded({ name, shiftUnit, shiftLength, startsOn, handOverAt, people }: Rota) {
-  return { name, shiftUnit, shiftLength, startsOn, handOverAt, people };
+function recorded({ name, shiftUnit, shiftLength, startsOn, handOverAt, userIds }: Rota) {
+  return { name, shiftUnit, shiftLength, startsOn, handOverAt, userIds };
 }
 
 async function writePeople(tx: Tx, companyId: number, rotaId: number, people: readonly number[]) {
