@@ -21,6 +21,7 @@ const LONG = [
   'src/ingest/mqtt/outside-broker.test.ts',
   'src/ingest/senders/bridge.test.ts',
   'src/main.test.ts',
+  'src/notifications/rota/fifty-people.test.ts',
   'src/readings/sealed/killed.test.ts',
   'src/readings/sealed/same-answers.test.ts',
   'src/readings/sealed/large-day.test.ts',

@@ -15,7 +15,12 @@ export const recipient = z.object({
 export type Recipient = z.output<typeof recipient>;
 
 /** Whoever of a rota is on call, over these channels. */
-export const rotaRecipient = z.object({ rotaId: id, email: z.boolean(), sms: z.boolean(), push: z.boolean() });
+export const rotaRecipient = z.object({
+  rotaId: id,
+  email: z.boolean(),
+  sms: z.boolean(),
+  push: z.boolean(),
+});
 export type RotaRecipient = z.output<typeof rotaRecipient>;
 
 /** Somebody without an account, over the addresses that are confirmed. */

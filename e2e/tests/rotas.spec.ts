@@ -63,7 +63,10 @@ for (const { name, viewport } of [
       await group.getByRole('button', { name: 'Save Group' }).click();
       await expect(group).toBeHidden();
       const who = page.getByRole('region', { name: 'Who is notified?' });
-      const card = who.getByRole('listitem').filter({ hasText: `Night shift ${name}` }).first();
+      const card = who
+        .getByRole('listitem')
+        .filter({ hasText: `Night shift ${name}` })
+        .first();
       await expect(card).toContainText(`Nights ${name}: `);
       await expectAccessible(page);
       const overflow = await page.evaluate(

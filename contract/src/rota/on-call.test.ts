@@ -47,8 +47,18 @@ describe('who is on call', () => {
   });
 
   test('an override holds from its first moment until before its end, the last one added where two meet', () => {
-    const first = { id: 1, from: at('2027-01-05T08:00:00Z'), until: at('2027-01-06T08:00:00Z'), userId: CARA };
-    const second = { id: 2, from: at('2027-01-05T12:00:00Z'), until: at('2027-01-05T18:00:00Z'), userId: BEN };
+    const first = {
+      id: 1,
+      from: at('2027-01-05T08:00:00Z'),
+      until: at('2027-01-06T08:00:00Z'),
+      userId: CARA,
+    };
+    const second = {
+      id: 2,
+      from: at('2027-01-05T12:00:00Z'),
+      until: at('2027-01-05T18:00:00Z'),
+      userId: BEN,
+    };
     const rota = plan({ overrides: [second, first] });
     const turns = turnsBetween(rota, at('2027-01-05T00:00:00Z'), at('2027-01-07T00:00:00Z'), 'UTC');
     expect(turns.map(({ userId, until }) => [userId, new Date(until).toISOString()])).toEqual([
@@ -65,24 +75,34 @@ describe('who is on call', () => {
     ['Europe/London', '2027-03-28', '01:30', '2027-03-28T01:30:00Z', '2027-10-31', '2027-10-31T00:30:00Z'],
     ['Europe/Berlin', '2027-03-28', '02:30', '2027-03-28T01:30:00Z', '2027-10-31', '2027-10-31T00:30:00Z'],
     ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00Z', '2027-11-07', '2027-11-07T06:30:00Z'],
-    ['Australia/Lord_Howe', '2027-10-03', '02:15', '2027-10-02T15:45:00Z', '2027-04-04', '2027-04-03T15:45:00Z'],
+    [
+      'Australia/Lord_Howe',
+      '2027-10-03',
+      '02:15',
+      '2027-10-02T15:45:00Z',
+      '2027-04-04',
+      '2027-04-03T15:45:00Z',
+    ],
     ['America/Santiago', '2027-09-05', '00:30', '2027-09-05T04:30:00Z', '2027-04-04', '2027-04-04T04:30:00Z'],
     ['Pacific/Auckland', '2027-09-26', '02:30', '2027-09-25T14:30:00Z', '2027-04-04', '2027-04-03T13:30:00Z'],
-  ])('%s hands over once on each night on which clocks change', (timeZone, spring, handOverAt, skipped, autumn) => {
-    for (const night of [spring, autumn]) {
-      const rota = plan({ unit: 'days', startsOn: '2027-01-04', handOverAt });
-      const noon = at(`${night}T12:00:00Z`);
-      const turns = turnsBetween(rota, noon - 2 * DAY_MS, noon + 2 * DAY_MS, timeZone);
-      const keys = turns.map(({ key }) => Number(key.replace('shift ', '')));
-      expect(keys).toEqual(keys.map((_, index) => (keys[0] ?? 0) + index));
-      for (const { from, until } of turns) {
-        expect(until - from).toBeGreaterThanOrEqual(23 * HOUR_MS);
-        expect(until - from).toBeLessThanOrEqual(25 * HOUR_MS);
+  ])(
+    '%s hands over once on each night on which clocks change',
+    (timeZone, spring, handOverAt, skipped, autumn) => {
+      for (const night of [spring, autumn]) {
+        const rota = plan({ unit: 'days', startsOn: '2027-01-04', handOverAt });
+        const noon = at(`${night}T12:00:00Z`);
+        const turns = turnsBetween(rota, noon - 2 * DAY_MS, noon + 2 * DAY_MS, timeZone);
+        const keys = turns.map(({ key }) => Number(key.replace('shift ', '')));
+        expect(keys).toEqual(keys.map((_, index) => (keys[0] ?? 0) + index));
+        for (const { from, until } of turns) {
+          expect(until - from).toBeGreaterThanOrEqual(23 * HOUR_MS);
+          expect(until - from).toBeLessThanOrEqual(25 * HOUR_MS);
+        }
       }
-    }
-    const rota = plan({ unit: 'days', handOverAt });
-    expect(turnsBetween(rota, at(skipped) - 1, at(skipped) + 1, timeZone)).toHaveLength(2);
-  });
+      const rota = plan({ unit: 'days', handOverAt });
+      expect(turnsBetween(rota, at(skipped) - 1, at(skipped) + 1, timeZone)).toHaveLength(2);
+    },
+  );
 
   const rotas = fc.record({
     unit: fc.constantFrom('days' as const, 'weeks' as const),

@@ -27,7 +27,7 @@ export function onCall(rota: RotaPlan, at: number, timeZone: string): Turn {
 /** The turns from one moment to another, each as long as the same person is on call for the same reason. */
 export function turnsBetween(rota: RotaPlan, from: number, until: number, timeZone: string): Turn[] {
   const turns: Turn[] = [];
-  for (let at = from; at < until; ) {
+  for (let at = from; at < until;) {
     const turn = onCall(rota, at, timeZone);
     const last = turns.at(-1);
     if (last?.key === turn.key) turns[turns.length - 1] = { ...last, until: turn.until };

@@ -1,10 +1,5 @@
 import { turnsBetween } from './on-call.ts';
-import {
-  type NotifiedGroup,
-  type NotifyingSetting,
-  type RotaGap,
-  whoIsNotified,
-} from './who-is-notified.ts';
+import { type NotifiedGroup, type NotifyingSetting, type RotaGap, whoIsNotified } from './who-is-notified.ts';
 
 /** A stretch of time for which a group has nobody to notify, or one of its rotas nobody on call. Epoch milliseconds. */
 export type OutlookWarning = { readonly from: number; readonly until: number } & (

@@ -57,7 +57,8 @@ export const whoIsNotifiedRoutes = {
   whoIsNotified: route({
     method: 'GET',
     path: '/who-is-notified',
-    summary: 'Whom each alert group notifies of an alarm now, or at any other moment, and warnings for 7 days after',
+    summary:
+      'Whom each alert group notifies of an alarm now, or at any other moment, and warnings for 7 days after',
     tag: 'Remote alerts',
     permission: 'signed-in',
     zoneLimit: 'filtered',

@@ -129,7 +129,9 @@ describe('what is wrong within the next days', () => {
     const people = setting({ [ANNA]: person(), [BEN]: person({ addresses: ['email'] }) });
     const warnings = outlook(group({ rotas: [rota([ANNA, BEN])] }), people, NOON, NOON + 3 * 86_400_000);
     const gaps = warnings.filter(({ kind }) => kind === 'rota gap');
-    expect(gaps.map(({ from, until }) => [new Date(from).toISOString(), new Date(until).toISOString()])).toEqual([
+    expect(
+      gaps.map(({ from, until }) => [new Date(from).toISOString(), new Date(until).toISOString()]),
+    ).toEqual([
       ['2027-01-06T08:00:00.000Z', '2027-01-07T08:00:00.000Z'],
       ['2027-01-08T08:00:00.000Z', '2027-01-08T12:00:00.000Z'],
     ]);

@@ -62,7 +62,11 @@ export async function openInstallation(
   showClock(clockKeeper, metrics);
   const outbound = createOutbound(config.outbound);
   const push = connectPush({ database, outbound, secrets, publicUrl: config.publicUrl });
-  const senders = createSenders({ ...config.channels, push, chat: { outbound, targets: createChatTargets(secrets) } });
+  const senders = createSenders({
+    ...config.channels,
+    push,
+    chat: { outbound, targets: createChatTargets(secrets) },
+  });
   const signing = createSigning({
     database,
     logger,

@@ -10,12 +10,7 @@ type Subject = Pick<Alarm, 'subject'>;
  * Who is notified of each alarm at a moment, by the present groups and those to which it was escalated before. A base
  * unit concerns the groups that watch a sensor which it received last.
  */
-export async function findAudience(
-  tx: Tx,
-  companyId: number,
-  alarms: readonly Alarm[],
-  occasion: Occasion,
-) {
+export async function findAudience(tx: Tx, companyId: number, alarms: readonly Alarm[], occasion: Occasion) {
   const groupsOf = await groupsNotified(tx, companyId, alarms);
   const audience = await readAudience(tx, companyId, [...new Set(alarms.flatMap(groupsOf))], occasion);
   return {

@@ -22,6 +22,7 @@ export function countMessages(registry: Registry): CountAttempt {
     registers: [registry],
   });
   // From the start on, so that the first failure is seen as a rise.
-  for (const channel of DELIVERY_CHANNELS) for (const outcome of OUTCOMES) attempts.inc({ channel, outcome }, 0);
+  for (const channel of DELIVERY_CHANNELS)
+    for (const outcome of OUTCOMES) attempts.inc({ channel, outcome }, 0);
   return (channel, { state }) => attempts.inc({ channel, outcome: state });
 }

@@ -117,7 +117,8 @@ function filtered(
   if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   if (from !== undefined) query = query.where('created_at', '>=', from);
-  if (withoutLinks) query = query.where('purpose', 'not in', [...linkPurpose.options, 'account', 'contact-code']);
+  if (withoutLinks)
+    query = query.where('purpose', 'not in', [...linkPurpose.options, 'account', 'contact-code']);
   if (eventId !== undefined) {
     query = query.where('delivery_id', 'in', (ofEvent) =>
       ofEvent

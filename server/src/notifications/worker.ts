@@ -77,7 +77,16 @@ export class DeliveryWorker extends LeaseWorker<DeliveryChannel, ClaimedDelivery
 }
 
 async function send(
-  { database, clock, logger, senders, publicUrl, linkToken, contactSecrets, chance = Math.random }: WorkerDeps,
+  {
+    database,
+    clock,
+    logger,
+    senders,
+    publicUrl,
+    linkToken,
+    contactSecrets,
+    chance = Math.random,
+  }: WorkerDeps,
   delivery: ClaimedDelivery,
 ): Promise<Outcome> {
   const sender = senders[delivery.channel];

@@ -112,7 +112,9 @@ function Addresses({ contact }: { readonly contact: Contact }) {
           {t('rotas.contacts.stopped', { since: formatDateTime(Date.parse(stoppedAt)) })}
         </p>
       )}
-      {sending.isDone && isOpen && <output className="text-fine text-ok">{t('rotas.contacts.codeSent')}</output>}
+      {sending.isDone && isOpen && (
+        <output className="text-fine text-ok">{t('rotas.contacts.codeSent')}</output>
+      )}
       {isOpen && (
         <form
           className="flex flex-wrap items-end gap-2"
@@ -140,7 +142,13 @@ function Addresses({ contact }: { readonly contact: Contact }) {
   );
 }
 
-function ContactForm({ contact, onClose }: { readonly contact: Contact | null; readonly onClose: () => void }) {
+function ContactForm({
+  contact,
+  onClose,
+}: {
+  readonly contact: Contact | null;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation();
   const sendChange = useSendChange();
   const [name, setName] = useState(contact?.name ?? '');

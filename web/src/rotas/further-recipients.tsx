@@ -35,7 +35,12 @@ export function FurtherRecipients({ rotas, contacts, onRotas, onContacts }: Furt
             const now = chosen ?? { rotaId, email: false, sms: false, push: false };
             const others = rotas.filter((one) => one.rotaId !== rotaId);
             return (
-              <div key={rotaId} role="group" aria-label={name} className="flex flex-wrap items-center gap-x-4">
+              <div
+                key={rotaId}
+                role="group"
+                aria-label={name}
+                className="flex flex-wrap items-center gap-x-4"
+              >
                 <span className="min-w-32 flex-1 break-words">{name}</span>
                 {CHANNELS.map((channel) => (
                   <Checkbox

@@ -29,7 +29,8 @@ export function OwnNotifications() {
   const stored = useQuery(
     apiQuery(useApi(), 'RemoteAlertGroups', notificationPreferenceRoutes.getNotificationPreferences, {}),
   );
-  if (stored.data === undefined) return <p className="text-body text-muted">{t('ui.loading')}</p>;
+  if (stored.isError) return <FormError>{t('rotas.own.failed')}</FormError>;
+  if (stored.data === undefined) return null;
   return <PreferencesForm stored={stored.data} />;
 }
 
@@ -67,7 +68,9 @@ function PreferencesForm({ stored }: { readonly stored: NotificationPreferences 
                 label={t(`rotas.own.days.${day}`)}
                 checked={one.days.includes(day)}
                 onChange={(on) =>
-                  replace(index, { days: DAYS.filter((each) => (each === day ? on : one.days.includes(each))) })
+                  replace(index, {
+                    days: DAYS.filter((each) => (each === day ? on : one.days.includes(each))),
+                  })
                 }
               />
             ))}

@@ -45,7 +45,12 @@ export function RotasCard() {
         ))}
       </ul>
       {isAdmin && (
-        <Button className="mt-3" icon={Plus} disabled={users.length === 0} onClick={() => setOpen({ kind: 'add' })}>
+        <Button
+          className="mt-3"
+          icon={Plus}
+          disabled={users.length === 0}
+          onClick={() => setOpen({ kind: 'add' })}
+        >
           {t('rotas.add')}
         </Button>
       )}
@@ -91,7 +96,12 @@ function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
           <>
             <Feed rota={rota} />
             <IconButton label={t('rotas.edit', { name })} icon={Pencil} onClick={onEdit} />
-            <IconButton label={t('rotas.delete', { name })} icon={Trash2} variant="remove" onClick={onDelete} />
+            <IconButton
+              label={t('rotas.delete', { name })}
+              icon={Trash2}
+              variant="remove"
+              onClick={onDelete}
+            />
           </>
         )}
       </div>
@@ -109,8 +119,9 @@ function Feed({ rota }: { readonly rota: Rota }) {
   const params = { rotaId: String(rota.id) };
   const opening = useApiMutation(rotaRoutes.openRotaFeed);
   const closing = useApiMutation(rotaRoutes.closeRotaFeed);
-  const text = (key: 'title' | 'once' | 'label' | 'copy' | 'copied' | 'selected' | 'notCopied' | 'closeAnyway' | 'done') =>
-    t(`rotas.feed.${key}`);
+  const text = (
+    key: 'title' | 'once' | 'label' | 'copy' | 'copied' | 'selected' | 'notCopied' | 'closeAnyway' | 'done',
+  ) => t(`rotas.feed.${key}`);
   return (
     <>
       <Button

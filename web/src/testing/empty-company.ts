@@ -3,21 +3,17 @@ import {
   auditRoutes,
   baseUnitRoutes,
   commandRoutes,
-  contactRoutes,
   deliveryRoutes,
   firmwareRoutes,
   ingestAddressRoutes,
-  notificationPreferenceRoutes,
   passkeyRoutes,
   planRoutes,
   pushRoutes,
-  rotaRoutes,
   sensorDeviceRoutes,
   sensorManagementRoutes,
   sensorRoutes,
   sessionRoutes,
   twoFactorRoutes,
-  whoIsNotifiedRoutes,
   zoneRoutes,
 } from '@ts1/contract';
 import type { FakeServer } from './fake-server.ts';
@@ -41,14 +37,6 @@ export function answerEmptyCompany(server: FakeServer): void {
   server.answer(alarmEventRoutes.alarmEvents, { events: [], next: null, searched_to: null });
   server.answer(deliveryRoutes.listDeliveries, []);
   server.answer(pushRoutes.listPushSubscriptions, []);
-  server.answer(rotaRoutes.listRotas, []);
-  server.answer(contactRoutes.listContacts, []);
-  server.answer(whoIsNotifiedRoutes.whoIsNotified, { at: minutesAgo(0), groups: [] });
-  server.answer(notificationPreferenceRoutes.getNotificationPreferences, {
-    quietHours: [],
-    off: [],
-    mayTurnOffAlarms: false,
-  });
   server.answer(planRoutes.listSites, { data: [] });
   server.answer(sessionRoutes.listSessions, []);
   server.answer(passkeyRoutes.listPasskeys, []);

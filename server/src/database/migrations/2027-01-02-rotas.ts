@@ -101,5 +101,8 @@ export async function rotas(db: Kysely<never>, engine: Engine): Promise<void> {
     'user_id',
   );
   await run(db, 'alter table deliveries add column because text');
-  await run(db, `alter table companies add column may_turn_off_alarms ${engine === 'sqlite' ? 'integer' : 'bigint'} not null default 0`);
+  await run(
+    db,
+    `alter table companies add column may_turn_off_alarms ${engine === 'sqlite' ? 'integer' : 'bigint'} not null default 0`,
+  );
 }

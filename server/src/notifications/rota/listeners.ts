@@ -1,4 +1,10 @@
-import { type Channel, type DeliveryChannel, type Notified, type NewsKind, whoIsNotified } from '@ts1/contract';
+import {
+  type Channel,
+  type DeliveryChannel,
+  type Notified,
+  type NewsKind,
+  whoIsNotified,
+} from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { type Notifying, readNotifying } from '../../remote-alerts/index.ts';
 import { ALL_CHANNELS } from './configured-channels.ts';

@@ -18,7 +18,12 @@ interface HandOverDeps extends Pick<NotificationDeps, 'database' | 'clock' | 'ev
  * Notifies whoever has taken over a turn on call of the events that are in force, once for each turn and person: by a row
  * that one server alone adds. Where nobody took over, the second group is due at once. Answers how many were notified.
  */
-export async function notifyHandOvers({ database, clock, events, configured }: HandOverDeps): Promise<number> {
+export async function notifyHandOvers({
+  database,
+  clock,
+  events,
+  configured,
+}: HandOverDeps): Promise<number> {
   const now = clock.now();
   const noted = await database.readAcross(async (tx) =>
     tx.sql.selectFrom('rota_notices').select(['company_id', 'event_id']).distinct().execute(),

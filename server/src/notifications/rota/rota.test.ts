@@ -81,7 +81,9 @@ describeOnEachEngine('a group with a rota', (on) => {
       ['viewer', 'alarm'],
       ['admin', 'hand-over'],
     ]);
-    const [newest] = (await (await admin()).call('GET', `/deliveries?group_id=${groupId}`)).json<Delivery[]>();
+    const [newest] = (await (await admin()).call('GET', `/deliveries?group_id=${groupId}`)).json<
+      Delivery[]
+    >();
     expect(newest).toMatchObject({ because: 'hand-over', recipient: 'user' });
   });
 
@@ -102,8 +104,7 @@ describeOnEachEngine('a group with a rota', (on) => {
     const { sensor, groupId } = await watch(await addRota([acme.viewer.userId, acme.viewer.userId]));
     app.clock.advance(120 * MINUTE_MS);
     await store.measure({ [sensor.serialNo]: -10 });
-    const zone = async (timeZone: string) =>
-      acme.admin.call('PATCH', '/settings/company', { timeZone });
+    const zone = async (timeZone: string) => acme.admin.call('PATCH', '/settings/company', { timeZone });
     await zone('Europe/Berlin');
     await notifyHandOvers(deps());
     await zone('Europe/London');

@@ -23,11 +23,15 @@ export async function sendChatTest(
     const to = { groupId, userId: channelId, channel: 'chat' } as const;
     const message = { purpose: 'test', test: group.name } as const;
     const deliveryId = await addDelivery(tx, companyId, to, message, { now, sendAt: now });
-    record('group_channel_test', `Sent a test to chat channel "${chat.name}" of alert group "${group.name}"`, {
-      groupId,
-      channelId,
-      deliveryId,
-    });
+    record(
+      'group_channel_test',
+      `Sent a test to chat channel "${chat.name}" of alert group "${group.name}"`,
+      {
+        groupId,
+        channelId,
+        deliveryId,
+      },
+    );
     tx.afterCommit(() => deps.events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));
     return readDelivery(tx, companyId, deliveryId);
   });

@@ -13,8 +13,7 @@ export interface ChatTargets {
 export function createChatTargets(secrets: Secrets): ChatTargets {
   const sealer = createSealer(secrets, 'chat channels');
   return {
-    seal: (companyId, channelId, target) =>
-      sealer.seal(`${companyId}/${channelId}`, JSON.stringify(target)),
+    seal: (companyId, channelId, target) => sealer.seal(`${companyId}/${channelId}`, JSON.stringify(target)),
     open(companyId, channelId, sealed) {
       const text = sealer.open(`${companyId}/${channelId}`, sealed);
       return text === undefined ? undefined : chatTarget.parse(JSON.parse(text));

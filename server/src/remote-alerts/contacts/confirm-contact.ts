@@ -22,7 +22,8 @@ export async function confirmContact(
 ): Promise<Contact> {
   // A wrong code is counted: that has to be kept although the call is refused.
   const outcome = await changeBy(deps, user, async (change) => takeCode(deps, change, contactId, code));
-  if (outcome === 'wrong') throw new InvalidInput([{ path: 'code', message: 'is not the code that was sent' }]);
+  if (outcome === 'wrong')
+    throw new InvalidInput([{ path: 'code', message: 'is not the code that was sent' }]);
   return outcome;
 }
 
@@ -34,7 +35,11 @@ async function takeCode(
 ): Promise<Contact | 'wrong'> {
   await tx.dialect.takeTurn(tx, `contacts ${companyId}`);
   const contact = await readContact(tx, companyId, contactId);
-  const { code_channel: channel, code_at: sentAt, code_attempts: attempts } = await tx.sql
+  const {
+    code_channel: channel,
+    code_at: sentAt,
+    code_attempts: attempts,
+  } = await tx.sql
     .selectFrom('contacts')
     .select(['code_channel', 'code_at', 'code_attempts'])
     .where('company_id', '=', companyId)

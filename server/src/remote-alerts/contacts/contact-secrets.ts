@@ -37,7 +37,8 @@ export function createContactSecrets(secrets: Secrets): ContactSecrets {
     },
     stopTokenOf: (companyId, contactId) => `${companyId}.${contactId}.${sign(companyId, contactId)}`,
     readStopToken(token) {
-      const [, company = '', contact = '', mac = ''] = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
+      const [, company = '', contact = '', mac = ''] =
+        /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];
       const [companyId, contactId] = [Number(company), Number(contact)];
       return mac !== '' && sameSecret(mac, sign(companyId, contactId)) ? { companyId, contactId } : undefined;
     },

@@ -42,7 +42,8 @@ export async function readNotifying(
       : (await readStoredRotas(tx, companyId)).map((rota) => [rota.rotaId, rota.plan] as const),
   );
   const contactLinks = Map.groupBy(await readContactLinks(tx, companyId), (row) => row.groupId);
-  const confirmed = contactLinks.size === 0 ? new Map<number, Channel[]>() : await readConfirmed(tx, companyId);
+  const confirmed =
+    contactLinks.size === 0 ? new Map<number, Channel[]>() : await readConfirmed(tx, companyId);
   const chats = Map.groupBy(await readChats(tx, companyId), (row) => row.group_id);
   return {
     setting,

@@ -38,9 +38,7 @@ export async function readWhoIsNotified(
     .where('deleted_at', 'is', null)
     .execute();
   const names = new Map(users.map((row) => [row.user_id, row.username]));
-  const rotaNames = new Map(
-    (await readStoredRotas(tx, companyId)).map(({ rotaId, name }) => [rotaId, name]),
-  );
+  const rotaNames = new Map((await readStoredRotas(tx, companyId)).map(({ rotaId, name }) => [rotaId, name]));
   const contactNames = new Map((await readContacts(tx, companyId)).map(({ id, name }) => [id, name]));
   const nameOf = (userId: number): string => names.get(userId) ?? '';
   const rotaName = (rotaId: number): string => rotaNames.get(rotaId) ?? '';

@@ -42,9 +42,7 @@ function utc(at: number): string {
 }
 
 function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
-    .replaceAll('\n', String.raw`\n`);
+  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll('\n', String.raw`\n`);
 }
 
 /** Lines are at most 75 octets long; a longer one goes on after a space (RFC 5545 §3.1). */

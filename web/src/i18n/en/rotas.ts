@@ -7,7 +7,11 @@ export const rotas = {
     zone: 'Times are those of {{zone}}.',
     failed: 'Who is notified could not be read.',
     nobody: 'Nobody',
-    because: { recipient: '', 'on call': 'on call', 'nobody else': 'in quiet hours, but nobody else is there' },
+    because: {
+      recipient: '',
+      'on call': 'on call',
+      'nobody else': 'in quiet hours, but nobody else is there',
+    },
     until: '{{rota}}: {{name}} until {{until}}',
     vacant: '{{rota}}: nobody is on call until {{until}}',
     quiet: 'Not notified, quiet hours: {{names}}',
@@ -137,6 +141,7 @@ export const rotas = {
     alarmsFixed: 'Alarms are always sent. An admin can allow otherwise.',
     save: 'Save',
     saved: 'Saved.',
+    failed: 'They could not be read.',
   },
   stop: {
     title: 'Stop messages',
