@@ -135,6 +135,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'PostAuditEntryBody.action': 'biometric_failed',
   'Recipient.userId': '2',
   'AlertGroupBodyRecipients.email': true,
+  'RotaRecipient.email': true,
   time: '06:30',
   'CreateUserBody.email': 'nurse@example.org',
   'CreateUserBody.username': 'nurse',

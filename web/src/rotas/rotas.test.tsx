@@ -152,7 +152,10 @@ test('a chat channel is added with what its kind asks for', async () => {
   await user.click(chats.getByRole('button', { name: 'Add Chat Channel' }));
   await waitFor(() =>
     expect(server.asked(groupChannelRoutes.addGroupChannel).map(({ body }) => body)).toEqual([
-      { name: 'Cold', target: { kind: 'ntfy', topic: 'cold-store', token: null } },
+      {
+        name: 'Cold',
+        target: { kind: 'ntfy', server: 'https://ntfy.sh', topic: 'cold-store', token: null },
+      },
     ]),
   );
 });
