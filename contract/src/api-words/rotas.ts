@@ -4,6 +4,7 @@ import { MOMENT } from './moment.ts';
 export const ROTA_WORDS: Readonly<Record<string, string>> = {
   rotaId: 'Id of the rota',
   rotaName: 'Name of the rota',
+  'RotaRecipient.email': 'Whether by e-mail',
   overrideId: 'Id of the override',
   contactId: 'Id of the contact',
   channelId: 'Id of the chat channel',

@@ -20,7 +20,9 @@ import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
-const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** In the order of their numbers, from 1. */
+const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const DAYS = DAY_NAMES.map((_, index) => index + 1);
 const EVERY_NIGHT = { days: [...DAYS], from: '22:00', until: '07:00' };
 
 /** When and how the signed-in person is notified: quiet hours, and channels that are off for some news. */
@@ -62,14 +64,14 @@ function PreferencesForm({ stored }: { readonly stored: NotificationPreferences 
         // oxlint-disable-next-line react/no-array-index-key -- quiet hours have no other identity
         <div key={index} className="rounded-md border border-border p-2">
           <div className="flex flex-wrap gap-x-3">
-            {DAYS.map((day) => (
+            {DAY_NAMES.map((name, before) => (
               <Checkbox
-                key={day}
-                label={t(`rotas.own.days.${day}`)}
-                checked={one.days.includes(day)}
+                key={name}
+                label={t(`rotas.own.days.${name}`)}
+                checked={one.days.includes(before + 1)}
                 onChange={(on) =>
                   replace(index, {
-                    days: DAYS.filter((each) => (each === day ? on : one.days.includes(each))),
+                    days: DAYS.filter((each) => (each === before + 1 ? on : one.days.includes(each))),
                   })
                 }
               />

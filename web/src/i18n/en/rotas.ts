@@ -125,7 +125,7 @@ export const rotas = {
     quiet: 'Quiet hours',
     quietHint:
       'Nothing is sent to you then, unless nobody else would be notified, or you are on call. Times are those of {{zone}}.',
-    days: { 1: 'Mon', 2: 'Tue', 3: 'Wed', 4: 'Thu', 5: 'Fri', 6: 'Sat', 7: 'Sun' },
+    days: { mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat', sun: 'Sun' },
     from: 'Quiet from',
     until: 'Quiet until',
     add: 'Add quiet hours',
