@@ -139,7 +139,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     },
     async watchFreezer() {
       const sensorId = idOf(WATCHED);
-      const people = [Number(userData.userID), viewer.id];
+      const people = [userData.userID, viewer.id];
       const nights = await api.send(routes.createRota, { ...DEMO_ROTA, userIds: people });
       await api.send(routes.createAlertGroup, {
         name: 'Vaccine store',

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromWallClock, toWallClock } from '../wall-clock.ts';
 import { onCall, turnsBetween } from './on-call.ts';
@@ -104,15 +104,14 @@ describe('who is on call', () => {
     },
   );
 
-  const rotas = fc.record({
-    unit: fc.constantFrom('days' as const, 'weeks' as const),
-    length: fc.integer({ min: 1, max: 5 }),
-    startsOn: fc.constantFrom('2027-01-04', '2027-03-27', '2027-10-30'),
-    handOverAt: fc.constantFrom('00:00', '01:30', '02:30', '08:00', '23:59'),
-    people: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
-    overrides: fc.array(
-      fc
-        .record({ start: fc.integer({ min: 0, max: 500 }), hours: fc.integer({ min: 1, max: 90 }) })
+  const rotas = record({
+    unit: constantFrom('days' as const, 'weeks' as const),
+    length: integer({ min: 1, max: 5 }),
+    startsOn: constantFrom('2027-01-04', '2027-03-27', '2027-10-30'),
+    handOverAt: constantFrom('00:00', '01:30', '02:30', '08:00', '23:59'),
+    people: array(integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
+    overrides: array(
+      record({ start: integer({ min: 0, max: 500 }), hours: integer({ min: 1, max: 90 }) })
         .map(({ start, hours }) => ({
           id: start + 1,
           from: at('2027-03-20T00:00:00Z') + start * HOUR_MS,
@@ -122,7 +121,7 @@ describe('who is on call', () => {
       { maxLength: 4 },
     ),
   });
-  const zones = fc.constantFrom(
+  const zones = constantFrom(
     'Europe/London',
     'America/New_York',
     'Australia/Lord_Howe',
@@ -132,8 +131,8 @@ describe('who is on call', () => {
   );
 
   test('turns follow each other without a hole, and each moment has the person of its turn', () => {
-    fc.assert(
-      fc.property(rotas, zones, fc.integer({ min: 0, max: 40 * 24 }), (rota, timeZone, hours) => {
+    assert(
+      property(rotas, zones, integer({ min: 0, max: 40 * 24 }), (rota, timeZone, hours) => {
         const from = at('2027-03-20T00:00:00Z');
         const until = from + 40 * DAY_MS;
         const turns = turnsBetween(rota, from, until, timeZone);
@@ -149,8 +148,8 @@ describe('who is on call', () => {
   });
 
   test('a hand-over shows the same wall time all year, or the time after what was skipped', () => {
-    fc.assert(
-      fc.property(rotas, zones, (rota, timeZone) => {
+    assert(
+      property(rotas, zones, (rota, timeZone) => {
         const plain = { ...rota, overrides: [] };
         const from = fromWallClock(
           { year: 2027, month: 11, day: 2, hour: 0, minute: 0, second: 0 },

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, boolean, constant, constantFrom, integer, property, record, subarray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHANNELS } from '../channels.ts';
 import { outlook } from './outlook.ts';
@@ -101,7 +101,7 @@ describe('quiet hours', () => {
   test('do not hold for whoever is on call', () => {
     const people = setting({ [ANNA]: person({ quiet: [EVERY_NIGHT] }), [BEN]: person() });
     const onDuty = group({ recipients: [recipient(BEN)], rotas: [rota([ANNA])] });
-    expect(idsOf(whoIsNotified(onDuty, people, NIGHT)).toSorted()).toEqual([ANNA, BEN]);
+    expect(idsOf(whoIsNotified(onDuty, people, NIGHT))).toEqual([BEN, ANNA]);
   });
 });
 
@@ -137,26 +137,26 @@ describe('what is wrong within the next days', () => {
     ]);
   });
 
-  const people = fc.record({
-    isDisabled: fc.boolean(),
-    addresses: fc.subarray([...CHANNELS]),
-    quiet: fc.constantFrom([], [EVERY_NIGHT], [{ days: [2, 3], from: '00:00', until: '00:00' }]),
-    off: fc.constantFrom({}, { email: ['alarms' as const] }, { sms: ['returns' as const] }),
+  const people = record({
+    isDisabled: boolean(),
+    addresses: subarray([...CHANNELS]),
+    quiet: constantFrom([], [EVERY_NIGHT], [{ days: [2, 3], from: '00:00', until: '00:00' }]),
+    off: constantFrom({}, { email: ['alarms' as const] }, { sms: ['returns' as const] }),
   });
-  const channels = fc.subarray([...CHANNELS], { minLength: 1 });
-  const groups = fc.record({
-    recipients: fc.array(fc.record({ userId: fc.integer({ min: 1, max: 5 }), channels }), { maxLength: 3 }),
-    rotas: fc.array(
-      fc.record({
-        rotaId: fc.constantFrom(7),
+  const channels = subarray([...CHANNELS], { minLength: 1 });
+  const groups = record({
+    recipients: array(record({ userId: integer({ min: 1, max: 5 }), channels }), { maxLength: 3 }),
+    rotas: array(
+      record({
+        rotaId: constantFrom(7),
         channels,
-        plan: fc.record({
-          unit: fc.constantFrom('days' as const, 'weeks' as const),
-          length: fc.integer({ min: 1, max: 3 }),
-          startsOn: fc.constantFrom('2027-01-01', '2027-03-27', '2027-04-02'),
-          handOverAt: fc.constantFrom('01:30', '08:00', '20:00'),
-          people: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
-          overrides: fc.constantFrom(
+        plan: record({
+          unit: constantFrom('days' as const, 'weeks' as const),
+          length: integer({ min: 1, max: 3 }),
+          startsOn: constantFrom('2027-01-01', '2027-03-27', '2027-04-02'),
+          handOverAt: constantFrom('01:30', '08:00', '20:00'),
+          people: array(integer({ min: 1, max: 5 }), { maxLength: 4 }),
+          overrides: constantFrom(
             [],
             [
               {
@@ -171,18 +171,18 @@ describe('what is wrong within the next days', () => {
       }),
       { maxLength: 1 },
     ),
-    contacts: fc.constant([]),
-    chats: fc.constantFrom([], [{ chatId: 6 }]),
+    contacts: constant([]),
+    chats: constantFrom([], [{ chatId: 6 }]),
   });
 
   test('at every moment somebody would be notified or a warning stands', () => {
-    fc.assert(
-      fc.property(
+    assert(
+      property(
         groups,
-        fc.array(people, { minLength: 1, maxLength: 5 }),
-        fc.subarray([...CHANNELS]),
-        fc.integer({ min: 0, max: 7 * 24 * 60 - 1 }),
-        fc.constantFrom('Europe/London', 'Europe/Berlin', 'Asia/Kolkata'),
+        array(people, { minLength: 1, maxLength: 5 }),
+        subarray([...CHANNELS]),
+        integer({ min: 0, max: 7 * 24 * 60 - 1 }),
+        constantFrom('Europe/London', 'Europe/Berlin', 'Asia/Kolkata'),
         (given, persons, configured, minutes, timeZone) => {
           const all = {
             people: new Map(persons.map((one, index) => [index + 1, one])),

@@ -54,7 +54,7 @@ export function RemoteAlertsScreen() {
         subtitle={t('remoteAlerts.subtitle')}
         action={list !== undefined && list.length > 0 && add}
       />
-      <div className="mb-4 grid gap-3 lg:grid-cols-2">
+      <div className="mb-4 grid gap-3 *:min-w-0 lg:grid-cols-2">
         <ChannelStates />
         <PushDevice />
       </div>

@@ -35,12 +35,7 @@ export function FurtherRecipients({ rotas, contacts, onRotas, onContacts }: Furt
             const now = chosen ?? { rotaId, email: false, sms: false, push: false };
             const others = rotas.filter((one) => one.rotaId !== rotaId);
             return (
-              <div
-                key={rotaId}
-                role="group"
-                aria-label={name}
-                className="flex flex-wrap items-center gap-x-4"
-              >
+              <fieldset key={rotaId} aria-label={name} className="flex flex-wrap items-center gap-x-4">
                 <span className="min-w-32 flex-1 break-words">{name}</span>
                 {CHANNELS.map((channel) => (
                   <Checkbox
@@ -53,7 +48,7 @@ export function FurtherRecipients({ rotas, contacts, onRotas, onContacts }: Furt
                     }}
                   />
                 ))}
-              </div>
+              </fieldset>
             );
           })}
         </fieldset>
@@ -65,12 +60,7 @@ export function FurtherRecipients({ rotas, contacts, onRotas, onContacts }: Furt
             const channels = contacts.find((one) => one.contactId === contactId)?.channels ?? [];
             const others = contacts.filter((one) => one.contactId !== contactId);
             return (
-              <div
-                key={contactId}
-                role="group"
-                aria-label={name}
-                className="flex flex-wrap items-center gap-x-4"
-              >
+              <fieldset key={contactId} aria-label={name} className="flex flex-wrap items-center gap-x-4">
                 <span className="min-w-32 flex-1 break-words">
                   {name}
                   {confirmed.length === 0 && (
@@ -90,7 +80,7 @@ export function FurtherRecipients({ rotas, contacts, onRotas, onContacts }: Furt
                     }}
                   />
                 ))}
-              </div>
+              </fieldset>
             );
           })}
         </fieldset>

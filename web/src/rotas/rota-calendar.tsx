@@ -30,7 +30,8 @@ export function RotaCalendar({ rota, nameOf, now }: RotaCalendarProps) {
   };
   const turns = turnsBetween(plan, now, now + EIGHT_WEEKS_MS, companyTimeZone());
   return (
-    <div className="max-h-72 overflow-auto">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+    <div className="max-h-72 overflow-auto" tabIndex={0}>
       <Table label={t('rotas.calendar', { name: rota.name })}>
         <TableHead>
           <TableHeaderCell>{t('rotas.overrideFrom')}</TableHeaderCell>

@@ -64,7 +64,8 @@ function Group({ group }: { readonly group: GroupNotified }) {
       <ul className="text-table break-words">
         {people.map((one) => (
           <li key={one.userId}>
-            {one.username} <span className="text-muted">({by(one.reaches)})</span>
+            {one.username}
+            {one.reaches.length > 0 && <span className="text-muted"> ({by(one.reaches)})</span>}
             {one.because !== 'recipient' && (
               <span className="text-muted"> · {t(`rotas.who.because.${one.because}`)}</span>
             )}

@@ -107,7 +107,7 @@ test.each([
 
 test('an upgrade (101) is no delivery', async () => {
   const chat = await startChat(101, { connection: 'upgrade', upgrade: 'websocket' });
-  await expect(send({ kind: 'slack', url: chat.base })).rejects.toThrow();
+  await expect(send({ kind: 'slack', url: chat.base })).rejects.toThrow('answered 101');
 });
 
 test('a chat that asks to wait is asked again later', async () => {
