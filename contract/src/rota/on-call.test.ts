@@ -111,13 +111,14 @@ describe('who is on call', () => {
     handOverAt: constantFrom('00:00', '01:30', '02:30', '08:00', '23:59'),
     people: array(integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 4 }),
     overrides: array(
-      record({ start: integer({ min: 0, max: 500 }), hours: integer({ min: 1, max: 90 }) })
-        .map(({ start, hours }) => ({
+      record({ start: integer({ min: 0, max: 500 }), hours: integer({ min: 1, max: 90 }) }).map(
+        ({ start, hours }) => ({
           id: start + 1,
           from: at('2027-03-20T00:00:00Z') + start * HOUR_MS,
           until: at('2027-03-20T00:00:00Z') + (start + hours) * HOUR_MS,
           userId: 9,
-        })),
+        }),
+      ),
       { maxLength: 4 },
     ),
   });

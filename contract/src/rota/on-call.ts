@@ -66,9 +66,15 @@ function shiftAt(rota: RotaPlan, at: number, timeZone: string): Turn {
 
 /** When the turn of that number begins, counted from 0. */
 function handOver(rota: RotaPlan, index: number, timeZone: string): number {
-  const [year = 0, month = 1, day = 1] = rota.startsOn.split('-').map(Number);
-  const [hour = 0, minute = 0] = rota.handOverAt.split(':').map(Number);
-  const clock = { year, month, day: day + index * daysOf(rota), hour, minute, second: 0 };
+  const first = new Date(`${rota.startsOn}T${rota.handOverAt}Z`);
+  const clock = {
+    year: first.getUTCFullYear(),
+    month: first.getUTCMonth() + 1,
+    day: first.getUTCDate() + index * daysOf(rota),
+    hour: first.getUTCHours(),
+    minute: first.getUTCMinutes(),
+    second: 0,
+  };
   return fromWallClock(clock, timeZone);
 }
 

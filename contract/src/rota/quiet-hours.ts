@@ -24,6 +24,5 @@ export function isQuiet(hours: readonly QuietHours[], at: number, timeZone: stri
 }
 
 function minutesOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return hour * 60 + minute;
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }

@@ -1,4 +1,14 @@
-import { array, assert, boolean, constant, constantFrom, integer, property, record, subarray } from 'fast-check';
+import {
+  array,
+  assert,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  property,
+  record,
+  subarray,
+} from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CHANNELS } from '../channels.ts';
 import { outlook } from './outlook.ts';

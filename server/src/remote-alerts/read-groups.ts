@@ -1,7 +1,7 @@
 import type { AlertGroup } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
-import { readChats } from './chats/group-chats.ts';
+import { readChats } from './chats/read-chats.ts';
 import { readContactLinks, readRotaLinks } from './group-links.ts';
 import { noSuchGroup } from './refusals.ts';
 

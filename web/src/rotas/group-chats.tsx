@@ -29,6 +29,9 @@ const FIELDS: Readonly<Record<ChatKind, readonly Field[]>> = {
   matrix: ['server', 'room', 'token'],
 };
 
+type Typed = Readonly<Record<Field, string>>;
+const NOTHING_TYPED: Typed = { url: '', server: '', token: '', chat: '', topic: '', room: '' };
+
 /** The chat channels of a group: added, tested and deleted by an admin. */
 export function GroupChats({ group }: { readonly group: AlertGroup }) {
   const { t } = useTranslation();
@@ -84,7 +87,7 @@ function AddChat({ groupId }: { readonly groupId: string }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<ChatKind>('teams');
   const [name, setName] = useState('');
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   const fields = FIELDS[kind];
   const adding = useApiMutation(groupChannelRoutes.addGroupChannel, {
     fields: ['name', ...fields.map((field) => `target.${field}`)],
@@ -95,7 +98,7 @@ function AddChat({ groupId }: { readonly groupId: string }) {
     const body = { name, target: targetOf(kind, typed) };
     void adding.send({ params: { groupId }, body }, () => {
       setName('');
-      setTyped({});
+      setTyped(NOTHING_TYPED);
     });
   };
   return (
@@ -119,7 +122,7 @@ function AddChat({ groupId }: { readonly groupId: string }) {
           label={t(`rotas.chats.fields.${field}`)}
           autoComplete="off"
           spellCheck={false}
-          value={typed[field] ?? ''}
+          value={typed[field]}
           error={adding.refusal(`target.${field}`)}
           onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
         />
@@ -133,8 +136,8 @@ function AddChat({ groupId }: { readonly groupId: string }) {
   );
 }
 
-function targetOf(kind: ChatKind, typed: Partial<Record<Field, string>>): Target {
-  const { url = '', server = '', token = '', chat = '', topic = '', room = '' } = typed;
+function targetOf(kind: ChatKind, typed: Typed): Target {
+  const { url, server, token, chat, topic, room } = typed;
   switch (kind) {
     case 'teams':
     case 'slack':

@@ -1,7 +1,7 @@
 import { type ChatTarget, type GroupChannel, MAX_GROUP_CHANNELS, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../../audit/index.ts';
-import { nextId, type Tx } from '../../database/index.ts';
+import { nextId } from '../../database/index.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import { type Outbound, TargetRefused } from '../../platform/http/outbound.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
@@ -79,17 +79,6 @@ export async function deleteChat(
     if (deleted === undefined) throw noSuchChat();
     record('group_channel_delete', `Took chat channel "${deleted.name}" away`, { groupId, channelId });
   });
-}
-
-/** The chat channels of groups, without their secrets. */
-export async function readChats(tx: Tx, companyId: number, groupId?: number) {
-  let query = tx.sql
-    .selectFrom('group_channels')
-    .select(['group_id', 'channel_id as id', 'kind', 'name', 'host'])
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null);
-  if (groupId !== undefined) query = query.where('group_id', '=', groupId);
-  return query.orderBy('channel_id').execute();
 }
 
 function baseOf(target: ChatTarget): string {

@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel, type NotifiedGroup, type NotifyingSetting } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { readChats } from '../chats/group-chats.ts';
+import { readChats } from '../chats/read-chats.ts';
 import { confirmedChannels } from '../contacts/read-contacts.ts';
 import { readContactLinks, readRotaLinks } from '../group-links.ts';
 import { readPreferences } from '../preferences/own-preferences.ts';
