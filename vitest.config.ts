@@ -32,7 +32,7 @@ const LONG = [
   'src/testing/faults/planted-damage.test.ts',
 ];
 /** By that command too, after the rest: it measures how long others wait, so that no other test may be what they wait for. */
-const ALONE = ['src/nobody-stops-all.test.ts'];
+const ALONE = ['src/nobody-stops-all.test.ts', 'src/notifications/rota/fifty-people.test.ts'];
 
 /** They replace modules or globals: the other files of the web's rules share theirs. */
 export const REPLACING = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channel } from './channels.ts';
+import { channel, deliveryChannel } from './channels.ts';
 import { deliveryState } from './delivery-state.ts';
 import { route } from './route.ts';
 import { id, idText, moment, timestamp } from './values.ts';
@@ -9,9 +9,13 @@ export const delivery = z.object({
   id,
   group_id: id.nullable(),
   group_name: z.string().nullable(),
+  /** The user; of `recipient` contact or chat the id and the name of that. */
   user_id: id,
   username: z.string(),
-  channel,
+  recipient: z.enum(['user', 'contact', 'chat']),
+  channel: deliveryChannel,
+  /** Why it was sent beside the usual: in quiet hours as nobody else would be notified, or at a hand-over. */
+  because: z.enum(['nobody else', 'hand-over']).nullable(),
   purpose: z.enum([
     'alarm',
     'warning',
@@ -19,6 +23,7 @@ export const delivery = z.object({
     'returned',
     'acknowledged',
     'escalation',
+    'hand-over',
     'still-out',
     'worse',
     'maintenance',
@@ -30,6 +35,7 @@ export const delivery = z.object({
     'invitation',
     'password-reset',
     'account',
+    'contact-code',
   ]),
   subject: z.string(),
   event_ids: z.array(id),

@@ -72,6 +72,7 @@ export * from './received-so-far.ts';
 export * from './readings.ts';
 export * from './live-data.ts';
 export * from './remote-alerts.ts';
+export * from './rota/index.ts';
 export * from './deliveries.ts';
 export * from './retention.ts';
 export * from './roles.ts';

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
+import { contactChannel } from './rota/contacts.ts';
+import { groupChannel } from './rota/group-channels.ts';
 import { displayName, id, idText } from './values.ts';
 
 const userId = z.string().regex(/^[1-9]\d{0,15}$/, 'must be a user id');
@@ -14,6 +16,19 @@ export const recipient = z.object({
 });
 export type Recipient = z.output<typeof recipient>;
 
+/** Whoever of a rota is on call, over these channels. */
+export const rotaRecipient = z.object({
+  rotaId: id,
+  email: z.boolean(),
+  sms: z.boolean(),
+  push: z.boolean(),
+});
+export type RotaRecipient = z.output<typeof rotaRecipient>;
+
+/** Somebody without an account, over the addresses that are confirmed. */
+export const contactRecipient = z.object({ contactId: id, channels: z.array(contactChannel).min(1) });
+export type ContactRecipient = z.output<typeof contactRecipient>;
+
 const escalation = {
   /** The group that is notified when nobody acknowledges within `escalate_after` minutes. */
   escalate_to: id.nullable(),
@@ -26,6 +41,10 @@ export const alertGroup = z.object({
   sensors: z.array(id),
   sensorIds: z.array(id),
   recipients: z.array(recipient),
+  rotaRecipients: z.array(rotaRecipient),
+  contactRecipients: z.array(contactRecipient),
+  /** Chat channels, each added and taken away by a call of its own. */
+  channels: z.array(groupChannel),
   ...escalation,
 });
 export type AlertGroup = z.output<typeof alertGroup>;
@@ -50,10 +69,24 @@ export const alertGroupBody = z
           message: 'or another channel must be chosen',
         }),
       )
-      .min(1, 'must name at least one recipient')
       .max(500),
+    /** Left out, those that the group has stay. */
+    rotaRecipients: z
+      .array(
+        rotaRecipient.refine(({ email, sms, push }) => email || sms || push, {
+          path: ['email'],
+          message: 'or another channel must be chosen',
+        }),
+      )
+      .max(20)
+      .optional(),
+    contactRecipients: z.array(contactRecipient).max(100).optional(),
     escalate_to: escalation.escalate_to.optional(),
     escalate_after: escalation.escalate_after.optional(),
+  })
+  .refine(({ recipients, rotaRecipients }) => recipients.length + (rotaRecipients ?? []).length > 0, {
+    path: ['recipients'],
+    message: 'must name at least one recipient',
   })
   .refine((group) => (group.escalate_to ?? null) === null || (group.escalate_after ?? null) !== null, {
     path: ['escalate_after'],

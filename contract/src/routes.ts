@@ -36,6 +36,11 @@ import { receivedSoFarRoutes } from './received-so-far.ts';
 import { trendRoutes } from './trends.ts';
 import { deliveryRoutes } from './deliveries.ts';
 import { remoteAlertRoutes } from './remote-alerts.ts';
+import { contactRoutes } from './rota/contacts.ts';
+import { groupChannelRoutes } from './rota/group-channels.ts';
+import { notificationPreferenceRoutes } from './rota/notification-preferences.ts';
+import { rotaRoutes } from './rota/rotas.ts';
+import { whoIsNotifiedRoutes } from './rota/who-is-notified-routes.ts';
 import { retentionRoutes } from './retention.ts';
 import { scheduledReportRoutes } from './scheduled-reports.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
@@ -101,6 +106,11 @@ export const routes = {
   ...retentionRoutes,
   ...companyDataRoutes,
   ...remoteAlertRoutes,
+  ...rotaRoutes,
+  ...contactRoutes,
+  ...groupChannelRoutes,
+  ...notificationPreferenceRoutes,
+  ...whoIsNotifiedRoutes,
   ...deliveryRoutes,
   ...channelRoutes,
   ...commandRoutes,

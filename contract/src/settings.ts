@@ -34,6 +34,8 @@ export const companySettings = z.object({
   longestShelving: z.int().min(0).max(LONGEST_SHELVING),
   /** Viewers may shelve alarms of the sensors that they see. */
   viewersMayShelve: z.boolean(),
+  /** People may switch channels off for alarms too, in their own preferences. */
+  mayTurnOffAlarms: z.boolean(),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -6,6 +6,7 @@ import {
   CALIBRATED,
   CHOICES,
   DEMO_COMPANY,
+  DEMO_ROTA,
   DEMO_VIEWER,
   type DemoSensor,
   type DemoUnit,
@@ -103,7 +104,11 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
   });
   await addZones(api, sensors);
   await addPlan(api, sensors);
-  await api.send(routes.createUser, { ...DEMO_VIEWER, password: DEMO_COMPANY.password, roles: [2] });
+  const viewer = await api.send(routes.createUser, {
+    ...DEMO_VIEWER,
+    password: DEMO_COMPANY.password,
+    roles: [2],
+  });
   const idOf = ({ serial }: { readonly serial: string }): number => {
     const sensor = sensors.find(({ serialNo }) => serialNo === serial);
     if (sensor === undefined) throw new Error(`the demo company has no sensor ${serial}`);
@@ -141,12 +146,15 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     },
     async watchFreezer() {
       const sensorId = idOf(WATCHED);
+      const people = [userData.userID, viewer.id];
+      const nights = await api.send(routes.createRota, { ...DEMO_ROTA, userIds: people });
       await api.send(routes.createAlertGroup, {
         name: 'Vaccine store',
         sensors: [sensorId],
         recipients: [
           { userId: String(userData.userID), email: true, sms: false, push: true, warnings: true },
         ],
+        rotaRecipients: [{ rotaId: nights.id, email: true, sms: false, push: true }],
       });
       await api.send(routes.createAlertGroup, {
         name: 'All other sensors',

@@ -27,6 +27,15 @@ export const DEMO_COMPANY = {
 };
 
 /** Somebody who reads and acknowledges, with the same password. */
+/** Hands over each morning. */
+export const DEMO_ROTA = {
+  name: 'Nights',
+  shiftUnit: 'days',
+  shiftLength: 1,
+  startsOn: '2026-01-05',
+  handOverAt: '08:00',
+} as const;
+
 export const DEMO_VIEWER = { email: 'nurse@demo.example', firstname: 'Night', surname: 'Nurse' };
 
 /** The freezer whose door is left open, and that an alert group watches. */

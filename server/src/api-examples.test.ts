@@ -25,6 +25,9 @@ const CANNOT: Partial<Record<Name, string>> = {
   setBaseUnitSilence: 'the base unit of the examples is no network server',
   previewReadingsImport: 'its body is a file with a line of JSON before it',
   importReadings: 'its body is a file with a line of JSON before it',
+  confirmContact: 'the code is in a message',
+  stopContact: 'the token is in a message',
+  rotaFeed: 'the secret of the address is made anew each time',
   importCompany: 'its body is a file, into a company that is still empty',
 };
 

@@ -64,6 +64,7 @@ import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/security/secrets.ts';
 import { registerChannelRoutes, registerReadingRoutes } from './readings/index.ts';
 import {
+  configuredChannels,
   createPostLink,
   createNotifyPerson,
   type NotificationDeps,
@@ -264,7 +265,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sealer: deps.webhookSealer,
     events,
   });
-  registerRemoteAlertRoutes(api, { database, clock });
+  registerRemoteAlertRoutes(api, {
+    database,
+    clock,
+    attempts,
+    secrets: deps.secrets,
+    outbound: notifications.outbound,
+    publicUrl: config.publicUrl,
+    configured: configuredChannels(notifications.senders),
+  });
   registerQuietPeriodRoutes(api, { database, clock });
   registerZoneRoutes(api, { database, clock });
   registerSettingsRoutes(api, {

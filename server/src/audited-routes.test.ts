@@ -35,6 +35,7 @@ const NEW_PASSWORD = 'another long passphrase';
 /** What is named in a path by something else than an id. */
 const NAMED: Readonly<Record<string, string>> = { serialNo: '010207' };
 const WIFI_PASSWORD = 'a Wi-Fi passphrase';
+const CHAT_TOKEN = 'a token of a chat server';
 const FIRST_PASSWORD = 'the first long passphrase';
 const push = (number: number) => ({
   endpoint: `https://203.0.112.1/push/${number}`,
@@ -335,6 +336,76 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Sent a test by email to oneself',
     body: { channel: 'email' },
   },
+  createRota: {
+    action: 'rota_create',
+    says: 'Added rota "Nights"',
+    body: ({ userId }) => ({
+      name: 'Nights',
+      shiftUnit: 'weeks',
+      shiftLength: 1,
+      startsOn: '2026-01-05',
+      handOverAt: '08:00',
+      userIds: [userId],
+    }),
+  },
+  saveRota: {
+    action: 'rota_update',
+    says: 'Changed rota "Old nights": name, hand over at',
+    body: ({ userId }) => ({
+      name: 'Nights',
+      shiftUnit: 'weeks',
+      shiftLength: 1,
+      startsOn: '2026-01-05',
+      handOverAt: '09:00',
+      userIds: [userId],
+    }),
+  },
+  addRotaOverride: {
+    action: 'rota_override_add',
+    says: 'Put viewer@example.org on call in rota "Nights" for a time',
+    body: ({ userId }) => ({ from: '2036-01-06T08:00:00Z', until: '2036-01-07T08:00:00Z', userId }),
+  },
+  deleteRotaOverride: {
+    action: 'rota_override_delete',
+    says: 'Took an override of rota "Nights" back',
+  },
+  openRotaFeed: { action: 'rota_feed_open', says: 'Made the address of the calendar of rota "Nights"' },
+  closeRotaFeed: { action: 'rota_feed_close', says: 'Closed the calendar of rota "Nights"' },
+  deleteRota: { action: 'rota_delete', says: 'Deleted rota "Nights"' },
+  createContact: {
+    action: 'contact_create',
+    says: 'Added contact "Haulier"',
+    body: { name: 'Haulier', email: 'haulier@example.org' },
+  },
+  saveContact: {
+    action: 'contact_update',
+    says: 'Changed contact "Old haulier": phone number',
+    body: { name: 'Old haulier', email: 'outside@example.org', phoneNumber: '+44 20 7946 0000' },
+  },
+  sendContactCode: {
+    action: 'contact_code',
+    says: 'Sent a code to contact "Old haulier"',
+    body: { channel: 'email' },
+  },
+  deleteContact: { action: 'contact_delete', says: 'Deleted contact "Old haulier"' },
+  addGroupChannel: {
+    action: 'group_channel_add',
+    says: 'Added chat channel "Cold room" to alert group "Night shift"',
+    body: {
+      name: 'Cold room',
+      target: { kind: 'ntfy', server: 'https://203.0.112.1', topic: 'cold-room', token: CHAT_TOKEN },
+    },
+  },
+  testGroupChannel: {
+    action: 'group_channel_test',
+    says: 'Sent a test to chat channel "Old room" of alert group "Night shift"',
+  },
+  deleteGroupChannel: { action: 'group_channel_delete', says: 'Took chat channel "Old room" away' },
+  saveNotificationPreferences: {
+    action: 'notification_preferences',
+    says: 'Changed when and how to be notified',
+    body: { quietHours: [{ days: [6, 7], from: '22:00', until: '07:00' }], off: [] },
+  },
   deleteAlertGroup: { action: 'alert_group_delete', says: 'Deleted alert group "Night shift"' },
   createUser: {
     action: 'user_create',
@@ -440,6 +511,8 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   passkeySignInOptions: 'writes nothing',
   passkeyRegistrationOptions: 'asks for a challenge',
   sensorOrder: 'a preference of one person',
+  confirmContact: 'needs the code of a message: remote-alerts/contacts.test.ts',
+  stopContact: 'needs the link of a message: remote-alerts/contacts.test.ts',
   previewReadingsImport: 'changes nothing',
   importReadings: 'its body is a file: imports/uploaded/readings-imports.test.ts',
   importCompany: 'answers before it writes: company-data/import-file.test.ts',
@@ -456,7 +529,7 @@ describeOnEachEngine('the audit log', (on) => {
   let company: TestCompany;
   let ids: Record<string, number>;
   let announced: [companyId: number, groups: readonly CacheGroup[]][] = [];
-  const secrets = [TEST_PASSWORD, NEW_PASSWORD, FIRST_PASSWORD, WIFI_PASSWORD, '$argon2'];
+  const secrets = [TEST_PASSWORD, NEW_PASSWORD, FIRST_PASSWORD, WIFI_PASSWORD, CHAT_TOKEN, '$argon2'];
 
   beforeAll(async () => {
     app = await createTestApp(on.database, {
@@ -505,6 +578,24 @@ describeOnEachEngine('the audit log', (on) => {
       sensors: [sensor.id],
       recipients,
     });
+    const nights = await post('/rotas', {
+      name: 'Old nights',
+      shiftUnit: 'weeks',
+      shiftLength: 1,
+      startsOn: '2026-01-05',
+      handOverAt: '08:00',
+      userIds: [userId],
+    });
+    const { overrides } = await post(`/rotas/${nights.id}/overrides`, {
+      from: '2036-01-06T08:00:00Z',
+      until: '2036-01-07T08:00:00Z',
+      userId,
+    });
+    const haulier = await post('/contacts', { name: 'Old haulier', email: 'outside@example.org' });
+    const room = await post(`/remote-alert-groups/${everybody.id}/channels`, {
+      name: 'Old room',
+      target: { kind: 'slack', url: 'https://203.0.112.1/a-path-that-is-a-secret' },
+    });
     device = createPasskeyDevice();
     const registered = await post('/auth/webauthn/register/verify', {
       ...own(company.admin),
@@ -549,6 +640,10 @@ describeOnEachEngine('the audit log', (on) => {
       zoneId: zone.zone_id,
       userId,
       groupId: everybody.id,
+      rotaId: nights.id,
+      overrideId: overrides[0].id,
+      contactId: haulier.id,
+      channelId: room.id,
       logId: alarm.idAlarmLog,
       channel: 1,
     };

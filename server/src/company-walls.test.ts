@@ -4,6 +4,9 @@ import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import {
   EXAMPLE_CERTIFICATE,
+  EXAMPLE_CHAT,
+  EXAMPLE_CONTACT,
+  EXAMPLE_ROTA,
   EXAMPLE_PUSH,
   EXAMPLE_WEBHOOK,
   furnishCompany,
@@ -17,10 +20,12 @@ interface Example {
   readonly body?: object | ((ids: Readonly<Record<string, number>>) => object);
 }
 
-const group: Example['body'] = ({ sensorId, userId }) => ({
+const group: Example['body'] = ({ sensorId, userId, rotaId, contactId }) => ({
   name: 'Mine',
   sensors: [sensorId],
   recipients: [{ userId: String(userId), email: true, sms: false, push: false }],
+  rotaRecipients: [{ rotaId, email: true, sms: false, push: false }],
+  contactRecipients: [{ contactId, channels: ['email'] }],
 });
 
 const report: Example['body'] = ({ zoneId, userId }) => ({
@@ -80,6 +85,16 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
     body: ({ sensorId }) => ({ sensorPositions: [{ sensorId, x: 1, y: 1 }], imageBuffer: PLAN }),
   },
   sendTestAlert: { body: { channel: 'email' } },
+  createRota: { body: EXAMPLE_ROTA },
+  saveRota: { body: EXAMPLE_ROTA },
+  addRotaOverride: { body: { from: '2027-01-05', until: '2027-01-06' } },
+  createContact: { body: EXAMPLE_CONTACT },
+  saveContact: { body: EXAMPLE_CONTACT },
+  sendContactCode: { body: { channel: 'email' } },
+  confirmContact: { body: { code: '000000' } },
+  stopContact: { body: { token: 'none' } },
+  addGroupChannel: { body: EXAMPLE_CHAT },
+  saveNotificationPreferences: { body: { quietHours: [], off: [] } },
   setLegalHold: { body: { legalHold: true } },
   sensorOrder: { body: { preferences: [] } },
   subscribePush: { body: EXAMPLE_PUSH },

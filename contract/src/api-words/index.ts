@@ -13,6 +13,7 @@ import { QUERY_WORDS } from './queries.ts';
 import { QUIET_WORDS } from './quiet-periods.ts';
 import { READING_WORDS } from './readings.ts';
 import { RECORD_WORDS } from './records.ts';
+import { ROTA_WORDS } from './rotas.ts';
 import { SETTINGS_WORDS } from './settings.ts';
 import { STATISTICS_WORDS } from './statistics.ts';
 
@@ -22,6 +23,7 @@ import { STATISTICS_WORDS } from './statistics.ts';
  * (`?name`). Only the API's documentation reads this.
  */
 export const API_WORDS: Readonly<Record<string, string>> = {
+  ...ROTA_WORDS,
   ...FURTHER_MEASURAND_WORDS,
   ...READING_WORDS,
   ...CHANNEL_API_WORDS,

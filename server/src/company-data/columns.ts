@@ -2,7 +2,14 @@ import type { CompanyKind } from '@ts1/contract';
 import { z } from 'zod';
 
 /** Tables whose rows have ids of their own; in a file they are numbered from 1 in the order of those ids. */
-export type Numbered = CompanyKind | 'alarm_choices' | 'lab_calibrations' | 'quiet_periods';
+export type Numbered =
+  | CompanyKind
+  | 'alarm_choices'
+  | 'lab_calibrations'
+  | 'quiet_periods'
+  | 'rotas'
+  | 'rota_overrides'
+  | 'contacts';
 
 interface StoredColumn<Value> {
   readonly type: 'integer' | 'real' | 'text';

@@ -35,10 +35,16 @@ export function numbered<Table extends Numbered, Own extends keyof Schema[Table]
 export function numbered(name: Numbered, own: string, columns: AnyColumns): DataTable {
   return {
     name,
-    own: { column: own, sequence: name === 'alarm_acknowledgements' ? 'acknowledgements' : name },
+    own: { column: own, sequence: sequenceOf(name) },
     key: ['company_id', own],
     columns: inFile(columns),
   };
+}
+
+/** Contacts share the numbers of users, so that a delivery names one recipient. */
+function sequenceOf(name: Numbered): SequenceName {
+  if (name === 'alarm_acknowledgements') return 'acknowledgements';
+  return name === 'contacts' ? 'users' : name;
 }
 
 /** A table whose rows are known by what they refer to: by all columns, or by those named as the key. */

@@ -56,6 +56,7 @@ export async function writeCompany(
     acknowledgement_needs: settings.acknowledgementNeeds,
     longest_shelving_ms: settings.longestShelving * MINUTE_MS,
     viewers_may_shelve: settings.viewersMayShelve ? 1 : 0,
+    may_turn_off_alarms: settings.mayTurnOffAlarms ? 1 : 0,
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,

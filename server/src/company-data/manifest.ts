@@ -29,6 +29,7 @@ export const companyFile = z.strictObject({
     acknowledgementNeeds: companySettings.shape.acknowledgementNeeds.default('nothing'),
     longestShelving: companySettings.shape.longestShelving.default(LONGEST_SHELVING_DEFAULT),
     viewersMayShelve: companySettings.shape.viewersMayShelve.default(false),
+    mayTurnOffAlarms: companySettings.shape.mayTurnOffAlarms.default(false),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
   twoFactorRequired: z.boolean(),

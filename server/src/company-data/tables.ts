@@ -28,6 +28,7 @@ import {
   sensorType,
   SERIAL_NUMBER,
   swapReason,
+  timeOfDay,
 } from '@ts1/contract';
 import { z } from 'zod';
 import { INTERVAL_LADDER_MS } from '../readings/index.ts';
@@ -78,6 +79,7 @@ const isPoints = isJsonOf(calibrationPoints);
 const isRepeats = isJsonOf(quietRepeats);
 const isMoments = isJsonOf(z.array(z.int().min(0)));
 
+const LONGEST_TURN = 366;
 const LAST_MINUTE_OF_DAY = 1_439;
 const SLOWEST_RHYTHM_MS = present(INTERVAL_LADDER_MS.at(-1));
 
@@ -284,6 +286,82 @@ export const TABLES: readonly DataTable[] = [
     'group_id',
     'user_id',
   ),
+  {
+    ...numbered('rotas', 'rota_id', {
+      name: words,
+      shift_unit: text(z.enum(['days', 'weeks'])),
+      shift_length: integer(z.int().min(1).max(LONGEST_TURN)),
+      starts_on: text(z.iso.date()),
+      hand_over_at: text(timeOfDay),
+      feed_hash: notInFile,
+      feed_since: notInFile,
+      created_at: past,
+      deleted_at: pastOrNull,
+    }),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'rota_members',
+      { rota_id: refer('rotas'), position: int, user_id: refer('users') },
+      'rota_id',
+      'position',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...numbered('rota_overrides', 'override_id', {
+      rota_id: refer('rotas'),
+      from_at: moment,
+      until_at: moment,
+      user_id: refer('users'),
+      created_at: past,
+    }),
+    mayBeMissing: true,
+  },
+  {
+    ...numbered('contacts', 'contact_id', {
+      name: words,
+      email: wordsOrNull,
+      // Whoever imports asks again: the consent was given to somebody else's installation.
+      email_confirmed_at: notInFile,
+      phone_number: wordsOrNull,
+      phone_confirmed_at: notInFile,
+      code_channel: notInFile,
+      code_at: notInFile,
+      code_attempts: notInFile,
+      stopped_at: pastOrNull,
+      created_at: past,
+      deleted_at: pastOrNull,
+    }),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'alert_group_rotas',
+      { group_id: refer('alert_groups'), rota_id: refer('rotas'), email: flag, sms: flag, push: flag },
+      'group_id',
+      'rota_id',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'alert_group_contacts',
+      { group_id: refer('alert_groups'), contact_id: refer('contacts'), email: flag, sms: flag },
+      'group_id',
+      'contact_id',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'notification_preferences',
+      { user_id: refer('users'), quiet_hours: json, off: json },
+      'user_id',
+    ),
+    mayBeMissing: true,
+  },
   numbered('sites', 'site_id', {
     description: words,
     scale: real,

@@ -1,7 +1,13 @@
 import { remindOfCalibrations } from '../calibrations/index.ts';
 import { startImportClearing } from '../company-data/index.ts';
 import { startUploadClearing } from '../imports/index.ts';
-import { escalateDue, notifyStillOut, settleQuiet } from '../notifications/index.ts';
+import {
+  configuredChannels,
+  escalateDue,
+  notifyHandOvers,
+  notifyStillOut,
+  settleQuiet,
+} from '../notifications/index.ts';
 import { startCounting } from '../operations/index.ts';
 import { every } from '../platform/work/every.ts';
 import { startSealing, startSealRecorder } from '../readings/index.ts';
@@ -13,15 +19,16 @@ import type { Slices } from './slices.ts';
 
 const REPORTS_EVERY_MS = 20_000;
 const ESCALATE_EVERY_MS = 1_000;
+const HAND_OVER_EVERY_MS = 5_000;
 const REMIND_EVERY_MS = 60_000;
 const CHECK_CLOCK_EVERY_MS = 60_000;
 
 /** Begins what is done again and again for all companies. Any number of servers share each of them. */
 export function beginSchedules(
-  { database, clock, logger, metrics, config, clockKeeper }: Installation,
+  { database, clock, logger, metrics, config, clockKeeper, senders }: Installation,
   { events, announceChange, work }: Slices,
 ): void {
-  const shared = { database, clock, logger, events };
+  const shared = { database, clock, logger, events, configured: configuredChannels(senders) };
   work.add(startFollowingAudit(shared));
   work.add(
     every(REPORTS_EVERY_MS, logger, 'sending scheduled reports', async () =>
@@ -40,6 +47,9 @@ export function beginSchedules(
   );
   work.add(
     every(ESCALATE_EVERY_MS, logger, 'notifying at the end of maintenance', async () => settleQuiet(shared)),
+  );
+  work.add(
+    every(HAND_OVER_EVERY_MS, logger, 'notifying whoever takes over', async () => notifyHandOvers(shared)),
   );
   work.add(
     every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () => remindOfCalibrations(shared)),

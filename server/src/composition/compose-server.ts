@@ -5,6 +5,7 @@ import { createCommandSecrets, type CommandDeps } from '../commands/index.ts';
 import { createEvents } from '../events.ts';
 import { commitByJob, createAlarmConsequences, startIngest } from '../ingest/index.ts';
 import { connectNodes, createLiveHub, shareAttempts, showEvents, showStreams } from '../live/index.ts';
+import { configuredChannels } from '../notifications/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import { createDrain, type Drain } from '../platform/http/drain.ts';
 import { closeAtOnce } from '../platform/work/close-at-once.ts';
@@ -48,7 +49,9 @@ export async function composeServer(
   const announceChange: AnnounceChange = (companyId, groups) =>
     events.emit('data.changed', { companyId, groups });
   const attempts = own.attempts ?? shareAttempts(nodes, clock);
-  const onAlarmChanges = own.onAlarmChanges ?? createAlarmConsequences({ clock, events });
+  const configured = configuredChannels(surroundings.senders);
+  const onAlarmChanges =
+    own.onAlarmChanges ?? createAlarmConsequences({ clock, events, configured: () => configured });
   const queueCommandWebhooks = createCommandWebhooks({ clock, events });
   const commandsChanged: CommandDeps['commandsChanged'] = async (tx, companyId, commandIds) => {
     await queueCommandWebhooks(tx, companyId, commandIds);
@@ -58,7 +61,7 @@ export async function composeServer(
   /** What a test makes itself cannot be made again where the connection is. */
   const storing =
     own.onAlarmChanges === undefined
-      ? { commit: commitByJob(database, events) }
+      ? { commit: commitByJob(database, events, configured) }
       : { steps: [createAlarmEvaluator({ clock, onChanges: onAlarmChanges, announceChange })] };
   const ingest = work.add(
     own.ingest ??

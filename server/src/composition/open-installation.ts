@@ -12,6 +12,7 @@ import { connectPush, createSenders, operatorMail } from '../notifications/index
 import { showMachine } from '../operations/index.ts';
 import { createOperatorPages } from '../pages/index.ts';
 import { Unavailable } from '../platform/errors.ts';
+import { createChatTargets } from '../remote-alerts/index.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/process/metrics.ts';
@@ -61,7 +62,11 @@ export async function openInstallation(
   showClock(clockKeeper, metrics);
   const outbound = createOutbound(config.outbound);
   const push = connectPush({ database, outbound, secrets, publicUrl: config.publicUrl });
-  const senders = createSenders({ ...config.channels, push });
+  const senders = createSenders({
+    ...config.channels,
+    push,
+    chat: { outbound, targets: createChatTargets(secrets) },
+  });
   const signing = createSigning({
     database,
     logger,

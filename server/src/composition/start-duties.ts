@@ -5,6 +5,7 @@ import { clockNotes } from '../clock/index.ts';
 import { startCommandClock } from '../commands/index.ts';
 import { prepareToStore } from '../ingest/index.ts';
 import { countMessages, DeliveryWorker } from '../notifications/index.ts';
+import { createContactSecrets } from '../remote-alerts/index.ts';
 import { startIntervalLearner } from '../readings/index.ts';
 import { countWebhookAttempts, WebhookWorker } from '../webhooks/index.ts';
 import { beginSchedules } from './begin-schedules.ts';
@@ -25,6 +26,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
     senders: installation.senders,
     publicUrl: config.publicUrl,
     linkToken: createLinkReader({ database, clock, secrets }),
+    contactSecrets: createContactSecrets(secrets),
     countAttempt: countMessages(metrics),
   });
   const webhooks = new WebhookWorker({

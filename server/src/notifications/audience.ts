@@ -1,31 +1,39 @@
-import { CHANNELS, type Channel } from '@ts1/contract';
 import { type Alarm, isWarningKey } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
-
-export interface Listener {
-  readonly groupId: number;
-  readonly userId: number;
-  readonly channels: readonly Channel[];
-  /** Gets warnings, too. */
-  readonly warnings: boolean;
-}
+import type { AlarmPurpose } from './message.ts';
+import { type Listener, type Occasion, readAudience } from './rota/listeners.ts';
+import { newsKindOf } from './rota/news-kind.ts';
 
 type Subject = Pick<Alarm, 'subject'>;
 
 /**
- * Who is notified of each alarm, by the present groups and those to which it was escalated before. A base unit
- * concerns the groups that watch a sensor which it received last.
+ * Who is notified of each alarm at a moment, by the present groups and those to which it was escalated before. A base
+ * unit concerns the groups that watch a sensor which it received last.
  */
-export async function findAudience(tx: Tx, companyId: number, alarms: readonly Alarm[]) {
+export async function findAudience(tx: Tx, companyId: number, alarms: readonly Alarm[], occasion: Occasion) {
+  const groupsOf = await groupsNotified(tx, companyId, alarms);
+  const audience = await readAudience(tx, companyId, [...new Set(alarms.flatMap(groupsOf))], occasion);
+  return {
+    audience,
+    groupsOf,
+    listeners: (alarm: Alarm, purpose: AlarmPurpose): Listener[] =>
+      groupsOf(alarm).flatMap((groupId) =>
+        audience.listeners(groupId, newsKindOf(purpose), isWarningKey(alarm.condition) ? 'warning' : 'alarm'),
+      ),
+  };
+}
+
+/** The groups that each alarm concerns, with those to which it was escalated. */
+export async function groupsNotified(tx: Tx, companyId: number, alarms: readonly Alarm[]) {
   const sensorsOf = await watchedSensors(tx, companyId, alarms);
-  const bySensor = await groupsOf(tx, companyId, [...new Set(alarms.flatMap(sensorsOf))]);
+  const bySensor = await groupsOfSensors(tx, companyId, [...new Set(alarms.flatMap(sensorsOf))]);
   const byEvent = await escalatedTo(tx, companyId, [...new Set(alarms.map(({ eventId }) => eventId))]);
-  const groupIds = [...new Set([...bySensor.values(), ...byEvent.values()].flat())];
-  const listeners = await listenersOfGroups(tx, companyId, groupIds);
-  return (alarm: Alarm): Listener[] =>
-    [...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []), ...(byEvent.get(alarm.eventId) ?? [])]
-      .flatMap((groupId) => listeners.get(groupId) ?? [])
-      .filter(({ warnings }) => warnings || !isWarningKey(alarm.condition));
+  return (alarm: Alarm): number[] => [
+    ...new Set([
+      ...sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? []),
+      ...(byEvent.get(alarm.eventId) ?? []),
+    ]),
+  ];
 }
 
 /** The sensors that each alarm is about. */
@@ -47,7 +55,7 @@ export async function watchedSensors(tx: Tx, companyId: number, alarms: readonly
       : [subject.sensorId];
 }
 
-async function groupsOf(tx: Tx, companyId: number, sensorIds: readonly number[]) {
+async function groupsOfSensors(tx: Tx, companyId: number, sensorIds: readonly number[]) {
   if (sensorIds.length === 0) return new Map<number, number[]>();
   const rows = await tx.sql
     .selectFrom('alert_group_sensors')
@@ -61,6 +69,7 @@ async function groupsOf(tx: Tx, companyId: number, sensorIds: readonly number[])
 }
 
 async function escalatedTo(tx: Tx, companyId: number, eventIds: readonly number[]) {
+  if (eventIds.length === 0) return new Map<number, number[]>();
   const rows = await tx.sql
     .selectFrom('escalations')
     .select(['event_id', 'told_group_id'])
@@ -76,43 +85,4 @@ async function escalatedTo(tx: Tx, companyId: number, eventIds: readonly number[
       escalated.flatMap(({ told_group_id }) => told_group_id ?? []),
     ]),
   );
-}
-
-/** The recipients of groups that still exist, without those who may not sign in. */
-export async function listenersOfGroups(tx: Tx, companyId: number, groupIds: readonly number[]) {
-  if (groupIds.length === 0) return new Map<number, Listener[]>();
-  const rows = await tx.sql
-    .selectFrom('alert_groups as group')
-    .innerJoin('alert_group_recipients as recipient', (join) =>
-      join
-        .onRef('recipient.company_id', '=', 'group.company_id')
-        .onRef('recipient.group_id', '=', 'group.group_id'),
-    )
-    .innerJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'recipient.company_id')
-        .onRef('user.user_id', '=', 'recipient.user_id')
-        .on('user.deleted_at', 'is', null)
-        .on('user.is_disabled', '=', 0),
-    )
-    .select([
-      'recipient.group_id',
-      'recipient.user_id',
-      'recipient.email',
-      'recipient.sms',
-      'recipient.push',
-      'recipient.warnings',
-    ])
-    .where('group.company_id', '=', companyId)
-    .where('group.group_id', 'in', groupIds)
-    .where('group.deleted_at', 'is', null)
-    .orderBy('recipient.user_id')
-    .execute();
-  const listeners = rows.map((row) => ({
-    groupId: row.group_id,
-    userId: row.user_id,
-    channels: CHANNELS.filter((channel) => row[channel] === 1),
-    warnings: row.warnings === 1,
-  }));
-  return Map.groupBy(listeners, ({ groupId }) => groupId);
 }

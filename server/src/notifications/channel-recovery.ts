@@ -1,4 +1,4 @@
-import type { Channel } from '@ts1/contract';
+import type { DeliveryChannel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isDue } from '../platform/work/not-before.ts';
@@ -22,15 +22,15 @@ const PROBE_EVERY_MS = 30_000;
  */
 export class ChannelRecovery {
   readonly #deps: RecoveryDeps;
-  readonly #failingSince = new Map<Channel, number>();
-  readonly #lookedAt = new Map<Channel, number>();
+  readonly #failingSince = new Map<DeliveryChannel, number>();
+  readonly #lookedAt = new Map<DeliveryChannel, number>();
 
   constructor(deps: RecoveryDeps) {
     this.#deps = deps;
   }
 
   /** Takes note of how an attempt went. */
-  async note(channel: Channel, outcome: Outcome): Promise<void> {
+  async note(channel: DeliveryChannel, outcome: Outcome): Promise<void> {
     const now = this.#deps.clock.now();
     this.#lookedAt.set(channel, now);
     const since = this.#sinceOf(channel);
@@ -41,7 +41,7 @@ export class ChannelRecovery {
   }
 
   /** Makes one message of a channel that fails due now, if none was tried for a while. */
-  async probe(channel: Channel): Promise<void> {
+  async probe(channel: DeliveryChannel): Promise<void> {
     const now = this.#deps.clock.now();
     const nextAt = (this.#lookedAt.get(channel) ?? Number.NEGATIVE_INFINITY) + PROBE_EVERY_MS;
     if (this.#sinceOf(channel) > now || !isDue(nextAt, now, PROBE_EVERY_MS)) return;
@@ -75,11 +75,11 @@ export class ChannelRecovery {
   }
 
   /** Since when it only fails. After a start nothing is known of it: what waits may have waited for long. */
-  #sinceOf(channel: Channel): number {
+  #sinceOf(channel: DeliveryChannel): number {
     return this.#failingSince.get(channel) ?? Number.NEGATIVE_INFINITY;
   }
 
-  async #hasten(channel: Channel, now: number): Promise<void> {
+  async #hasten(channel: DeliveryChannel, now: number): Promise<void> {
     await this.#deps.database.writeAcross(async (tx) =>
       tx.sql
         .updateTable('deliveries')

@@ -1,4 +1,4 @@
-import type { Channel } from '@ts1/contract';
+import type { DeliveryChannel } from '@ts1/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../database/index.ts';
@@ -12,7 +12,14 @@ import { type PushDevice, readDevices } from './push/devices.ts';
 import { type AlarmPurpose, type Message, readMessage } from './message.ts';
 
 /** What is sent before anything else that waits. */
-export const URGENT: readonly AlarmPurpose[] = ['alarm', 'repeat', 'escalation', 'still-out', 'worse'];
+export const URGENT: readonly AlarmPurpose[] = [
+  'alarm',
+  'repeat',
+  'escalation',
+  'hand-over',
+  'still-out',
+  'worse',
+];
 
 /** How far ahead the next attempt can lie: a lease, what gathers in a storm, a retry. */
 const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS} as bigint)
@@ -22,17 +29,28 @@ const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS
 export interface ClaimedDelivery {
   readonly companyId: number;
   readonly deliveryId: number;
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
   readonly message: Message;
   /** The user's address for the channel; null when there is none. Empty for push, which goes to devices. */
   readonly to: string | null;
   readonly devices: readonly PushDevice[];
+  /** Of a message to somebody without an account: the contact. */
+  readonly contactId: number | null;
+  /** Of a message to a chat channel: where it leads, encrypted. */
+  readonly chat: SealedChat | null;
   /** Ids of devices that took it in an earlier attempt. */
   readonly reached: readonly number[];
   readonly timeZone: string;
   /** This one included. */
   readonly attempts: number;
   readonly createdAt: number;
+}
+
+/** Where a chat channel leads, as it is stored. */
+export interface SealedChat {
+  readonly companyId: number;
+  readonly channelId: number;
+  readonly sealed: string;
 }
 
 interface ClaimDeps {
@@ -56,7 +74,7 @@ type Underway = Pick<ClaimedDelivery, 'companyId' | 'deliveryId'>;
  */
 export async function claimDue(
   { database, clock }: ClaimDeps,
-  channel: Channel,
+  channel: DeliveryChannel,
   limits: Limits,
   underWay: readonly Underway[] = [],
 ): Promise<ClaimedDelivery[]> {
@@ -91,12 +109,7 @@ export async function claimDue(
         deliveryId: row.delivery_id,
         channel,
         message,
-        ...addressOf(
-          channel,
-          { ...row, email: ('account' in message ? message.account.to : undefined) ?? row.email },
-          reached,
-          devices.get(row.company_id)?.get(row.user_id) ?? [],
-        ),
+        ...addressOf(channel, message, row, reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
         timeZone: row.time_zone,
         attempts: row.attempts + 1,
         createdAt: row.created_at,
@@ -140,7 +153,7 @@ async function fail(tx: Tx, companyId: number, deliveryId: number): Promise<void
 
 async function selectDue(
   tx: Tx,
-  channel: Channel,
+  channel: DeliveryChannel,
   now: number,
   { most, mostPerRecipient, mostPerCompany }: Limits,
 ) {
@@ -180,13 +193,23 @@ function idsAtLimit(counts: ReadonlyMap<number, number>, most: number): number[]
   return Array.from(counts).flatMap(([id, count]) => (count < most ? [] : [id]));
 }
 
-function dueOf(tx: Tx, channel: Channel, now: number) {
+function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
   return tx.sql
     .selectFrom('deliveries as delivery')
-    .innerJoin('users as user', (join) =>
+    .leftJoin('users as user', (join) =>
       join
         .onRef('user.company_id', '=', 'delivery.company_id')
         .onRef('user.user_id', '=', 'delivery.user_id'),
+    )
+    .leftJoin('contacts as contact', (join) =>
+      join
+        .onRef('contact.company_id', '=', 'delivery.company_id')
+        .onRef('contact.contact_id', '=', 'delivery.user_id'),
+    )
+    .leftJoin('group_channels as chat', (join) =>
+      join
+        .onRef('chat.company_id', '=', 'delivery.company_id')
+        .onRef('chat.channel_id', '=', 'delivery.user_id'),
     )
     .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
     .select([
@@ -201,6 +224,14 @@ function dueOf(tx: Tx, channel: Channel, now: number) {
       'user.phone_number',
       'user.deleted_at',
       'user.is_disabled',
+      'contact.contact_id',
+      'contact.email as contact_email',
+      'contact.phone_number as contact_number',
+      'contact.email_confirmed_at',
+      'contact.phone_confirmed_at',
+      'contact.stopped_at',
+      'contact.deleted_at as contact_deleted_at',
+      'chat.target as chat_target',
       'company.time_zone',
     ])
     .where('delivery.channel', '=', channel)
@@ -210,15 +241,10 @@ function dueOf(tx: Tx, channel: Channel, now: number) {
     .orderBy('delivery.delivery_id');
 }
 
-interface Person {
-  readonly email: string;
-  readonly phone_number: string | null;
-  readonly deleted_at: number | null;
-  readonly is_disabled: 0 | 1;
-}
+type Row = Awaited<ReturnType<ReturnType<typeof dueOf>['execute']>>[number];
 
-type Address = Pick<ClaimedDelivery, 'to' | 'devices' | 'reached'>;
-const NOWHERE: Address = { to: null, devices: [], reached: [] };
+type Address = Pick<ClaimedDelivery, 'to' | 'devices' | 'reached' | 'contactId' | 'chat'>;
+const NOWHERE: Address = { to: null, devices: [], reached: [], contactId: null, chat: null };
 const deviceIds = z.array(z.int());
 
 function readReached(stored: string | null): readonly number[] | undefined {
@@ -231,16 +257,36 @@ function readReached(stored: string | null): readonly number[] | undefined {
 
 /** Somebody who may no longer sign in has no address either. */
 function addressOf(
-  channel: Channel,
-  person: Person,
+  channel: DeliveryChannel,
+  message: Message,
+  row: Row,
   reached: readonly number[],
   devices: readonly PushDevice[],
 ): Address {
-  if (person.deleted_at !== null || person.is_disabled === 1) return NOWHERE;
-  if (channel === 'email') return { ...NOWHERE, to: person.email };
-  if (channel === 'sms') return { ...NOWHERE, to: person.phone_number };
+  if (channel === 'chat') return chatOf(row);
+  if (row.contact_id !== null) {
+    return { ...NOWHERE, contactId: row.contact_id, to: contactAddress(channel, message, row) };
+  }
+  if (row.email === null || row.deleted_at !== null || row.is_disabled === 1) return NOWHERE;
+  const before = 'account' in message ? message.account.to : undefined;
+  if (channel === 'email') return { ...NOWHERE, to: before ?? row.email };
+  if (channel === 'sms') return { ...NOWHERE, to: row.phone_number };
   const open = devices.filter(({ subscriptionId }) => !reached.includes(subscriptionId));
-  return { to: devices.length === 0 && reached.length === 0 ? null : '', devices: open, reached };
+  return { ...NOWHERE, to: devices.length === 0 && reached.length === 0 ? null : '', devices: open, reached };
+}
+
+function chatOf({ company_id: companyId, user_id: channelId, chat_target: sealed }: Row): Address {
+  return sealed === null ? NOWHERE : { ...NOWHERE, to: '', chat: { companyId, channelId, sealed } };
+}
+
+/** Only what is confirmed, but for the code that confirms it; nothing to somebody who wants no messages. */
+function contactAddress(channel: DeliveryChannel, { purpose }: Message, row: Row): string | null {
+  if (row.contact_deleted_at !== null) return null;
+  const isCode = purpose === 'contact-code';
+  if (row.stopped_at !== null && !isCode) return null;
+  const confirmedAt = channel === 'email' ? row.email_confirmed_at : row.phone_confirmed_at;
+  if (confirmedAt === null && !isCode) return null;
+  return channel === 'email' ? row.contact_email : row.contact_number;
 }
 
 async function readDevicesOf(tx: Tx, due: readonly { company_id: number; user_id: number }[]) {

@@ -19,6 +19,10 @@ interface Setting {
   /** Of the link that the message brings. */
   readonly linkToken?: string | undefined;
   readonly length?: LetterLength;
+  /** Lines before the link. */
+  readonly further?: readonly string[];
+  /** In place of the page that the message leads to. */
+  readonly ownLink?: string;
 }
 
 /**
@@ -32,12 +36,12 @@ export function subjectOf(purpose: Purpose, message: Message | undefined): strin
 /** Writes a message out as text and as HTML, times in the company's zone, names never as markup. */
 export function compose(
   message: Message,
-  { timeZone, publicUrl, linkToken, length = 'whole' }: Setting,
+  { timeZone, publicUrl, linkToken, length = 'whole', further = [], ownLink }: Setting,
 ): Composed {
   const { subject, path, paragraphs } = letterOf(message);
   // Behind the # the token is sent to no server and stands in no log.
-  const link = new URL(linkToken === undefined ? path : `${path}#${linkToken}`, publicUrl).href;
-  const lines = paragraphs(timeZone, length);
+  const link = ownLink ?? new URL(linkToken === undefined ? path : `${path}#${linkToken}`, publicUrl).href;
+  const lines = [...paragraphs(timeZone, length), ...(further.length === 0 ? [] : [further])];
   const text = [subject, ...lines.map((some) => some.join('\n')), link].join('\n\n');
   const body = lines.map((some) => `<p>${some.map(escapeMarkup).join('<br>')}</p>`).join('\n');
   const html = `<!doctype html>

@@ -1,9 +1,9 @@
-import type { Channel } from '@ts1/contract';
+import type { DeliveryChannel } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 
 /** Messages of one channel, of all companies together, that have not left. */
 export interface WaitingMessages {
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
   readonly waiting: number;
   /** Those of them whose latest attempt failed. */
   readonly failing: number;

@@ -1,4 +1,5 @@
 import type { Senders } from './channels/channel.ts';
+import { createChatSender, type ChatOptions } from './chat/create-chat-sender.ts';
 import { createEmailSender, type EmailOptions } from './channels/email.ts';
 import { createPushSender, type PushOptions } from './channels/push.ts';
 import { createSmsSender, type SmsOptions } from './channels/sms.ts';
@@ -7,13 +8,15 @@ export interface ChannelOptions {
   readonly email: EmailOptions | undefined;
   readonly sms: SmsOptions | undefined;
   readonly push: PushOptions;
+  readonly chat: ChatOptions;
 }
 
 /** The channels that the configuration allows. */
-export function createSenders({ email, sms, push }: ChannelOptions): Senders {
+export function createSenders({ email, sms, push, chat }: ChannelOptions): Senders {
   return {
     ...(email !== undefined && { email: createEmailSender(email) }),
     ...(sms !== undefined && { sms: createSmsSender(sms) }),
     push: createPushSender(push),
+    chat: createChatSender(chat),
   };
 }

@@ -1,16 +1,20 @@
+import type { Channel } from '@ts1/contract';
 import { sql } from 'kysely';
 import { readInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import { alarmItems } from './alarm-items.ts';
-import { listenersOfGroups } from './audience.ts';
 import type { NotificationDeps } from './deps.ts';
 import { gather } from './gather.ts';
 import { note, type Note } from './note-escalations.ts';
 import { enqueue } from './outbox.ts';
+import { needsSecondGroup, type Occasion, readAudience } from './rota/listeners.ts';
+import { noteTurns, turnsOf } from './rota/turn-notices.ts';
 
-type EscalationDeps = Pick<NotificationDeps, 'database' | 'clock' | 'events'>;
+interface EscalationDeps extends Pick<NotificationDeps, 'database' | 'clock' | 'events'> {
+  readonly configured?: ReadonlySet<Channel>;
+}
 
 const MOST_AT_ONCE = 500;
 /** How far ahead an escalation can lie. */
@@ -23,7 +27,7 @@ const LONGEST_MS = sql`coalesce(${sql.ref('group.escalate_after_ms')}, 0)`;
  * were due.
  */
 export async function escalateDue(
-  { database, clock, events }: EscalationDeps,
+  { database, clock, events, configured }: EscalationDeps,
   inDoubtSince: number | null = null,
 ): Promise<number> {
   const now = clock.now();
@@ -50,7 +54,7 @@ export async function escalateDue(
   const failures = await eachApart(byCompany, async ([companyId, ofCompany]) => {
     const rows = ofCompany.map((row) => ({ eventId: row.event_id, groupId: row.group_id }));
     await database.write(companyId, async (tx) => {
-      const messageIds = await escalate(tx, companyId, rows, now);
+      const messageIds = await escalate(tx, companyId, rows, { now, configured });
       if (messageIds.length > 0)
         tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));
     });
@@ -68,11 +72,14 @@ async function escalate(
   tx: Tx,
   companyId: number,
   due: readonly Omit<Note, 'dueAt'>[],
-  now: number,
+  occasion: Occasion,
 ): Promise<number[]> {
+  const { now } = occasion;
   await tx.dialect.takeTurn(tx, `notify ${companyId}`);
   const alarms = await readInForce(tx, companyId, [...new Set(due.map(({ eventId }) => eventId))]);
   const groups = await readEscalations(tx, companyId, [...new Set(due.map(({ groupId }) => groupId))]);
+  const second = [...new Set([...groups.values()].map((group) => group.escalate_to))];
+  const audience = await readAudience(tx, companyId, second, occasion);
   const targets = new Map<number, Set<number>>();
   for (const { eventId, groupId } of due) {
     const group = groups.get(groupId);
@@ -83,16 +90,18 @@ async function escalate(
     if (!isTaken || isOver) continue;
     targets.set(eventId, (targets.get(eventId) ?? new Set()).add(group.escalate_to));
     if (group.then_after_ms !== null) {
-      await note(tx, companyId, [{ eventId, groupId: group.escalate_to, dueAt: now + group.then_after_ms }]);
+      const isAtOnce = needsSecondGroup(audience.of(group.escalate_to, 'alarms'));
+      const dueAt = isAtOnce ? now : now + group.then_after_ms;
+      await note(tx, companyId, [{ eventId, groupId: group.escalate_to, dueAt }]);
     }
   }
-  const listeners = await listenersOfGroups(tx, companyId, [
-    ...new Set([...targets.values()].flatMap((ids) => [...ids])),
-  ]);
+  const turns = [...targets].flatMap(([eventId, ids]) => turnsOf(audience, eventId, [...ids]));
+  await noteTurns(tx, companyId, turns, now);
   const items = await alarmItems(tx, companyId, alarms);
   const messages = gather(
     alarms.map((alarm) => ({ alarm, purpose: 'escalation' as const })),
-    ({ eventId }) => [...(targets.get(eventId) ?? [])].flatMap((groupId) => listeners.get(groupId) ?? []),
+    ({ eventId }) =>
+      [...(targets.get(eventId) ?? [])].flatMap((groupId) => audience.listeners(groupId, 'alarms')),
     items,
   );
   const messageIds: number[] = [];

@@ -5,6 +5,8 @@ export { countMessages } from './message-metrics.ts';
 export { escalateDue } from './escalate-due.ts';
 export { connectPush } from './push/connect-push.ts';
 export { operatorMail } from './operator-mail.ts';
+export { notifyHandOvers } from './rota/notify-hand-overs.ts';
+export { configuredChannels } from './rota/configured-channels.ts';
 export { createPostLink } from './post-link.ts';
 export { createNotifier } from './notify-alarms.ts';
 export { postReport } from './post-report.ts';

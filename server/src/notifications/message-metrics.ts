@@ -1,9 +1,9 @@
-import { CHANNELS, type Channel } from '@ts1/contract';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@ts1/contract';
 import { Counter, type Registry } from 'prom-client';
 import type { Outcome } from './record-outcome.ts';
 
 /** Counts how an attempt to send a message went. */
-export type CountAttempt = (channel: Channel, outcome: Outcome) => void;
+export type CountAttempt = (channel: DeliveryChannel, outcome: Outcome) => void;
 
 const OUTCOMES = [
   'delivered',
@@ -22,6 +22,7 @@ export function countMessages(registry: Registry): CountAttempt {
     registers: [registry],
   });
   // From the start on, so that the first failure is seen as a rise.
-  for (const channel of CHANNELS) for (const outcome of OUTCOMES) attempts.inc({ channel, outcome }, 0);
+  for (const channel of DELIVERY_CHANNELS)
+    for (const outcome of OUTCOMES) attempts.inc({ channel, outcome }, 0);
   return (channel, { state }) => attempts.inc({ channel, outcome: state });
 }

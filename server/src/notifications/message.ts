@@ -1,4 +1,4 @@
-import { linkPurpose, quietKind } from '@ts1/contract';
+import { CONTACT_CHANNELS, linkPurpose, quietKind } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '../auth/index.ts';
 
@@ -10,6 +10,7 @@ const alarmPurpose = z.enum([
   'returned',
   'acknowledged',
   'escalation',
+  'hand-over',
   'still-out',
   'worse',
 ]);
@@ -90,6 +91,15 @@ export type QuarantineItem = z.output<typeof quarantineItem>;
 const maintenanceItem = z.object({ reason: z.string(), count: z.int(), until: z.number() });
 export type MaintenanceItem = z.output<typeof maintenanceItem>;
 
+/** Which code goes to an address of a contact, never the code itself. */
+const contactCodeItem = z.object({
+  contactId: z.int(),
+  channel: z.enum(CONTACT_CHANNELS),
+  at: z.number(),
+  companyName: z.string(),
+});
+export type ContactCodeItem = z.output<typeof contactCodeItem>;
+
 /** What a message says. A test names its group, or `OWN_TEST`. */
 const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: alarmPurpose, items: z.array(alarmItem) }),
@@ -104,6 +114,7 @@ const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('test'), test: z.string() }),
   z.object({ purpose: z.literal('account'), account: accountItem }),
   z.object({ purpose: linkPurpose, link: linkItem }),
+  z.object({ purpose: z.literal('contact-code'), contactCode: contactCodeItem }),
 ]);
 export type Message = z.output<typeof message>;
 export type Purpose = Message['purpose'];

@@ -1,15 +1,17 @@
 import { type Alarm, type AlarmChange, isWarningKey } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { watchedSensors } from './audience.ts';
+import { needsSecondGroup, type Occasion, readAudience } from './rota/listeners.ts';
 
 /**
- * Notes when a second group is to be notified, for each group that watches an alarm that was raised, and forgets it for what was acknowledged. In the transaction of the alarm.
+ * Notes when a second group is to be notified, for each group that watches an alarm that was raised, and forgets it for
+ * what was acknowledged. In the transaction of the alarm.
  */
 export async function noteEscalations(
   tx: Tx,
   companyId: number,
   changes: readonly AlarmChange[],
-  now: number,
+  occasion: Occasion,
 ): Promise<void> {
   const acknowledged = changes.filter(({ kind }) => kind === 'acknowledged').map(({ eventId }) => eventId);
   if (acknowledged.length > 0) await forget(tx, companyId, acknowledged);
@@ -17,17 +19,21 @@ export async function noteEscalations(
     tx,
     companyId,
     changes.filter(({ kind, notify }) => kind === 'raised' && notify),
-    now,
+    occasion,
   );
 }
 
-/** Notes when a second group is to be notified of alarms (never of warnings) of which the first one is notified now. */
+/**
+ * Notes when a second group is to be notified of alarms (never of warnings) of which the first one is notified now: at once
+ * where that reaches nobody, or nobody of its rota is on call.
+ */
 export async function noteRaised(
   tx: Tx,
   companyId: number,
   all: readonly Alarm[],
-  now: number,
+  occasion: Occasion,
 ): Promise<void> {
+  const { now } = occasion;
   const raised = all.filter(({ condition }) => !isWarningKey(condition));
   if (raised.length === 0) return;
   const sensorsOf = await watchedSensors(tx, companyId, raised);
@@ -46,6 +52,8 @@ export async function noteRaised(
     .where('link.sensor_id', 'in', sensorIds)
     .where('group.escalate_to', 'is not', null)
     .execute();
+  const groupIds = [...new Set(groups.map((row) => row.group_id))];
+  const audience = await readAudience(tx, companyId, groupIds, occasion);
   const bySensor = Map.groupBy(groups, (row) => row.sensor_id);
   const notes = raised.flatMap((change) =>
     sensorsOf(change)
@@ -53,7 +61,9 @@ export async function noteRaised(
       .map((group) => ({
         eventId: change.eventId,
         groupId: group.group_id,
-        dueAt: now + (group.escalate_after_ms ?? 0),
+        dueAt: needsSecondGroup(audience.of(group.group_id, 'alarms'))
+          ? now
+          : now + (group.escalate_after_ms ?? 0),
       })),
   );
   await note(tx, companyId, notes);

@@ -1,4 +1,4 @@
-import type { Channel } from '@ts1/contract';
+import type { DeliveryChannel } from '@ts1/contract';
 import { nextId, type Tx } from '../database/index.ts';
 import {
   alarmsIn,
@@ -15,15 +15,18 @@ export const STORM_WINDOW_MS = 10_000;
 interface Recipient {
   /** Null for what concerns no group. */
   readonly groupId: number | null;
+  /** A user, a contact or a chat channel. */
   readonly userId: number;
-  readonly channel: Channel;
+  readonly channel: DeliveryChannel;
+  /** Why it is sent beside the usual. */
+  readonly because?: 'nobody else' | 'hand-over' | null;
 }
 
 /** Puts a message into the outbox, to be sent at `sendAt`; one that is held is on record alone. Returns its id. */
 export async function addDelivery(
   tx: Tx,
   companyId: number,
-  { groupId, userId, channel }: Recipient,
+  { groupId, userId, channel, because = null }: Recipient,
   message: Message,
   {
     now,
@@ -49,6 +52,7 @@ export async function addDelivery(
       next_attempt_at: sendAt,
       delivered_at: null,
       reached: null,
+      because,
     })
     .execute();
   await addEvents(tx, companyId, deliveryId, alarmsIn(message));

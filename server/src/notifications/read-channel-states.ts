@@ -16,6 +16,7 @@ export async function readChannelStates(
     ])
     .where('company_id', '=', companyId)
     .where('state', 'in', ['waiting', 'sending'])
+    .where('channel', 'in', CHANNELS)
     .where('last_error', 'is not', null)
     .groupBy('channel')
     .execute();

@@ -45,10 +45,20 @@ export async function readDeliveries(
   if (filter.before !== undefined) page = page.where('delivery_id', '<', filter.before);
   const rows = await tx.sql
     .selectFrom(page.orderBy('delivery_id', 'desc').limit(filter.limit).as('delivery'))
-    .innerJoin('users as user', (join) =>
+    .leftJoin('users as user', (join) =>
       join
         .onRef('user.company_id', '=', 'delivery.company_id')
         .onRef('user.user_id', '=', 'delivery.user_id'),
+    )
+    .leftJoin('contacts as contact', (join) =>
+      join
+        .onRef('contact.company_id', '=', 'delivery.company_id')
+        .onRef('contact.contact_id', '=', 'delivery.user_id'),
+    )
+    .leftJoin('group_channels as chat', (join) =>
+      join
+        .onRef('chat.company_id', '=', 'delivery.company_id')
+        .onRef('chat.channel_id', '=', 'delivery.user_id'),
     )
     .leftJoin('alert_groups as group', (join) =>
       join
@@ -56,7 +66,12 @@ export async function readDeliveries(
         .onRef('group.group_id', '=', 'delivery.group_id'),
     )
     .selectAll('delivery')
-    .select(['user.username', 'group.name as group_name'])
+    .select([
+      'user.username',
+      'contact.name as contact_name',
+      'chat.name as chat_name',
+      'group.name as group_name',
+    ])
     .orderBy('delivery.delivery_id', 'desc')
     .execute();
   const { total } = await all
@@ -102,7 +117,8 @@ function filtered(
   if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   if (from !== undefined) query = query.where('created_at', '>=', from);
-  if (withoutLinks) query = query.where('purpose', 'not in', [...linkPurpose.options, 'account']);
+  if (withoutLinks)
+    query = query.where('purpose', 'not in', [...linkPurpose.options, 'account', 'contact-code']);
   if (eventId !== undefined) {
     query = query.where('delivery_id', 'in', (ofEvent) =>
       ofEvent
@@ -133,7 +149,12 @@ function deliveriesAboutAlarms(tx: Tx, companyId: number) {
     .where('about.company_id', '=', companyId);
 }
 
-type Row = Selectable<DeliveriesTable> & { readonly username: string; readonly group_name: string | null };
+interface Row extends Selectable<DeliveriesTable> {
+  readonly username: string | null;
+  readonly contact_name: string | null;
+  readonly chat_name: string | null;
+  readonly group_name: string | null;
+}
 
 function toDelivery(row: Row): Delivery {
   // Why a damaged one failed stands beside it.
@@ -144,8 +165,10 @@ function toDelivery(row: Row): Delivery {
     group_id: row.group_id,
     group_name: row.group_name,
     user_id: row.user_id,
-    username: row.username,
+    username: row.username ?? row.contact_name ?? row.chat_name ?? '',
+    recipient: recipientOf(row),
     channel: row.channel,
+    because: row.because,
     purpose: row.purpose === 'alarm' && events.length > 1 ? 'digest' : row.purpose,
     subject: subjectOf(row.purpose, message),
     event_ids: events,
@@ -155,6 +178,11 @@ function toDelivery(row: Row): Delivery {
     created_at: toTimestamp(row.created_at),
     delivered_at: row.delivered_at === null ? null : toTimestamp(row.delivered_at),
   };
+}
+
+function recipientOf({ username, contact_name }: Row): Delivery['recipient'] {
+  if (username !== null) return 'user';
+  return contact_name === null ? 'chat' : 'contact';
 }
 
 /** How the named messages are going; ids that the company does not have are left out. */

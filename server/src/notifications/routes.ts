@@ -6,6 +6,8 @@ import type { NotificationDeps } from './deps.ts';
 import { readChannelStates } from './read-channel-states.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';
 import { readDeliveries } from './read-deliveries.ts';
+import { sendChatTest } from './rota/send-chat-test.ts';
+import { sendContactCode } from './rota/send-contact-code.ts';
 import { sendOwnTest } from './send-own-test.ts';
 import { sendTest } from './send-test.ts';
 
@@ -16,6 +18,10 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
   const { database, senders } = deps;
   registerRoute(api, routes.sendTestAlert, async ({ user, params, body }) =>
     sendTest(deps, user, { ...params, ...body }),
+  );
+  registerRoute(api, routes.testGroupChannel, async ({ user, params }) => sendChatTest(deps, user, params));
+  registerRoute(api, routes.sendContactCode, async ({ user, params, body }) =>
+    sendContactCode(deps, user, params.contactId, body.channel),
   );
   registerRoute(api, routes.testChannel, async ({ user, body }) => sendOwnTest(deps, user, body.channel));
   registerRoute(api, routes.listDeliveries, async ({ user, query, request, reply }) => {

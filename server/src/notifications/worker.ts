@@ -1,5 +1,7 @@
-import { CHANNELS, type Channel } from '@ts1/contract';
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
+import type { ContactSecrets } from '../remote-alerts/index.ts';
+import { contactLines } from './rota/contact-lines.ts';
 import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { LeaseWorker } from '../platform/work/lease-worker.ts';
@@ -15,7 +17,12 @@ import type { CountAttempt } from './message-metrics.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 
 /** No more than there are connections: what is claimed is being sent. */
-const MOST_AT_ONCE: Readonly<Record<Channel, number>> = { email: MAIL_CONNECTIONS, sms: 16, push: 16 };
+const MOST_AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
+  email: MAIL_CONNECTIONS,
+  sms: 16,
+  push: 16,
+  chat: 16,
+};
 // Not one: a lease that a killed server left would hold the next alarm up until it runs out.
 const OF_RECIPIENT = 2;
 
@@ -30,6 +37,8 @@ export interface WorkerDeps {
   readonly publicUrl: URL;
   /** The token of a link that a message brings; undefined when the link no longer works. */
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
+  /** Without them nobody without an account is sent anything. */
+  readonly contactSecrets?: ContactSecrets;
   readonly events: EmitEvents;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
@@ -37,13 +46,13 @@ export interface WorkerDeps {
 }
 
 /** Sends what is in the outbox, each channel by itself. */
-export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
+export class DeliveryWorker extends LeaseWorker<DeliveryChannel, ClaimedDelivery> {
   readonly #senders: Senders;
 
   constructor(deps: WorkerDeps) {
     const recovery = new ChannelRecovery(deps);
     super({
-      lanes: CHANNELS,
+      lanes: DELIVERY_CHANNELS,
       mostAtOnce: (channel) => MOST_AT_ONCE[channel],
       logger: deps.logger,
       claim: async (channel, most, underWay) => {
@@ -68,7 +77,16 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
 }
 
 async function send(
-  { database, clock, logger, senders, publicUrl, linkToken, chance = Math.random }: WorkerDeps,
+  {
+    database,
+    clock,
+    logger,
+    senders,
+    publicUrl,
+    linkToken,
+    contactSecrets,
+    chance = Math.random,
+  }: WorkerDeps,
   delivery: ClaimedDelivery,
 ): Promise<Outcome> {
   const sender = senders[delivery.channel];
@@ -80,11 +98,12 @@ async function send(
       ...delivery,
       publicUrl,
       linkToken: token,
+      ...contactLines(delivery, contactSecrets, publicUrl),
       length: delivery.channel === 'email' ? 'whole' : 'short',
     });
-    const { to, devices } = delivery;
+    const { to, devices, chat } = delivery;
     const file = await fileOf(delivery, database);
-    await sender.send({ ...composed, to, devices, file, key: `delivery-${delivery.deliveryId}` });
+    await sender.send({ ...composed, to, devices, chat, file, key: `delivery-${delivery.deliveryId}` });
     return { state: 'delivered', at: clock.now() };
   } catch (error) {
     const { companyId, deliveryId, channel } = delivery;

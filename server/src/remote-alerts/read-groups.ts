@@ -1,6 +1,8 @@
 import type { AlertGroup } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
+import { readChats } from './chats/read-chats.ts';
+import { readContactLinks, readRotaLinks } from './group-links.ts';
 import { noSuchGroup } from './refusals.ts';
 
 /**
@@ -30,6 +32,9 @@ export async function readGroups(
   const shown = visible === 'all' ? groups : groups.filter((group) => sensors.has(group.group_id));
   const shownIds = new Set(shown.map((group) => group.group_id));
   const recipients = Map.groupBy(await readRecipients(tx, companyId, groupId), (row) => row.group_id);
+  const rotas = Map.groupBy(await readRotaLinks(tx, companyId, groupId), (row) => row.groupId);
+  const contacts = Map.groupBy(await readContactLinks(tx, companyId, groupId), (row) => row.groupId);
+  const chats = Map.groupBy(await readChats(tx, companyId, groupId), (row) => row.group_id);
   return shown.map((group) => {
     const escalates = visible === 'all' || (group.escalate_to !== null && shownIds.has(group.escalate_to));
     const sensorIds = (sensors.get(group.group_id) ?? []).map((row) => row.sensor_id);
@@ -45,6 +50,17 @@ export async function readGroups(
         push: row.push === 1,
         warnings: row.warnings === 1,
       })),
+      rotaRecipients: (rotas.get(group.group_id) ?? []).map(({ rotaId, channels }) => ({
+        rotaId,
+        email: channels.includes('email'),
+        sms: channels.includes('sms'),
+        push: channels.includes('push'),
+      })),
+      contactRecipients: (contacts.get(group.group_id) ?? []).map(({ contactId, channels }) => ({
+        contactId,
+        channels,
+      })),
+      channels: (chats.get(group.group_id) ?? []).map(({ group_id: _group, ...channel }) => channel),
       escalate_to: escalates ? group.escalate_to : null,
       escalate_after: escalates && group.escalate_after_ms !== null ? group.escalate_after_ms / 60_000 : null,
     };

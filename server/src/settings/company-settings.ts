@@ -20,6 +20,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'acknowledgement_needs',
       'longest_shelving_ms',
       'viewers_may_shelve',
+      'may_turn_off_alarms',
       ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -33,6 +34,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     acknowledgementNeeds: row.acknowledgement_needs,
     longestShelving: Math.round(row.longest_shelving_ms / MINUTE_MS),
     viewersMayShelve: row.viewers_may_shelve === 1,
+    mayTurnOffAlarms: row.may_turn_off_alarms === 1,
   };
 }
 
@@ -54,6 +56,7 @@ export async function updateCompanySettings(
         offline_window_ms: offlineWindow * MINUTE_MS,
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
         acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
+        may_turn_off_alarms: (body.mayTurnOffAlarms ?? before.mayTurnOffAlarms) ? 1 : 0,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
         longest_shelving_ms: (body.longestShelving ?? before.longestShelving) * MINUTE_MS,
         viewers_may_shelve: (body.viewersMayShelve ?? before.viewersMayShelve) ? 1 : 0,

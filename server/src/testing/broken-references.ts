@@ -27,6 +27,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   group_id: { table: 'alert_groups', id: 'group_id' },
   escalate_to: { table: 'alert_groups', id: 'group_id' },
   told_group_id: { table: 'alert_groups', id: 'group_id' },
+  rota_id: { table: 'rotas', id: 'rota_id' },
+  contact_id: { table: 'contacts', id: 'contact_id' },
   site_id: { table: 'sites', id: 'site_id' },
   event_id: { table: 'alarm_log', id: 'log_id' },
   webhook_id: { table: 'webhooks', id: 'webhook_id' },

@@ -16,6 +16,18 @@ export const EXAMPLE_PUSH = {
 };
 /** The smallest PDF that is taken. */
 export const EXAMPLE_CERTIFICATE = Buffer.from('%PDF-1.7\n%%EOF\n');
+export const EXAMPLE_ROTA = {
+  name: 'Mine',
+  shiftUnit: 'weeks',
+  shiftLength: 1,
+  startsOn: '2026-01-05',
+  handOverAt: '08:00',
+};
+export const EXAMPLE_CONTACT = { name: 'Mine', email: 'outside@example.org', phoneNumber: null };
+export const EXAMPLE_CHAT = {
+  name: 'Mine',
+  target: { kind: 'ntfy', server: 'https://203.0.112.1', topic: 'mine', token: 'a secret of the topic' },
+};
 export const EXAMPLE_WEBHOOK = { name: 'Mine', url: 'https://203.0.112.1/hook', events: ['alarm.raised'] };
 
 /** Delivers one reading of the sensor that every furnished company has. */
@@ -77,6 +89,31 @@ export async function furnishCompany(
     sensors: [sensor.id],
     recipients: [{ userId: String(company.viewer.userId), email: true, sms: false, push: false }],
   });
+  const rota = await post('/rotas', {
+    ...EXAMPLE_ROTA,
+    name: `${name} rota`,
+    userIds: [company.viewer.userId],
+  });
+  const withOverride = await company.admin.call('POST', `/rotas/${rota.id}/overrides`, {
+    from: '2026-01-06T08:00:00Z',
+    until: '2036-01-07T08:00:00Z',
+    userId: company.admin.userId,
+  });
+  const contact = await post('/contacts', { ...EXAMPLE_CONTACT, name: `${name} contact` });
+  const chat = await post(`/remote-alert-groups/${group.id}/channels`, {
+    ...EXAMPLE_CHAT,
+    name: `${name} chat`,
+  });
+  const linked = await company.admin.call('PUT', `/remote-alert-groups/${group.id}`, {
+    name: `${name} group`,
+    sensors: [sensor.id],
+    recipients: [{ userId: String(company.viewer.userId), email: true, sms: false, push: false }],
+    rotaRecipients: [{ rotaId: rota.id, email: true, sms: false, push: false }],
+    contactRecipients: [{ contactId: contact.id, channels: ['email'] }],
+  });
+  expect(linked.statusCode).toBe(200);
+  const preferences = { quietHours: [{ days: [7], from: '22:00', until: '07:00' }], off: [] };
+  expect((await company.viewer.call('PUT', '/notification-preferences', preferences)).statusCode).toBe(200);
   const device = createPasskeyDevice();
   const { companyName, email } = company.admin;
   const options = await company.admin.call('POST', '/auth/webauthn/register/options', {
@@ -166,6 +203,10 @@ export async function furnishCompany(
     base_unit_id: unit.id,
     reportId: report.id,
     groupId: group.id,
+    rotaId: rota.id,
+    overrideId: present(withOverride.json<{ overrides: { id: number }[] }>().overrides[0]).id,
+    contactId: contact.id,
+    channelId: chat.id,
     group_id: group.id,
     zoneId: zone.zone_id,
     userIds: company.viewer.userId,

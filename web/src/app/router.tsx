@@ -60,6 +60,11 @@ const setPassword = createRoute({
   path: '/set-password',
   component: lazyScreen(async () => import('../sign-in/set-password-screen.tsx'), 'SetPasswordScreen'),
 });
+const stop = createRoute({
+  getParentRoute: () => root,
+  path: '/stop',
+  component: lazyScreen(async () => import('../sign-in/stop-screen.tsx'), 'StopScreen'),
+});
 const publicPages = async () => import('../legal/pages.tsx');
 const terms = createRoute({
   getParentRoute: () => root,
@@ -197,6 +202,7 @@ const routeTree = root.addChildren([
   setup,
   forgotPassword,
   setPassword,
+  stop,
   terms,
   privacy,
   contact,

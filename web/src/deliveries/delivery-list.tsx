@@ -20,6 +20,11 @@ export function DeliveryList({ deliveries }: { readonly deliveries: readonly Del
               {t('deliveries.to', { name: one.username })} ·{' '}
               {formatDateTime(Date.parse(one.created_at), 'second')}
             </span>
+            {one.because !== null && (
+              <span className="text-fine break-words text-muted">
+                {t(`deliveries.because.${one.because}`)}
+              </span>
+            )}
             {one.last_error !== null && (
               <span className="text-fine break-words text-high">{one.last_error}</span>
             )}

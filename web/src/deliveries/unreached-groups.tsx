@@ -1,4 +1,4 @@
-import { remoteAlertRoutes } from '@ts1/contract';
+import { remoteAlertRoutes, whoIsNotifiedRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
@@ -8,15 +8,30 @@ import { apiQuery } from '../platform/api-query.ts';
 import { NOTICE_LINE } from './notice-line.ts';
 import { useGroupReach } from './use-group-reach.ts';
 
-/** Names the alert groups whose alarms reach nobody. */
+const LOOK_AGAIN_MS = 15 * 60_000;
+
+/** Names the alert groups whose alarms reach nobody, now or at some time of the next days. */
 export function UnreachedGroups() {
   const { t } = useTranslation();
   const reachOf = useGroupReach();
-  const groups = useQuery(
-    apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}),
-  ).data;
+  const api = useApi();
+  const groups = useQuery(apiQuery(api, 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {})).data;
+  const hasRotas = groups?.some(({ rotaRecipients }) => rotaRecipients.length > 0) === true;
+  const ahead = useQuery({
+    ...apiQuery(api, 'RemoteAlertGroups', whoIsNotifiedRoutes.whoIsNotified, { query: {} }),
+    enabled: hasRotas,
+    refetchInterval: LOOK_AGAIN_MS,
+  }).data;
   if (reachOf === undefined || groups === undefined) return null;
-  const unreached = groups.filter((group) => reachOf(group).reached === 0);
+  // Whom a rota reaches changes by time: the server looks a week ahead.
+  const warned = new Set(
+    ahead?.groups
+      .filter(({ warnings }) => warnings.some(({ kind }) => kind === 'reaches nobody'))
+      .map(({ groupId }) => groupId),
+  );
+  const unreached = groups.filter((group) =>
+    group.rotaRecipients.length > 0 ? warned.has(group.id) : reachOf(group).reached === 0,
+  );
   if (unreached.length === 0) return null;
   return (
     <span className={NOTICE_LINE}>

@@ -26,6 +26,7 @@ import type { readingsImport } from './en/readings-import.ts';
 import type { passwordLinks } from './en/password-links.ts';
 import type { passkeys } from './en/passkeys.ts';
 import type { remoteAlerts } from './en/remote-alerts.ts';
+import type { rotas } from './en/rotas.ts';
 import type { sensorDetail } from './en/sensor-detail.ts';
 import type { maintenance } from './en/maintenance.ts';
 import type { legal } from './en/legal.ts';
@@ -77,6 +78,7 @@ interface ScreenTexts {
   readonly devices: typeof devices;
   readonly deliveries: typeof deliveries;
   readonly remoteAlerts: typeof remoteAlerts;
+  readonly rotas: typeof rotas;
   readonly thresholds: typeof thresholds;
   readonly alarmWatch: typeof alarmWatch;
   readonly twoFactor: typeof twoFactor;

@@ -6,6 +6,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
+import { FurtherRecipients } from '../rotas/index.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -83,6 +84,12 @@ function GroupForm({ group, groups, onClose }: GroupDialogProps) {
         onChange={change}
       />
       <RecipientList draft={draft} users={users.data ?? []} errors={errors} onChange={change} />
+      <FurtherRecipients
+        rotas={draft.rotaRecipients}
+        contacts={draft.contactRecipients}
+        onRotas={(rotaRecipients) => change({ ...draft, rotaRecipients })}
+        onContacts={(contactRecipients) => change({ ...draft, contactRecipients })}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label={t('remoteAlerts.escalateTo')}

@@ -43,6 +43,8 @@ describe('a draft', () => {
     name: ' Night shift ',
     sensorIds: new Set([1, 2]),
     recipients: [byEmail('7')],
+    rotaRecipients: [],
+    contactRecipients: [],
     escalateTo: '4',
     escalateAfter: '15',
   };
@@ -53,6 +55,8 @@ describe('a draft', () => {
       name: 'Night shift',
       sensors: [1, 2],
       recipients: [byEmail('7')],
+      rotaRecipients: [],
+      contactRecipients: [],
       escalate_to: 4,
       escalate_after: 15,
     });

@@ -1,4 +1,12 @@
-import type { AlertGroup, Recipient, RouteRequest, remoteAlertRoutes, User } from '@ts1/contract';
+import type {
+  AlertGroup,
+  ContactRecipient,
+  Recipient,
+  RotaRecipient,
+  RouteRequest,
+  remoteAlertRoutes,
+  User,
+} from '@ts1/contract';
 
 type GroupBody = RouteRequest<typeof remoteAlertRoutes.createAlertGroup>['body'];
 
@@ -7,6 +15,8 @@ export interface GroupDraft {
   readonly name: string;
   readonly sensorIds: ReadonlySet<number>;
   readonly recipients: readonly Recipient[];
+  readonly rotaRecipients: readonly RotaRecipient[];
+  readonly contactRecipients: readonly ContactRecipient[];
   /** Id of the second group; '' for none. */
   readonly escalateTo: string;
   /** Minutes, as typed. */
@@ -31,6 +41,8 @@ export function draftOf(group: AlertGroup | null): GroupDraft {
     name: group?.name ?? '',
     sensorIds: new Set(group?.sensorIds),
     recipients: group?.recipients ?? [],
+    rotaRecipients: group?.rotaRecipients ?? [],
+    contactRecipients: group?.contactRecipients ?? [],
     escalateTo: group === null || group.escalate_to === null ? '' : String(group.escalate_to),
     escalateAfter: group?.escalate_after?.toString() ?? USUAL_MINUTES,
   };
@@ -69,18 +81,21 @@ export function checkDraft(draft: GroupDraft): DraftErrors | null {
     recipient,
     ...(draft.name.trim() === '' && { name: 'nameMissing' }),
     ...(draft.sensorIds.size === 0 && { sensors: 'sensorsMissing' }),
-    ...(draft.recipients.length === 0 && { recipients: 'recipientsMissing' }),
+    ...(draft.recipients.length + draft.rotaRecipients.length === 0 && { recipients: 'recipientsMissing' }),
     ...(draft.escalateTo !== '' && !isMinutes && { escalateAfter: 'minutesWrong' }),
   };
   return Object.keys(errors).length === 1 && recipient.size === 0 ? null : errors;
 }
 
 /** The draft as it is sent. */
-export function bodyOf({ name, sensorIds, recipients, escalateTo, escalateAfter }: GroupDraft): GroupBody {
+export function bodyOf(draft: GroupDraft): GroupBody {
+  const { name, sensorIds, recipients, escalateTo, escalateAfter } = draft;
   return {
     name: name.trim(),
     sensors: [...sensorIds],
     recipients: [...recipients],
+    rotaRecipients: [...draft.rotaRecipients],
+    contactRecipients: draft.contactRecipients.map((one) => ({ ...one, channels: [...one.channels] })),
     escalate_to: escalateTo === '' ? null : Number(escalateTo),
     escalate_after: escalateTo === '' ? null : Number(escalateAfter),
   };

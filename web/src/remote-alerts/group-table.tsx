@@ -15,6 +15,11 @@ interface GroupTableProps {
   readonly onMessages: (group: AlertGroup) => void;
 }
 
+/** People, rotas and contacts together. */
+function recipientsOf({ recipients, rotaRecipients, contactRecipients }: AlertGroup): number {
+  return recipients.length + rotaRecipients.length + contactRecipients.length;
+}
+
 const COLUMNS = ['name', 'sensors', 'recipients', 'actions'] as const;
 
 /** The alert groups: a table, or cards on a phone. */
@@ -49,7 +54,7 @@ export function GroupTable(props: GroupTableProps) {
               <dt>{t('remoteAlerts.columns.sensors')}</dt>
               <dd>{group.sensorIds.length}</dd>
               <dt>{t('remoteAlerts.columns.recipients')}</dt>
-              <dd>{group.recipients.length}</dd>
+              <dd>{recipientsOf(group)}</dd>
             </dl>
             <ReachWarning group={group} />
             <Actions {...props} group={group} />
@@ -71,7 +76,7 @@ export function GroupTable(props: GroupTableProps) {
             <TableCell>{title(group)}</TableCell>
             <TableCell>{group.sensorIds.length}</TableCell>
             <TableCell>
-              {group.recipients.length}
+              {recipientsOf(group)}
               <ReachWarning group={group} />
             </TableCell>
             <TableCell className="w-px">

@@ -5,13 +5,20 @@ import { useGroupReach } from '../deliveries/index.ts';
 import { classes } from '../ui/classes.ts';
 import { reachText } from './reach-text.ts';
 
+interface GroupToReach {
+  readonly recipients: readonly Recipient[];
+  readonly rotaRecipients: readonly unknown[];
+}
+
 /** Says when a group reaches nobody, or not everybody, and why; nothing while all is well. */
-export function ReachWarning({ group }: { readonly group: { readonly recipients: readonly Recipient[] } }) {
+export function ReachWarning({ group }: { readonly group: GroupToReach }) {
   const { t } = useTranslation();
   const reachOf = useGroupReach();
   const reach = reachOf?.(group);
   const text = reach && reachText(reach, group.recipients.length, t);
   if (reach === undefined || text === undefined) return null;
+  // Whom a rota reaches changes by time: “Who is notified?” says it.
+  if (reach.reached === 0 && group.rotaRecipients.length > 0) return null;
   return (
     <span
       className={classes(

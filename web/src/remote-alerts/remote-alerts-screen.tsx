@@ -6,9 +6,11 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { DeliveryDialog } from '../deliveries/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
+import { rotas } from '../i18n/en/rotas.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { refusalStatus } from '../platform/api-error.ts';
 import { apiQuery } from '../platform/api-query.ts';
+import { ContactsCard, GroupChats, RotasCard, WhoIsNotified } from '../rotas/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -24,7 +26,7 @@ import { GroupTests } from './group-tests.tsx';
 import { PushDevice } from './push-device.tsx';
 import { UngroupedSensors } from './ungrouped-sensors.tsx';
 
-addTexts({ remoteAlerts });
+addTexts({ remoteAlerts, rotas });
 
 /** What is open in front of the table. */
 type Open =
@@ -52,7 +54,7 @@ export function RemoteAlertsScreen() {
         subtitle={t('remoteAlerts.subtitle')}
         action={list !== undefined && list.length > 0 && add}
       />
-      <div className="mb-4 grid gap-3 lg:grid-cols-2">
+      <div className="mb-4 grid gap-3 *:min-w-0 lg:grid-cols-2">
         <ChannelStates />
         <PushDevice />
       </div>
@@ -86,6 +88,13 @@ export function RemoteAlertsScreen() {
           {t('remoteAlerts.failedHint')}
         </ErrorState>
       )}
+      {list !== undefined && (
+        <div className="mt-4">
+          {list.length > 0 && <WhoIsNotified />}
+          <RotasCard />
+          {isAdmin && <ContactsCard />}
+        </div>
+      )}
       <GroupDialog
         key={open?.kind === 'edit' ? open.group.id : open?.kind}
         open={open?.kind === 'add' || open?.kind === 'edit'}
@@ -99,7 +108,12 @@ export function RemoteAlertsScreen() {
         title={t('remoteAlerts.messagesOf', { name: open?.kind === 'messages' ? open.group.name : '' })}
         onClose={close}
       >
-        {isAdmin && open?.kind === 'messages' && <GroupTests group={open.group} />}
+        {isAdmin && open?.kind === 'messages' && (
+          <>
+            <GroupTests group={open.group} />
+            <GroupChats group={list?.find(({ id }) => id === open.group.id) ?? open.group} />
+          </>
+        )}
       </DeliveryDialog>
     </>
   );

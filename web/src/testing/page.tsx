@@ -4,15 +4,19 @@ import {
   alarmStateRoutes,
   authRoutes,
   channelRoutes,
+  contactRoutes,
+  notificationPreferenceRoutes,
   publicConfigRoutes,
   quietPeriodRoutes,
   remoteAlertRoutes,
   roleOf,
+  rotaRoutes,
   sensorOrderRoutes,
   settingsRoutes,
   silenceWatchRoutes,
   trendRoutes,
   userRoutes,
+  whoIsNotifiedRoutes,
   type UserData,
 } from '@ts1/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -32,7 +36,7 @@ import { SessionContext, UserContext, type SessionUser } from '../session/index.
 import { Toasts } from '../ui/toasts.tsx';
 import { createFakeServer, type Caller, type FakeServer } from './fake-server.ts';
 import { installFakeStream, type FakeStream } from './fake-stream.ts';
-import { NOW } from './now.ts';
+import { minutesAgo, NOW } from './now.ts';
 import { companySettings, publicConfig, silenceWatch, user, userData } from './samples/company.ts';
 import { channelStates } from './samples/messages.ts';
 
@@ -69,6 +73,14 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
   server.answer(quietPeriodRoutes.listQuietPeriods, []);
   server.answer(remoteAlertRoutes.listAlertGroups, []);
+  server.answer(rotaRoutes.listRotas, []);
+  server.answer(contactRoutes.listContacts, []);
+  server.answer(notificationPreferenceRoutes.getNotificationPreferences, {
+    quietHours: [],
+    off: [],
+    mayTurnOffAlarms: false,
+  });
+  server.answer(whoIsNotifiedRoutes.whoIsNotified, { at: minutesAgo(0), groups: [] });
   server.answer(userRoutes.listUsers, [user()]);
   server.answer(authRoutes.setupStatus, { needed: false, codeRequired: false });
   return server;

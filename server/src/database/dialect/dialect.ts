@@ -18,6 +18,8 @@ export type SequenceName =
   | 'alarm_choices'
   | 'zones'
   | 'alert_groups'
+  | 'rotas'
+  | 'rota_overrides'
   | 'deliveries'
   | 'quiet_periods'
   | 'passkeys'

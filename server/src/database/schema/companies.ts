@@ -27,6 +27,8 @@ export interface CompaniesTable extends WorseByColumns {
   longest_shelving_ms: Generated<number>;
   /** Viewers may shelve alarms of the sensors that they see. */
   viewers_may_shelve: Generated<Flag>;
+  /** People may switch channels off for alarms too. */
+  may_turn_off_alarms: Generated<Flag>;
   created_at: Moment;
 }
 

@@ -14,6 +14,7 @@ import type { QuietPeriodTables } from './quiet-periods.ts';
 import type { ReadingTables } from './readings.ts';
 import type { RemoteAlertTables } from './remote-alerts.ts';
 import type { ReportTables } from './reports.ts';
+import type { RotaTables } from './rotas.ts';
 import type { SensorTables } from './sensors.ts';
 import type { SessionTables } from './sessions.ts';
 import type { TwoFactorTables } from './two-factor.ts';
@@ -37,6 +38,7 @@ export type * from './quiet-periods.ts';
 export type * from './readings.ts';
 export type * from './remote-alerts.ts';
 export type * from './reports.ts';
+export type * from './rotas.ts';
 export type * from './sensors.ts';
 export type * from './sessions.ts';
 export type * from './two-factor.ts';
@@ -58,6 +60,7 @@ export interface Schema
     ZoneTables,
     RemoteAlertTables,
     QuietPeriodTables,
+    RotaTables,
     CommandTables,
     ReadingTables,
     ChannelTables,

@@ -1,13 +1,15 @@
 import type { LinkPurpose } from '@ts1/contract';
+import type { Generated } from 'kysely';
 import type { Moment } from './values.ts';
 
-/** A message to one person over one channel: outbox and delivery log in one. */
+/** A message to one recipient over one channel: outbox and delivery log in one. */
 export interface DeliveriesTable {
   company_id: number;
   delivery_id: number;
   group_id: number | null;
+  /** A user, a contact or a chat channel of a group: their ids come from one sequence. */
   user_id: number;
-  channel: 'email' | 'sms' | 'push';
+  channel: 'email' | 'sms' | 'push' | 'chat';
   purpose:
     | 'alarm'
     | 'warning'
@@ -15,6 +17,7 @@ export interface DeliveriesTable {
     | 'returned'
     | 'acknowledged'
     | 'escalation'
+    | 'hand-over'
     | 'still-out'
     | 'worse'
     | 'maintenance'
@@ -23,6 +26,7 @@ export interface DeliveriesTable {
     | 'report'
     | 'test'
     | 'account'
+    | 'contact-code'
     | LinkPurpose;
   /** JSON. */
   message: string;
@@ -35,6 +39,8 @@ export interface DeliveriesTable {
   delivered_at: Moment | null;
   /** JSON: ids of the devices that have taken it, of a message to several. */
   reached: string | null;
+  /** Why it was sent beside the usual. */
+  because: Generated<'nobody else' | 'hand-over' | null>;
 }
 
 export interface DeliveryEventsTable {

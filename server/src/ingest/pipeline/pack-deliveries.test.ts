@@ -59,7 +59,7 @@ const delivery: Arbitrary<Delivery> = record(
 test('deliveries come out of the way between threads bit by bit as they went in', () => {
   assert(
     property(array(delivery, { maxLength: 6 }), (deliveries) => {
-      const batch = { deliveries, setting: { now: 7, roomAhead: 8 } };
+      const batch = { deliveries, setting: { now: 7, roomAhead: 8 }, sendOver: ['sms'] as const };
       const { message, buffers } = storeBatch.pack(batch);
       const arrived = storeBatch.unpack(structuredClone(message, { transfer: [...buffers] }));
       expect(arrived).toStrictEqual(batch);

@@ -1,3 +1,4 @@
+import { type Channel } from '@ts1/contract';
 import { announceAlarms, createAlarmEvaluator, type OnAlarmChanges } from '../../alarms/index.ts';
 import type { Database, Job } from '../../database/index.ts';
 import type { EmitEvents, ServerEvents } from '../../events.ts';
@@ -13,6 +14,8 @@ import { packDeliveries, type PackedDeliveries, unpackDeliveries } from './pack-
 export function createAlarmConsequences(deps: {
   readonly clock: Clock;
   readonly events: EmitEvents;
+  /** Channels that can be sent over. */
+  readonly configured: () => ReadonlySet<Channel>;
 }): readonly OnAlarmChanges[] {
   return [announceAlarms(deps.events), createNotifier(deps), createAlarmWebhooks(deps)];
 }
@@ -25,6 +28,8 @@ interface Emitted {
 interface Batch {
   readonly deliveries: readonly Delivery[];
   readonly setting: BatchSetting;
+  /** Channels that can be sent over. */
+  readonly sendOver: readonly Channel[];
 }
 
 interface Stored extends Committed {
@@ -32,7 +37,7 @@ interface Stored extends Committed {
   readonly emitted: readonly Emitted[];
 }
 
-type Packed = PackedDeliveries & Pick<Batch, 'setting'>;
+type Packed = PackedDeliveries & Pick<Batch, 'setting' | 'sendOver'>;
 
 /**
  * Stores a batch and evaluates its alarms where the connection is. What it remembers of sensors (when what was noted, how
@@ -44,36 +49,43 @@ export const storeBatch: Job<Batch, Stored> = {
   start() {
     let emitted: Emitted[] = [];
     let now = 0;
+    let configured: ReadonlySet<Channel> = new Set();
     const clock: Clock = { now: () => now };
     const events: EmitEvents = { emit: (name, event) => void emitted.push({ name, event }) };
     const evaluate = createAlarmEvaluator({
       clock,
-      onChanges: createAlarmConsequences({ clock, events }),
+      onChanges: createAlarmConsequences({ clock, events, configured: () => configured }),
       announceChange: (companyId, groups) => events.emit('data.changed', { companyId, groups }),
     });
-    return async (database, { deliveries, setting }) => {
+    return async (database, { deliveries, setting, sendOver }) => {
       ({ now } = setting);
+      configured = new Set(sendOver);
       const committed = await commitHere(database, [evaluate])(deliveries, setting);
       const happened = emitted;
       emitted = [];
       return { ...committed, emitted: happened };
     };
   },
-  pack({ deliveries, setting }) {
+  pack({ deliveries, setting, sendOver }) {
     const packed = packDeliveries(deliveries);
-    return { message: { ...packed, setting } satisfies Packed, buffers: [packed.numbers.buffer] };
+    return { message: { ...packed, setting, sendOver } satisfies Packed, buffers: [packed.numbers.buffer] };
   },
   unpack(message) {
     // It was packed above, in this very process.
-    const { setting, ...packed } = message as Packed;
-    return { deliveries: unpackDeliveries(packed), setting };
+    const { setting, sendOver, ...packed } = message as Packed;
+    return { deliveries: unpackDeliveries(packed), setting, sendOver };
   },
 };
 
 /** Commits batches where the database's connection is, and emits here what happened. */
-export function commitByJob(database: Pick<Database, 'perform'>, events: EmitEvents): CommitBatch {
+export function commitByJob(
+  database: Pick<Database, 'perform'>,
+  events: EmitEvents,
+  configured: ReadonlySet<Channel>,
+): CommitBatch {
+  const sendOver = [...configured];
   return async (deliveries, setting) => {
-    const { emitted, ...committed } = await database.perform(storeBatch, { deliveries, setting });
+    const { emitted, ...committed } = await database.perform(storeBatch, { deliveries, setting, sendOver });
     for (const { name, event } of emitted) events.emit(name, event);
     return committed;
   };
@@ -84,7 +96,7 @@ export async function prepareToStore(
   database: Pick<Database, 'perform'>,
   logger: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  const nothing = { deliveries: [], setting: { now: 0, roomAhead: 0 } };
+  const nothing = { deliveries: [], setting: { now: 0, roomAhead: 0 }, sendOver: [] };
   await database.perform(storeBatch, nothing).catch((error: unknown) => {
     logger.warn({ err: error }, 'what stores readings could not be prepared: the first batch will try again');
   });

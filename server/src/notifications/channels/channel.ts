@@ -1,4 +1,5 @@
-import type { Channel } from '@ts1/contract';
+import type { DeliveryChannel } from '@ts1/contract';
+import type { SealedChat } from '../claim-due.ts';
 import type { Composed } from '../compose.ts';
 import type { PushDevice } from '../push/devices.ts';
 
@@ -7,6 +8,8 @@ export interface Outgoing extends Composed {
   readonly to: string;
   /** For push messages: the browsers that have not taken it yet. */
   readonly devices: readonly PushDevice[];
+  /** For messages to a chat channel. */
+  readonly chat?: SealedChat | null;
   readonly key: string;
   /** What goes with an e-mail. */
   readonly file?: { readonly name: string; readonly content: Buffer } | undefined;
@@ -20,7 +23,7 @@ export interface Sender {
 }
 
 /** The channels that are configured. */
-export type Senders = Partial<Readonly<Record<Channel, Sender>>>;
+export type Senders = Partial<Readonly<Record<DeliveryChannel, Sender>>>;
 
 /** A refusal for good: sending the same again would be refused again. */
 export class SendError extends Error {

@@ -8,6 +8,7 @@ export const HEADLINES: Readonly<Record<Purpose, string>> = {
   returned: 'Back to normal',
   acknowledged: 'Acknowledged',
   escalation: 'Nobody has acknowledged',
+  'hand-over': 'You are on call now, and this is in alarm',
   'still-out': 'Acknowledged, still out',
   worse: 'Acknowledged, getting worse',
   maintenance: 'Maintenance over',
@@ -17,5 +18,6 @@ export const HEADLINES: Readonly<Record<Purpose, string>> = {
   test: 'Test message',
   invitation: 'Invitation',
   'password-reset': 'Set a new password',
+  'contact-code': 'Confirm this address',
   account: 'Your account was changed',
 };

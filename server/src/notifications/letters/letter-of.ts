@@ -2,6 +2,7 @@ import type { Message } from '../message.ts';
 import { accountLetter } from './account-letter.ts';
 import { alarmLetter } from './alarm-letter.ts';
 import { calibrationLetter } from './calibration-letter.ts';
+import { contactCodeLetter } from './contact-code-letter.ts';
 import { linkLetter } from './link-letter.ts';
 import { maintenanceLetter } from './maintenance-letter.ts';
 import { quarantineLetter } from './quarantine-letter.ts';
@@ -22,6 +23,8 @@ export function letterOf(message: Message): Letter {
       return reportLetter(message.report);
     case 'test':
       return testLetter(message.test);
+    case 'contact-code':
+      return contactCodeLetter(message.contactCode);
     case 'account':
       return accountLetter(message.account);
     case 'invitation':
@@ -33,6 +36,7 @@ export function letterOf(message: Message): Letter {
     case 'returned':
     case 'acknowledged':
     case 'escalation':
+    case 'hand-over':
     case 'still-out':
     case 'worse':
       return alarmLetter(message.purpose, message.items);

@@ -15,6 +15,7 @@ export interface EventQuiet {
 export function isHeldMessage({ isCovered, hold }: EventQuiet, purpose: AlarmPurpose): boolean {
   switch (purpose) {
     case 'alarm':
+    case 'warning':
       return hold !== null;
     case 'repeat':
       return isCovered || hold !== null;
@@ -22,6 +23,7 @@ export function isHeldMessage({ isCovered, hold }: EventQuiet, purpose: AlarmPur
     case 'acknowledged':
       return hold === 'raised';
     case 'escalation':
+    case 'hand-over':
     case 'still-out':
     case 'worse':
       // These are not written while it is quiet: they wait, and are due at its end if they still hold.

@@ -1,5 +1,5 @@
-import type { QuietKind } from '@ts1/contract';
-import type { Alarm } from '../../alarms/index.ts';
+import type { Channel, QuietKind } from '@ts1/contract';
+import { type Alarm, isWarningKey, readConditionsNow } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { alarmItems } from '../alarm-items.ts';
@@ -8,6 +8,9 @@ import type { NotificationDeps } from '../deps.ts';
 import { gather } from '../gather.ts';
 import { noteRaised } from '../note-escalations.ts';
 import { enqueue } from '../outbox.ts';
+import type { Occasion } from '../rota/listeners.ts';
+import { noteTurns, turnsOf } from '../rota/turn-notices.ts';
+import { alarmsNow } from '../warnings/alarms-now.ts';
 import { type DueEvent, findDue } from './find-due.ts';
 import { postSummaries } from './post-summaries.ts';
 
@@ -20,7 +23,10 @@ export async function settleQuiet({
   database,
   clock,
   events,
-}: Pick<NotificationDeps, 'database' | 'clock' | 'events'>): Promise<number> {
+  configured,
+}: Pick<NotificationDeps, 'database' | 'clock' | 'events'> & {
+  readonly configured?: ReadonlySet<Channel>;
+}): Promise<number> {
   const now = clock.now();
   const companies = await database.readAcross(async (tx) =>
     tx.sql
@@ -38,7 +44,7 @@ export async function settleQuiet({
       await tx.dialect.takeTurn(tx, `notify ${companyId}`);
       const taken = await take(tx, companyId, await findDue(tx, companyId, now), now);
       const deliveryIds = [
-        ...(await notifyInForce(tx, companyId, taken, now)),
+        ...(await notifyInForce(tx, companyId, taken, { now, configured })),
         ...(await postSummaries(tx, companyId, taken, now)),
       ];
       if (deliveryIds.length > 0)
@@ -70,24 +76,46 @@ async function notifyInForce(
   tx: Tx,
   companyId: number,
   taken: readonly DueEvent[],
-  now: number,
+  occasion: Occasion,
 ): Promise<number[]> {
+  const { now } = occasion;
   const kinds = await readKinds(tx, companyId, taken);
-  const alarms = taken.flatMap(({ alarm, kind, quietId }): (Alarm & { heldIn: QuietKind })[] =>
+  const inForce = taken.flatMap(({ alarm, kind, quietId }): (Alarm & { heldIn: QuietKind })[] =>
     alarm === null
       ? []
       : [{ ...alarm, heldIn: kind === 'shelved' ? 'shelving' : (kinds.get(quietId) ?? 'maintenance') }],
   );
+  const alarms = await withoutHushed(tx, companyId, inForce);
   if (alarms.length === 0) return [];
-  await noteRaised(tx, companyId, alarms, now);
-  const audience = await findAudience(tx, companyId, alarms);
+  await noteRaised(tx, companyId, alarms, occasion);
+  const { audience, groupsOf, listeners } = await findAudience(tx, companyId, alarms, occasion);
+  const raised = alarms.filter(({ condition }) => !isWarningKey(condition));
+  const turns = raised.flatMap((alarm) => turnsOf(audience, alarm.eventId, groupsOf(alarm)));
+  await noteTurns(tx, companyId, turns, now);
   const items = await alarmItems(tx, companyId, alarms);
-  const news = alarms.map((alarm) => ({ alarm, purpose: 'alarm' as const }));
+  const news = alarms.map((alarm) => {
+    const purpose = isWarningKey(alarm.condition) ? ('warning' as const) : ('alarm' as const);
+    return { alarm, purpose };
+  });
   const deliveryIds: number[] = [];
-  for (const { items: lines, ...to } of gather(news, audience, items)) {
+  for (const { items: lines, ...to } of gather(news, listeners, items)) {
     deliveryIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
   }
   return deliveryIds;
+}
+
+/** Without the warnings for which the alarm of their side speaks. */
+async function withoutHushed<One extends Alarm>(
+  tx: Tx,
+  companyId: number,
+  alarms: readonly One[],
+): Promise<One[]> {
+  const warned = alarms.flatMap(({ condition, subject: { sensorId } }) =>
+    isWarningKey(condition) && sensorId !== null ? [sensorId] : [],
+  );
+  if (warned.length === 0) return [...alarms];
+  const { isHushed } = alarmsNow(await readConditionsNow(tx, companyId, [...new Set(warned)]), []);
+  return alarms.filter((alarm) => !isWarningKey(alarm.condition) || !isHushed(alarm));
 }
 
 async function readKinds(tx: Tx, companyId: number, taken: readonly DueEvent[]) {

@@ -1,3 +1,4 @@
+import type { Channel } from '@ts1/contract';
 import { type Alarm, type AlarmSubject, readStillOut, toSubject } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
@@ -7,6 +8,7 @@ import type { NotificationDeps } from '../deps.ts';
 import { gather } from '../gather.ts';
 import { enqueue } from '../outbox.ts';
 import { withoutQuiet } from '../quiet/without-quiet.ts';
+import type { Occasion } from '../rota/listeners.ts';
 import { countedAgain, isWorse } from './due.ts';
 import { readWatched, type WatchedEvent } from './read-watched.ts';
 import { forget } from './watch-acknowledged.ts';
@@ -22,7 +24,10 @@ export async function notifyStillOut({
   database,
   clock,
   events,
-}: Pick<NotificationDeps, 'database' | 'clock' | 'events'>): Promise<number> {
+  configured,
+}: Pick<NotificationDeps, 'database' | 'clock' | 'events'> & {
+  readonly configured?: ReadonlySet<Channel>;
+}): Promise<number> {
   const now = clock.now();
   const due = await database.readAcross(async (tx) =>
     withoutQuiet(
@@ -37,7 +42,7 @@ export async function notifyStillOut({
       await tx.dialect.takeTurn(tx, `notify ${companyId}`);
       const all = (await readWatched(tx, companyId)).filter((one) => isDue(one, now));
       const watched = await withoutQuiet(tx, all, now);
-      const messageIds = await notifyOfDue(tx, companyId, watched, now);
+      const messageIds = await notifyOfDue(tx, companyId, watched, { now, configured });
       if (messageIds.length > 0)
         tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: messageIds }));
     }),
@@ -54,8 +59,9 @@ async function notifyOfDue(
   tx: Tx,
   companyId: number,
   due: readonly WatchedEvent[],
-  now: number,
+  occasion: Occasion,
 ): Promise<number[]> {
+  const { now } = occasion;
   const out = new Map(
     (await readStillOut(tx, companyId, due.map(subjectOf))).map((alarm) => [alarm.eventId, alarm]),
   );
@@ -72,10 +78,10 @@ async function notifyOfDue(
   }
   const alarms = news.map(({ alarm }) => alarm);
   if (alarms.length === 0) return [];
-  const audience = await findAudience(tx, companyId, alarms);
+  const { listeners } = await findAudience(tx, companyId, alarms, occasion);
   const items = await alarmItems(tx, companyId, alarms);
   const messageIds: number[] = [];
-  for (const { items: lines, ...to } of gather(news, audience, items)) {
+  for (const { items: lines, ...to } of gather(news, listeners, items)) {
     messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));
   }
   return messageIds;

@@ -17,6 +17,8 @@ export interface OutboundOptions {
 export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
+  /** POST unless said otherwise. */
+  readonly method?: 'POST' | 'PUT';
   readonly timeoutMs: number;
 }
 
@@ -63,7 +65,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
     async check(url) {
       await resolve(url);
     },
-    async post(url, { headers, body, timeoutMs }) {
+    async post(url, { headers, body, timeoutMs, method = 'POST' }) {
       const signal = AbortSignal.timeout(timeoutMs);
       const addresses = await Promise.race([resolve(url), aborted(signal)]);
       const first = present(addresses[0]);
@@ -72,7 +74,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
       const call = request(
         url,
         {
-          method: 'POST',
+          method,
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           agent: false,
           signal,

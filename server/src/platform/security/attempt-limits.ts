@@ -16,7 +16,8 @@ export type LimitName =
   | 'client-report'
   | 'confirm-by-password'
   | 'confirm-by-passkey'
-  | 'broker-key';
+  | 'broker-key'
+  | 'contact-stop';
 
 /** A failure and which limit it counts against. */
 export interface NamedFailure extends Failure {

@@ -11,7 +11,11 @@ export const deliveries = {
   cut: 'The newest {{count}} messages.',
   to: 'to {{name}}',
   attempts: '{{count}} attempts',
-  channels: { email: 'Email', sms: 'SMS', push: 'Push' },
+  channels: { email: 'Email', sms: 'SMS', push: 'Push', chat: 'Chat' },
+  because: {
+    'nobody else': 'In quiet hours: nobody else would have been notified',
+    'hand-over': 'Took over the turn on call',
+  },
   purposes: {
     alarm: 'Alarm',
     warning: 'Warning',
@@ -20,6 +24,7 @@ export const deliveries = {
     returned: 'Back to normal',
     acknowledged: 'Acknowledged',
     escalation: 'Escalation',
+    'hand-over': 'Handed over',
     'still-out': 'Acknowledged, still out',
     worse: 'Getting worse',
     maintenance: 'Maintenance over',
@@ -30,6 +35,7 @@ export const deliveries = {
     invitation: 'Invitation',
     'password-reset': 'Password link',
     account: 'Account changed',
+    'contact-code': 'Code to confirm an address',
   },
   states: {
     waiting: 'Waiting',

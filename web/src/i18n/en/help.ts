@@ -77,6 +77,7 @@ export const help = {
       picture:
         'The Dashboard with a sensor in alarm; the panel at its bell has the value, the limit and the Acknowledge button.',
       body: [
+        'Who is notified, and when: a group of Remote Alerts names people, rotas, outside contacts and chat channels. Who is notified? shows whom an alarm would reach now or at any other moment, and warns seven days ahead of a time without anybody. A rota hands over at a time on the company’s clock; exceptions put somebody else on call. Your own quiet hours are under your name: they give way when nobody else would be notified, and while you are on call.',
         'A sensor in alarm has a coloured row and a ringing bell: red for high, blue for low, orange for a pre-alarm. Point at the bell or tap it for the value, the limit and the time.',
         'Choose Acknowledge there or in the Alarm Log. Your name and the time are kept with the alarm. Everybody sees it at once.',
         'A note can go with it: type what you found into Note at the bell and press Enter. It stands in the Alarm Log with your name; what others wrote stays.',

@@ -76,7 +76,7 @@ function Tests({ tests }: { readonly tests: readonly Delivery[] }) {
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
             <span>{t('settings.channels.sent', { channel: t(`deliveries.channels.${channel}`) })}</span>
             <DeliveryChip state={state} />
-            {state === 'no address' ? (
+            {state === 'no address' && channel !== 'chat' ? (
               <span className="text-fine text-muted">{t(`settings.channels.noAddress.${channel}`)}</span>
             ) : (
               last_error !== null && (

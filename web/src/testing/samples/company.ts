@@ -58,6 +58,7 @@ export function companySettings(changes: Partial<CompanySettings> = {}): Company
     acknowledgementNeeds: 'nothing',
     longestShelving: LONGEST_SHELVING_DEFAULT,
     viewersMayShelve: false,
+    mayTurnOffAlarms: false,
     ...changes,
   };
 }

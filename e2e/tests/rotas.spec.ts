@@ -1,0 +1,86 @@
+import { API_PREFIX } from '@ts1/contract';
+import { z } from 'zod';
+import { expectAccessible } from '../support/accessibility.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { enter, expect, setUp, test as base } from '../support/test.ts';
+import { startProduct, type Product } from '../support/product.ts';
+
+const withId = z.object({ id: z.int() });
+
+const test = base.extend<object, { rotaProduct: Product }>({
+  rotaProduct: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct({});
+      await setUp(product);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const { name, viewport } of [
+  { name: 'wide', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 } },
+]) {
+  test.describe(name, () => {
+    test.use({ viewport });
+
+    test('an admin makes a rota, puts it into a group, and sees who is notified tonight', async ({
+      page,
+      rotaProduct: product,
+    }) => {
+      await enter(page, product);
+      const store = await openColdStore(product, page.request);
+      const serialNo = name === 'wide' ? '920001' : '920002';
+      const sensorId = await store.addSensor({ name: `Shelf ${serialNo}`, serialNo, type: '1' });
+      const users = z
+        .array(withId)
+        .parse(await (await page.request.get(`${product.url}${API_PREFIX}/users`)).json());
+      const made = await page.request.post(`${product.url}${API_PREFIX}/remote-alert-groups`, {
+        data: {
+          name: `Night shift ${name}`,
+          sensors: [sensorId],
+          recipients: [{ userId: String(users[0]?.id), email: true, sms: false, push: false }],
+        },
+      });
+      expect(made.status()).toBe(201);
+      await page.goto(`${product.url}/remote-alerts`);
+      await page.getByRole('button', { name: 'Add Rota' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Rota' });
+      await dialog.getByLabel('Rota Name').fill(`Nights ${name}`);
+      await dialog.getByRole('button', { name: 'Save Rota' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('table', { name: `The next 8 weeks of Nights ${name}` })).toBeVisible();
+
+      await page.getByRole('button', { name: `Edit Night shift ${name}` }).click();
+      const group = page.getByRole('dialog', { name: 'Edit Group' });
+      await group
+        .getByRole('group', { name: `Nights ${name}` })
+        .getByRole('checkbox', { name: 'Email' })
+        .check();
+      await group.getByRole('button', { name: 'Save Group' }).click();
+      await expect(group).toBeHidden();
+      const who = page.getByRole('region', { name: 'Who is notified?' });
+      const card = who
+        .getByRole('listitem')
+        .filter({ hasText: `Night shift ${name}` })
+        .first();
+      await expect(card).toContainText(`Nights ${name}: `);
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+
+      await page.goto(`${product.url}/account`);
+      const own = page.getByRole('region', { name: 'When and how I am notified' });
+      await own.getByRole('button', { name: 'Add quiet hours' }).click();
+      await own.getByRole('button', { name: 'Save' }).click();
+      await expect(own.getByText('Saved.')).toBeVisible();
+      await page.reload();
+      await expect(own.getByLabel('Quiet from').first()).toHaveValue('22:00');
+    });
+  });
+}

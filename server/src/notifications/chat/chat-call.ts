@@ -1,0 +1,25 @@
+import type { ChatTarget } from '@ts1/contract';
+
+/** A message as it goes to a chat: plain text that ends in its link. The same key means the same message. */
+export interface ChatMessage {
+  readonly key: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string;
+}
+
+/** One call of a chat server, with a JSON body. */
+export interface ChatCall {
+  readonly url: URL;
+  readonly body: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: 'POST' | 'PUT';
+}
+
+/** The target of one kind of chat. */
+export type TargetOf<Kind extends ChatTarget['kind']> = Extract<ChatTarget, { readonly kind: Kind }>;
+
+/** A path below the address of a server, which may have a path of its own. */
+export function below(server: string, path: string): URL {
+  return new URL(server.replace(/\/+$/, '') + path);
+}

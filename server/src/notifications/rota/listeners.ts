@@ -1,0 +1,101 @@
+import {
+  type AlarmLevel,
+  type Channel,
+  type DeliveryChannel,
+  type Notified,
+  type NotifiedGroup,
+  type NewsKind,
+  whoIsNotified,
+} from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { type Notifying, readNotifying } from '../../remote-alerts/index.ts';
+import { ALL_CHANNELS } from './configured-channels.ts';
+
+/** Whoever gets messages of a group: a user, a contact or a chat channel. */
+export interface Listener {
+  readonly groupId: number;
+  /** Of the user, the contact or the chat channel: their ids come from one sequence. */
+  readonly userId: number;
+  readonly channels: readonly DeliveryChannel[];
+  /** Why it is sent beside the usual. */
+  readonly because: 'nobody else' | 'hand-over' | null;
+}
+
+/** The moment (epoch milliseconds) for which somebody is looked for, and what can be sent over. */
+export interface Occasion {
+  readonly now: number;
+  readonly configured?: ReadonlySet<Channel> | undefined;
+}
+
+/** Whom groups notify at that moment. */
+export interface Audience extends Notifying {
+  of(groupId: number, kind: NewsKind, level?: AlarmLevel): Notified | undefined;
+  listeners(groupId: number, kind: NewsKind, level?: AlarmLevel): readonly Listener[];
+}
+
+/** Reads whom groups that still exist notify now; each group and kind of news is decided once. */
+export async function readAudience(
+  tx: Tx,
+  companyId: number,
+  groupIds: readonly number[],
+  { now, configured = ALL_CHANNELS }: Occasion,
+): Promise<Audience> {
+  const notifying =
+    groupIds.length === 0
+      ? { groups: new Map(), setting: { people: new Map(), configured, timeZone: 'UTC' } }
+      : await readNotifying(tx, companyId, groupIds, configured);
+  const decided = new Map<string, Notified>();
+  const of = (groupId: number, kind: NewsKind, level: AlarmLevel = 'alarm'): Notified | undefined => {
+    const group = notifying.groups.get(groupId);
+    if (group === undefined) return undefined;
+    const key = `${groupId} ${kind} ${level}`;
+    const concerned = level === 'warning' ? ofWarnings(group) : group;
+    const known = decided.get(key) ?? whoIsNotified(concerned, notifying.setting, now, kind);
+    decided.set(key, known);
+    return known;
+  };
+  return {
+    ...notifying,
+    of,
+    listeners: (groupId, kind, level) => listenersIn(groupId, of(groupId, kind, level)),
+  };
+}
+
+/** Of a warning, and of its end, only those recipients are notified for whom it was chosen. */
+function ofWarnings(group: NotifiedGroup): NotifiedGroup {
+  return {
+    recipients: group.recipients.filter(({ warnings }) => warnings === true),
+    rotas: [],
+    contacts: [],
+    chats: [],
+  };
+}
+
+function listenersIn(groupId: number, notified: Notified | undefined): Listener[] {
+  if (notified === undefined) return [];
+  return [
+    ...notified.users.map(({ userId, channels, because }) => ({
+      groupId,
+      userId,
+      channels,
+      because: because === 'nobody else' ? because : null,
+    })),
+    ...notified.contacts.map(({ contactId, channels }) => ({
+      groupId,
+      userId: contactId,
+      channels,
+      because: null,
+    })),
+    ...notified.chats.map(({ chatId }) => ({
+      groupId,
+      userId: chatId,
+      channels: ['chat'] as const,
+      because: null,
+    })),
+  ];
+}
+
+/** Whether a group's second group is notified at once: a rota has a gap, or nobody who could acknowledge is reached. */
+export function needsSecondGroup(notified: Notified | undefined): boolean {
+  return notified !== undefined && (notified.reachesNobody || notified.gaps.length > 0);
+}

@@ -1,0 +1,86 @@
+import {
+  type Channel,
+  type GroupNotified,
+  outlook,
+  OUTLOOK_DAYS,
+  type Turn,
+  toTimestamp,
+  whoIsNotified,
+} from '@ts1/contract';
+import { visibleSensors } from '../../auth/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
+import { readContacts } from '../contacts/read-contacts.ts';
+import { readGroups } from '../read-groups.ts';
+import { readStoredRotas } from '../rotas/read-rotas.ts';
+import { readNotifying } from './read-notified.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whom each alert group that the reader sees notifies of an alarm at a moment (epoch milliseconds), and what is wrong in
+ * the week after it: the same rules by which messages are written.
+ */
+export async function readWhoIsNotified(
+  tx: Tx,
+  user: SignedInUser,
+  at: number,
+  configured: ReadonlySet<Channel>,
+): Promise<GroupNotified[]> {
+  const { companyId } = user;
+  const groups = await readGroups(tx, companyId, { visible: await visibleSensors(tx, user) });
+  const ids = groups.map(({ id }) => id);
+  const notifying = await readNotifying(tx, companyId, ids, configured);
+  const users = await tx.sql
+    .selectFrom('users')
+    .select(['user_id', 'username'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const names = new Map(users.map((row) => [row.user_id, row.username]));
+  const rotaNames = new Map((await readStoredRotas(tx, companyId)).map(({ rotaId, name }) => [rotaId, name]));
+  const contactNames = new Map((await readContacts(tx, companyId)).map(({ id, name }) => [id, name]));
+  const nameOf = (userId: number): string => names.get(userId) ?? '';
+  const rotaName = (rotaId: number): string => rotaNames.get(rotaId) ?? '';
+  return groups.flatMap(({ id: groupId, name: groupName, channels }) => {
+    const group = notifying.groups.get(groupId);
+    if (group === undefined) return [];
+    const now = whoIsNotified(group, notifying.setting, at);
+    return [
+      {
+        groupId,
+        groupName,
+        people: now.users.map((one) => ({
+          ...one,
+          username: nameOf(one.userId),
+          channels: [...one.channels],
+          reaches: [...one.reaches],
+        })),
+        quiet: now.quiet.map((userId) => ({ userId, username: nameOf(userId) })),
+        contacts: now.contacts.map((one) => ({
+          id: one.contactId,
+          name: contactNames.get(one.contactId) ?? '',
+          channels: one.channels.filter((channel) => channel !== 'push'),
+        })),
+        channels,
+        turns: now.turns.map((turn) => ({ ...turnOf(turn, names), rotaName: rotaName(turn.rotaId) })),
+        warnings: outlook(group, notifying.setting, at, at + OUTLOOK_DAYS * DAY_MS).map((warning) => {
+          const span = { from: toTimestamp(warning.from), until: toTimestamp(warning.until) };
+          return warning.kind === 'rota gap'
+            ? { ...warning, rotaName: rotaName(warning.rotaId), ...span }
+            : { ...warning, ...span };
+        }),
+      },
+    ];
+  });
+}
+
+function turnOf(turn: Turn & { readonly rotaId: number }, names: ReadonlyMap<number, string>) {
+  const username = turn.userId === null ? undefined : names.get(turn.userId);
+  return {
+    rotaId: turn.rotaId,
+    userId: username === undefined ? null : turn.userId,
+    username: username ?? null,
+    until: Number.isFinite(turn.until) ? toTimestamp(turn.until) : null,
+  };
+}

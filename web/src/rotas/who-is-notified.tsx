@@ -1,0 +1,137 @@
+import { type GroupNotified, settingsRoutes, whoIsNotifiedRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { companyTimeZone } from '../platform/time-zone.ts';
+import { useApiMutation } from '../platform/use-api-mutation.ts';
+import { useIsAdmin } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { fromWallTime } from './wall-time.ts';
+
+/** Whom each group would notify now or at another moment, and what is wrong in the week after it. */
+export function WhoIsNotified() {
+  const { t } = useTranslation();
+  const [when, setWhen] = useState('');
+  const at = fromWallTime(when);
+  const query = at === undefined ? {} : { query: { at } };
+  const answer = useQuery(
+    apiQuery(useApi(), 'RemoteAlertGroups', whoIsNotifiedRoutes.whoIsNotified, { query: {}, ...query }),
+  );
+  return (
+    <Card title={t('rotas.who.title')} className="mb-4">
+      <p className="mb-3 text-fine text-muted">
+        {t('rotas.who.hint')} {t('rotas.who.zone', { zone: companyTimeZone() })}
+      </p>
+      <div className="mb-3 flex flex-wrap items-end gap-2">
+        <TextField
+          type="datetime-local"
+          label={t('rotas.who.at')}
+          value={when}
+          onChange={({ target }) => setWhen(target.value)}
+        />
+        <Button onClick={() => setWhen('')}>{t('rotas.who.now')}</Button>
+      </div>
+      {answer.isError && <FormError>{t('rotas.who.failed')}</FormError>}
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {answer.data?.groups.map((group) => (
+          <li key={group.groupId} className="min-w-0 rounded-md border border-border p-3">
+            <Group group={group} />
+          </li>
+        ))}
+      </ul>
+      <AlarmsOff />
+    </Card>
+  );
+}
+
+function Group({ group }: { readonly group: GroupNotified }) {
+  const { t } = useTranslation();
+  const { people, contacts, channels, quiet, turns, warnings } = group;
+  const moment = (text: string | null) => (text === null ? '' : formatDateTime(Date.parse(text)));
+  const by = (names: readonly ('email' | 'sms' | 'push')[]) =>
+    names.map((channel) => t(`deliveries.channels.${channel}`)).join(', ');
+  return (
+    <>
+      <h3 className="mb-1 text-body font-semibold break-words">{group.groupName}</h3>
+      <ul className="text-table break-words">
+        {people.map((one) => (
+          <li key={one.userId}>
+            {one.username}
+            {one.reaches.length > 0 && <span className="text-muted"> ({by(one.reaches)})</span>}
+            {one.because !== 'recipient' && (
+              <span className="text-muted"> · {t(`rotas.who.because.${one.because}`)}</span>
+            )}
+          </li>
+        ))}
+        {people.length === 0 && <li className="text-high">{t('rotas.who.nobody')}</li>}
+        {contacts.map((one) => (
+          <li key={one.id}>
+            {one.name} <span className="text-muted">({by(one.channels)})</span>
+          </li>
+        ))}
+        {channels.map((one) => (
+          <li key={one.id}>
+            {one.name} <span className="text-muted">({t(`rotas.chats.kinds.${one.kind}`)})</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-1 text-fine break-words text-muted">
+        {turns.map(({ rotaId, rotaName: rota, username, until }) => (
+          <p key={rotaId}>
+            {username === null
+              ? t('rotas.who.vacant', { rota, until: moment(until) })
+              : t('rotas.who.until', { rota, name: username, until: moment(until) })}
+          </p>
+        ))}
+        {quiet.length > 0 && (
+          <p>{t('rotas.who.quiet', { names: quiet.map(({ username }) => username).join(', ') })}</p>
+        )}
+      </div>
+      {warnings.length === 0 && <p className="mt-1 text-fine text-ok">{t('rotas.who.allWell')}</p>}
+      {warnings.map((warning) => {
+        const span = { from: moment(warning.from), until: moment(warning.until) };
+        const isNobody = warning.kind === 'reaches nobody';
+        return (
+          <p
+            key={`${warning.kind} ${warning.from}`}
+            className={`mt-1 flex items-start gap-1.5 text-fine ${isNobody ? 'text-high' : 'text-warning'}`}
+          >
+            <TriangleAlert aria-hidden size={16} className="shrink-0" />
+            <span className="min-w-0 break-words">
+              {isNobody
+                ? t('rotas.who.reachesNobody', span)
+                : t(`rotas.who.gap.${warning.why}`, { rota: warning.rotaName, ...span })}
+            </span>
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+/** Whether people may switch channels off for alarms: an admin's to say. */
+function AlarmsOff() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const settings = useQuery(apiQuery(useApi(), 'Settings', settingsRoutes.getCompanySettings, {}));
+  const { busy, send } = useApiMutation(settingsRoutes.updateCompanySettings);
+  if (!isAdmin || settings.data === undefined) return null;
+  return (
+    <div className="mt-3">
+      <Checkbox
+        label={t('rotas.who.mayTurnOffAlarms')}
+        checked={settings.data.mayTurnOffAlarms}
+        disabled={busy}
+        onChange={(mayTurnOffAlarms) => void send({ body: { mayTurnOffAlarms } })}
+      />
+    </div>
+  );
+}
