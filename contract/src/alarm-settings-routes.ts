@@ -64,7 +64,7 @@ export const alarmSettingsRoutes = {
     params: sensorPath,
     body: alarmSettingsBody,
     answer: alarmSettings,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   deleteAlarmSettings: route({
     method: 'DELETE',
@@ -74,6 +74,6 @@ export const alarmSettingsRoutes = {
     permission: 'admin',
     changes: ['Alarms', 'Sensors'],
     params: sensorPath,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
 };

@@ -9,6 +9,7 @@ export * from './alarm-settings-body.ts';
 export * from './alarm-settings-list.ts';
 export * from './alarm-settings-routes.ts';
 export * from './alarm-states.ts';
+export * from './alarm-templates/index.ts';
 export * from './alarm-types.ts';
 export * from './analytics.ts';
 export * from './sender-warnings.ts';
