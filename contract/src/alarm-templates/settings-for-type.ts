@@ -27,7 +27,8 @@ export function settingsForType(settings: AlarmRules, type: SensorType): TakenSe
   const isLacking = (name: string): boolean =>
     lacking.some(
       (measurand) =>
-        isLimitOf(measurand, name) || (name === deadbandName(measurand) && !kept.has(deadbandName(measurand))),
+        isLimitOf(measurand, name) ||
+        (name === deadbandName(measurand) && !kept.has(deadbandName(measurand))),
     );
   const taken = Object.entries(settings).map(([name, value]) => [
     name,
@@ -39,7 +40,9 @@ export function settingsForType(settings: AlarmRules, type: SensorType): TakenSe
   };
 }
 
-const DEFAULTS: ReadonlyMap<string, number | boolean | null> = new Map(Object.entries(DEFAULT_ALARM_SETTINGS));
+const DEFAULTS: ReadonlyMap<string, number | boolean | null> = new Map(
+  Object.entries(DEFAULT_ALARM_SETTINGS),
+);
 
 /** Whatever is set for a side of a measurand begins with its prefix and the side: limits, and switches of them. */
 function isLimitOf(measurand: LimitedMeasurand, name: string): boolean {

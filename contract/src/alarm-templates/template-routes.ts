@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { alarmSettingsBody } from '../alarm-settings-body.ts';
-import { alarmSettings } from '../alarm-settings.ts';
+import { instructionsText } from '../alarm-instructions.ts';
+import { alarmSettings, settingsFields } from '../alarm-settings.ts';
 import { LIMITED_MEASURANDS } from '../measurands.ts';
 import { route } from '../route.ts';
 import { sensorType } from '../sensor-type.ts';
@@ -10,8 +11,8 @@ export const MOST_TEMPLATES = 200;
 /** Days of the past that a preview tries settings on. */
 export const PREVIEW_DAYS = 30;
 
-/** What a sensor takes from its template: all but what is the sensor's own, and whether it is out of service. */
-const templateSettings = alarmSettings.omit({ sensor_id: true, template: true });
+/** What a sensor takes from its template: all but whether it is out of service. */
+const templateSettings = alarmSettings.omit({ sensor_id: true, template: true, alarms_disabled: true });
 
 /** How far followers are with the newest version. */
 const progress = {
@@ -77,15 +78,16 @@ export const templatePreview = z.object({
 });
 export type TemplatePreview = z.output<typeof templatePreview>;
 
-/** Out of service is what a sensor is, and not what a template says. */
-const settingsBody = alarmSettingsBody
-  .refine(({ alarms_disabled }) => !alarms_disabled, {
-    path: ['alarms_disabled'],
-    message: 'is set at each sensor',
-  })
-  .refine((settings) => settings.sensor_id === undefined, {
-    path: ['sensor_id'],
-    message: 'is not part of a template',
+/** As those of a sensor are saved; out of service is what a sensor is, and not what a template says. */
+const settingsBody = settingsFields
+  .omit({ alarms_disabled: true })
+  .partial()
+  .extend({ instructions: instructionsText.optional() })
+  .transform((given, context) => {
+    const parsed = alarmSettingsBody.safeParse(given);
+    if (parsed.success) return parsed.data;
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
+    return z.NEVER;
   });
 
 export const alarmTemplateBody = z.object({
@@ -178,7 +180,8 @@ export const alarmTemplateRoutes = {
   getTemplateJob: route({
     method: 'GET',
     path: '/alarm-templates/{templateId}/job',
-    summary: 'How far the followers of a template are with its newest version, and which of them failed and why',
+    summary:
+      'How far the followers of a template are with its newest version, and which of them failed and why',
     tag: TAG,
     permission: 'admin',
     params: templatePath,

@@ -54,8 +54,7 @@ export async function applyTemplate(
           { id: sensorId, name },
           template.instructions,
         );
-        if (isReworded)
-          tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
+        if (isReworded) tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
       }
       const { version, after } = await saveRules(deps, making, saver, sensorId, locked, own, {
         templateId,

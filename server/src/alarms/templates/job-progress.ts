@@ -1,7 +1,14 @@
-import { settingsForType, type IgnoredOfType, type SensorType, type TemplateJob, toTimestamp } from '@ts1/contract';
-import type { AlarmRules } from '@ts1/contract';
+import {
+  settingsForType,
+  toTimestamp,
+  type AlarmRules,
+  type IgnoredOfType,
+  type SensorType,
+  type TemplateJob,
+} from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { readTemplate } from './read-templates.ts';
+import { readStoredTemplate } from './stored-template.ts';
 
 const MOST_FAILURES = 100;
 
@@ -10,7 +17,8 @@ const MOST_FAILURES = 100;
  * @throws NotFound
  */
 export async function readJob(tx: Tx, companyId: number, templateId: number): Promise<TemplateJob> {
-  const { version, followers, waiting, failed, settings } = await readTemplate(tx, companyId, templateId);
+  const { version, followers, waiting, failed } = await readTemplate(tx, companyId, templateId);
+  const { settings } = await readStoredTemplate(tx, companyId, templateId);
   const failures = await tx.sql
     .selectFrom('sensor_templates as follower')
     .innerJoin('sensors as sensor', (join) =>

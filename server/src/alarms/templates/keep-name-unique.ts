@@ -7,12 +7,7 @@ import { Conflict, InvalidInput } from '../../platform/errors.ts';
  * name at the same moment come one after the other, and the second is refused.
  * @throws InvalidInput, Conflict
  */
-export async function keepNameUnique(
-  tx: Tx,
-  companyId: number,
-  name: string,
-  ownId?: number,
-): Promise<void> {
+export async function keepNameUnique(tx: Tx, companyId: number, name: string, ownId?: number): Promise<void> {
   await tx.dialect.takeTurn(tx, `alarm templates ${companyId}`);
   const all = await tx.sql
     .selectFrom('alarm_templates')

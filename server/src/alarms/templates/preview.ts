@@ -64,7 +64,10 @@ export async function startPreview(
   deps: AlarmDeps,
   user: SignedInUser,
   templateId: number,
-  { settings, sensorIds }: { readonly settings?: AlarmRules | undefined; readonly sensorIds?: readonly number[] | undefined },
+  {
+    settings,
+    sensorIds,
+  }: { readonly settings?: AlarmRules | undefined; readonly sensorIds?: readonly number[] | undefined },
 ): Promise<TemplatePreview> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, recordsNothing } = change;
@@ -93,7 +96,10 @@ export async function startPreview(
       },
     };
     const wanted = { settings: rules, sensorIds: sensors.map(({ sensorId }) => sensorId), ...period };
-    await askForPreview(change, templateId, { wanted: JSON.stringify(wanted), state: JSON.stringify(preview) });
+    await askForPreview(change, templateId, {
+      wanted: JSON.stringify(wanted),
+      state: JSON.stringify(preview),
+    });
     return preview;
   });
 }
@@ -111,7 +117,8 @@ export async function readPreview(tx: Tx, companyId: number, templateId: number)
     .where('template_id', '=', templateId)
     .where('kind', '=', 'preview')
     .executeTakeFirst();
-  if (row === undefined || row.state === null) throw new NotFound('There is no preview of this template yet.');
+  if (row === undefined || row.state === null)
+    throw new NotFound('There is no preview of this template yet.');
   return parsePreview(row.state);
 }
 

@@ -41,12 +41,7 @@ async function readProgress(tx: Tx, companyId: number, templateId?: number): Pro
       fn.countAll<number>().as('followers'),
       fn
         .sum<number>(
-          eb
-            .case()
-            .when('follower.applied_version', '<', eb.ref('template.version'))
-            .then(1)
-            .else(0)
-            .end(),
+          eb.case().when('follower.applied_version', '<', eb.ref('template.version')).then(1).else(0).end(),
         )
         .as('waiting'),
       fn.sum<number>(eb.case().when('follower.failure', 'is not', null).then(1).else(0).end()).as('failed'),
@@ -66,6 +61,7 @@ function toAnswer(
   { templateId, name, description, version, savedAt, savedBy, settings, instructions }: StoredTemplate,
   progress = NOBODY,
 ): AlarmTemplate {
+  const { alarms_disabled: _ofSensors, ...rules } = settings;
   return {
     id: templateId,
     name,
@@ -73,7 +69,7 @@ function toAnswer(
     version,
     savedAt: toTimestamp(savedAt),
     savedBy,
-    settings: { ...settings, ...(instructions !== '' && { instructions }) },
+    settings: { ...rules, ...(instructions !== '' && { instructions }) },
     ...progress,
   };
 }

@@ -41,7 +41,11 @@ export async function requireOwnSettings(
   tx: Tx,
   companyId: number,
   sensorId: number,
-  wanted: { readonly before: Settings; readonly after: AlarmRules | null; readonly instructions?: string | undefined },
+  wanted: {
+    readonly before: Settings;
+    readonly after: AlarmRules | null;
+    readonly instructions?: string | undefined;
+  },
 ): Promise<MadeOf | undefined> {
   const followed = await readFollowed(tx, companyId, sensorId);
   if (followed === undefined) return undefined;

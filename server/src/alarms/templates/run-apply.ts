@@ -88,7 +88,10 @@ async function applyOrNote(
     if (error instanceof Unavailable) throw error;
     // The sensor or the template was deleted meanwhile.
     if (error instanceof NotFound) return;
-    deps.logger.error({ err: error, companyId, templateId, sensorId }, 'a sensor could not take its template');
+    deps.logger.error(
+      { err: error, companyId, templateId, sensorId },
+      'a sensor could not take its template',
+    );
     const reason = error instanceof DomainError ? error.message : 'The server could not do it.';
     await noteFailure(deps, companyId, sensorId, reason);
   }

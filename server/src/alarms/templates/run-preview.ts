@@ -20,7 +20,11 @@ export interface PreviewDeps extends ApplyDeps {
 type Found = TemplatePreview['backTest'];
 
 /** Tries the settings of a preview on one sensor after another, and notes how far it is as long as it is wanted. */
-export async function runPreview(deps: PreviewDeps, job: ClaimedJob, isStopped: () => boolean): Promise<void> {
+export async function runPreview(
+  deps: PreviewDeps,
+  job: ClaimedJob,
+  isStopped: () => boolean,
+): Promise<void> {
   const { database, announceChange } = deps;
   const { companyId, templateId } = job;
   const before = await readState(database, job);

@@ -1,7 +1,7 @@
 import type { AlarmRules, AlarmTemplate, routes } from '@ts1/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { type Change, changeBy, type Details, differences } from '../../audit/index.ts';
+import { type Change, changeBy, differences } from '../../audit/index.ts';
 import { nextId } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import type { AlarmDeps } from '../deps.ts';
@@ -41,11 +41,15 @@ export async function createTemplate(
       .execute();
     const saved = contentOf(settings);
     await addVersion(change, user, { templateId, version: 1, ...saved });
-    record('alarm_template_create', `Added template "${name}": ${wordsOf(parseSettings(null), saved.rules)}`, {
-      templateId,
-      description,
-      ...contentDetails(saved),
-    });
+    record(
+      'alarm_template_create',
+      `Added template "${name}": ${wordsOf(parseSettings(null), saved.rules)}`,
+      {
+        templateId,
+        description,
+        ...contentDetails(saved),
+      },
+    );
     return readTemplate(tx, companyId, templateId);
   });
 }
@@ -84,12 +88,20 @@ export async function saveTemplate(
     }
     if (!isNew && Object.keys(renamed).length === 0) recordsNothing();
     else {
-      const changes = { ...renamed, ...differences<AlarmRules>(was.rules, saved.rules), ...reworded(was, saved) };
-      record('alarm_template_update', `Changed template "${before.name}": ${wordsOf(was.rules, saved.rules)}`, {
-        templateId,
-        version,
-        changes,
-      });
+      const changes = {
+        ...renamed,
+        ...differences<AlarmRules>(was.rules, saved.rules),
+        ...reworded(was, saved),
+      };
+      record(
+        'alarm_template_update',
+        `Changed template "${before.name}": ${wordsOf(was.rules, saved.rules)}`,
+        {
+          templateId,
+          version,
+          changes,
+        },
+      );
     }
     return readTemplate(tx, companyId, templateId);
   });
@@ -130,11 +142,11 @@ function wordsOf(before: AlarmRules, after: AlarmRules): string {
   return isDeepStrictEqual(before, after) ? 'its limits stay' : describeSettings(before, after);
 }
 
-function contentDetails({ rules, instructions }: Content): Details {
+function contentDetails({ rules, instructions }: Content) {
   const changes = differences<AlarmRules>(parseSettings(null), rules);
   return { changes: { ...changes, ...reworded({ instructions: '' }, { instructions }) } };
 }
 
-function reworded(before: Pick<Content, 'instructions'>, after: Pick<Content, 'instructions'>): Details {
+function reworded(before: Pick<Content, 'instructions'>, after: Pick<Content, 'instructions'>) {
   return differences({ instructions: before.instructions }, { instructions: after.instructions });
 }

@@ -1,4 +1,4 @@
-import { type AlarmRules, DEFAULT_ALARM_SETTINGS, type AlarmTemplate } from '@ts1/contract';
+import { type AlarmRules, DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
@@ -75,5 +75,3 @@ export function templateRules(given: AlarmRules): AlarmRules {
   const rules = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
   return { ...DEFAULT_ALARM_SETTINGS, ...rules, alarms_disabled: false };
 }
-
-export type TemplateSettings = AlarmTemplate['settings'];
