@@ -114,6 +114,12 @@ const thresholds = createRoute({
   staticData: { page: 'thresholds' },
   component: lazyScreen(async () => import('../thresholds/thresholds-screen.tsx'), 'ThresholdsScreen'),
 });
+const alarmTemplates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alarms/templates',
+  staticData: { page: 'thresholds' },
+  component: lazyScreen(async () => import('../alarm-templates/templates-screen.tsx'), 'TemplatesScreen'),
+});
 const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
   path: '/remote-alerts',
@@ -198,6 +204,7 @@ const routeTree = root.addChildren([
     sensors,
     sensorDetail,
     thresholds,
+    alarmTemplates,
     remoteAlerts,
     alarmLog,
     baseUnits,

@@ -10,6 +10,7 @@ import {
   limitName,
   SENSOR_TYPES,
   switchOf,
+  type AlarmRules,
   type AlarmSettings,
   type LimitedMeasurand,
   type Sensor,
@@ -42,7 +43,9 @@ const FIGURES: readonly FigureName[] = [
 ];
 
 /** What can be edited of saved settings. */
-export function toDraft(settings: AlarmSettings): SettingsDraft {
+export function toDraft(
+  settings: AlarmRules & { readonly instructions?: string | undefined },
+): SettingsDraft {
   const figures = Object.fromEntries(FIGURES.map((name) => [name, typed(settings[name])]));
   return { ...settings, instructions: settings.instructions ?? '', ...(figures as Figures) };
 }
@@ -55,8 +58,13 @@ export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
 
 /** What the contract says is wrong, by field; a limit that is on needs a figure. */
 export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors {
+  return errorsOfDraft(draft, measurandsOf(type));
+}
+
+/** The same, where limits can be set for these. */
+export function errorsOfDraft(draft: SettingsDraft, measurands: readonly LimitedMeasurand[]): DraftErrors {
   const errors: DraftErrors = {};
-  for (const measurand of measurandsOf(type)) {
+  for (const measurand of measurands) {
     for (const side of ['high', 'low'] as const) {
       const limit = limitName(measurand, side);
       if (draft[enableName(measurand, side)] && draft[limit].trim() === '') errors[limit] = 'must be given';
