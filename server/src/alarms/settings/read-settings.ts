@@ -75,7 +75,12 @@ interface Followed {
 }
 
 function templateOf(followed: Followed): AlarmSettings['template'] {
-  const { template_id: id, template_name: name, template_version: newest, applied_version: applied } = followed;
+  const {
+    template_id: id,
+    template_name: name,
+    template_version: newest,
+    applied_version: applied,
+  } = followed;
   if (id === null || name === null) return undefined;
   return { id, name, waiting: (applied ?? 0) < (newest ?? 0) };
 }
