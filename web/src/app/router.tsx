@@ -118,7 +118,10 @@ const alarmTemplates = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarms/templates',
   staticData: { page: 'thresholds' },
-  component: lazyScreen(async () => import('../alarm-templates/templates-screen.tsx'), 'TemplatesScreen'),
+  component: lazyScreen(
+    async () => import('../thresholds/templates/templates-screen.tsx'),
+    'TemplatesScreen',
+  ),
 });
 const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,

@@ -4,6 +4,7 @@ import type { OnAlarmChanges } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { normalBefore } from '../log/stored-rows.ts';
 import { isOfDevice, measuredKeys, SILENCE, type ConditionKey } from '../machine/conditions.ts';
+import { takeAgain } from '../templates/template-jobs.ts';
 import { lockSensor } from './load-evaluation.ts';
 import { storeEvaluations } from './sensor-evaluation.ts';
 
@@ -12,12 +13,13 @@ import { storeEvaluations } from './sensor-evaluation.ts';
  * the one before ends then, its silence now. What is wrong with what they measure goes on.
  */
 export async function changeDevice(
-  { tx, companyId }: Change,
+  change: Change,
   onChanges: readonly OnAlarmChanges[],
   sensorId: number,
   from: number,
   now: number,
 ): Promise<void> {
+  const { tx, companyId } = change;
   const { evaluation, versions, position } = await lockSensor(tx, companyId, sensorId);
   const ledger = new Ledger(companyId);
   const replayed = new Map<ConditionKey, number>();
@@ -42,4 +44,6 @@ export async function changeDevice(
   evaluation.evaluatedUntil = Math.max(evaluation.evaluatedUntil, from);
   const changes = await storeEvaluations(tx, companyId, now, ledger, [evaluation.finish(ledger, true, now)]);
   if (changes.length > 0) for (const notify of onChanges) await notify(tx, companyId, changes);
+  // A device of another type measures other things of what the template limits.
+  await takeAgain(change, sensorId);
 }

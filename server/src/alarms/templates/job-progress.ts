@@ -72,5 +72,5 @@ async function readTypes(tx: Tx, companyId: number, templateId: number): Promise
     .groupBy('sensor.type')
     .orderBy('sensor.type')
     .execute();
-  return new Map(rows.map(({ type, sensors }) => [type, Number(sensors)]));
+  return new Map(rows.map(({ type, sensors }) => [type, sensors]));
 }

@@ -40,20 +40,17 @@ async function readProgress(tx: Tx, companyId: number, templateId?: number): Pro
       'follower.template_id as templateId',
       fn.countAll<number>().as('followers'),
       fn
-        .sum<number>(
-          eb.case().when('follower.applied_version', '<', eb.ref('template.version')).then(1).else(0).end(),
+        .count<number>(
+          eb.case().when('follower.applied_version', '<', eb.ref('template.version')).then(1).end(),
         )
         .as('waiting'),
-      fn.sum<number>(eb.case().when('follower.failure', 'is not', null).then(1).else(0).end()).as('failed'),
+      fn.count<number>('follower.failure').as('failed'),
     ])
     .where('follower.company_id', '=', companyId);
   if (templateId !== undefined) query = query.where('follower.template_id', '=', templateId);
   const rows = await query.groupBy('follower.template_id').execute();
   return new Map(
-    rows.map(({ templateId: id, followers, waiting, failed }) => [
-      id,
-      { followers: Number(followers), waiting: Number(waiting), failed: Number(failed) },
-    ]),
+    rows.map(({ templateId: id, followers, waiting, failed }) => [id, { followers, waiting, failed }]),
   );
 }
 

@@ -133,7 +133,7 @@ async function noteNext(tx: Tx, { companyId, templateId, attempt }: ClaimedJob, 
       .select(({ fn }) => [fn.count<number>('retry_at').as('waiting'), fn.min('retry_at').as('first')])
       .executeTakeFirstOrThrow(),
   ]);
-  const isAnyReady = Number(all.waiting) > Number(failed.waiting);
+  const isAnyReady = all.waiting > failed.waiting;
   await tx.sql
     .updateTable('template_jobs')
     .set({ due_at: isAnyReady ? now : (failed.first ?? null), leased_until: 0 })

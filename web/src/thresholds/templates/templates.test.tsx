@@ -1,9 +1,9 @@
 import { alarmTemplateRoutes, sensorRoutes, SHIPPED_EXAMPLES, type AlarmTemplate } from '@ts1/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FakeServer } from '../testing/fake-server.ts';
-import { openPage, startServer } from '../testing/page.tsx';
-import { template, templateJob, templatePreview } from '../testing/samples/templates.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { openPage, startServer } from '../../testing/page.tsx';
+import { template, templateJob, templatePreview } from '../../testing/samples/templates.ts';
 
 let server: FakeServer;
 let kept: AlarmTemplate[];

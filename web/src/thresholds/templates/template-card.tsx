@@ -1,11 +1,11 @@
 import { alarmTemplateRoutes, type AlarmTemplate } from '@ts1/contract';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { formatDateTime } from '../platform/date-time.ts';
-import { Card } from '../ui/card.tsx';
-import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { formatDateTime } from '../../platform/date-time.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { IgnoredNotes } from './ignored-notes.tsx';
 import { limitTexts, rulesOf } from './limits-text.ts';
 import { useTemplateJob } from './template-queries.ts';

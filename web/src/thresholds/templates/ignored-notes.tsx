@@ -1,6 +1,6 @@
 import { SENSOR_TYPES, type IgnoredOfType } from '@ts1/contract';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { measurandName } from '../platform/measurand-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { measurandName } from '../../platform/measurand-name.ts';
 
 /** What sensors of some types do not measure of what a template limits. */
 export function IgnoredNotes({ ignored }: { readonly ignored: readonly IgnoredOfType[] }) {

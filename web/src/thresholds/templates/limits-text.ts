@@ -6,10 +6,10 @@ import {
   type AlarmRules,
   type AlarmTemplate,
 } from '@ts1/contract';
-import { changeLimitText } from '../alarms/change-limit-text.ts';
-import type { TFunction } from '../i18n/translate.ts';
-import { measurandName } from '../platform/measurand-name.ts';
-import { valueText } from '../thresholds/value-text.ts';
+import { changeLimitText } from '../../alarms/change-limit-text.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { measurandName } from '../../platform/measurand-name.ts';
+import { valueText } from '../value-text.ts';
 
 /** The settings of a template as those of a sensor in service. */
 export function rulesOf({ instructions: _words, ...settings }: AlarmTemplate['settings']): AlarmRules {

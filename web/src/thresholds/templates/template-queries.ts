@@ -1,7 +1,7 @@
 import { alarmTemplateRoutes, type TemplatePreview } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
+import { useApi } from '../../platform/api-context.tsx';
+import { apiQuery } from '../../platform/api-query.ts';
 
 const LOOK_AGAIN_MS = 1_000;
 

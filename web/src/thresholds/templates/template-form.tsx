@@ -6,20 +6,15 @@ import {
   type ShippedExample,
 } from '@ts1/contract';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useApiMutation } from '../platform/use-api-mutation.ts';
-import {
-  errorsOfDraft,
-  toDraft,
-  type DraftErrors,
-  type SettingsDraft,
-} from '../thresholds/settings-draft.ts';
-import { SettingsFields } from '../thresholds/settings-fields.tsx';
-import { withSwitches } from '../thresholds/typed-limits.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
+import { errorsOfDraft, toDraft, type DraftErrors, type SettingsDraft } from '../settings-draft.ts';
+import { SettingsFields } from '../settings-fields.tsx';
+import { withSwitches } from '../typed-limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { rulesOf } from './limits-text.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 

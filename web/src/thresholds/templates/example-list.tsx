@@ -1,8 +1,8 @@
 import { DEFAULT_ALARM_SETTINGS, SHIPPED_EXAMPLES, type ShippedExample } from '@ts1/contract';
 import { Copy } from 'lucide-react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { limitTexts } from './limits-text.ts';
 
 /** Limits as public rules have them, each with its source: text to copy, in force nowhere. */

@@ -1,9 +1,9 @@
 import { alarmTemplateRoutes, type RouteRequest, type TemplatePreview } from '@ts1/contract';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { Button } from '../ui/button.tsx';
-import { FormError } from '../ui/form-error.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useApiMutation } from '../../platform/use-api-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { IgnoredNotes } from './ignored-notes.tsx';
 import { isUnderWay, usePreview } from './template-queries.ts';
 
