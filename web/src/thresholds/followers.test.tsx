@@ -29,6 +29,7 @@ beforeEach(() => {
   server.answer(alarmTemplateRoutes.listAlarmTemplates, [template()]);
   server.answer(alarmTemplateRoutes.detachFromTemplate, () => {
     kept = kept.map(({ template: _left, ...settings }) => settings);
+    return undefined;
   });
 });
 
