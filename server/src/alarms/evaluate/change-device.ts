@@ -4,7 +4,6 @@ import type { OnAlarmChanges } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { normalBefore } from '../log/stored-rows.ts';
 import { isOfDevice, measuredKeys, SILENCE, type ConditionKey } from '../machine/conditions.ts';
-import { takeAgain } from '../templates/template-jobs.ts';
 import { lockSensor } from './load-evaluation.ts';
 import { storeEvaluations } from './sensor-evaluation.ts';
 
@@ -13,13 +12,12 @@ import { storeEvaluations } from './sensor-evaluation.ts';
  * the one before ends then, its silence now. What is wrong with what they measure goes on.
  */
 export async function changeDevice(
-  change: Change,
+  { tx, companyId }: Change,
   onChanges: readonly OnAlarmChanges[],
   sensorId: number,
   from: number,
   now: number,
 ): Promise<void> {
-  const { tx, companyId } = change;
   const { evaluation, versions, position } = await lockSensor(tx, companyId, sensorId);
   const ledger = new Ledger(companyId);
   const replayed = new Map<ConditionKey, number>();
@@ -44,6 +42,4 @@ export async function changeDevice(
   evaluation.evaluatedUntil = Math.max(evaluation.evaluatedUntil, from);
   const changes = await storeEvaluations(tx, companyId, now, ledger, [evaluation.finish(ledger, true, now)]);
   if (changes.length > 0) for (const notify of onChanges) await notify(tx, companyId, changes);
-  // A device of another type measures other things of what the template limits.
-  await takeAgain(change, sensorId);
 }

@@ -23,19 +23,6 @@ export async function askForJob({ tx, companyId, at }: Change, templateId: numbe
     .execute();
 }
 
-/** A sensor takes the version of its template once more; nothing happens to one that follows none. */
-export async function takeAgain(change: Change, sensorId: number): Promise<void> {
-  const { tx, companyId } = change;
-  const follower = await tx.sql
-    .updateTable('sensor_templates')
-    .set({ applied_version: 0, failures: 0, failure: null, retry_at: null })
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .returning('template_id')
-    .executeTakeFirst();
-  if (follower !== undefined) await askForJob(change, follower.template_id);
-}
-
 /** Has a preview made in the place of any other of this template. `state` is what is known of it at once. */
 export async function askForPreview(
   { tx, companyId, at }: Change,

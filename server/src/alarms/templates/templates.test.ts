@@ -293,18 +293,6 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     expect(await jobOf(first.id)).toMatchObject({ followers: 0 });
   });
 
-  test('a device of another type takes what it measures of the template', async () => {
-    const template = await create({ ...FRIDGE, humidity_high_alarm: 60, humidity_high_enable: true });
-    const { id } = await store.addSensor();
-    await follow(template.id, [id]);
-    await work();
-    app.clock.advance(MINUTE);
-    const swap = { serialNo: '12345678', type: '3', reason: 'broken' };
-    expect((await acme.admin.call('POST', `/sensors/${id}/swap`, swap)).statusCode).toBe(200);
-    await work();
-    expect(await settingsOf(id)).toMatchObject({ humidity_high_alarm: 60, humidity_high_enable: true });
-  });
-
   test('a preview says who would be in alarm now, and what 30 days would have raised', async () => {
     const template = await create({ high_alarm: 30, high_enable: true });
     const [warm, cold] = [await store.addSensor(), await store.addSensor()];
