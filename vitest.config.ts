@@ -6,6 +6,7 @@ const TIMEOUT_MS = 60_000;
 
 /** By a command of their own (npm run test:long): they kill, freeze, fill, restart, try very much and wait for minutes. */
 const LONG = [
+  'src/alarms/templates/template-killed.test.ts',
   'src/backup/released.test.ts',
   'src/cli/audit.test.ts',
   'src/cli/import-killed.test.ts',

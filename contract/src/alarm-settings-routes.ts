@@ -66,7 +66,7 @@ export const alarmSettingsRoutes = {
     params: sensorPath,
     body: alarmSettingsBody,
     answer: alarmSettings,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
   deleteAlarmSettings: route({
     method: 'DELETE',
@@ -76,6 +76,6 @@ export const alarmSettingsRoutes = {
     permission: 'admin',
     changes: ['Alarms', 'Sensors'],
     params: sensorPath,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
 };

@@ -66,10 +66,20 @@ export const settingsFields = z.object({
 
 export type AlarmRules = z.output<typeof settingsFields>;
 
+/** The template that a sensor follows: its settings are the template's, and only there to be changed. */
+const followedTemplate = z.object({
+  id,
+  name: z.string(),
+  /** Whether the sensor does not have the template's newest version yet. */
+  waiting: z.boolean(),
+});
+
 export const alarmSettings = settingsFields.extend({
   sensor_id: id,
   /** What to do about its alarms; left out where nobody has said it. */
   instructions: z.string().optional(),
+  /** The template that it follows; left out where it follows none. */
+  template: followedTemplate.optional(),
 });
 export type AlarmSettings = z.output<typeof alarmSettings>;
 

@@ -118,6 +118,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   humidity_low_alarm: 30,
   'LimitsOverTime.version': 1,
   'LimitsInForce.version': 1,
+  'AlarmTemplate.version': 1,
+  'TemplateJob.version': 1,
   delay: 10,
   off_delay: 10,
   deadband: 0.5,

@@ -18,6 +18,7 @@ export const cacheGroup = z.enum([
   'CompanyImport',
   'ReadingsImport',
   'Alarms',
+  'AlarmTemplates',
   'AlarmLog',
   'CurrentAlarms',
   'RemoteAlertGroups',

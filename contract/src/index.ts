@@ -10,6 +10,7 @@ export * from './alarm-settings-body.ts';
 export * from './alarm-settings-list.ts';
 export * from './alarm-settings-routes.ts';
 export * from './alarm-states.ts';
+export * from './alarm-templates/index.ts';
 export * from './alarm-types.ts';
 export * from './misplaced-limits.ts';
 export * from './analytics.ts';

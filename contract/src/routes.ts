@@ -4,6 +4,7 @@ import { alarmSettingsListRoutes } from './alarm-settings-list.ts';
 import { alarmChoiceRoutes } from './alarm-choices.ts';
 import { alarmSettingsRoutes } from './alarm-settings-routes.ts';
 import { alarmStateRoutes } from './alarm-states.ts';
+import { alarmTemplateRoutes } from './alarm-templates/template-routes.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { apiKeyRoutes } from './api-keys.ts';
 import { auditRoutes } from './audit.ts';
@@ -92,6 +93,7 @@ export const routes = {
   ...alarmSettingsListRoutes,
   ...alarmSettingsRoutes,
   ...alarmChoiceRoutes,
+  ...alarmTemplateRoutes,
   ...alarmStateRoutes,
   ...ingestRoutes,
   ...networkServerRoutes,

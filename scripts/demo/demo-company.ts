@@ -12,6 +12,7 @@ import {
   type DemoUnit,
   FREEZER_INSTRUCTIONS,
   FREEZER_WARNING,
+  FRIDGE,
   UPDATED,
   WATCHED,
 } from './demo-site.ts';
@@ -102,6 +103,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     causes: CHOICES.causes.map((text) => ({ text })),
     actions: CHOICES.actions.map((text) => ({ text })),
   });
+  await addTemplate(api, site, sensors);
   await addZones(api, sensors);
   await addPlan(api, sensors);
   const viewer = await api.send(routes.createUser, {
@@ -172,6 +174,26 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       await api.send(routes.updateFirmware, { sensorSerialNumber: UPDATED.serial });
     },
   };
+}
+
+/** What every fridge for medicines has is a template that they follow. */
+async function addTemplate(
+  api: ApiClient,
+  site: readonly DemoUnit[],
+  sensors: DemoCompany['sensors'],
+): Promise<void> {
+  const fridges = new Set(
+    site.flatMap(({ sensors: watched }) =>
+      watched.filter(({ limits }) => limits === FRIDGE).map(({ serial }) => serial),
+    ),
+  );
+  const { id } = await api.send(routes.createAlarmTemplate, {
+    name: 'Medicine fridge',
+    description: 'CDC, Vaccine Storage and Handling Toolkit: 2 to 8 °C',
+    settings: alarmSettingsOf(FRIDGE, undefined),
+  });
+  const sensorIds = sensors.filter(({ serialNo }) => fridges.has(serialNo)).map((sensor) => sensor.id);
+  await api.send(routes.followAlarmTemplate, { sensorIds }, { templateId: id });
 }
 
 /** The places that the sensors are named after: "Kitchen - Dry store" stands in "Kitchen". */

@@ -87,7 +87,7 @@ const DAY_MS = 86_400_000;
 const DOOR_OPEN_MINUTES = 40;
 
 /** Limits that several places share, in °C, with the minutes that an open door is given. */
-const FRIDGE = [2, 8, 20] as const;
+export const FRIDGE = [2, 8, 20] as const;
 const KITCHEN = [0, 10, 30] as const;
 const ROOM = [15, 25, 30] as const;
 

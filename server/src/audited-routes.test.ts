@@ -235,6 +235,26 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Acknowledged the high alarm of sensor "Big freezer"',
     body: { acknowledged: true },
   },
+  createAlarmTemplate: {
+    action: 'alarm_template_create',
+    says: 'Added template "Vaccines": High limit none → 8 °C, High alarm on',
+    body: { name: 'Vaccines', settings: { high_alarm: 8, high_enable: true } },
+  },
+  followAlarmTemplate: {
+    action: 'alarm_template_follow',
+    says: 'Made "Big freezer" follow template "Cold store"',
+    body: ({ sensorId }) => ({ sensorIds: [sensorId] }),
+  },
+  saveAlarmTemplate: {
+    action: 'alarm_template_update',
+    says: 'Changed template "Cold store": High limit none → 9 °C, High alarm on',
+    body: { name: 'Cold store', settings: { high_alarm: 9, high_enable: true } },
+  },
+  detachFromTemplate: {
+    action: 'alarm_template_detach',
+    says: 'Detached sensor "Big freezer" from template "Cold store"',
+  },
+  deleteAlarmTemplate: { action: 'alarm_template_delete', says: 'Deleted template "Cold store"' },
   deleteAlarmSettings: {
     action: 'alarm_settings_delete',
     says: 'Cleared the alarm settings of sensor "Big freezer"',
@@ -514,6 +534,7 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   confirmContact: 'needs the code of a message: remote-alerts/contacts.test.ts',
   stopContact: 'needs the link of a message: remote-alerts/contacts.test.ts',
   previewReadingsImport: 'changes nothing',
+  previewAlarmTemplate: 'changes nothing',
   importReadings: 'its body is a file: imports/uploaded/readings-imports.test.ts',
   importCompany: 'answers before it writes: company-data/import-file.test.ts',
   retryQuarantined: 'needs a delivery in quarantine: ingest/quarantine/quarantine.test.ts',
@@ -624,8 +645,10 @@ describeOnEachEngine('the audit log', (on) => {
       until: Date.UTC(2026, 1, 2),
       reason: 'Cleaning',
     });
+    const template = await post('/alarm-templates', { name: 'Cold store', settings: {} });
     return {
       quietId: cleaning.id,
+      templateId: template.id,
       commandId: clear.id,
       calibrationId: clear.id,
       siteId: main.siteId,

@@ -101,6 +101,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   createWebhook: { body: EXAMPLE_WEBHOOK },
   saveWebhook: { body: { ...EXAMPLE_WEBHOOK, enabled: true } },
   saveAlarmSettings: { body: { high_alarm: 8, high_enable: true } },
+  createAlarmTemplate: { body: { name: 'Mine', settings: {} } },
+  saveAlarmTemplate: { body: { name: 'Mine', settings: {} } },
   calibrate: { body: { action: 'CLEAR' } },
   setCalibrationDue: { body: { dueDate: '2027-01-31' } },
   saveCertificate: { query: { filename: 'mine.pdf' }, body: EXAMPLE_CERTIFICATE },

@@ -1,5 +1,6 @@
 import { ALARM_SETTING_WORDS } from '../alarm-type-words.ts';
 import { CHANGE_FIGURES } from '../alarm-types.ts';
+import { MOMENT } from './moment.ts';
 import { WARNING_LIMIT_WORDS } from './warning-limits.ts';
 
 /** Limits, delays and switches of alarms. */
@@ -38,6 +39,26 @@ export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
       ALARM_SETTING_WORDS[name].api.replace(/; null /, '; left out '),
     ]),
   ),
+
+  templateId: 'Id of the template',
+  template: 'The template that the sensor follows; left out where it follows none',
+  settings: 'Limits, delays and switches of alarms',
+  followers: 'How many sensors follow the template',
+  waiting: 'How many of them do not have the newest version yet, failed ones included',
+  'AlarmSettingsTemplate.waiting': 'Whether the sensor does not have the newest version of the template yet',
+  'AlarmTemplate.savedAt': `When the newest version was saved, ${MOMENT}`,
+  'AlarmTemplate.savedBy': 'Who saved it',
+  'AlarmTemplate.failed': 'How many sensors could not take it and are tried again',
+  'TemplateJob.failed': 'How many sensors could not take it and are tried again',
+  failures: 'Sensors that could not take the newest version; they are tried again by themselves',
+  retryAt: `When it is tried again, ${MOMENT}`,
+  ignored: 'Sensors of a type that lacks what the template has limits of: those limits are ignored',
+  measurands: 'What the type does not measure',
+  outNow: 'How many of the sensors are out of these limits by their newest reading',
+  out: 'The first twenty of them',
+  backTest: 'What the settings would have raised in the last 30 days',
+  tried: 'How many sensors have been tried',
+  worst: 'The sensors with the most alarms',
 
   high: 'High limit, °C; null for none',
   low: 'Low limit, °C; null for none',

@@ -43,6 +43,7 @@ export {
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';
 export { readSettings } from './settings/read-settings.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
+export { TemplateWorker } from './templates/template-worker.ts';
 export { showWatch } from './evaluate/watch-metrics.ts';
 export { startWatchKeeper } from './evaluate/watch-keeper.ts';
 export { settleImported } from './history/settle-imported.ts';

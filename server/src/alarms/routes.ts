@@ -16,12 +16,14 @@ import { readRowCursor, writeRowCursor } from './log/row-cursor.ts';
 import { readSettings, readSettingsOf } from './settings/read-settings.ts';
 import { readSilenceWatch } from './evaluate/read-silence-watch.ts';
 import { deleteSettings, saveSettings } from './settings/save-settings.ts';
+import { registerTemplateRoutes } from './templates/routes.ts';
 import { updateAlarm } from './log/update-alarm.ts';
 
 /** Registers the calls of alarm settings and the alarm log. */
 export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   const { database } = deps;
   registerEventRoutes(api, deps);
+  registerTemplateRoutes(api, deps);
   registerRoute(api, routes.listAlarmSettings, async ({ user }) =>
     database.read(user.companyId, async (tx) =>
       readSettings(tx, user.companyId, await visibleSensors(tx, user)),

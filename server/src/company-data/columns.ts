@@ -5,6 +5,7 @@ import { z } from 'zod';
 export type Numbered =
   | CompanyKind
   | 'alarm_choices'
+  | 'alarm_templates'
   | 'lab_calibrations'
   | 'quiet_periods'
   | 'rotas'
@@ -17,10 +18,12 @@ interface StoredColumn<Value> {
   /** A moment at which something had happened. */
   readonly past?: true;
 }
-interface Reference<Missing> {
+/** What stands where nothing is referred to; `unknown`: files of earlier versions do not have the column. */
+type Missing = 'refused' | 'null' | 'zero' | 'unknown';
+interface Reference<Which extends Missing> {
   readonly type: 'reference';
   readonly to: Numbered;
-  readonly missing: Missing;
+  readonly missing: Which;
 }
 /** Several of them, as JSON. */
 interface References {
@@ -29,18 +32,13 @@ interface References {
 }
 
 /** One column: its values as they stand in the file and in the database, or a number of another table's row. */
-export type DataColumn =
-  | StoredColumn<number | string | null>
-  | Reference<'refused' | 'null' | 'zero'>
-  | References;
+export type DataColumn = StoredColumn<number | string | null> | Reference<Missing> | References;
 
 /** What may stand for a column of the database that holds `Value`. */
 export type ColumnOf<Value> =
   | StoredColumn<Value>
   | NotInFile
-  | (number extends Value
-      ? Reference<null extends Value ? 'refused' | 'null' | 'zero' : 'refused' | 'zero'>
-      : never)
+  | (number extends Value ? Reference<null extends Value ? Missing : 'refused' | 'zero'> : never)
   | (string extends Value ? References : never);
 
 /** A column that no file has: a secret, or what is made anew where the file is imported. */
@@ -96,6 +94,11 @@ export const jsonOrNull = text(z.string().max(MOST_TEXT).refine(isJson, 'must be
 
 export const refer = (to: Numbered): Reference<'refused'> => ({ type: 'reference', to, missing: 'refused' });
 export const referOrNull = (to: Numbered): Reference<'null'> => ({ type: 'reference', to, missing: 'null' });
+export const referOrUnknown = (to: Numbered): Reference<'unknown'> => ({
+  type: 'reference',
+  to,
+  missing: 'unknown',
+});
 export const referOrZero = (to: Numbered): Reference<'zero'> => ({ type: 'reference', to, missing: 'zero' });
 
 /** The numbers of a column that holds several. @throws for what is no list of numbers */

@@ -88,6 +88,7 @@ function columnSchema(column: DataColumn): z.ZodType {
   if (column.type === 'references') return z.string().refine(isNumbers, 'must be numbers of rows');
   if (column.type !== 'reference') return column.schema;
   const number = z.int().min(1);
+  if (column.missing === 'unknown') return number.nullable().default(null);
   return column.missing === 'refused' ? number : number.nullable();
 }
 

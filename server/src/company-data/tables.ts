@@ -54,6 +54,7 @@ import {
   realOrUnknown,
   refer,
   referOrNull,
+  referOrUnknown,
   referOrZero,
   text,
   words,
@@ -386,6 +387,51 @@ export const TABLES: readonly DataTable[] = [
     'site_id',
     'sensor_id',
   ),
+  {
+    ...numbered('alarm_templates', 'template_id', {
+      name: words,
+      description: words,
+      version: int,
+      created_at: past,
+      deleted_at: pastOrNull,
+    }),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'alarm_template_versions',
+      {
+        template_id: refer('alarm_templates'),
+        version: int,
+        saved_at: past,
+        saved_by: words,
+        saved_by_id: referOrNull('users'),
+        settings: json,
+        instructions: text(z.string().max(INSTRUCTIONS_MAX_LENGTH)),
+      },
+      'template_id',
+      'version',
+    ),
+    mayBeMissing: true,
+  },
+  {
+    ...linked(
+      'sensor_templates',
+      {
+        sensor_id: refer('sensors'),
+        template_id: refer('alarm_templates'),
+        applied_version: int,
+        followed_at: past,
+        followed_by: words,
+        followed_by_id: referOrNull('users'),
+        failures: int,
+        failure: wordsOrNull,
+        retry_at: momentOrNull,
+      },
+      'sensor_id',
+    ),
+    mayBeMissing: true,
+  },
   linked(
     'alarm_settings',
     {
@@ -395,6 +441,8 @@ export const TABLES: readonly DataTable[] = [
       saved_by: words,
       saved_by_id: referOrNull('users'),
       settings: jsonOrNull,
+      template_id: referOrUnknown('alarm_templates'),
+      template_version: intOrUnknown,
     },
     'sensor_id',
     'version',

@@ -1,4 +1,4 @@
-import { showWatch, startAlarmClock, startWatchKeeper } from '../alarms/index.ts';
+import { showWatch, startAlarmClock, startWatchKeeper, TemplateWorker } from '../alarms/index.ts';
 import { signingNotes, startAuditKeeper } from '../audit/index.ts';
 import { createLinkReader, summariseFailures } from '../auth/index.ts';
 import { clockNotes } from '../clock/index.ts';
@@ -57,6 +57,9 @@ export async function startDuties(installation: Installation, slices: Slices): P
   const alarmClock = work.add(
     startAlarmClock({ database, clock, logger, onChanges: onAlarmChanges, watch: () => watch.watch }),
   );
+  const templates = work.add(
+    new TemplateWorker({ database, clock, logger, announceChange, onChanges: onAlarmChanges }),
+  );
   await prepared;
   showWatch({ keeper: watch, alarmClock, now: () => clock.now() }, metrics);
   return {
@@ -92,6 +95,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
     begin() {
       deliveries.start();
       webhooks.start();
+      templates.start();
       beginSchedules(installation, slices);
     },
   };

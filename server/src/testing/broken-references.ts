@@ -20,6 +20,8 @@ const TARGETS: Readonly<Record<string, Target>> = {
   answered_by_id: { table: 'users', id: 'user_id' },
   cause_id: { table: 'alarm_choices', id: 'choice_id' },
   action_id: { table: 'alarm_choices', id: 'choice_id' },
+  template_id: { table: 'alarm_templates', id: 'template_id' },
+  followed_by_id: { table: 'users', id: 'user_id' },
   acknowledged_by_id: { table: 'users', id: 'user_id' },
   base_unit_id: { table: 'base_units', id: 'base_unit_id' },
   sensor_id: { table: 'sensors', id: 'sensor_id' },

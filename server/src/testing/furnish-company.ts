@@ -160,6 +160,11 @@ export async function furnishCompany(
     next_due: null,
   });
   expect(calibrated).toMatchObject({ result: 'failed' });
+  const template = await post('/alarm-templates', { name: `${name} template`, settings: {} });
+  const following = await post('/sensors', { serialNo: '010204', name: `${name} fridge`, type: '1' });
+  const follow = `/alarm-templates/${template.id}`;
+  await company.admin.call('PUT', `${follow}/sensors`, { sensorIds: [following.id] });
+  expect((await company.admin.call('POST', `${follow}/preview`, {})).statusCode).toBe(200);
   const webhook = await post('/webhooks', { ...EXAMPLE_WEBHOOK, name: `${name} webhook` });
   const delivery = await post(`/webhooks/${webhook.id}/test`, {});
   const quarantineId = await database.write(company.companyId, async (tx) => {
@@ -191,6 +196,8 @@ export async function furnishCompany(
     channel: 1,
     quarantineId,
     apiKeyId: key.id,
+    templateId: template.id,
+    sensorIds: following.id,
     webhookId: webhook.id,
     deliveryId: delivery.id,
     sessionId: present(ownSession?.id),

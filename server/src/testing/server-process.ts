@@ -6,6 +6,7 @@ const ENTRIES = {
   main: fileURLToPath(new URL('../main.ts', import.meta.url)),
   cli: fileURLToPath(new URL('../cli/main.ts', import.meta.url)),
   sealing: fileURLToPath(new URL('sealing-process.ts', import.meta.url)),
+  templates: fileURLToPath(new URL('templates-process.ts', import.meta.url)),
 };
 
 /** A process of the product with its output so far. */

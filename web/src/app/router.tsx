@@ -120,6 +120,15 @@ const thresholds = createRoute({
   staticData: { page: 'thresholds' },
   component: lazyScreen(async () => import('../thresholds/thresholds-screen.tsx'), 'ThresholdsScreen'),
 });
+const alarmTemplates = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/alarms/templates',
+  staticData: { page: 'thresholds' },
+  component: lazyScreen(
+    async () => import('../thresholds/templates/templates-screen.tsx'),
+    'TemplatesScreen',
+  ),
+});
 const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
   path: '/remote-alerts',
@@ -212,6 +221,7 @@ const routeTree = root.addChildren([
     sensors,
     sensorDetail,
     thresholds,
+    alarmTemplates,
     remoteAlerts,
     maintenance,
     alarmLog,

@@ -1,5 +1,6 @@
 import type { account } from './en/account.ts';
 import type { alarmLog } from './en/alarm-log.ts';
+import type { alarmTemplates } from './en/alarm-templates.ts';
 import type { analytics } from './en/analytics.ts';
 import type { auditLogs } from './en/audit-logs.ts';
 import type { answering } from './en/answering.ts';
@@ -63,6 +64,7 @@ interface ScreenTexts {
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly alarmLog: typeof alarmLog;
+  readonly alarmTemplates: typeof alarmTemplates;
   readonly networkServer: typeof networkServer;
   readonly readingsImport: typeof readingsImport;
   readonly passkeys: typeof passkeys;

@@ -19,7 +19,10 @@ export function SameLimits({ sensor, others, chosen, onChoose }: SameLimitsProps
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const fitting = others.filter(
-    (other) => other.sensor.id !== sensor.id && takesSameLimits(sensor.type, other.sensor.type),
+    (other) =>
+      other.sensor.id !== sensor.id &&
+      other.settings.template === undefined &&
+      takesSameLimits(sensor.type, other.sensor.type),
   );
   if (fitting.length === 0) return null;
   const offered = fitting.slice(0, MOST_OFFERED);

@@ -12,6 +12,7 @@ import {
   SENSOR_TYPES,
   switchOf,
   type AlarmLevel,
+  type AlarmRules,
   type AlarmSettings,
   type LimitedMeasurand,
   type LimitSide,
@@ -56,7 +57,9 @@ const FIGURES: readonly FigureName[] = [
 ];
 
 /** What can be edited of saved settings. */
-export function toDraft(settings: AlarmSettings): SettingsDraft {
+export function toDraft(
+  settings: AlarmRules & { readonly instructions?: string | undefined },
+): SettingsDraft {
   const figures = Object.fromEntries(FIGURES.map((name) => [name, typed(settings[name])]));
   return { ...settings, instructions: settings.instructions ?? '', ...(figures as Figures) };
 }
@@ -69,8 +72,13 @@ export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
 
 /** What the contract says is wrong, by field; a limit that is on needs a figure. */
 export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors {
+  return errorsOfDraft(draft, measurandsOf(type));
+}
+
+/** The same, where limits can be set for these. */
+export function errorsOfDraft(draft: SettingsDraft, measurands: readonly LimitedMeasurand[]): DraftErrors {
   const errors: DraftErrors = {};
-  for (const measurand of measurandsOf(type)) {
+  for (const measurand of measurands) {
     for (const { side, level } of ALL_LIMITS) {
       const limit = limitName(measurand, side, level);
       if (draft[enableName(measurand, side, level)] && draft[limit].trim() === '')

@@ -7,10 +7,11 @@ import {
   type Sensor,
 } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
-import { Pencil } from 'lucide-react';
+import { LayoutTemplate, Pencil } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
 import { NO_VALUE } from '../platform/units.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -25,16 +26,25 @@ interface ThresholdRowProps {
   /** What the alarm log says of it now. */
   readonly alarm: SensorAlarm | undefined;
   readonly layout: 'row' | 'card';
+  /** Whether it is marked, and what marks it; absent for those who only read. */
+  readonly mark: { readonly isMarked: boolean; readonly onMark: (isMarked: boolean) => void } | undefined;
   /** Absent for those who only read. */
   readonly onEdit: (() => void) | undefined;
 }
 
 /** What applies to one sensor: a row, or on a phone a card with the same information in the same order. */
-export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: ThresholdRowProps) {
+export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: ThresholdRowProps) {
   const { t } = useTranslation();
   const popover = useAlarmPopover(alarm);
   const name = (
     <span className="flex min-w-0 items-center gap-1">
+      {mark !== undefined && (
+        <Checkbox
+          label={<span className="sr-only">{t('alarmTemplates.marked.mark', { name: sensor.name })}</span>}
+          checked={mark.isMarked}
+          onChange={mark.onMark}
+        />
+      )}
       <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
       <span className="flex min-w-0 flex-col">
         <Link
@@ -45,6 +55,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
           {sensor.name}
         </Link>
         <span className="text-fine text-muted">{formatSerial(sensor.serialNo, sensor.type)}</span>
+        {settings.template !== undefined && <Followed template={settings.template} />}
       </span>
     </span>
   );
@@ -104,6 +115,18 @@ export function ThresholdRow({ sensor, settings, alarm, layout, onEdit }: Thresh
       <TableCell className="text-muted">{others === '' ? NO_VALUE : others}</TableCell>
       {onEdit !== undefined && <TableCell>{edit}</TableCell>}
     </TableRow>
+  );
+}
+
+/** The template that a sensor follows, and whether it still waits for its newest version. */
+function Followed({ template }: { readonly template: NonNullable<AlarmSettings['template']> }) {
+  const { t } = useTranslation();
+  const { name, waiting } = template;
+  return (
+    <span className="flex items-center gap-1 text-fine break-words text-muted">
+      <LayoutTemplate aria-hidden size={14} className="shrink-0" />
+      {t(waiting ? 'alarmTemplates.rowWaiting' : 'alarmTemplates.row', { name })}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell } from '../ui/t
 import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { ChannelLimitsForms } from './channel-limits-form.tsx';
+import { FollowerForm } from './follower-form.tsx';
 import type { ThresholdsOf } from './settings-draft.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
@@ -17,6 +18,9 @@ interface ThresholdTableProps {
   /** The sensors whose rows are forms now: what is typed in one stays when another is opened. */
   readonly edited: ReadonlySet<number>;
   readonly onEdit: (sensorId: number, isEdited: boolean) => void;
+  /** Sensors that are marked, for what is done with several at once. */
+  readonly marked: ReadonlySet<number>;
+  readonly onMark: (sensorId: number, isMarked: boolean) => void;
   readonly onSaved: (sensor: Sensor, saved: SavedSettings) => void;
 }
 
@@ -24,7 +28,7 @@ const COLUMNS = ['sensor', 'value', 'limits', 'delay', 'behaviour', 'others'] as
 
 /** The settings of every sensor; a row turns into a form in its place. */
 export function ThresholdTable(props: ThresholdTableProps) {
-  const { rows, editable, edited, onEdit, onSaved } = props;
+  const { rows, editable, edited, onEdit, marked, onMark, onSaved } = props;
   const { t } = useTranslation();
   const cards = useMediaQuery(LAPTOP);
   const alarms = useSensorAlarms();
@@ -39,6 +43,14 @@ export function ThresholdTable(props: ThresholdTableProps) {
           settings={settings}
           alarm={alarms.get(sensor.id)}
           layout={cards ? 'card' : 'row'}
+          mark={
+            editable
+              ? {
+                  isMarked: marked.has(sensor.id),
+                  onMark: (isMarked) => onMark(sensor.id, isMarked),
+                }
+              : undefined
+          }
           onEdit={editable ? () => onEdit(sensor.id, true) : undefined}
         />
       );
@@ -46,16 +58,25 @@ export function ThresholdTable(props: ThresholdTableProps) {
     const form = (
       <>
         <p className="pt-2 text-body font-semibold">{sensor.name}</p>
-        <ThresholdForm
-          sensor={sensor}
-          settings={settings}
-          others={rows}
-          onCancel={() => onEdit(sensor.id, false)}
-          onSaved={(saved) => {
-            onEdit(sensor.id, false);
-            onSaved(sensor, saved);
-          }}
-        />
+        {settings.template === undefined ? (
+          <ThresholdForm
+            sensor={sensor}
+            settings={settings}
+            others={rows}
+            onCancel={() => onEdit(sensor.id, false)}
+            onSaved={(saved) => {
+              onEdit(sensor.id, false);
+              onSaved(sensor, saved);
+            }}
+          />
+        ) : (
+          <FollowerForm
+            sensor={sensor}
+            settings={settings}
+            template={settings.template}
+            onClose={() => onEdit(sensor.id, false)}
+          />
+        )}
         <ChannelLimitsForms sensor={sensor} />
       </>
     );

@@ -1,17 +1,20 @@
 import { alarmSettingsListRoutes, type AlarmSettings } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, Thermometer } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { alarmTemplates } from '../i18n/en/alarm-templates.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { reasonText } from '../platform/reason-text.ts';
 import { useSensorOrder, useSensors } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -27,9 +30,10 @@ import { SavedBanner, type Saved } from './saved-banner.tsx';
 import { countSettings, isCounted, type Count } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 
-addTexts({ changeLimits, sensorChannels, thresholds });
+addTexts({ alarmTemplates, changeLimits, sensorChannels, thresholds });
 
 const NOTHING: ReadonlySet<number> = new Set();
+const MarkedBar = lazyPart(async () => (await import('./marked-bar.tsx')).MarkedBar);
 
 /** They count settings, so none has the colour of an alarm. */
 const CARDS = [
@@ -43,11 +47,25 @@ const CARDS = [
 export function ThresholdsScreen() {
   const { t } = useTranslation();
   const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmSettingsListRoutes.listAlarmSettings, {}));
+  const isAdmin = useIsAdmin();
   const counts = settings.data === undefined ? undefined : countSettings(settings.data);
   const [chosen, setChosen] = useState<Count>('total');
   return (
     <>
-      <PageHeader title={t('thresholds.title')} subtitle={t('thresholds.subtitle')} />
+      <PageHeader
+        title={t('thresholds.title')}
+        subtitle={t('thresholds.subtitle')}
+        action={
+          isAdmin && (
+            <Link
+              to="/alarms/templates"
+              className="flex min-h-9 items-center text-body text-accent hover:underline pointer-coarse:min-h-11"
+            >
+              {t('alarmTemplates.title')}
+            </Link>
+          )
+        }
+      />
       <section
         aria-label={t('thresholds.summary')}
         className="mb-4 max-md:mb-3 grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4"
@@ -90,6 +108,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const editable = useIsAdmin();
   const [saved, showSaved] = useState<Saved>();
   const [edited, setEdited] = useState<ReadonlySet<number>>(NOTHING);
+  const [marked, setMarked] = useState<ReadonlySet<number>>(NOTHING);
   const [zone, setZone] = useState('all');
   const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
@@ -105,6 +124,10 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const without = settings.filter((own) => isCounted(own, 'none')).length;
   const edit = (sensorId: number, isEdited: boolean): void =>
     setEdited((before) => new Set([...before, sensorId].filter((id) => isEdited || id !== sensorId)));
+  const mark = (sensorId: number, isMarked: boolean): void =>
+    setMarked((before) => new Set([...before, sensorId].filter((id) => isMarked || id !== sensorId)));
+  // What is marked and not on screen any more is left alone.
+  const markedRows = rows.filter(({ sensor }) => marked.has(sensor.id));
   const isNarrowed = zone !== 'all' || chosen !== 'total';
   if (sensors.isPending) return <Loading />;
   if (sensors.isError && sensors.data === undefined) {
@@ -162,10 +185,22 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
           editable={editable}
           edited={edited}
           onEdit={edit}
+          marked={marked}
+          onMark={mark}
           onSaved={(sensor, { settings: own, alike }) =>
             showSaved({ at: systemClock.now(), sensor, settings: own, alike })
           }
         />
+      )}
+      {editable && markedRows.length > 0 && (
+        <Suspense fallback={null}>
+          <MarkedBar
+            marked={markedRows}
+            shown={rows.length}
+            onMarkAll={() => setMarked(new Set(rows.map(({ sensor }) => sensor.id)))}
+            onClear={() => setMarked(NOTHING)}
+          />
+        </Suspense>
       )}
     </>
   );

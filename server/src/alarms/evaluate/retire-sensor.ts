@@ -2,6 +2,7 @@ import type { Change } from '../../audit/index.ts';
 import type { OnAlarmChanges } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { lockSensor } from './load-evaluation.ts';
+import { stopFollowing } from '../templates/require-own-settings.ts';
 import { storeEvaluations } from './sensor-evaluation.ts';
 
 /** A sensor is deleted: its open pre-alarms close, its open alarms are reset, the clock leaves it alone. */
@@ -12,6 +13,7 @@ export async function retireSensor(
   now: number,
 ): Promise<void> {
   const { evaluation } = await lockSensor(tx, companyId, sensorId);
+  await stopFollowing(tx, companyId, sensorId);
   for (const key of evaluation.busyKeys) evaluation.track(key).switchTo(null, now);
   const ledger = new Ledger(companyId);
   const changes = await storeEvaluations(tx, companyId, now, ledger, [evaluation.finish(ledger, true, null)]);

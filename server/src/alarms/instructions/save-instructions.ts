@@ -1,5 +1,4 @@
 import type { Change } from '../../audit/index.ts';
-import type { SignedInUser } from '../../platform/security/caller.ts';
 
 /**
  * Saves what is to be done about a sensor's alarms as a version of its own: alarms are evaluated without it, so that no
@@ -7,7 +6,7 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
  */
 export async function saveInstructions(
   { tx, companyId, at, record }: Change,
-  user: SignedInUser,
+  saver: { readonly username: string; readonly userId: number | null },
   sensor: { readonly id: number; readonly name: string },
   instructions: string,
 ): Promise<boolean> {
@@ -29,8 +28,8 @@ export async function saveInstructions(
       sensor_id: sensor.id,
       version,
       saved_at: Math.max(at, before?.saved_at ?? 0),
-      saved_by: user.username,
-      saved_by_id: user.userId,
+      saved_by: saver.username,
+      saved_by_id: saver.userId,
       instructions,
     })
     .execute();

@@ -25,7 +25,24 @@ export async function readSettings(
         .onRef('saved.sensor_id', '=', 'state.sensor_id')
         .onRef('saved.version', '=', 'state.settings_version'),
     )
-    .select(['sensor.sensor_id', 'saved.settings'])
+    .leftJoin('sensor_templates as follower', (join) =>
+      join
+        .onRef('follower.company_id', '=', 'sensor.company_id')
+        .onRef('follower.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .leftJoin('alarm_templates as template', (join) =>
+      join
+        .onRef('template.company_id', '=', 'follower.company_id')
+        .onRef('template.template_id', '=', 'follower.template_id'),
+    )
+    .select([
+      'sensor.sensor_id',
+      'saved.settings',
+      'template.template_id',
+      'template.name as template_name',
+      'template.version as template_version',
+      'follower.applied_version',
+    ])
     .where('sensor.company_id', '=', companyId)
     .where('sensor.deleted_at', 'is', null)
     .orderBy('sensor.sensor_id');
@@ -37,11 +54,35 @@ export async function readSettings(
     rows.map(({ sensor_id }) => sensor_id),
   );
   const parse = settingsParser();
-  return rows.map(({ sensor_id, settings }) => {
+  return rows.map(({ sensor_id, settings, ...followed }) => {
     const instructions = instructionsOf(sensor_id);
     const { channels: _ofChannels, ...rules } = parse(settings);
-    return { ...rules, sensor_id, ...(instructions !== undefined && { instructions }) };
+    const template = templateOf(followed);
+    return {
+      ...rules,
+      sensor_id,
+      ...(instructions !== undefined && { instructions }),
+      ...(template !== undefined && { template }),
+    };
   });
+}
+
+interface Followed {
+  readonly template_id: number | null;
+  readonly template_name: string | null;
+  readonly template_version: number | null;
+  readonly applied_version: number | null;
+}
+
+function templateOf(followed: Followed): AlarmSettings['template'] {
+  const {
+    template_id: id,
+    template_name: name,
+    template_version: newest,
+    applied_version: applied,
+  } = followed;
+  if (id === null || name === null) return undefined;
+  return { id, name, waiting: (applied ?? 0) < (newest ?? 0) };
 }
 
 /** @throws NotFound */

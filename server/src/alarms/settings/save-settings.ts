@@ -26,12 +26,25 @@ import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
 import { readSettingsOf } from './read-settings.ts';
 import { parseSettings } from './settings-versions.ts';
 import { withSilence } from './channel-silence.ts';
+import { requireOwnSettings } from '../templates/require-own-settings.ts';
+
+/** Who saved settings; a file that was imported may not know their id. */
+export interface Saver {
+  readonly username: string;
+  readonly userId: number | null;
+}
+
+/** The version of a template that settings were made of. */
+export interface MadeOf {
+  readonly templateId: number;
+  readonly version: number;
+}
 
 /**
  * Saves alarm settings as a new version. The first one evaluates every stored reading, a later one the last reading.
  * Where the instructions alone differ there is no version of the rest: nothing is evaluated again for a text.
  * @param instructions left out to keep those that there are
- * @throws NotFound
+ * @throws NotFound; Conflict for a sensor whose settings are those of a template
  */
 export async function saveSettings(
   deps: AlarmDeps,
@@ -45,7 +58,7 @@ export async function saveSettings(
 
 /**
  * Goes back to the defaults, as a version of its own; nothing happens where nobody had saved any.
- * @throws NotFound
+ * @throws NotFound; Conflict for a sensor whose settings are those of a template
  */
 export async function deleteSettings(deps: AlarmDeps, user: SignedInUser, sensorId: number): Promise<void> {
   await saveVersion(deps, user, sensorId, null, '');
@@ -62,18 +75,20 @@ async function saveVersion(
     const { tx, companyId, recordsNothing } = change;
     const locked = await lockSensor(tx, companyId, sensorId);
     const { name } = await requireVisibleSensor(tx, companyId, sensorId, 'all');
+    const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
+    const wanted = { before, after: given, instructions };
+    const madeOf = await requireOwnSettings(tx, companyId, sensorId, wanted);
     const sensor = { id: sensorId, name };
     const isReworded =
       instructions !== undefined && (await saveInstructions(change, user, sensor, instructions));
     if (isReworded) {
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     }
-    const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
     const settings = given && withChannelsOf(before, given);
     const nothingToClear = settings === null && locked.versions.length === 0;
     const isAllSame = isReworded && isDeepStrictEqual(before, settings ?? parseSettings(null));
     if (!nothingToClear && !isAllSame) {
-      const { version, after } = await saveRules(deps, change, user, sensorId, locked, settings);
+      const { version, after } = await saveRules(deps, change, user, sensorId, locked, settings, madeOf);
       change.record(
         settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
         settings === null
@@ -95,10 +110,11 @@ function withChannelsOf({ channels }: Settings, settings: AlarmRules): Settings 
 export async function saveRules(
   deps: AlarmDeps,
   { tx, companyId, at: now }: Change,
-  user: SignedInUser,
+  saver: Saver,
   sensorId: number,
   locked: LockedSensor,
   settings: Settings | null,
+  madeOf?: MadeOf,
 ): Promise<{ readonly version: number; readonly after: Settings }> {
   const isFirst = locked.versions.length === 0;
   const savedAt = Math.max(now, locked.position);
@@ -113,9 +129,11 @@ export async function saveRules(
       sensor_id: sensorId,
       version,
       saved_at: savedAt,
-      saved_by: user.username,
-      saved_by_id: user.userId,
+      saved_by: saver.username,
+      saved_by_id: saver.userId,
       settings: settings === null ? null : JSON.stringify(after),
+      template_id: madeOf?.templateId ?? null,
+      template_version: madeOf?.version ?? null,
     })
     .execute();
   const { evaluation } = locked;

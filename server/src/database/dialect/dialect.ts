@@ -16,6 +16,7 @@ export type SequenceName =
   | 'alarm_log'
   | 'acknowledgements'
   | 'alarm_choices'
+  | 'alarm_templates'
   | 'zones'
   | 'alert_groups'
   | 'rotas'

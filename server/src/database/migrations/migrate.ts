@@ -40,6 +40,7 @@ import { alarmChoices } from './2026-12-23-alarm-choices.ts';
 import { alarmEnds } from './2026-12-28-alarm-ends.ts';
 import { quietPeriods } from './2026-12-31-quiet-periods.ts';
 import { rotas } from './2027-01-02-rotas.ts';
+import { alarmTemplates } from './2027-01-03-alarm-templates.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { channels } from './2026-12-24-channels.ts';
 import { readingsImports } from './2026-12-27-readings-imports.ts';
@@ -108,6 +109,7 @@ const MIGRATIONS = {
   '2026-12-31-quiet-periods': quietPeriods,
   '2027-01-01-warnings': warnings,
   '2027-01-02-rotas': rotas,
+  '2027-01-03-alarm-templates': alarmTemplates,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */

@@ -11,6 +11,9 @@ export interface AlarmSettingsTable {
   saved_by_id: number | null;
   /** JSON; null for the defaults. */
   settings: string | null;
+  /** The version of a template that it was made of; null for settings of the sensor's own. */
+  template_id: Generated<number | null>;
+  template_version: Generated<number | null>;
 }
 
 /** What is to be done about a sensor's alarms, as versions of their own: alarms are evaluated without them. */

@@ -1,3 +1,4 @@
+import type { AlarmTemplateTables } from './alarm-templates.ts';
 import type { AlarmTables } from './alarms.ts';
 import type { ApiKeyTables } from './api-keys.ts';
 import type { AuditTables } from './audit.ts';
@@ -22,6 +23,7 @@ import type { UserTables } from './users.ts';
 import type { WebhookTables } from './webhooks.ts';
 import type { ZoneTables } from './zones.ts';
 
+export type * from './alarm-templates.ts';
 export type * from './alarms.ts';
 export type * from './api-keys.ts';
 export type * from './audit.ts';
@@ -65,6 +67,7 @@ export interface Schema
     ReadingTables,
     ChannelTables,
     AlarmTables,
+    AlarmTemplateTables,
     NotificationTables,
     PlanTables,
     CalibrationTables,

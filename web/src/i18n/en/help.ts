@@ -69,6 +69,7 @@ export const help = {
         'A rapid rise or fall is an alarm of its own, off until an admin sets it: the temperature is further from its lowest (or highest) of the last minutes than you allow. A door that was left open is seen before the limit is passed. It ends by itself, once nothing has been too fast for as long as those minutes. A single reading after a longer gap says nothing about it.',
         'What to do is for whoever is called at night: write down what comes first, whom to call and where the stock can go. It is shown with the alarm and sent with its messages, as text.',
         'Give other sensors the same limits, in the row that is being edited, takes limits and delays over to as many sensors as you mark.',
+        'Many sensors with the same limits follow a template: mark them on this screen and choose Follow. A change of the template reaches all of them, one after another; Preview says before what it would mean. Detach gives a sensor limits of its own again. Templates has examples of public rules to copy.',
         'Not sure about a limit? Analytics tries limits on the past and shows how many alarms they would have raised.',
       ],
     },

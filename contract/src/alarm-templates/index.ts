@@ -1,0 +1,3 @@
+export * from './settings-for-type.ts';
+export * from './shipped-examples.ts';
+export * from './template-routes.ts';

@@ -1,0 +1,70 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { chooseZone, zoneOf } from '../support/long-list.ts';
+import { expect, test } from '../support/test.ts';
+
+test('an example becomes a template, marked sensors follow it, one is detached and keeps its limits', async ({
+  admin,
+  product,
+}) => {
+  const store = await openColdStore(product, admin.request);
+  const ids = [];
+  for (const [name, serialNo] of [
+    ['Vaccines A', '810001'],
+    ['Vaccines B', '810002'],
+  ] as const) {
+    ids.push(await store.addSensor({ name, serialNo, type: '1' }));
+    await store.deliver([{ sensor: serialNo, temperature: serialNo === '810001' ? 9.4 : 4.2 }]);
+  }
+  const zone = await zoneOf(product, admin, ids);
+
+  await admin.goto(`${product.url}/alarms/templates`);
+  await expect(admin.getByText('No templates yet')).toBeVisible();
+  await admin.getByRole('button', { name: 'Copy the example Vaccine refrigerator' }).click();
+  const form = admin.getByRole('form', { name: 'New template' });
+  await expect(form.getByLabel('Description')).toHaveValue('CDC, Vaccine Storage and Handling Toolkit');
+  await form.getByLabel('Delay (minutes)', { exact: true }).fill('10');
+  await expectAccessible(admin);
+  await form.getByRole('button', { name: 'Save template' }).click();
+  const list = admin.getByRole('list', { name: 'Templates' });
+  await expect(list).toContainText('No sensor follows it');
+
+  await admin.goto(`${product.url}/alarms`);
+  await chooseZone(admin, zone);
+  await admin.getByRole('checkbox', { name: 'Mark Vaccines A' }).check();
+  const bar = admin.getByRole('region', { name: 'Marked sensors' });
+  await bar.getByRole('button', { name: 'Mark all 2 that are shown' }).click();
+  await expect(bar).toContainText('2 sensors marked');
+  await bar.getByLabel('Template').selectOption('Vaccine refrigerator');
+  await bar.getByRole('button', { name: 'Preview' }).click();
+  await expect(bar).toContainText('1 of 2 sensors are out of these limits now');
+  await expect(bar).toContainText('In the last 30 days they would have raised');
+  await expectAccessible(admin);
+  await bar.getByRole('button', { name: 'Follow' }).click();
+  const row = admin.getByRole('row').filter({ hasText: 'Vaccines A' });
+  await expect(row).toContainText('High 8.0 °C');
+  await expect(row.getByText('Template: Vaccine refrigerator', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: 'Edit thresholds of Vaccines A' }).click();
+  const follower = admin.getByRole('region', { name: 'Thresholds of Vaccines A' });
+  await follower.getByRole('button', { name: 'Detach' }).click();
+  await expect(admin.getByRole('form', { name: 'Thresholds of Vaccines A' })).toBeVisible();
+  await expect(admin.getByLabel('High limit, Temperature (°C)')).toHaveValue('8');
+
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto(`${product.url}/alarms/templates`);
+  await expect(list).toContainText('1 sensor follows it');
+  await expect(list).toContainText('All have version 1');
+  await admin.getByRole('button', { name: 'Delete template Vaccine refrigerator' }).click();
+  await admin.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(admin.getByRole('alert')).toContainText('Detach them first');
+  await admin.keyboard.press('Escape');
+  await admin.getByRole('button', { name: 'Edit template Vaccine refrigerator' }).click();
+  const edited = admin.getByRole('form', { name: 'Template Vaccine refrigerator' });
+  await edited.getByLabel('High limit, Temperature (°C)').fill('7.5');
+  await edited.getByRole('button', { name: 'Save for 1 sensor' }).click();
+  await expect(list).toContainText('All have version 2');
+  const width = await admin.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await expectAccessible(admin);
+});

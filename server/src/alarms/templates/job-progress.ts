@@ -1,0 +1,76 @@
+import {
+  settingsForType,
+  toTimestamp,
+  type AlarmRules,
+  type IgnoredOfType,
+  type SensorType,
+  type TemplateJob,
+} from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { readTemplate } from './read-templates.ts';
+import { readStoredTemplate } from './stored-template.ts';
+
+const MOST_FAILURES = 100;
+
+/**
+ * How far the followers of a template are with its newest version.
+ * @throws NotFound
+ */
+export async function readJob(tx: Tx, companyId: number, templateId: number): Promise<TemplateJob> {
+  const { version, followers, waiting, failed } = await readTemplate(tx, companyId, templateId);
+  const { settings } = await readStoredTemplate(tx, companyId, templateId);
+  const failures = await tx.sql
+    .selectFrom('sensor_templates as follower')
+    .innerJoin('sensors as sensor', (join) =>
+      join
+        .onRef('sensor.company_id', '=', 'follower.company_id')
+        .onRef('sensor.sensor_id', '=', 'follower.sensor_id'),
+    )
+    .select(['follower.sensor_id', 'sensor.name as sensor_name', 'follower.failure', 'follower.retry_at'])
+    .where('follower.company_id', '=', companyId)
+    .where('follower.template_id', '=', templateId)
+    .where('follower.failure', 'is not', null)
+    .orderBy('follower.sensor_id')
+    .limit(MOST_FAILURES)
+    .execute();
+  return {
+    version,
+    followers,
+    waiting,
+    failed,
+    failures: failures.map(({ failure, retry_at, ...sensor }) => ({
+      ...sensor,
+      reason: failure ?? '',
+      retryAt: toTimestamp(retry_at ?? 0),
+    })),
+    ignored: ignoredOf(settings, await readTypes(tx, companyId, templateId)),
+  };
+}
+
+/** What sensors of these types lack of settings, by type. */
+export function ignoredOf(
+  settings: AlarmRules,
+  sensorsByType: ReadonlyMap<SensorType, number>,
+): IgnoredOfType[] {
+  return [...sensorsByType].flatMap(([type, sensors]) => {
+    const { ignored } = settingsForType(settings, type);
+    return ignored.length === 0 ? [] : [{ type, sensors, measurands: [...ignored] }];
+  });
+}
+
+async function readTypes(tx: Tx, companyId: number, templateId: number): Promise<Map<SensorType, number>> {
+  const rows = await tx.sql
+    .selectFrom('sensor_templates as follower')
+    .innerJoin('sensors as sensor', (join) =>
+      join
+        .onRef('sensor.company_id', '=', 'follower.company_id')
+        .onRef('sensor.sensor_id', '=', 'follower.sensor_id'),
+    )
+    .select(({ fn }) => ['sensor.type', fn.countAll<number>().as('sensors')])
+    .where('follower.company_id', '=', companyId)
+    .where('follower.template_id', '=', templateId)
+    .groupBy('sensor.type')
+    .orderBy('sensor.type')
+    .execute();
+  return new Map(rows.map(({ type, sensors }) => [type, sensors]));
+}

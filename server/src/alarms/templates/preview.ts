@@ -1,0 +1,187 @@
+import {
+  PREVIEW_DAYS,
+  settingsForType,
+  templatePreview,
+  toTimestamp,
+  type AlarmRules,
+  type SensorType,
+  type TemplatePreview,
+} from '@ts1/contract';
+import { z } from 'zod';
+import { changeBy } from '../../audit/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { chunks } from '../../platform/work/chunks.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
+import { requireSensors } from '../../sensors/index.ts';
+import type { AlarmDeps } from '../deps.ts';
+import { readLatestReadings } from '../history/read-past.ts';
+import { conditionsOf, isWarningKey, namesOf } from '../machine/conditions.ts';
+import { parseSettings } from '../settings/settings-versions.ts';
+import { ignoredOf } from './job-progress.ts';
+import { readStoredTemplate, templateRules } from './stored-template.ts';
+import { askForPreview } from './template-jobs.ts';
+
+const DAY_MS = 86_400_000;
+const SHOWN = 20;
+const SENSORS_PER_QUERY = 1_000;
+
+/** A sensor that settings are tried on. */
+export interface TriedSensor {
+  readonly sensorId: number;
+  readonly name: string;
+  readonly type: SensorType;
+}
+
+const wantedPreview = z.object({
+  settings: z.record(z.string(), z.unknown()),
+  sensorIds: z.array(z.int()),
+  from: z.number(),
+  to: z.number(),
+});
+
+/** What a preview is of, as its job keeps it. */
+export function parseWanted(text: string): {
+  readonly settings: AlarmRules;
+  readonly sensorIds: readonly number[];
+  readonly from: number;
+  readonly to: number;
+} {
+  const { settings, ...rest } = wantedPreview.parse(JSON.parse(text));
+  return { ...rest, settings: templateRules(parseSettings(JSON.stringify(settings))) };
+}
+
+export function parsePreview(text: string): TemplatePreview {
+  return templatePreview.parse(JSON.parse(text));
+}
+
+/**
+ * Answers at once how many sensors are out of some settings now, and has these tried on the last 30 days in the
+ * background: its progress is read from time to time.
+ * @throws NotFound for the template or a sensor
+ */
+export async function startPreview(
+  deps: AlarmDeps,
+  user: SignedInUser,
+  templateId: number,
+  {
+    settings,
+    sensorIds,
+  }: { readonly settings?: AlarmRules | undefined; readonly sensorIds?: readonly number[] | undefined },
+): Promise<TemplatePreview> {
+  return changeBy(deps, user, async (change) => {
+    const { tx, companyId, at, recordsNothing } = change;
+    recordsNothing();
+    const template = await readStoredTemplate(tx, companyId, templateId);
+    const rules = settings === undefined ? template.settings : templateRules(settings);
+    if (sensorIds !== undefined) await requireSensors(tx, companyId, sensorIds);
+    const ids = sensorIds ?? (await readFollowers(tx, companyId, templateId));
+    const sensors = await readTried(tx, companyId, ids);
+    const out = await readOutNow(tx, companyId, sensors, rules);
+    const byType = Map.groupBy(sensors, ({ type }) => type);
+    const period = { from: at - PREVIEW_DAYS * DAY_MS, to: at };
+    const preview: TemplatePreview = {
+      sensors: sensors.length,
+      outNow: out.length,
+      out: out.slice(0, SHOWN).map(({ sensorId, name }) => ({ sensor_id: sensorId, sensor_name: name })),
+      ignored: ignoredOf(rules, new Map([...byType].map(([type, all]) => [type, all.length]))),
+      backTest: {
+        state: 'waiting',
+        startDate: toTimestamp(period.from),
+        endDate: toTimestamp(period.to),
+        tried: 0,
+        alarms: 0,
+        preAlarms: 0,
+        worst: [],
+      },
+    };
+    const wanted = { settings: rules, sensorIds: sensors.map(({ sensorId }) => sensorId), ...period };
+    await askForPreview(change, templateId, {
+      wanted: JSON.stringify(wanted),
+      state: JSON.stringify(preview),
+    });
+    return preview;
+  });
+}
+
+/**
+ * The last preview of a template as far as it is.
+ * @throws NotFound before there is one
+ */
+export async function readPreview(tx: Tx, companyId: number, templateId: number): Promise<TemplatePreview> {
+  await readStoredTemplate(tx, companyId, templateId);
+  const row = await tx.sql
+    .selectFrom('template_jobs')
+    .select('state')
+    .where('company_id', '=', companyId)
+    .where('template_id', '=', templateId)
+    .where('kind', '=', 'preview')
+    .executeTakeFirst();
+  if (row === undefined || row.state === null)
+    throw new NotFound('There is no preview of this template yet.');
+  return parsePreview(row.state);
+}
+
+async function readFollowers(tx: Tx, companyId: number, templateId: number): Promise<number[]> {
+  const rows = await tx.sql
+    .selectFrom('sensor_templates')
+    .select('sensor_id')
+    .where('company_id', '=', companyId)
+    .where('template_id', '=', templateId)
+    .execute();
+  return rows.map(({ sensor_id }) => sensor_id);
+}
+
+/** Those of some sensors that were not deleted, in the order of their ids. */
+export async function readTried(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<TriedSensor[]> {
+  const found: TriedSensor[] = [];
+  for (const some of chunks([...new Set(sensorIds)], SENSORS_PER_QUERY)) {
+    const rows = await tx.sql
+      .selectFrom('sensors')
+      .select(['sensor_id as sensorId', 'name', 'type'])
+      .where('company_id', '=', companyId)
+      .where('sensor_id', 'in', some)
+      .where('deleted_at', 'is', null)
+      .execute();
+    found.push(...rows);
+  }
+  return found.toSorted((one, other) => one.sensorId - other.sensorId);
+}
+
+/** Sensors whose newest reading is beyond a limit of alarms that they would take; what looks at a stretch of time is left out. */
+async function readOutNow(
+  tx: Tx,
+  companyId: number,
+  sensors: readonly TriedSensor[],
+  rules: AlarmRules,
+): Promise<TriedSensor[]> {
+  const out: TriedSensor[] = [];
+  const byType = new Map<SensorType, ReturnType<typeof conditionsOf>>();
+  for (const some of chunks(sensors, SENSORS_PER_QUERY)) {
+    const ids = some.map(({ sensorId }) => sensorId);
+    const latest = await readLatestReadings(tx, companyId, ids);
+    for (const sensor of some) {
+      const reading = latest.get(sensor.sensorId);
+      if (reading === undefined) continue;
+      const conditions = byType.get(sensor.type) ?? levelsOf(rules, sensor.type);
+      byType.set(sensor.type, conditions);
+      const isOut = conditions.some(({ valueIn, isBeyond }) => {
+        const value = valueIn(reading);
+        return !Number.isNaN(value) && isBeyond(value);
+      });
+      if (isOut) out.push(sensor);
+    }
+  }
+  return out;
+}
+
+function levelsOf(rules: AlarmRules, type: SensorType) {
+  const { settings } = settingsForType(rules, type);
+  return conditionsOf(settings, type).filter(
+    ({ key, windowMs }) => windowMs === 0 && !isWarningKey(key) && namesOf(key).measurand !== null,
+  );
+}

@@ -1,0 +1,77 @@
+import { type AlarmRules, DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { parseSettings } from '../settings/settings-versions.ts';
+
+/** A template as a sensor takes it: the newest version, and who saved it. */
+export interface StoredTemplate {
+  readonly templateId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly version: number;
+  readonly savedAt: number;
+  readonly savedBy: string;
+  readonly savedById: number | null;
+  readonly settings: AlarmRules;
+  /** Empty where each sensor keeps its own. */
+  readonly instructions: string;
+}
+
+export function noSuchTemplate(): NotFound {
+  return new NotFound('There is no such template.');
+}
+
+/** The templates of a company that were not deleted, in the order in which they were added, or one of them. */
+export async function readStoredTemplates(
+  tx: Tx,
+  companyId: number,
+  templateId?: number,
+): Promise<StoredTemplate[]> {
+  let query = tx.sql
+    .selectFrom('alarm_templates as template')
+    .innerJoin('alarm_template_versions as saved', (join) =>
+      join
+        .onRef('saved.company_id', '=', 'template.company_id')
+        .onRef('saved.template_id', '=', 'template.template_id')
+        .onRef('saved.version', '=', 'template.version'),
+    )
+    .select([
+      'template.template_id as templateId',
+      'template.name',
+      'template.description',
+      'template.version',
+      'saved.saved_at as savedAt',
+      'saved.saved_by as savedBy',
+      'saved.saved_by_id as savedById',
+      'saved.settings',
+      'saved.instructions',
+    ])
+    .where('template.company_id', '=', companyId)
+    .where('template.deleted_at', 'is', null);
+  if (templateId !== undefined) query = query.where('template.template_id', '=', templateId);
+  const rows = await query.orderBy('template.template_id').execute();
+  return rows.map((row) => ({ ...row, settings: rulesOf(row.settings) }));
+}
+
+/** @throws NotFound */
+export async function readStoredTemplate(
+  tx: Tx,
+  companyId: number,
+  templateId: number,
+): Promise<StoredTemplate> {
+  const [template] = await readStoredTemplates(tx, companyId, templateId);
+  if (template === undefined) throw noSuchTemplate();
+  return template;
+}
+
+function rulesOf(stored: string): AlarmRules {
+  const { channels: _none, ...rules } = parseSettings(stored);
+  return rules;
+}
+
+/** What is stored and answered of settings: nothing of channels, and never out of service. */
+export function templateRules(given: AlarmRules): AlarmRules {
+  const names = Object.keys(DEFAULT_ALARM_SETTINGS);
+  const rules = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+  return { ...DEFAULT_ALARM_SETTINGS, ...rules, alarms_disabled: false };
+}

@@ -1,0 +1,37 @@
+import {
+  changeLimitsInForce,
+  DEFAULT_ALARM_SETTINGS,
+  LIMITED_MEASURANDS,
+  limitInForce,
+  type AlarmRules,
+  type AlarmTemplate,
+} from '@ts1/contract';
+import { changeLimitText } from '../../alarms/change-limit-text.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { measurandName } from '../../platform/measurand-name.ts';
+import { ALL_LIMITS } from '../settings-draft.ts';
+import { valueText } from '../value-text.ts';
+
+/** The settings of a template as those of a sensor in service. */
+export function rulesOf({ instructions: _words, ...settings }: AlarmTemplate['settings']): AlarmRules {
+  return { ...DEFAULT_ALARM_SETTINGS, ...settings };
+}
+
+/** The limits of a template that are on, each in a few words. */
+export function limitTexts(rules: AlarmRules, t: TFunction): string[] {
+  const limits = LIMITED_MEASURANDS.flatMap((measurand) => {
+    const sides = ALL_LIMITS.toReversed().flatMap(({ side, level }) => {
+      const value = limitInForce(rules, measurand, side, level);
+      return value === null
+        ? []
+        : [`${t(`thresholds.sides.${level}.${side}`)} ${valueText(measurand, value)}`];
+    });
+    if (sides.length === 0) return [];
+    return measurand === 'temperature'
+      ? [sides.join(', ')]
+      : [`${measurandName(measurand, t)}: ${sides.join(', ')}`];
+  });
+  const changes = changeLimitsInForce(rules).map((change) => changeLimitText(change, t));
+  const delay = rules.delay ?? 0;
+  return [...limits, ...changes, ...(delay === 0 ? [] : [`${t('thresholds.delay')}: ${delay}`])];
+}

@@ -1,0 +1,112 @@
+import type { AlarmTemplate, ShippedExample } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
+import { LayoutTemplate, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { alarmTemplates } from '../../i18n/en/alarm-templates.ts';
+import { changeLimits } from '../../i18n/en/change-limits.ts';
+import { sensorChannels } from '../../i18n/en/sensor-channels.ts';
+import { thresholds } from '../../i18n/en/thresholds.ts';
+import { addTexts } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { reasonText } from '../../platform/reason-text.ts';
+import { useIsAdmin } from '../../session/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ExampleList } from './example-list.tsx';
+import { TemplateCard } from './template-card.tsx';
+import { TemplateForm } from './template-form.tsx';
+import { useTemplates } from './template-queries.ts';
+
+addTexts({ alarmTemplates, changeLimits, sensorChannels, thresholds });
+
+/** Templates of alarm settings, who follows them, and examples to copy. */
+export function TemplatesScreen() {
+  const { t } = useTranslation();
+  const isAdmin = useIsAdmin();
+  const back = (
+    <Link to="/alarms" className="text-body text-accent hover:underline">
+      {t('alarmTemplates.back')}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={t('alarmTemplates.title')} subtitle={t('alarmTemplates.subtitle')} action={back} />
+      {isAdmin ? (
+        <Templates />
+      ) : (
+        <EmptyState icon={LayoutTemplate} title={t('alarmTemplates.adminsOnly')}>
+          {t('alarmTemplates.adminsOnlyHint')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** A form for a new template, or for one that there is. */
+type Opened =
+  | { readonly kind: 'new'; readonly example?: ShippedExample }
+  | { readonly kind: 'edit'; readonly id: number };
+
+function Templates() {
+  const { t } = useTranslation();
+  const templates = useTemplates();
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  if (templates.isPending) {
+    return (
+      <LoadingState label={t('alarmTemplates.loading')}>
+        <Skeleton className="h-40 w-full" />
+      </LoadingState>
+    );
+  }
+  if (templates.data === undefined) {
+    return (
+      <ErrorState
+        title={t('alarmTemplates.failed', { reason: reasonText(templates.error, t) })}
+        action={<Button onClick={() => void templates.refetch()}>{t('ui.tryAgain')}</Button>}
+      >
+        {t('alarmTemplates.failedHint')}
+      </ErrorState>
+    );
+  }
+  const all: readonly AlarmTemplate[] = templates.data;
+  return (
+    <div className="flex flex-col gap-4">
+      {opened?.kind === 'new' ? (
+        <TemplateForm key={opened.example?.name ?? ''} example={opened.example} onClose={close} />
+      ) : (
+        <div>
+          <Button variant="primary" icon={Plus} onClick={() => setOpened({ kind: 'new' })}>
+            {t('alarmTemplates.add')}
+          </Button>
+        </div>
+      )}
+      {all.length === 0 && opened === undefined && (
+        <EmptyState icon={LayoutTemplate} title={t('alarmTemplates.empty')}>
+          {t('alarmTemplates.emptyHint')}
+        </EmptyState>
+      )}
+      {all.length > 0 && (
+        <ul aria-label={t('alarmTemplates.list')} className="flex flex-col gap-3">
+          {all.map((template) => (
+            <li key={template.id}>
+              {opened?.kind === 'edit' && opened.id === template.id ? (
+                <TemplateForm template={template} onClose={close} />
+              ) : (
+                <TemplateCard
+                  template={template}
+                  onEdit={() => setOpened({ kind: 'edit', id: template.id })}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ExampleList onCopy={(example) => setOpened({ kind: 'new', example })} />
+    </div>
+  );
+}
