@@ -1,3 +1,4 @@
+import { acknowledgeFromMessagesRoutes } from './acknowledge-from-messages-routes.ts';
 import { alarmEventRoutes } from './alarm-events.ts';
 import { alarmLogRoutes } from './alarm-log.ts';
 import { alarmSettingsListRoutes } from './alarm-settings-list.ts';
@@ -86,6 +87,7 @@ export const routes = {
   ...alarmSettingsRoutes,
   ...alarmChoiceRoutes,
   ...alarmStateRoutes,
+  ...acknowledgeFromMessagesRoutes,
   ...ingestRoutes,
   ...networkServerRoutes,
   ...ingestAddressRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acknowledgeFromMessages } from './acknowledge-from-messages.ts';
 import { acknowledgementNeeds } from './acknowledgement-needs.ts';
 import { byWorseBy } from './measurands.ts';
 import { route } from './route.ts';
@@ -29,6 +30,7 @@ export const companySettings = z.object({
   /** By how much what is acknowledged has to get worse to be a message of its own; 0 for never. */
   ...byWorseBy(({ widest }) => z.number().min(0).max(widest)),
   acknowledgementNeeds,
+  acknowledgeFromMessages,
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -7,6 +7,7 @@ export {
 export type { AlarmChange, AlarmChangeKind, OnAlarmChanges } from './log/alarm-change.ts';
 export { conditionKey, namesOf } from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
+export { acknowledgeEvents, type EventsAnswer, noteEvents } from './log/acknowledge-events.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
 export { readAlarmChannels } from './channels/alarm-channels.ts';
 export { channelAlarmText, channelFigures, channelUnit, lastingWord } from './channels/channel-texts.ts';

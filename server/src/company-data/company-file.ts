@@ -26,6 +26,7 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       stillOutAfter: row.still_out_after_ms / MINUTE_MS,
       ...worseByIn(row),
       acknowledgementNeeds: row.acknowledgement_needs,
+      acknowledgeFromMessages: row.acknowledge_from_messages,
     },
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },

@@ -54,6 +54,7 @@ export async function writeCompany(
     still_out_after_ms: settings.stillOutAfter * MINUTE_MS,
     ...toWorseByColumns(settings),
     acknowledgement_needs: settings.acknowledgementNeeds,
+    acknowledge_from_messages: settings.acknowledgeFromMessages,
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,

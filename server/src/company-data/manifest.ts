@@ -26,6 +26,7 @@ export const companyFile = z.strictObject({
     // Files from before these were settings do not have them.
     stillOutAfter: companySettings.shape.stillOutAfter.default(FOLLOW_UP_DEFAULTS.stillOutAfter),
     acknowledgementNeeds: companySettings.shape.acknowledgementNeeds.default('nothing'),
+    acknowledgeFromMessages: companySettings.shape.acknowledgeFromMessages.default('off'),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
   twoFactorRequired: z.boolean(),

@@ -18,6 +18,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'viewers_see_own_zones',
       'still_out_after_ms',
       'acknowledgement_needs',
+      'acknowledge_from_messages',
       ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -29,6 +30,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     stillOutAfter: Math.round(row.still_out_after_ms / MINUTE_MS),
     ...worseByIn(row),
     acknowledgementNeeds: row.acknowledgement_needs,
+    acknowledgeFromMessages: row.acknowledge_from_messages,
   };
 }
 
@@ -50,6 +52,7 @@ export async function updateCompanySettings(
         offline_window_ms: offlineWindow * MINUTE_MS,
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
         acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
+        acknowledge_from_messages: body.acknowledgeFromMessages ?? before.acknowledgeFromMessages,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
         ...toWorseByColumns(byWorseBy(({ setting }) => body[setting] ?? before[setting])),
       })

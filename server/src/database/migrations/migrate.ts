@@ -38,6 +38,7 @@ import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
 import { alarmChoices } from './2026-12-23-alarm-choices.ts';
 import { alarmEnds } from './2026-12-28-alarm-ends.ts';
+import { acknowledgeFromMessages } from './2026-12-29-acknowledge-from-messages.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { channels } from './2026-12-24-channels.ts';
 import { readingsImports } from './2026-12-27-readings-imports.ts';
@@ -102,6 +103,7 @@ const MIGRATIONS = {
   '2026-12-27-readings-imports': readingsImports,
   '2026-12-27-sender-seen': senderSeen,
   '2026-12-28-alarm-ends': alarmEnds,
+  '2026-12-29-acknowledge-from-messages': acknowledgeFromMessages,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */

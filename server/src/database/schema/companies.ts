@@ -1,4 +1,4 @@
-import type { AcknowledgementNeeds, WorseBy } from '@ts1/contract';
+import type { AcknowledgeFromMessages, AcknowledgementNeeds, WorseBy } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
@@ -23,6 +23,8 @@ export interface CompaniesTable extends WorseByColumns {
   still_out_after_ms: Generated<number>;
   /** What an acknowledgement has to say. */
   acknowledgement_needs: Generated<AcknowledgementNeeds>;
+  /** Whether alarms can be acknowledged by the links of messages. */
+  acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
   created_at: Moment;
 }
 

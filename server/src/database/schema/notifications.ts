@@ -1,4 +1,5 @@
 import type { LinkPurpose } from '@ts1/contract';
+import type { Generated } from 'kysely';
 import type { Moment } from './values.ts';
 
 /** A message to one person over one channel: outbox and delivery log in one. */
@@ -33,6 +34,8 @@ export interface DeliveriesTable {
   delivered_at: Moment | null;
   /** JSON: ids of the devices that have taken it, of a message to several. */
   reached: string | null;
+  /** When the link of the message was opened first; written by that alone. */
+  opened_at: Generated<Moment | null>;
 }
 
 export interface DeliveryEventsTable {

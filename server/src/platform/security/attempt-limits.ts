@@ -16,7 +16,9 @@ export type LimitName =
   | 'client-report'
   | 'confirm-by-password'
   | 'confirm-by-passkey'
-  | 'broker-key';
+  | 'broker-key'
+  | 'message-link'
+  | 'message-link-by-network';
 
 /** A failure and which limit it counts against. */
 export interface NamedFailure extends Failure {
