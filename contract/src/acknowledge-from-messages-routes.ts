@@ -93,7 +93,10 @@ export const messageLook = z.object({
   needs: acknowledgementNeeds,
   causes: alarmChoices.shape.causes,
   actions: alarmChoices.shape.actions,
+  /** Open ones first, at most 100. */
   alarms: z.array(messageAlarm),
+  /** How many the message has. */
+  total: z.int(),
   notified: z.array(notified),
 });
 export type MessageLook = z.output<typeof messageLook>;

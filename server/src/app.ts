@@ -64,9 +64,11 @@ import { registerPasskeyRoutes } from './passkeys/index.ts';
 import type { Secrets } from './platform/security/secrets.ts';
 import { registerChannelRoutes, registerReadingRoutes } from './readings/index.ts';
 import {
+  createMessageTokens,
   createPostLink,
   createNotifyPerson,
   type NotificationDeps,
+  registerMessageRoutes,
   registerNotificationRoutes,
 } from './notifications/index.ts';
 import { registerRemoteAlertRoutes } from './remote-alerts/index.ts';
@@ -295,6 +297,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     channelRemoved: async (change, user, { sensorId, channel }) =>
       retireChannel(alarmDeps, change, user, sensorId, channel),
+  });
+  registerMessageRoutes(api, {
+    ...alarmDeps,
+    attempts,
+    logger,
+    tokens: createMessageTokens(deps.secrets),
   });
   registerAlarmRoutes(api, { ...alarmDeps, failingAlarms: deps.failingAlarms });
   registerPlanRoutes(api, { database, clock });

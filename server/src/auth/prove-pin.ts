@@ -1,5 +1,6 @@
 import { MOST_WRONG_PINS, PIN_LOCK_MS } from '@ts1/contract';
 import { change, type ChangeDeps } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import { InvalidInput, TooManyAttempts } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { isPassword } from '../platform/security/passwords.ts';
@@ -31,19 +32,17 @@ export async function provePin(deps: ChangeDeps, person: Person, pin: string | u
   });
 }
 
-/** Whether one was chosen. */
+/** Whether somebody has chosen a PIN. */
 export async function hasPin(
-  { database }: Pick<ChangeDeps, 'database'>,
+  tx: Tx,
   { companyId, userId }: Pick<Person, 'companyId' | 'userId'>,
 ): Promise<boolean> {
-  const row = await database.read(companyId, async (tx) =>
-    tx.sql
-      .selectFrom('acknowledgement_pins')
-      .select('user_id')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
-      .executeTakeFirst(),
-  );
+  const row = await tx.sql
+    .selectFrom('acknowledgement_pins')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

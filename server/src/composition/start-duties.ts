@@ -4,7 +4,7 @@ import { createLinkReader, summariseFailures } from '../auth/index.ts';
 import { clockNotes } from '../clock/index.ts';
 import { startCommandClock } from '../commands/index.ts';
 import { prepareToStore } from '../ingest/index.ts';
-import { countMessages, DeliveryWorker } from '../notifications/index.ts';
+import { countMessages, createMessageTokens, DeliveryWorker } from '../notifications/index.ts';
 import { startIntervalLearner } from '../readings/index.ts';
 import { countWebhookAttempts, WebhookWorker } from '../webhooks/index.ts';
 import { beginSchedules } from './begin-schedules.ts';
@@ -25,6 +25,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
     senders: installation.senders,
     publicUrl: config.publicUrl,
     linkToken: createLinkReader({ database, clock, secrets }),
+    messageTokens: createMessageTokens(secrets),
     countAttempt: countMessages(metrics),
   });
   const webhooks = new WebhookWorker({

@@ -22,6 +22,7 @@ const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS
 export interface ClaimedDelivery {
   readonly companyId: number;
   readonly deliveryId: number;
+  readonly userId: number;
   readonly channel: Channel;
   readonly message: Message;
   /** The user's address for the channel; null when there is none. Empty for push, which goes to devices. */
@@ -30,6 +31,8 @@ export interface ClaimedDelivery {
   /** Ids of devices that took it in an earlier attempt. */
   readonly reached: readonly number[];
   readonly timeZone: string;
+  /** Whether it can be acknowledged by its link, if it is about alarms. */
+  readonly hasLink: boolean;
   /** This one included. */
   readonly attempts: number;
   readonly createdAt: number;
@@ -89,6 +92,7 @@ export async function claimDue(
       claimed.push({
         companyId: row.company_id,
         deliveryId: row.delivery_id,
+        userId: row.user_id,
         channel,
         message,
         ...addressOf(
@@ -98,6 +102,7 @@ export async function claimDue(
           devices.get(row.company_id)?.get(row.user_id) ?? [],
         ),
         timeZone: row.time_zone,
+        hasLink: row.acknowledge_from_messages !== 'off',
         attempts: row.attempts + 1,
         createdAt: row.created_at,
       });
@@ -202,6 +207,7 @@ function dueOf(tx: Tx, channel: Channel, now: number) {
       'user.deleted_at',
       'user.is_disabled',
       'company.time_zone',
+      'company.acknowledge_from_messages',
     ])
     .where('delivery.channel', '=', channel)
     .where(isOpen('delivery.state'))

@@ -5,6 +5,7 @@ import type { Clock } from '../platform/clock.ts';
 import { LeaseWorker } from '../platform/work/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
 import { retryTime } from '../platform/work/retry-time.ts';
+import type { MessageTokens } from './acknowledge/message-tokens.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
 import { PartlySent, RefusedForNow, type Senders, SendError } from './channels/channel.ts';
 import { MAIL_CONNECTIONS } from './channels/email.ts';
@@ -30,6 +31,8 @@ export interface WorkerDeps {
   readonly publicUrl: URL;
   /** The token of a link that a message brings; undefined when the link no longer works. */
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
+  /** Without it messages about alarms bring no link to acknowledge by. */
+  readonly messageTokens?: Pick<MessageTokens, 'sign'>;
   readonly events: EmitEvents;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
@@ -68,7 +71,7 @@ export class DeliveryWorker extends LeaseWorker<Channel, ClaimedDelivery> {
 }
 
 async function send(
-  { database, clock, logger, senders, publicUrl, linkToken, chance = Math.random }: WorkerDeps,
+  { database, clock, logger, senders, publicUrl, linkToken, messageTokens, chance = Math.random }: WorkerDeps,
   delivery: ClaimedDelivery,
 ): Promise<Outcome> {
   const sender = senders[delivery.channel];
@@ -80,6 +83,7 @@ async function send(
       ...delivery,
       publicUrl,
       linkToken: token,
+      alarmToken: delivery.hasLink && 'items' in delivery.message ? messageTokens?.sign(delivery) : undefined,
       length: delivery.channel === 'email' ? 'whole' : 'short',
     });
     const { to, devices } = delivery;

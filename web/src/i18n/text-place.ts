@@ -1,4 +1,5 @@
 import type { account } from './en/account.ts';
+import type { alarmPage } from './en/alarm-page.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { analytics } from './en/analytics.ts';
 import type { auditLogs } from './en/audit-logs.ts';
@@ -60,6 +61,7 @@ interface ScreenTexts {
   readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;
   readonly analytics: typeof analytics;
+  readonly alarmPage: typeof alarmPage;
   readonly alarmLog: typeof alarmLog;
   readonly networkServer: typeof networkServer;
   readonly readingsImport: typeof readingsImport;

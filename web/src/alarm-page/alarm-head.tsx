@@ -1,0 +1,80 @@
+import type { MessageAlarm } from '@ts1/contract';
+import { t } from '../i18n/translate.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import { durationText, withMinus } from './figures.ts';
+
+interface Props {
+  readonly alarm: MessageAlarm;
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+/** What, how bad, since when: read at arm's length. */
+export function AlarmHead({ alarm, timeZone, now }: Props) {
+  const since = Date.parse(alarm.since);
+  const isOver = alarm.state === 'acknowledged' || alarm.state === 'withdrawn';
+  const end = alarm.returned_at === null ? now : Date.parse(alarm.returned_at);
+  return (
+    <section className={`card head ${toneOf(alarm)}`}>
+      <p className="state">{t(`alarmPage.states.${alarm.state}`)}</p>
+      <h1>{alarm.subject}</h1>
+      <p className="what">{alarm.what}</p>
+      {(alarm.value !== null || alarm.limit !== null) && (
+        <dl className="figures">
+          {alarm.value !== null && (
+            <div>
+              <dt>{t('alarmPage.lastValue')}</dt>
+              <dd className="value">{withMinus(alarm.value)}</dd>
+            </div>
+          )}
+          {alarm.limit !== null && (
+            <div>
+              <dt>{t('alarmPage.limit')}</dt>
+              <dd>{withMinus(alarm.limit)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      <p className="since">
+        <span className="muted">{t('alarmPage.since')}</span>{' '}
+        {t('alarmPage.lasting', {
+          time: formatDateTime(since, 'minute', timeZone),
+          duration: durationText(end - since),
+        })}
+      </p>
+      {alarm.measured_at !== null && (
+        <p className="muted fine">
+          {t('alarmPage.measuredAgo', {
+            when: formatDateTime(Date.parse(alarm.measured_at), 'time', timeZone),
+            count: Math.max(0, Math.round((now - Date.parse(alarm.measured_at)) / 60_000)),
+          })}
+        </p>
+      )}
+      {alarm.acknowledged_by !== null && alarm.acknowledged_at !== null && (
+        <p>
+          {t('alarmPage.acknowledgedBy', {
+            who: alarm.acknowledged_by,
+            time: formatDateTime(Date.parse(alarm.acknowledged_at), 'minute', timeZone),
+          })}
+        </p>
+      )}
+      {isOver && (
+        <p role="status">
+          <strong>{t('alarmPage.over.title')}.</strong>{' '}
+          {alarm.returned_at === null
+            ? t('alarmPage.over.ended')
+            : t('alarmPage.over.returned', {
+                time: formatDateTime(Date.parse(alarm.returned_at), 'minute', timeZone),
+              })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The colour of an alarm says which way it is out; steady and quiet when it is over. */
+export function toneOf({ alarm_type: type, state }: Pick<MessageAlarm, 'alarm_type' | 'state'>): string {
+  if (state === 'acknowledged' || state === 'withdrawn') return 'over';
+  if (type === 'low' || type === 'fall') return 'low';
+  return type === 'offline' ? 'silent' : 'high';
+}
