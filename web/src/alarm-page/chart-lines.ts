@@ -2,7 +2,7 @@ import type { AlarmChart } from '@ts1/contract';
 import type { ExpectedCourse } from './expected-course.ts';
 
 /** The drawing in its own units; the page scales it. */
-export const CHART = { width: 640, height: 220, left: 44, right: 12, top: 12, bottom: 26 } as const;
+export const CHART = { width: 640, height: 320, left: 60, right: 14, top: 14, bottom: 36 } as const;
 const LEAST_SPAN = 2;
 const MOST_TICKS = 4;
 const HOUR_MS = 3_600_000;

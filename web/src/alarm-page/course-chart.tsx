@@ -30,13 +30,13 @@ export function CourseChart({ alarm: { chart }, outlook, timeZone }: Props) {
           {lines.values.map(({ text, y }) => (
             <g key={text}>
               <line className="grid" x1={CHART.left} x2={CHART.width - CHART.right} y1={y} y2={y} />
-              <text x={CHART.left - 6} y={y + 4} textAnchor="end">
+              <text x={CHART.left - 6} y={y + 6} textAnchor="end">
                 {text}
               </text>
             </g>
           ))}
           {lines.hours.map(({ at, x }) => (
-            <text key={at} x={x} y={CHART.height - 6} textAnchor="middle">
+            <text key={at} x={x} y={CHART.height - 8} textAnchor="middle">
               {formatDateTime(at, 'time', timeZone)}
             </text>
           ))}
@@ -46,7 +46,7 @@ export function CourseChart({ alarm: { chart }, outlook, timeZone }: Props) {
           {lines.limits.map(({ kind, y, value }) => (
             <g key={kind} className={kind}>
               <line className="limit" x1={CHART.left} x2={CHART.width - CHART.right} y1={y} y2={y} />
-              <text x={CHART.left + 4} y={y - 4}>
+              <text x={CHART.left + 4} y={y - 6}>
                 {t(`alarmPage.chart.${kind}`, { value: figureText(value, chart) })}
               </text>
             </g>

@@ -59,7 +59,7 @@ export function registerMessageRoutes(api: Api, deps: MessageRouteDeps): void {
   });
   registerRoute(api, routes.noteFromMessage, async ({ body, request }) => {
     const names = verify(body.token, request.ip);
-    await noteMessage(deps, names, body);
+    await noteMessage(deps, names, { pin: body.pin, note: body.note });
     return look(names);
   });
 }
