@@ -21,8 +21,8 @@ const alarmChart = z.object({
   to: timestamp,
   unit: z.string(),
   decimals: z.int().min(0),
-  /** Epoch milliseconds and value, oldest first: extremes where there are too many. */
-  points: z.array(z.tuple([z.number(), z.number()])),
+  /** Oldest first, `at` in epoch milliseconds: extremes where there are too many. */
+  points: z.array(z.object({ at: z.number(), value: z.number() })),
   /** Readings that are further apart than this have a gap between them. */
   gap_ms: z.number(),
   high: z.number().nullable(),

@@ -92,6 +92,7 @@ describeOnEachEngine('settings', (on) => {
         worseByCelsius: 3,
         worseByPercent: 10,
         acknowledgementNeeds: 'nothing',
+        acknowledgeFromMessages: 'off',
       });
     });
 
@@ -110,6 +111,7 @@ describeOnEachEngine('settings', (on) => {
         worseByCelsius: 1.5,
         worseByPercent: 0,
         acknowledgementNeeds: 'nothing',
+        acknowledgeFromMessages: 'off',
       };
       expect(await read()).toEqual(changed);
       expect((await change({})).json()).toEqual(changed);

@@ -19,13 +19,13 @@ const chartOf = (points: AlarmChart['points'], more: Partial<AlarmChart> = {}): 
 });
 
 test('whatever was measured, everything is drawn within the chart', () => {
-  const point = fc.tuple(
-    fc.integer({ min: FROM, max: NOW }),
-    fc.double({ min: -200, max: 200, noNaN: true }),
-  );
+  const point = fc.record({
+    at: fc.integer({ min: FROM, max: NOW }),
+    value: fc.double({ min: -200, max: 200, noNaN: true }),
+  });
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 60 }), (some) => {
-      const points = some.toSorted(([one], [other]) => one - other);
+      const points = some.toSorted((one, other) => one.at - other.at);
       const lines = chartLines(chartOf(points), null);
       const numbers = [...(lines?.paths ?? [])].flatMap((path) => path.match(/[\d.-]+/g) ?? []).map(Number);
       expect(numbers.every((one) => one >= 0 && one <= CHART.width)).toBe(true);
@@ -38,11 +38,11 @@ test('whatever was measured, everything is drawn within the chart', () => {
 test('a gap is a gap, and a value alone between two is a dot', () => {
   const lines = chartLines(
     chartOf([
-      [FROM, -18],
-      [FROM + MINUTE, -18],
-      [FROM + 60 * MINUTE, -17],
-      [FROM + 120 * MINUTE, -16],
-      [FROM + 121 * MINUTE, -16],
+      { at: FROM, value: -18 },
+      { at: FROM + MINUTE, value: -18 },
+      { at: FROM + 60 * MINUTE, value: -17 },
+      { at: FROM + 120 * MINUTE, value: -16 },
+      { at: FROM + 121 * MINUTE, value: -16 },
     ]),
     null,
   );
@@ -51,7 +51,7 @@ test('a gap is a gap, and a value alone between two is a dot', () => {
 });
 
 test('what is expected goes on from the newest value, and gets an hour of room', () => {
-  const chart = chartOf([[NOW, -12]]);
+  const chart = chartOf([{ at: NOW, value: -12 }]);
   const without = chartLines(chart, null);
   const back = chartLines(chart, { kind: 'back', at: NOW + 30 * MINUTE });
   expect(without?.expected).toBeNull();

@@ -8,6 +8,8 @@ const MOST_TICKS = 4;
 const HOUR_MS = 3_600_000;
 const STEPS = [1, 2, 5];
 
+type Point = Readonly<AlarmChart['points'][number]>;
+
 export interface ChartLines {
   /** One path for each stretch without a gap. */
   readonly paths: readonly string[];
@@ -28,26 +30,26 @@ export function chartLines(chart: AlarmChart, expected: ExpectedCourse | null): 
   if (newest === undefined) return null;
   const [from, now] = [Date.parse(chart.from), Date.parse(chart.to)];
   const end = expected === null ? now : now + HOUR_MS;
-  const ahead = expected && aheadOf(expected, { now, end, newest, limit: high ?? low ?? newest[1] });
-  const shown = [...points.map(([, value]) => value), ...[high, low, ahead?.value].filter((one) => one != null)];
+  const ahead = expected && aheadOf(expected, { end, newest, limit: high ?? low ?? newest.value });
+  const shown = [...points.map(({ value }) => value), ...[high, low, ahead?.value].filter((one) => one != null)];
   const { lowest, highest } = extentOf(shown);
   const { width, height, left, right, top, bottom } = CHART;
   const x = (at: number): number => round(left + ((at - from) / (end - from)) * (width - left - right));
   const y = (value: number): number =>
     round(top + ((highest - value) / (highest - lowest)) * (height - top - bottom));
-  const place = ([at, value]: readonly [number, number]): string => `${x(at)} ${y(value)}`;
+  const place = ({ at, value }: Point): string => `${x(at)} ${y(value)}`;
   const stretches = withoutGaps(points, gapMs);
   return {
     paths: stretches.filter(({ length }) => length > 1).map((some) => `M${some.map(place).join('L')}`),
     dots: stretches.flatMap((some) =>
-      some.length === 1 ? some.map(([at, value]) => ({ x: x(at), y: y(value) })) : [],
+      some.length === 1 ? some.map(({ at, value }) => ({ x: x(at), y: y(value) })) : [],
     ),
     limits: [
       ...(high === null ? [] : [{ kind: 'high' as const, value: high, y: y(high) }]),
       ...(low === null ? [] : [{ kind: 'low' as const, value: low, y: y(low) }]),
     ],
     expected: ahead === null ? null : `M${place(newest)}L${x(ahead.at)} ${y(ahead.value)}`,
-    newest: { x: x(newest[0]), y: y(newest[1]) },
+    newest: { x: x(newest.at), y: y(newest.value) },
     values: ticksOf(lowest, highest).map((value) => ({ text: tickText(value), y: y(value) })),
     hours: hoursOf(from, end).map((at) => ({ at, x: x(at) })),
     nowX: x(now),
@@ -55,27 +57,26 @@ export function chartLines(chart: AlarmChart, expected: ExpectedCourse | null): 
 }
 
 interface Ahead {
-  readonly now: number;
   readonly end: number;
-  readonly newest: readonly [number, number];
+  readonly newest: Point;
   readonly limit: number;
 }
 
 /** The end of the expected line: at its limit, or where it leaves the chart. */
-function aheadOf(expected: ExpectedCourse, { end, newest, limit }: Ahead): { at: number; value: number } {
+function aheadOf(expected: ExpectedCourse, { end, newest, limit }: Ahead): Point {
   const to = expected.kind === 'back' ? { at: expected.at, value: limit } : expected;
   if (to.at <= end) return to;
-  const share = (end - newest[0]) / (to.at - newest[0]);
-  return { at: end, value: newest[1] + (to.value - newest[1]) * share };
+  const share = (end - newest.at) / (to.at - newest.at);
+  return { at: end, value: newest.value + (to.value - newest.value) * share };
 }
 
 function withoutGaps(points: AlarmChart['points'], gapMs: number): AlarmChart['points'][] {
   const stretches: AlarmChart['points'][] = [];
   let before = Number.NEGATIVE_INFINITY;
   for (const point of points) {
-    if (point[0] - before > gapMs) stretches.push([]);
+    if (point.at - before > gapMs) stretches.push([]);
     stretches.at(-1)?.push(point);
-    before = point[0];
+    before = point.at;
   }
   return stretches;
 }

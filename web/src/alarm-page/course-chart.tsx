@@ -66,8 +66,8 @@ export function CourseChart({ alarm: { chart }, outlook, timeZone }: Props) {
 }
 
 function labelOf(chart: NonNullable<MessageAlarm['chart']>, timeZone: string): string {
-  const values = chart.points.map(([, value]) => value);
-  const [at, newest] = chart.points.at(-1) ?? [0, 0];
+  const values = chart.points.map(({ value }) => value);
+  const { at, value: newest } = chart.points.at(-1) ?? { at: 0, value: 0 };
   return t('alarmPage.chart.label', {
     lowest: figureText(Math.min(...values), chart),
     highest: figureText(Math.max(...values), chart),

@@ -9,7 +9,7 @@ const chartOf = (value: number, limits: Partial<AlarmChart>): AlarmChart => ({
   to: new Date(NOW).toISOString(),
   unit: '°C',
   decimals: 1,
-  points: [[NOW, value]],
+  points: [{ at: NOW, value }],
   gap_ms: MINUTE,
   high: null,
   low: null,

@@ -27,7 +27,7 @@ export function outlookOf({ trend, chart }: Pick<MessageAlarm, 'trend' | 'chart'
   const limit = chart?.high ?? chart?.low ?? null;
   if (chart === null || newest === undefined || limit === null || direction === 'steady')
     return { direction, expected: null };
-  const [, value] = newest;
+  const { value } = newest;
   const isOut = chart.high === null ? value < limit : value > limit;
   if (!isOut) return { direction, expected: null };
   const perMs = trend.change / (trend.minutes * 60_000);

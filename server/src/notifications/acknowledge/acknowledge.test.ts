@@ -109,7 +109,7 @@ describeOnEachEngine('acknowledging from messages', (on) => {
         value: '-12.0 °C',
         limit: '-15.0 °C',
         instructions: '1. Shut the door.\n<script>alert(1)</script>',
-        chart: { unit: '°C', high: -15, points: [[app.clock.now(), -12]] },
+        chart: { unit: '°C', high: -15, points: [{ at: app.clock.now(), value: -12 }] },
       });
       expect(seen.notified).toMatchObject([{ name: 'viewer', channel: 'email', opened_at: null }]);
       const again = await shown(token);
@@ -252,6 +252,12 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       const refused = await acknowledge(token, { cause_id: causes[0].choice_id });
       expect(refused.statusCode).toBe(400);
       expect(refused.json().errors).toMatchObject([{ path: 'action_id' }]);
+      const others = await rival.admin.call('PUT', '/alarms/choices', {
+        causes: [{ text: 'Theirs' }],
+        actions: [],
+      });
+      const foreign = { cause_id: others.json().causes[0].choice_id, action_id: actions[0].choice_id };
+      expect((await acknowledge(token, foreign)).statusCode).toBe(404);
       const chosen = { cause_id: causes[0].choice_id, action_id: actions[0].choice_id };
       const answer = messageLook.parse((await acknowledge(token, chosen)).json());
       expect(answer.alarms[0]).toMatchObject({ cause: 'Door left open', action: 'Door shut', waits: false });

@@ -46,7 +46,7 @@ export async function readCourse(
   const { points, unit, decimals } = line;
   const { alarm_type: type, limit_value: limit } = event;
   const trend = trendOf(
-    points.map(([at, celsius]) => ({ at, celsius })),
+    points.map(({ at, value }) => ({ at, celsius: value })),
     { now, usualIntervalMs: sensor.usualIntervalMs },
   );
   return {
@@ -55,7 +55,7 @@ export async function readCourse(
       to: toTimestamp(now),
       unit,
       decimals,
-      points: thinPoints(points, MOST_POINTS).map(([at, value]) => [at, value]),
+      points: thinPoints(points, MOST_POINTS),
       gap_ms: Math.max(SHORTEST_GAP_MS, GAP_INTERVALS * (sensor.usualIntervalMs ?? 0)),
       high: type === 'high' ? limit : null,
       low: type === 'low' ? limit : null,
@@ -91,9 +91,12 @@ async function readLine(
   const shown: Measurand = type === 'battery' ? 'battery' : (measurand ?? 'temperature');
   const readings = await readPeriod(tx, companyId, { sensorId, names: [shown], ...period });
   const values = readings.column(shown);
-  const points = Array.from(readings.column('measured_at'), (at, row): Point => [at, values[row] ?? Number.NaN]);
+  const points = Array.from(readings.column('measured_at'), (at, row): Point => ({
+    at,
+    value: values[row] ?? Number.NaN,
+  }));
   const { unit, decimals } = unitOf(shown, sensorType);
-  return { points: points.filter(([, value]) => !Number.isNaN(value)), unit, decimals };
+  return { points: points.filter(({ value }) => !Number.isNaN(value)), unit, decimals };
 }
 
 async function readChannelLine(
@@ -113,7 +116,7 @@ async function readChannelLine(
     .where('measured_at', '<=', to)
     .orderBy('measured_at')
     .execute();
-  return rows.map((row) => [row.measured_at, row.value]);
+  return rows.map((row) => ({ at: row.measured_at, value: row.value }));
 }
 
 function known({ change, minutes }: Trend): Course['trend'] {

@@ -10,6 +10,7 @@ import { ClockCard } from './clock-card.tsx';
 import { DataCard } from './data-card.tsx';
 import { FollowUpCard } from './follow-up-card.tsx';
 import { ImportCard } from './import-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
@@ -33,6 +34,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'offline', Card: OfflineCard },
   { name: 'follow-up', Card: FollowUpCard },
   { name: 'causes-and-actions', Card: ChoicesCard },
+  { name: 'messages', Card: MessagesCard },
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },

@@ -55,7 +55,7 @@ export function companySettings(changes: Partial<CompanySettings> = {}): Company
     viewersSeeOwnZones: false,
     ...FOLLOW_UP_DEFAULTS,
     acknowledgementNeeds: 'nothing',
-  acknowledgeFromMessages: 'off',
+    acknowledgeFromMessages: 'off',
     ...changes,
   };
 }
