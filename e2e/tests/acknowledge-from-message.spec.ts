@@ -187,7 +187,7 @@ test('a storm is one list and one button for all of it', async ({ page, store })
   const { link } = await store.alarm(['Shelf A', 'Shelf B', 'Shelf C']);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: '3 alarms wait' })).toBeVisible();
-  await page.getByText('Shelf B', { exact: true }).click();
+  await page.getByRole('strong').filter({ hasText: 'Shelf B' }).click();
   await expect(page.getByRole('img', { name: /Last 6 hours/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Acknowledge all (3) as Anna' }).click();

@@ -7,17 +7,20 @@ interface Props {
   readonly alarm: MessageAlarm;
   readonly timeZone: string;
   readonly now: number;
+  /** `2` within a list of several, which has a heading of its own. */
+  readonly level: 1 | 2;
 }
 
 /** What, how bad, since when: read at arm's length. */
-export function AlarmHead({ alarm, timeZone, now }: Props) {
+export function AlarmHead({ alarm, timeZone, now, level }: Props) {
+  const Heading = `h${level}` as const;
   const since = Date.parse(alarm.since);
   const isOver = alarm.state === 'acknowledged' || alarm.state === 'withdrawn';
   const end = alarm.returned_at === null ? now : Date.parse(alarm.returned_at);
   return (
     <section className={`card head ${toneOf(alarm)}`}>
       <p className="state">{t(`alarmPage.states.${alarm.state}`)}</p>
-      <h1>{alarm.subject}</h1>
+      <Heading className="subject">{alarm.subject}</Heading>
       <p className="what">{alarm.what}</p>
       {(alarm.value !== null || alarm.limit !== null) && (
         <dl className="figures">

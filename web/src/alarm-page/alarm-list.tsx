@@ -38,7 +38,7 @@ export function AlarmList({ look }: { readonly look: MessageLook }) {
                       })}
                 </span>
               </summary>
-              <AlarmView alarm={alarm} look={look} />
+              <AlarmView alarm={alarm} look={look} level={2} />
             </details>
           </li>
         ))}

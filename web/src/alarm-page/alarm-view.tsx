@@ -10,15 +10,16 @@ import { TrendLine } from './trend-line.tsx';
 interface Props {
   readonly alarm: MessageAlarm;
   readonly look: Pick<MessageLook, 'time_zone' | 'at'>;
+  readonly level?: 1 | 2;
 }
 
 /** One alarm, what matters most first. */
-export function AlarmView({ alarm, look: { time_zone: timeZone, at } }: Props) {
+export function AlarmView({ alarm, look: { time_zone: timeZone, at }, level = 1 }: Props) {
   const now = Date.parse(at);
   const outlook = outlookOf(alarm, now);
   return (
     <>
-      <AlarmHead alarm={alarm} timeZone={timeZone} now={now} />
+      <AlarmHead alarm={alarm} timeZone={timeZone} now={now} level={level} />
       {alarm.instructions !== undefined && (
         <section className="card instructions" aria-labelledby={`do-${alarm.event_id}`}>
           <h2 id={`do-${alarm.event_id}`}>{t('alarmPage.instructions')}</h2>

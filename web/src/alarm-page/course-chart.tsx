@@ -12,12 +12,12 @@ interface Props {
 }
 
 /** The last six hours with the limit, and where they lead. */
-export function CourseChart({ alarm: { chart }, outlook, timeZone }: Props) {
+export function CourseChart({ alarm: { chart, event_id: eventId }, outlook, timeZone }: Props) {
   if (chart === null) return null;
   const lines = chartLines(chart, outlook?.expected ?? null);
   return (
-    <section className="card" aria-labelledby="chart">
-      <h2 id="chart">{t('alarmPage.chart.title')}</h2>
+    <section className="card" aria-labelledby={`chart-${eventId}`}>
+      <h2 id={`chart-${eventId}`}>{t('alarmPage.chart.title')}</h2>
       {lines === null ? (
         <p className="muted">{t('alarmPage.chart.empty')}</p>
       ) : (
