@@ -57,9 +57,7 @@ const messageAlarm = z.object({
   notes: z.string(),
   instructions: z.string().optional(),
   /** What else the sensor knows now, such as a door that is open, in its order. */
-  beside: z.array(
-    z.object({ name: z.string(), text: z.string(), since: timestamp, is_active: z.boolean() }),
-  ),
+  beside: z.array(z.object({ name: z.string(), text: z.string(), since: timestamp, is_active: z.boolean() })),
   /** Null of what has no figure, and of all but the first alarms of a message with very many. */
   chart: alarmChart.nullable(),
   /** By how much the value changed lately, in the unit of the chart; null where that is not known. */
@@ -173,7 +171,8 @@ export const acknowledgeFromMessagesRoutes = {
     ...own,
     method: 'DELETE',
     path: PIN_PATH,
-    summary: 'Remove that PIN: where the company asks for one, nothing can be acknowledged without signing in',
+    summary:
+      'Remove that PIN: where the company asks for one, nothing can be acknowledged without signing in',
     changes: [],
     confirmed: true,
     errors: [403],

@@ -123,14 +123,14 @@ for (const [device, viewport] of [
     // The first tap.
     await page.goto(link);
     await expect(page.getByRole('heading', { level: 1, name: `Freezer ${device}` })).toBeVisible();
-    await expect(page.getByText('−9.0 °C').first()).toBeInViewport();
-    await expect(page.getByText('−15.0 °C').first()).toBeInViewport();
+    await expect(page.getByText('−9.0\u00A0°C').first()).toBeInViewport();
+    await expect(page.getByText('−15.0\u00A0°C').first()).toBeInViewport();
     await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
       'Move the stock to <b>Freezer 2</b>.',
     );
-    await expect(page.getByRole('img', { name: /Last 6 hours: from −18.* to −9.0 °C/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /Last 6 hours: from −18.* to −9.0\s°C/ })).toBeVisible();
     await expect(page.getByText(/Rising: \+\d/)).toBeVisible();
-    await expect(page.getByText(/At this pace .* °C at/)).toBeVisible();
+    await expect(page.getByText(/At this pace .*\s°C at/)).toBeVisible();
     await expect(page.getByText(/^open since/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Who was notified' })).toContainText('E-mail, sent');
     await expectAccessible(page);
@@ -141,7 +141,7 @@ for (const [device, viewport] of [
     // The second.
     await button.click();
     await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Still out' })).toContainText('−9.0 °C');
+    await expect(page.getByRole('status').filter({ hasText: 'Still out' })).toContainText(/−9\.0\s°C/);
     await expect(button).toBeHidden();
     await expectAccessible(page);
     await page.reload();

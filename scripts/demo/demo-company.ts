@@ -134,6 +134,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     },
     async watchFreezer() {
       const sensorId = idOf(WATCHED);
+      await api.send(routes.updateCompanySettings, { acknowledgeFromMessages: 'link' });
       await api.send(routes.createAlertGroup, {
         name: 'Vaccine store',
         sensors: [sensorId],

@@ -53,10 +53,7 @@ interface Attempt {
 }
 
 /** Counts an attempt. */
-async function takeAttempt(
-  { database, clock }: ChangeDeps,
-  { companyId, userId }: Person,
-): Promise<Attempt> {
+async function takeAttempt({ database, clock }: ChangeDeps, { companyId, userId }: Person): Promise<Attempt> {
   const now = clock.now();
   return database.write(companyId, async (tx) => {
     await tx.dialect.takeTurn(tx, `pin ${companyId} ${userId}`);

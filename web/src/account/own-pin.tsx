@@ -63,7 +63,12 @@ export function OwnPin() {
             {t('account.pin.save')}
           </Button>
           {setAt !== null && (
-            <Button type="button" variant="secondary" busy={removal.busy} onClick={() => void removal.send(undefined)}>
+            <Button
+              type="button"
+              variant="secondary"
+              busy={removal.busy}
+              onClick={() => void removal.send(undefined)}
+            >
               {t('account.pin.remove')}
             </Button>
           )}

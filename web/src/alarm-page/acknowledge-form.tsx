@@ -85,7 +85,9 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
 }
 
 function buttonText({ total }: MessageLook, open: number, person: string): string {
-  return total === 1 ? t('alarmPage.acknowledge', { person }) : t('alarmPage.acknowledgeAll', { count: open, person });
+  return total === 1
+    ? t('alarmPage.acknowledge', { person })
+    : t('alarmPage.acknowledgeAll', { count: open, person });
 }
 
 interface ChoiceProps {
@@ -131,7 +133,9 @@ function missingOf(given: Answer, { needs, causes, actions, pin, alarms }: Messa
   const asksChoices = needs === 'cause and action';
   const isNoted = alarms.every(({ waits, notes }) => !waits || notes !== '');
   return {
-    ...(asksChoices && causes.length > 0 && given.cause_id === undefined && { cause_id: t('alarmPage.missing.cause') }),
+    ...(asksChoices &&
+      causes.length > 0 &&
+      given.cause_id === undefined && { cause_id: t('alarmPage.missing.cause') }),
     ...(asksChoices &&
       actions.length > 0 &&
       given.action_id === undefined && { action_id: t('alarmPage.missing.action') }),

@@ -3,6 +3,9 @@ import { t } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { durationText, withMinus } from './figures.ts';
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
 interface Props {
   readonly alarm: MessageAlarm;
   readonly timeZone: string;
@@ -46,12 +49,7 @@ export function AlarmHead({ alarm, timeZone, now, level }: Props) {
         })}
       </p>
       {alarm.measured_at !== null && (
-        <p className="muted fine">
-          {t('alarmPage.measuredAgo', {
-            when: formatDateTime(Date.parse(alarm.measured_at), 'time', timeZone),
-            count: Math.max(0, Math.round((now - Date.parse(alarm.measured_at)) / 60_000)),
-          })}
-        </p>
+        <p className="muted fine">{measuredText(Date.parse(alarm.measured_at), now, timeZone)}</p>
       )}
       {alarm.acknowledged_by !== null && alarm.acknowledged_at !== null && (
         <p>
@@ -73,6 +71,14 @@ export function AlarmHead({ alarm, timeZone, now, level }: Props) {
       )}
     </section>
   );
+}
+
+/** How old a value is matters as soon as it is not of this minute. */
+function measuredText(at: number, now: number, timeZone: string): string {
+  const when = formatDateTime(at, now - at < DAY_MS ? 'time' : 'minute', timeZone);
+  return now - at < MINUTE_MS
+    ? t('alarmPage.measured', { when })
+    : t('alarmPage.measuredAgo', { when, ago: durationText(now - at) });
 }
 
 /** The colour of an alarm says which way it is out; steady and quiet when it is over. */

@@ -43,7 +43,9 @@ export function AlarmList({ look }: { readonly look: MessageLook }) {
           </li>
         ))}
       </ul>
-      {total > alarms.length && <p className="muted">{t('alarmPage.more', { count: total - alarms.length })}</p>}
+      {total > alarms.length && (
+        <p className="muted">{t('alarmPage.more', { count: total - alarms.length })}</p>
+      )}
     </>
   );
 }

@@ -34,7 +34,10 @@ export function AlarmView({ alarm, look: { time_zone: timeZone, at }, level = 1 
             <div key={name}>
               <dt>{name}</dt>
               <dd className={is_active ? 'active' : ''}>
-                {t('alarmPage.beside.since', { text, time: formatDateTime(Date.parse(since), 'time', timeZone) })}
+                {t('alarmPage.beside.since', {
+                  text,
+                  time: formatDateTime(Date.parse(since), 'time', timeZone),
+                })}
                 {is_active && ` (${durationText(now - Date.parse(since))})`}
               </dd>
             </div>

@@ -57,7 +57,9 @@ test('what is expected goes on from the newest value, and gets an hour of room',
   expect(without?.expected).toBeNull();
   expect(without?.nowX).toBe(CHART.width - CHART.right);
   expect(back?.nowX).toBeLessThan(CHART.width - CHART.right);
-  expect(back?.expected).toMatch(new RegExp(`^M${back?.newest.x} ${back?.newest.y}L[\\d.]+ ${back?.limits[0]?.y}$`));
+  expect(back?.expected).toMatch(
+    new RegExp(`^M${back?.newest.x} ${back?.newest.y}L[\\d.]+ ${back?.limits[0]?.y}$`),
+  );
 });
 
 test('where nothing was measured nothing is drawn', () => {

@@ -31,7 +31,10 @@ export function chartLines(chart: AlarmChart, expected: ExpectedCourse | null): 
   const [from, now] = [Date.parse(chart.from), Date.parse(chart.to)];
   const end = expected === null ? now : now + HOUR_MS;
   const ahead = expected && aheadOf(expected, { end, newest, limit: high ?? low ?? newest.value });
-  const shown = [...points.map(({ value }) => value), ...[high, low, ahead?.value].filter((one) => one != null)];
+  const shown = [
+    ...points.map(({ value }) => value),
+    ...[high, low, ahead?.value].filter((one) => one != null),
+  ];
   const { lowest, highest } = extentOf(shown);
   const { width, height, left, right, top, bottom } = CHART;
   const x = (at: number): number => round(left + ((at - from) / (end - from)) * (width - left - right));
@@ -105,7 +108,10 @@ function tickText(value: number): string {
 function hoursOf(from: number, to: number): number[] {
   const step = 2 * HOUR_MS;
   const first = Math.ceil(from / step) * step;
-  return Array.from({ length: Math.max(0, Math.floor((to - first) / step) + 1) }, (_, place) => first + place * step);
+  return Array.from(
+    { length: Math.max(0, Math.floor((to - first) / step) + 1) },
+    (_, place) => first + place * step,
+  );
 }
 
 const round = (figure: number): number => Math.round(figure * 10) / 10;

@@ -41,7 +41,13 @@ export function CourseChart({ alarm: { chart, event_id: eventId }, outlook, time
             </text>
           ))}
           {lines.expected !== null && (
-            <line className="grid" x1={lines.nowX} x2={lines.nowX} y1={CHART.top} y2={CHART.height - CHART.bottom} />
+            <line
+              className="grid"
+              x1={lines.nowX}
+              x2={lines.nowX}
+              y1={CHART.top}
+              y2={CHART.height - CHART.bottom}
+            />
           )}
           {lines.limits.map(({ kind, y, value }) => (
             <g key={kind} className={kind}>

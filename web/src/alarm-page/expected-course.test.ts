@@ -17,10 +17,28 @@ const chartOf = (value: number, limits: Partial<AlarmChart>): AlarmChart => ({
 });
 
 test.each([
-  ['too warm and falling is back at the limit', -12, { high: -15 }, -2, { kind: 'back', at: NOW + 15 * MINUTE }],
-  ['too warm and rising is further out in an hour', -12, { high: -15 }, 2, { kind: 'further', at: NOW + 60 * MINUTE, value: 0 }],
+  [
+    'too warm and falling is back at the limit',
+    -12,
+    { high: -15 },
+    -2,
+    { kind: 'back', at: NOW + 15 * MINUTE },
+  ],
+  [
+    'too warm and rising is further out in an hour',
+    -12,
+    { high: -15 },
+    2,
+    { kind: 'further', at: NOW + 60 * MINUTE, value: 0 },
+  ],
   ['too cold and rising is back at the limit', 1, { low: 2 }, 2, { kind: 'back', at: NOW + 5 * MINUTE }],
-  ['too cold and falling is further out in an hour', 1, { low: 2 }, -1, { kind: 'further', at: NOW + 60 * MINUTE, value: -5 }],
+  [
+    'too cold and falling is further out in an hour',
+    1,
+    { low: 2 },
+    -1,
+    { kind: 'further', at: NOW + 60 * MINUTE, value: -5 },
+  ],
   ['steady: nothing is expected', -12, { high: -15 }, 0.5, null],
   ['inside already: nothing is expected', -18, { high: -15 }, -2, null],
   ['without a limit nothing is expected', -12, {}, -2, null],

@@ -20,7 +20,10 @@ export interface Outlook {
  * steady, and of what is inside already.
  * @param now epoch milliseconds
  */
-export function outlookOf({ trend, chart }: Pick<MessageAlarm, 'trend' | 'chart'>, now: number): Outlook | null {
+export function outlookOf(
+  { trend, chart }: Pick<MessageAlarm, 'trend' | 'chart'>,
+  now: number,
+): Outlook | null {
   const direction = trend === null ? null : directionOf(trend);
   if (trend === null || direction === null) return null;
   const newest = chart?.points.at(-1);
@@ -32,7 +35,8 @@ export function outlookOf({ trend, chart }: Pick<MessageAlarm, 'trend' | 'chart'
   if (!isOut) return { direction, expected: null };
   const perMs = trend.change / (trend.minutes * 60_000);
   const msToLimit = (limit - value) / perMs;
-  if (msToLimit < 0) return { direction, expected: { kind: 'further', at: now + HOUR_MS, value: value + perMs * HOUR_MS } };
+  if (msToLimit < 0)
+    return { direction, expected: { kind: 'further', at: now + HOUR_MS, value: value + perMs * HOUR_MS } };
   const expected = msToLimit > LONGEST_MS ? null : ({ kind: 'back', at: now + msToLimit } as const);
   return { direction, expected };
 }

@@ -7,12 +7,14 @@ const DAY_MINUTES = 1_440;
 /** A value as the chart of an alarm writes it: `−12.0 °C`. */
 export function figureText(value: number, { unit, decimals, high, low }: AlarmChart): string {
   const limit = high ?? low;
-  return `${withMinus(value.toFixed(digitsApart(value, limit, decimals)))} ${unit}`.trim();
+  return withMinus(`${value.toFixed(digitsApart(value, limit, decimals))} ${unit}`.trim());
 }
 
-/** A true minus sign, as wide as a plus. */
+const NO_BREAK_SPACE = '\u00A0';
+
+/** With a true minus sign, as wide as a plus, and the unit on the same line. */
 export function withMinus(text: string): string {
-  return text.replace(/^-/, '−');
+  return text.replace(/^-/, '−').replaceAll(' ', NO_BREAK_SPACE);
 }
 
 /** How long something lasts: `12 min`, `3 h 5 min`, `2 d 4 h`. */

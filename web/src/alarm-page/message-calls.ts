@@ -38,7 +38,8 @@ declare global {
 /** The calls that a token is good for. @throws CallFailed */
 export function messageCalls(token: string) {
   return {
-    look: async (): Promise<MessageLook> => read(async () => takeEarly(token) ?? post(routes.lookAtMessage, { token })),
+    look: async (): Promise<MessageLook> =>
+      read(async () => takeEarly(token) ?? post(routes.lookAtMessage, { token })),
     acknowledge: async (answer: Answer): Promise<MessageLook> =>
       read(async () => post(routes.acknowledgeMessage, { token, ...answer })),
     addNote: async (answer: Answer): Promise<MessageLook> =>

@@ -69,7 +69,10 @@ export async function readEventsById(
   eventIds: readonly number[],
 ): Promise<EventWithAlarm[]> {
   const heads = await readHeads(tx, companyId, eventIds);
-  const places = Array.from(heads.values(), ({ event_id, event_at }) => ({ eventId: event_id, at: event_at }));
+  const places = Array.from(heads.values(), ({ event_id, event_at }) => ({
+    eventId: event_id,
+    at: event_at,
+  }));
   const events = await readEvents(tx, companyId, places);
   return events.flatMap((event) => {
     const head = heads.get(event.event_id);

@@ -63,7 +63,11 @@ describeOnEachEngine('acknowledging from messages', (on) => {
 
   async function addFreezer(person: TestPerson = acme.viewer, instructions = '') {
     const serialNo = String((serials += 1));
-    const added = await acme.admin.call('POST', '/sensors', { serialNo, name: `Freezer ${serialNo}`, type: '1' });
+    const added = await acme.admin.call('POST', '/sensors', {
+      serialNo,
+      name: `Freezer ${serialNo}`,
+      type: '1',
+    });
     const { id } = added.json<{ id: number }>();
     await acme.admin.call('PUT', `/alarms/sensor/${id}`, {
       high_alarm: -15,
@@ -78,7 +82,9 @@ describeOnEachEngine('acknowledging from messages', (on) => {
   }
   const measure = async (readings: readonly (readonly [sensor: string, temperature: number])[]) => {
     const timestamp = app.clock.now();
-    const payload = { readings: readings.map(([sensor, temperature]) => ({ sensor, timestamp, temperature })) };
+    const payload = {
+      readings: readings.map(([sensor, temperature]) => ({ sensor, timestamp, temperature })),
+    };
     const headers = { authorization: `Bearer ${deviceKey}` };
     await app.http.inject({ method: 'POST', url: '/api/ingest/readings', headers, payload });
   };
@@ -230,7 +236,10 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       const freezers = [await addFreezer(), await addFreezer(), await addFreezer()];
       await measure(freezers.map(({ serialNo }) => [serialNo, -12]));
       const token = tokens.sign(await newestMessage());
-      expect(await shown(token)).toMatchObject({ total: 3, alarms: [{ waits: true }, { waits: true }, { waits: true }] });
+      expect(await shown(token)).toMatchObject({
+        total: 3,
+        alarms: [{ waits: true }, { waits: true }, { waits: true }],
+      });
       await set('link', { acknowledgementNeeds: 'note' });
       expect((await acknowledge(token)).statusCode).toBe(400);
       expect((await shown(token)).alarms.filter(({ waits }) => waits)).toHaveLength(3);
@@ -310,7 +319,8 @@ describeOnEachEngine('acknowledging from messages', (on) => {
 
     test('is 4 to 8 digits, kept as a hash, and removed by its person', async () => {
       expect((await acme.viewer.call('GET', '/auth/acknowledgement-pin')).json()).toEqual({ set_at: null });
-      for (const pin of ['123', '123456789', '12a4', '１２３４']) expect((await choose(pin)).statusCode).toBe(400);
+      for (const pin of ['123', '123456789', '12a4', '１２３４'])
+        expect((await choose(pin)).statusCode).toBe(400);
       expect((await choose('4821')).json().set_at).not.toBeNull();
       const [row] = await on.database.read(acme.companyId, async ({ sql }) =>
         sql.selectFrom('acknowledgement_pins').selectAll().execute(),
@@ -329,7 +339,10 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       expect((await shown(token)).pin).toBe('needed');
       expect((await acknowledge(token)).json().errors).toEqual([{ path: 'pin', message: 'is required' }]);
       const wrong = await acknowledge(token, { pin: '4822' });
-      expect(wrong.json()).toMatchObject({ status: 400, errors: [{ path: 'pin', message: 'is not correct' }] });
+      expect(wrong.json()).toMatchObject({
+        status: 400,
+        errors: [{ path: 'pin', message: 'is not correct' }],
+      });
       expect((await acknowledge(token, { pin: '4821' })).statusCode).toBe(200);
     });
 

@@ -112,8 +112,7 @@ async function readSensors(
         sensorId,
         type: sensorType.parse(type),
         usualIntervalMs: usual_interval_known === 1 ? usual_interval_ms : null,
-        newest:
-          latest.measured_at === null ? undefined : { measuredAt: latest.measured_at, values: latest },
+        newest: latest.measured_at === null ? undefined : { measuredAt: latest.measured_at, values: latest },
       },
     ]),
   );

@@ -18,7 +18,11 @@ const item: AlarmItem = {
 };
 const TOKEN = `1.b.2.${'A'.repeat(24)}`;
 const PAGE = `https://monitor.example.org/a#${TOKEN}`;
-const setting = { timeZone: 'Europe/London', publicUrl: new URL('https://monitor.example.org'), alarmToken: TOKEN };
+const setting = {
+  timeZone: 'Europe/London',
+  publicUrl: new URL('https://monitor.example.org'),
+  alarmToken: TOKEN,
+};
 const messageOf = (purpose: AlarmPurpose) => ({ purpose, items: [item] });
 
 test('an e-mail has the instructions as text and the link as a clear button before them', () => {

@@ -85,7 +85,11 @@ async function readLine(
   if (channel !== undefined) {
     const { kind, unit, decimals } = CHANNEL_TABLE[channelMeasurand.parse(channel.measurand)];
     if (kind !== 'analogue') return null;
-    return { points: await readChannelLine(tx, companyId, sensorId, channel.channel, period), unit, decimals };
+    return {
+      points: await readChannelLine(tx, companyId, sensorId, channel.channel, period),
+      unit,
+      decimals,
+    };
   }
   // Of a silence or a fault one wants to see what was there before.
   const shown: Measurand = type === 'battery' ? 'battery' : (measurand ?? 'temperature');

@@ -18,7 +18,9 @@ test('a thinned line keeps its extremes, its order, and nothing that was not mea
       expect(Math.max(...values(thin))).toBe(Math.max(...values(points)));
       expect(Math.min(...values(thin))).toBe(Math.min(...values(points)));
       expect(thin.every((point) => points.includes(point))).toBe(true);
-      expect(thin.map(({ at }) => at)).toEqual(thin.map(({ at }) => at).toSorted((one, other) => one - other));
+      expect(thin.map(({ at }) => at)).toEqual(
+        thin.map(({ at }) => at).toSorted((one, other) => one - other),
+      );
     }),
   );
 });

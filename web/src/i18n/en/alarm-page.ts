@@ -7,7 +7,7 @@ export const alarmPage = {
   lastValue: 'Value now',
   noValue: 'No value',
   measured: 'Measured {{when}}',
-  measuredAgo: 'Measured {{when}}: {{count}} min ago',
+  measuredAgo: 'Measured {{when}}, {{ago}} ago',
   since: 'Since',
   lasting: '{{time}}, for {{duration}}',
   worst: 'Worst so far',
@@ -72,7 +72,7 @@ export const alarmPage = {
   done: {
     title_one: 'Acknowledged as {{person}}',
     title_other: '{{count}} alarms acknowledged as {{person}}',
-    at: 'At {{time}}. It stands in the alarm log, and the others are not called any more.',
+    at: 'At {{time}}. It stands in the alarm log, and nobody else is called about it.',
     stillOut: 'Still out',
     nothingOut: 'Nothing is out of its limits any more.',
     watch: 'This page goes on watching.',
