@@ -141,7 +141,7 @@ for (const [device, viewport] of [
     // The second.
     await button.click();
     await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Still out' })).toContainText(/−9\.0\s°C/);
+    await expect(page.getByRole('region', { name: 'Acknowledged as Anna' })).toContainText(/−9\.0\s°C/);
     await expect(button).toBeHidden();
     await expectAccessible(page);
     await page.reload();

@@ -1,9 +1,4 @@
-export {
-  acknowledgeMessage,
-  type AcknowledgeDeps,
-  type MessageAnswer,
-} from './acknowledge/acknowledge-message.ts';
-export { createMessageTokens, type MessageNames, type MessageTokens } from './acknowledge/message-tokens.ts';
+export { createMessageTokens } from './acknowledge/message-tokens.ts';
 export { registerMessageRoutes } from './acknowledge/routes.ts';
 export { countWaitingMessages, type WaitingMessages } from './count-waiting.ts';
 export { createSenders } from './create-senders.ts';

@@ -74,7 +74,13 @@ describe('the own account', () => {
       expect(screen.getByText(`Signed in as ${who}`)).toBeInTheDocument();
       await list();
       const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-      expect(titles).toEqual(['Passkeys', 'Two-factor sign-in', 'Where you are signed in', 'Password']);
+      expect(titles).toEqual([
+        'Passkeys',
+        'Two-factor sign-in',
+        'Where you are signed in',
+        'PIN for alarms',
+        'Password',
+      ]);
     },
   );
 });

@@ -1,6 +1,7 @@
 import type { AlarmChoices, MessageLook } from '@ts1/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { t } from '../i18n/translate.ts';
+import { formText } from './form-text.ts';
 import { type Answer, CallFailed, type MessageCalls } from './message-calls.ts';
 import { Field, PinField } from './fields.tsx';
 
@@ -117,7 +118,7 @@ function Choice({ name, label, choices, error }: ChoiceProps) {
 }
 
 function answerOf(data: FormData): Answer {
-  const text = (name: Name): string => String(data.get(name) ?? '').trim();
+  const text = (name: Name): string => formText(data, name);
   const number = (name: Name): number | undefined => (text(name) === '' ? undefined : Number(text(name)));
   const [cause_id, action_id] = [number('cause_id'), number('action_id')];
   return {

@@ -33,7 +33,7 @@ export function AcknowledgePanel({ look, calls, onDone }: Props) {
     <>
       {done === null ? (
         <section className="card">
-          <p role="status">{t('alarmPage.nothingOpen')}</p>
+          <output>{t('alarmPage.nothingOpen')}</output>
         </section>
       ) : (
         <Result look={look} count={done} />

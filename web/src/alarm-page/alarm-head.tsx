@@ -60,14 +60,14 @@ export function AlarmHead({ alarm, timeZone, now, level }: Props) {
         </p>
       )}
       {isOver && (
-        <p role="status">
+        <output>
           <strong>{t('alarmPage.over.title')}.</strong>{' '}
           {alarm.returned_at === null
             ? t('alarmPage.over.ended')
             : t('alarmPage.over.returned', {
                 time: formatDateTime(Date.parse(alarm.returned_at), 'minute', timeZone),
               })}
-        </p>
+        </output>
       )}
     </section>
   );

@@ -1,5 +1,5 @@
 import type { AlarmChart } from '@ts1/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHART, chartLines } from './chart-lines.ts';
 

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { t } from '../i18n/translate.ts';
 import { failureText } from './acknowledge-form.tsx';
 import { Field, PinField } from './fields.tsx';
+import { formText } from './form-text.ts';
 import { CallFailed, type MessageCalls } from './message-calls.ts';
 
 interface Props {
@@ -21,11 +22,11 @@ export function NoteForm({ look, calls, onDone }: Props) {
     event.preventDefault();
     const form = event.currentTarget;
     const data = new FormData(form);
-    const [note, pin] = ['note', 'pin'].map((name) => String(data.get(name) ?? '').trim());
-    if (note === undefined || note === '') return;
+    const [note, pin] = [formText(data, 'note'), formText(data, 'pin')];
+    if (note === '') return;
     setBusy(true);
     try {
-      const next = await calls.addNote({ note, ...(pin !== undefined && pin !== '' && { pin }) });
+      const next = await calls.addNote({ note, ...(pin !== '' && { pin }) });
       form.reset();
       setFailure(null);
       setIsSaved(true);
@@ -52,7 +53,7 @@ export function NoteForm({ look, calls, onDone }: Props) {
       <button type="submit" className="button plain" disabled={busy}>
         {t('alarmPage.saveNote')}
       </button>
-      {isSaved && <p role="status">{t('alarmPage.noteSaved')}</p>}
+      {isSaved && <output>{t('alarmPage.noteSaved')}</output>}
     </form>
   );
 }

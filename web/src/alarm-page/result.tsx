@@ -17,8 +17,8 @@ export function Result({ look: { alarms, person, time_zone: timeZone }, count }:
   const times = alarms.flatMap(({ acknowledged_at: at }) => (at === null ? [] : [Date.parse(at)]));
   const out = alarms.filter(({ state }) => state === 'still-out');
   return (
-    <section className="card done" role="status">
-      <h2 ref={heading} tabIndex={-1}>
+    <section className="card done" aria-labelledby="done">
+      <h2 id="done" ref={heading} tabIndex={-1}>
         <span aria-hidden="true">✓</span> {t('alarmPage.done.title', { count, person })}
       </h2>
       <p>{t('alarmPage.done.at', { time: formatDateTime(Math.max(...times), 'time', timeZone) })}</p>

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { acknowledgeFromMessagesRoutes } from '@ts1/contract';
 import { createMessageTokens } from './message-tokens.ts';
