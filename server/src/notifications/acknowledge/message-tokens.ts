@@ -18,7 +18,7 @@ export interface MessageTokens {
   verify(token: string): MessageNames | undefined;
 }
 
-/** Bytes of the signature: 192 bits of base64url leave no bit over that could be flipped unseen. */
+/** Bytes of the signature: 144 bits of base64url leave no bit over that could be flipped unseen. */
 const SIGNATURE_BYTES = 18;
 const SHAPE = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.[\w-]{24}$/;
 
