@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { alarmPageInDevelopment } from './build/alarm-page-in-development.ts';
 import { withoutApiDocs } from './build/no-api-docs.ts';
 import { withoutCycles } from './build/no-cycles.ts';
 import { withoutJsonSchema } from './build/no-json-schema.ts';
@@ -42,11 +43,12 @@ export default defineConfig({
           'assets/inter-latin-wght-*.woff2',
         ],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)$/],
+        navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)$/, /^\/a$/],
         cleanupOutdatedCaches: true,
         importScripts: ['/push-worker.js'],
       },
     }),
+    alarmPageInDevelopment(),
     precompress(),
   ],
   server: {

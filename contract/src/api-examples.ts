@@ -11,6 +11,9 @@ const MOMENT = '2026-11-22T09:30:00.000Z';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
+/** Of the eleventh message of the first company, to its second user. */
+const MESSAGE_TOKEN = `1.b.2.${'A'.repeat(24)}`;
+
 /** A plan of four by four white pixels. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAADklEQVR42mP4DwQMqAQAn3QP8UYJzckAAAAASUVORK5CYII=';
@@ -131,6 +134,11 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   humidity_high_enable: true,
   humidity_low_enable: true,
   token: 'A'.repeat(43),
+  'LookAtMessageBody.token': MESSAGE_TOKEN,
+  'AcknowledgeMessageBody.token': MESSAGE_TOKEN,
+  'NoteFromMessageBody.token': MESSAGE_TOKEN,
+  'SetAcknowledgementPinBody.pin': '4821',
+  'MessageLookAlarms.limit': '-15.0 °C',
   code: '123456',
   recoveryCodes: Array.from({ length: 10 }, (_, index) => `ABCDE-FGHJ${index}`),
   url: 'https://example.org/hook',

@@ -3,6 +3,8 @@ export * from './alarm-levels.ts';
 export * from './alarm-log.ts';
 export * from './alarm-rank.ts';
 export * from './acknowledgement-needs.ts';
+export * from './acknowledge-from-messages.ts';
+export * from './acknowledge-from-messages-routes.ts';
 export * from './alarm-choices.ts';
 export * from './alarm-instructions.ts';
 export * from './alarm-settings.ts';

@@ -14,7 +14,7 @@ export type ZoneLimit = 'filtered' | 'unaffected';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Status codes a route can refuse with, beyond the 401 and 403 that follow from its permission. */
-export type Refusal = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
 
 /** One call of the API: the server registers it, the web client is typed by it, OpenAPI is generated from it. */
 export interface Route<

@@ -1,3 +1,4 @@
+import { acknowledgeFromMessagesRoutes } from './acknowledge-from-messages-routes.ts';
 import { alarmEventRoutes } from './alarm-events.ts';
 import { alarmLogRoutes } from './alarm-log.ts';
 import { alarmSettingsListRoutes } from './alarm-settings-list.ts';
@@ -95,6 +96,7 @@ export const routes = {
   ...alarmChoiceRoutes,
   ...alarmTemplateRoutes,
   ...alarmStateRoutes,
+  ...acknowledgeFromMessagesRoutes,
   ...ingestRoutes,
   ...networkServerRoutes,
   ...ingestAddressRoutes,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { acknowledgeFromMessages } from './acknowledge-from-messages.ts';
 import { acknowledgementNeeds } from './acknowledgement-needs.ts';
 import { byWorseBy } from './measurands.ts';
 import { LONGEST_SHELVING } from './quiet-limits.ts';
@@ -36,6 +37,7 @@ export const companySettings = z.object({
   viewersMayShelve: z.boolean(),
   /** People may switch channels off for alarms too, in their own preferences. */
   mayTurnOffAlarms: z.boolean(),
+  acknowledgeFromMessages,
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

@@ -150,6 +150,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       const sensorId = idOf(WATCHED);
       const people = [userData.userID, viewer.id];
       const nights = await api.send(routes.createRota, { ...DEMO_ROTA, userIds: people });
+      await api.send(routes.updateCompanySettings, { acknowledgeFromMessages: 'link' });
       await api.send(routes.createAlertGroup, {
         name: 'Vaccine store',
         sensors: [sensorId],

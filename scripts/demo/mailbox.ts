@@ -76,17 +76,32 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
+/** Addresses to press; the one by which an alarm is acknowledged as the button that it is in a mail program. */
+function withLinks(text: string): string {
+  const open = 'target="_blank" rel="noopener noreferrer"';
+  return escapeMarkup(text)
+    .replaceAll(
+      /^([^\n<>:]+): (https?:\/\/[^\s<>"]+\/a#[\w.-]+)$/gm,
+      (_line, label: string, link: string) => `<a class="button" ${open} href="${link}">${label}</a>`,
+    )
+    .replaceAll(
+      /(^|\s)(https?:\/\/[^\s<>"]+)/g,
+      (_word, before: string, link: string) => `${before}<a ${open} href="${link}">${link}</a>`,
+    );
+}
+
 function pageOf(mails: readonly Mail[]): string {
   const list = mails
     .map(
       ({ to, date, subject, text }) => `<article><h2>${escapeMarkup(subject)}</h2>
-<p>To ${escapeMarkup(to)}, ${escapeMarkup(date)}</p><pre>${escapeMarkup(text)}</pre></article>`,
+<p>To ${escapeMarkup(to)}, ${escapeMarkup(date)}</p><pre>${withLinks(text)}</pre></article>`,
     )
     .join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox of the demo (${mails.length})</title>
 <meta http-equiv="refresh" content="5"><meta name="viewport" content="width=device-width">
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 article{border:1px solid #8888;border-radius:8px;padding:0 1rem;margin:1rem 0}h2{font-size:1.1rem}
-pre{white-space:pre-wrap;font:inherit}</style></head><body><h1>Mailbox of the demo</h1>
+pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}
+.button{display:inline-block;padding:14px 24px;border-radius:8px;background:#0f766e;color:#fff;font-weight:bold;text-decoration:none}</style></head><body><h1>Mailbox of the demo</h1>
 ${list === '' ? '<p>No e-mail yet. The page looks for new ones every five seconds.</p>' : list}</body></html>`;
 }

@@ -65,9 +65,11 @@ import type { Secrets } from './platform/security/secrets.ts';
 import { registerChannelRoutes, registerReadingRoutes } from './readings/index.ts';
 import {
   configuredChannels,
+  createMessageTokens,
   createPostLink,
   createNotifyPerson,
   type NotificationDeps,
+  registerMessageRoutes,
   registerNotificationRoutes,
 } from './notifications/index.ts';
 import { registerQuietPeriodRoutes } from './quiet-periods/index.ts';
@@ -306,6 +308,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     channelRemoved: async (change, user, { sensorId, channel }) =>
       retireChannel(alarmDeps, change, user, sensorId, channel),
+  });
+  registerMessageRoutes(api, {
+    ...alarmDeps,
+    attempts,
+    logger,
+    tokens: createMessageTokens(deps.secrets),
   });
   registerAlarmRoutes(api, { ...alarmDeps, failingAlarms: deps.failingAlarms });
   registerPlanRoutes(api, { database, clock });

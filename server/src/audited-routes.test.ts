@@ -504,6 +504,8 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Confirmed who they are with the password',
     body: { password: NEW_PASSWORD },
   },
+  setAcknowledgementPin: { action: 'acknowledgement_pin_set', body: { pin: '4821' } },
+  removeAcknowledgementPin: { action: 'acknowledgement_pin_remove' },
   login: {
     action: 'user_login',
     says: 'Signed in with the password',
@@ -519,6 +521,9 @@ const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
   forgottenPassword: 'answers before it writes: auth/password-links.test.ts',
   setPasswordByLink: 'needs the link of an e-mail: auth/password-links.test.ts',
   openPasswordLink: 'writes nothing',
+  lookAtMessage: 'changes nothing of anybody',
+  acknowledgeMessage: 'needs the link of a message: notifications/acknowledge/acknowledge.test.ts',
+  noteFromMessage: 'needs the link of a message: notifications/acknowledge/acknowledge.test.ts',
   setUpTwoFactor: 'nothing asks for it yet',
   enableTwoFactor: 'needs a code: two-factor/two-factor.test.ts',
   renewRecoveryCodes: 'needs a code: two-factor/two-factor.test.ts',

@@ -134,8 +134,9 @@ const fieldsOf = ({ params, query, body, tag }: Route): IdField[] =>
   [params, query, body]
     .flatMap(idFields)
     .filter(({ name }) => !SHARED.has(name) && !(tag === 'Passkeys' && MADE_BY_DEVICES.has(name)));
-// A base unit's own calls know ids of its own alone, which their slices test.
-const ofPeople = table.filter(([, { permission }]) => permission !== 'device');
+// A base unit's own calls know ids of its own alone, and those of a message go by its token: their slices test them.
+const BY_TOKEN: ReadonlySet<string> = new Set(['acknowledgeMessage']);
+const ofPeople = table.filter(([name, { permission }]) => permission !== 'device' && !BY_TOKEN.has(name));
 const withIds = ofPeople.flatMap(([name, route]) =>
   [...new Set(fieldsOf(route).map((field) => field.name))].map((field) => [name, field, route] as const),
 );

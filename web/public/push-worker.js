@@ -21,8 +21,8 @@ self.addEventListener('notificationclick', (event) => {
 
 async function open(url) {
   // The address in the message is the one that people type; this page may be open under another name.
-  const { pathname, search } = new URL(url);
-  const target = new URL(pathname + search, self.location.origin).href;
+  const { pathname, search, hash } = new URL(url);
+  const target = new URL(pathname + search + hash, self.location.origin).href;
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (tab === undefined) return self.clients.openWindow(target);
   await tab.focus();

@@ -10,6 +10,8 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   offlineWindow:
     'After how many minutes of silence a sensor is offline, unless its own settings say otherwise',
   viewersSeeOwnZones: 'Whether viewers see only the sensors of zones that they are assigned to',
+  acknowledgeFromMessages:
+    'Whether messages about alarms bring a link by which they are acknowledged without signing in, and whether it asks for a PIN',
   stillOutAfter: 'After how many minutes what is acknowledged and still out is brought to mind; 0 for never',
   worseByCelsius: 'By how many °C it has to get worse for another notice; 0 for never',
   worseByPercent: 'By how many percent of humidity it has to get worse for another notice; 0 for never',

@@ -1,4 +1,6 @@
 export { createUserAuthenticator } from './authenticate-user.ts';
+export { removeAcknowledgementPinOf } from './acknowledgement-pin.ts';
+export { hasPin, provePin } from './prove-pin.ts';
 export { createCookies, type Cookies } from './cookies.ts';
 export { recordFailedPasskey, summariseFailures } from './failed-sign-ins.ts';
 export { forgetBrowsers, rememberBrowser } from './known-browsers.ts';

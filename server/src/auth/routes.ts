@@ -3,6 +3,11 @@ import { change } from '../audit/index.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { Cookies } from './cookies.ts';
+import {
+  readAcknowledgementPin,
+  removeAcknowledgementPin,
+  setAcknowledgementPin,
+} from './acknowledgement-pin.ts';
 import { createConfirmIdentity } from './confirm-identity.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { placeOf } from './place.ts';
@@ -61,6 +66,14 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
   registerRoute(api, routes.endOtherSessions, async ({ user }) => ({
     ended: await endOtherSessions(deps, user),
   }));
+
+  registerRoute(api, routes.acknowledgementPin, async ({ user }) => readAcknowledgementPin(deps, user));
+  registerRoute(api, routes.setAcknowledgementPin, async ({ user, body }) =>
+    setAcknowledgementPin(deps, user, body.pin),
+  );
+  registerRoute(api, routes.removeAcknowledgementPin, async ({ user }) =>
+    removeAcknowledgementPin(deps, user),
+  );
 
   registerRoute(api, routes.updatePassword, async ({ body, user, request }) => {
     await updatePassword(user, { ...body, browserToken: cookies.browserToken(request) });

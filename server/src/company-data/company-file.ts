@@ -29,6 +29,7 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       longestShelving: row.longest_shelving_ms / MINUTE_MS,
       viewersMayShelve: row.viewers_may_shelve === 1,
       mayTurnOffAlarms: row.may_turn_off_alarms === 1,
+      acknowledgeFromMessages: row.acknowledge_from_messages,
     },
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },

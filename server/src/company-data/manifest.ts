@@ -30,6 +30,7 @@ export const companyFile = z.strictObject({
     longestShelving: companySettings.shape.longestShelving.default(LONGEST_SHELVING_DEFAULT),
     viewersMayShelve: companySettings.shape.viewersMayShelve.default(false),
     mayTurnOffAlarms: companySettings.shape.mayTurnOffAlarms.default(false),
+    acknowledgeFromMessages: companySettings.shape.acknowledgeFromMessages.default('off'),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
   twoFactorRequired: z.boolean(),

@@ -4,7 +4,7 @@ import { createLinkReader, summariseFailures } from '../auth/index.ts';
 import { clockNotes } from '../clock/index.ts';
 import { startCommandClock } from '../commands/index.ts';
 import { prepareToStore } from '../ingest/index.ts';
-import { countMessages, DeliveryWorker } from '../notifications/index.ts';
+import { countMessages, createMessageTokens, DeliveryWorker } from '../notifications/index.ts';
 import { createContactSecrets } from '../remote-alerts/index.ts';
 import { startIntervalLearner } from '../readings/index.ts';
 import { countWebhookAttempts, WebhookWorker } from '../webhooks/index.ts';
@@ -27,6 +27,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
     publicUrl: config.publicUrl,
     linkToken: createLinkReader({ database, clock, secrets }),
     contactSecrets: createContactSecrets(secrets),
+    messageTokens: createMessageTokens(secrets),
     countAttempt: countMessages(metrics),
   });
   const webhooks = new WebhookWorker({

@@ -29,6 +29,7 @@ const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS
 export interface ClaimedDelivery {
   readonly companyId: number;
   readonly deliveryId: number;
+  readonly userId: number;
   readonly channel: DeliveryChannel;
   readonly message: Message;
   /** The user's address for the channel; null when there is none. Empty for push, which goes to devices. */
@@ -41,6 +42,8 @@ export interface ClaimedDelivery {
   /** Ids of devices that took it in an earlier attempt. */
   readonly reached: readonly number[];
   readonly timeZone: string;
+  /** Whether it can be acknowledged by its link, if it is about alarms. */
+  readonly hasLink: boolean;
   /** This one included. */
   readonly attempts: number;
   readonly createdAt: number;
@@ -107,10 +110,12 @@ export async function claimDue(
       claimed.push({
         companyId: row.company_id,
         deliveryId: row.delivery_id,
+        userId: row.user_id,
         channel,
         message,
         ...addressOf(channel, message, row, reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
         timeZone: row.time_zone,
+        hasLink: row.acknowledge_from_messages !== 'off',
         attempts: row.attempts + 1,
         createdAt: row.created_at,
       });
@@ -233,6 +238,7 @@ function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
       'contact.deleted_at as contact_deleted_at',
       'chat.target as chat_target',
       'company.time_zone',
+      'company.acknowledge_from_messages',
     ])
     .where('delivery.channel', '=', channel)
     .where(isOpen('delivery.state'))

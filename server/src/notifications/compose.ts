@@ -1,4 +1,5 @@
 import { escapeMarkup } from '@ts1/contract';
+import { messageButton, messageLink, messageLinkLabel } from './acknowledge/message-link.ts';
 import { HEADLINES } from './letters/headlines.ts';
 import { letterOf } from './letters/letter-of.ts';
 import type { LetterLength } from './letters/letter.ts';
@@ -11,6 +12,8 @@ export interface Composed {
   readonly html: string;
   /** Where the person reads more. */
   readonly link: string;
+  /** By which the alarms of the message are acknowledged; left out where that is not offered. */
+  readonly token?: string;
 }
 
 interface Setting {
@@ -18,6 +21,8 @@ interface Setting {
   readonly publicUrl: URL;
   /** Of the link that the message brings. */
   readonly linkToken?: string | undefined;
+  /** By which the alarms of the message are acknowledged. */
+  readonly alarmToken?: string | undefined;
   readonly length?: LetterLength;
   /** Lines before the link. */
   readonly further?: readonly string[];
@@ -36,19 +41,23 @@ export function subjectOf(purpose: Purpose, message: Message | undefined): strin
 /** Writes a message out as text and as HTML, times in the company's zone, names never as markup. */
 export function compose(
   message: Message,
-  { timeZone, publicUrl, linkToken, length = 'whole', further = [], ownLink }: Setting,
+  { timeZone, publicUrl, linkToken, alarmToken, length = 'whole', further = [], ownLink }: Setting,
 ): Composed {
   const { subject, path, paragraphs } = letterOf(message);
   // Behind the # the token is sent to no server and stands in no log.
   const link = ownLink ?? new URL(linkToken === undefined ? path : `${path}#${linkToken}`, publicUrl).href;
   const lines = [...paragraphs(timeZone, length), ...(further.length === 0 ? [] : [further])];
-  const text = [subject, ...lines.map((some) => some.join('\n')), link].join('\n\n');
+  const page = alarmToken === undefined ? undefined : messageLink(alarmToken, publicUrl);
+  const label = messageLinkLabel(message);
+  // On a telephone one link is enough.
+  const links = page === undefined ? [link] : length === 'short' ? [page] : [`${label}: ${page}`, link];
+  const text = [subject, ...lines.map((some) => some.join('\n')), ...links].join('\n\n');
   const body = lines.map((some) => `<p>${some.map(escapeMarkup).join('<br>')}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="en"><body style="font-family:sans-serif">
 <h1 style="font-size:1.2em">${escapeMarkup(subject)}</h1>
-${body}
+${page === undefined ? '' : `${messageButton(label, page)}\n`}${body}
 <p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>
 </body></html>`;
-  return { subject, text, html, link };
+  return { subject, text, html, link: page ?? link, ...(alarmToken !== undefined && { token: alarmToken }) };
 }

@@ -1,3 +1,5 @@
+export { createMessageTokens } from './acknowledge/message-tokens.ts';
+export { registerMessageRoutes } from './acknowledge/routes.ts';
 export { countWaitingMessages, type WaitingMessages } from './count-waiting.ts';
 export { createSenders } from './create-senders.ts';
 export type { NotificationDeps } from './deps.ts';

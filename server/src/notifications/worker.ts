@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import { LeaseWorker } from '../platform/work/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
 import { retryTime } from '../platform/work/retry-time.ts';
+import type { MessageTokens } from './acknowledge/message-tokens.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
 import { PartlySent, RefusedForNow, type Senders, SendError } from './channels/channel.ts';
 import { MAIL_CONNECTIONS } from './channels/email.ts';
@@ -39,6 +40,8 @@ export interface WorkerDeps {
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
   /** Without them nobody without an account is sent anything. */
   readonly contactSecrets?: ContactSecrets;
+  /** Without it messages about alarms bring no link to acknowledge by. */
+  readonly messageTokens?: Pick<MessageTokens, 'sign'>;
   readonly events: EmitEvents;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
@@ -85,6 +88,7 @@ async function send(
     publicUrl,
     linkToken,
     contactSecrets,
+    messageTokens,
     chance = Math.random,
   }: WorkerDeps,
   delivery: ClaimedDelivery,
@@ -99,6 +103,7 @@ async function send(
       publicUrl,
       linkToken: token,
       ...contactLines(delivery, contactSecrets, publicUrl),
+      alarmToken: mayAcknowledge(delivery) ? messageTokens?.sign(delivery) : undefined,
       length: delivery.channel === 'email' ? 'whole' : 'short',
     });
     const { to, devices, chat } = delivery;
@@ -115,6 +120,11 @@ async function send(
       ? { state: 'failed', reason }
       : { state: 'waiting', reason, retryAt, reached, answered: error instanceof RefusedForNow };
   }
+}
+
+/** Whether whoever gets it has an account, and it is about alarms that can be acknowledged by a link. */
+function mayAcknowledge({ hasLink, contactId, chat, message }: ClaimedDelivery): boolean {
+  return hasLink && contactId === null && chat === null && 'items' in message;
 }
 
 /** @throws SendError for a link that was used or replaced while its e-mail waited */

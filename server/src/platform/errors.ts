@@ -61,6 +61,11 @@ export class Conflict extends DomainError {
   readonly status = 409;
 }
 
+/** 410: it worked once and does not any more. */
+export class Gone extends DomainError {
+  readonly status = 410;
+}
+
 /** 413: more than one call may carry. */
 export class TooLarge extends DomainError {
   readonly status = 413;

@@ -21,6 +21,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'longest_shelving_ms',
       'viewers_may_shelve',
       'may_turn_off_alarms',
+      'acknowledge_from_messages',
       ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -35,6 +36,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     longestShelving: Math.round(row.longest_shelving_ms / MINUTE_MS),
     viewersMayShelve: row.viewers_may_shelve === 1,
     mayTurnOffAlarms: row.may_turn_off_alarms === 1,
+    acknowledgeFromMessages: row.acknowledge_from_messages,
   };
 }
 
@@ -57,6 +59,7 @@ export async function updateCompanySettings(
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
         acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
         may_turn_off_alarms: (body.mayTurnOffAlarms ?? before.mayTurnOffAlarms) ? 1 : 0,
+        acknowledge_from_messages: body.acknowledgeFromMessages ?? before.acknowledgeFromMessages,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
         longest_shelving_ms: (body.longestShelving ?? before.longestShelving) * MINUTE_MS,
         viewers_may_shelve: (body.viewersMayShelve ?? before.viewersMayShelve) ? 1 : 0,

@@ -94,6 +94,7 @@ describeOnEachEngine('settings', (on) => {
         acknowledgementNeeds: 'nothing',
         longestShelving: 120,
         viewersMayShelve: false,
+        acknowledgeFromMessages: 'off',
       });
     });
 
@@ -115,6 +116,7 @@ describeOnEachEngine('settings', (on) => {
         acknowledgementNeeds: 'nothing',
         longestShelving: 240,
         viewersMayShelve: true,
+        acknowledgeFromMessages: 'off',
       };
       expect(await read()).toEqual(changed);
       expect((await change({})).json()).toEqual(changed);

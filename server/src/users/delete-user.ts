@@ -1,6 +1,6 @@
 import { changeBy } from '../audit/index.ts';
 import { endKeysOf } from '../api-keys/index.ts';
-import { endSessionsOf, forgetBrowsers, removeLinksOf } from '../auth/index.ts';
+import { endSessionsOf, forgetBrowsers, removeAcknowledgementPinOf, removeLinksOf } from '../auth/index.ts';
 import { removePasskeysOf } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
@@ -30,6 +30,7 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
     await endSessionsOf(change, userId);
     await forgetBrowsers(change, userId);
     await removeLinksOf(change, userId);
+    await removeAcknowledgementPinOf(change, userId);
     await removePasskeysOf(change, userId);
     await removeTwoFactorOf(change, userId);
     await endKeysOf(change, userId);

@@ -11,6 +11,7 @@ import { useUser } from '../session/index.ts';
 import { TwoFactorPanel } from '../two-factor/index.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { OwnPin } from './own-pin.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 
@@ -33,6 +34,9 @@ export function AccountScreen() {
         </Card>
         <Card title={t('sessions.title')} className="mb-4 break-inside-avoid">
           <OwnSessions />
+        </Card>
+        <Card title={t('account.pin.title')} className="mb-4 break-inside-avoid">
+          <OwnPin />
         </Card>
         <Card title={t('rotas.own.title')} className="mb-4 break-inside-avoid">
           <OwnNotifications />

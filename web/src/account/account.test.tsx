@@ -1,4 +1,5 @@
 import {
+  acknowledgeFromMessagesRoutes,
   choosePasswordRoutes,
   passkeyRoutes,
   sensorRoutes,
@@ -33,6 +34,7 @@ beforeEach(() => {
   ];
   server.answer(sessionRoutes.listSessions, () => own);
   server.answer(sensorRoutes.listSensors, []);
+  server.answer(acknowledgeFromMessagesRoutes.acknowledgementPin, { set_at: null });
   server.answer(passkeyRoutes.listPasskeys, []);
   server.answer(twoFactorRoutes.twoFactorState, {
     enabled: false,
@@ -76,6 +78,7 @@ describe('the own account', () => {
         'Passkeys',
         'Two-factor sign-in',
         'Where you are signed in',
+        'PIN for alarms',
         'When and how I am notified',
         'Password',
       ]);

@@ -1,4 +1,5 @@
 import type { account } from './en/account.ts';
+import type { alarmPage } from './en/alarm-page.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { alarmTemplates } from './en/alarm-templates.ts';
 import type { analytics } from './en/analytics.ts';
@@ -63,6 +64,7 @@ interface ScreenTexts {
   readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;
   readonly analytics: typeof analytics;
+  readonly alarmPage: typeof alarmPage;
   readonly alarmLog: typeof alarmLog;
   readonly alarmTemplates: typeof alarmTemplates;
   readonly networkServer: typeof networkServer;

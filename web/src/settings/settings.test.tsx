@@ -31,6 +31,7 @@ import { ChannelsCard } from './cards/channels-card.tsx';
 import { ClockCard } from './cards/clock-card.tsx';
 import { FollowUpCard } from './cards/follow-up-card.tsx';
 import { ImportCard } from './cards/import-card.tsx';
+import { MessagesCard } from './cards/messages-card.tsx';
 import { OfflineCard } from './cards/offline-card.tsx';
 import { RetentionCard } from './cards/retention-card.tsx';
 import { ThemeCard } from './cards/theme-card.tsx';
@@ -112,6 +113,7 @@ describe('the settings screen', () => {
       'After an acknowledgement',
       'Shelving',
       'Causes and actions',
+      'Acknowledging from messages',
       'What viewers see',
       'Two-factor sign-in',
       'Notification channels',
@@ -176,6 +178,7 @@ describe('a card of the settings', () => {
     ['time zone', ClockCard, settingsRoutes.getCompanySettings],
     ['silent sensors', OfflineCard, settingsRoutes.getCompanySettings],
     ['follow-up', FollowUpCard, settingsRoutes.getCompanySettings],
+    ['acknowledging from messages', MessagesCard, settingsRoutes.getCompanySettings],
     ['viewers', ViewersCard, settingsRoutes.getCompanySettings],
     ['two factors', TwoFactorCard, twoFactorRoutes.getTwoFactorPolicy],
     ['retention', RetentionCard, retentionRoutes.getRetention],

@@ -1,4 +1,5 @@
 import {
+  acknowledgeFromMessagesRoutes,
   alarmEventRoutes,
   auditRoutes,
   baseUnitRoutes,
@@ -40,6 +41,7 @@ export function answerEmptyCompany(server: FakeServer): void {
   server.answer(planRoutes.listSites, { data: [] });
   server.answer(sessionRoutes.listSessions, []);
   server.answer(passkeyRoutes.listPasskeys, []);
+  server.answer(acknowledgeFromMessagesRoutes.acknowledgementPin, { set_at: null });
   server.answer(twoFactorRoutes.twoFactorState, {
     enabled: false,
     enabled_at: null,

@@ -5,6 +5,7 @@ import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
 import { readLastingStates } from '../channels/lasting-states.ts';
+import { type Alarm, toAlarm } from '../log/alarm.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
 import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
 import { byIndex } from './by-index.ts';
@@ -52,6 +53,30 @@ export async function readEvents(
       notes: notes.get(eventId) ?? [],
       subject: subjects.nameOf(head),
     });
+  });
+}
+
+/** An event of the log with its first row, which is what messages are made of. */
+export interface EventWithAlarm {
+  readonly event: AlarmEvent;
+  readonly alarm: Alarm;
+}
+
+/** Some events by their ids; one that the company does not have, or that has no row left, is left out. */
+export async function readEventsById(
+  tx: Tx,
+  companyId: number,
+  eventIds: readonly number[],
+): Promise<EventWithAlarm[]> {
+  const heads = await readHeads(tx, companyId, eventIds);
+  const places = Array.from(heads.values(), ({ event_id, event_at }) => ({
+    eventId: event_id,
+    at: event_at,
+  }));
+  const events = await readEvents(tx, companyId, places);
+  return events.flatMap((event) => {
+    const head = heads.get(event.event_id);
+    return head === undefined ? [] : [{ event, alarm: toAlarm(head) }];
   });
 }
 

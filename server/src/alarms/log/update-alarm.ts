@@ -1,5 +1,5 @@
 import type { AlarmLogEntry } from '@ts1/contract';
-import { changeBy } from '../../audit/index.ts';
+import { type Change, changeBy } from '../../audit/index.ts';
 import { isVisible, visibleSensors, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
@@ -39,39 +39,56 @@ export async function updateAlarm(
   deps: AlarmDeps,
   user: SignedInUser,
   logId: number,
-  { acknowledge, again, notes, note = '', ...chosen }: AlarmUpdate,
+  update: AlarmUpdate,
 ): Promise<AlarmLogEntry[]> {
   return changeBy(deps, user, async (change) => {
-    const { tx, companyId, at } = change;
+    const { tx, companyId } = change;
     await mustSee(tx, companyId, logId, await visibleSensors(tx, user));
-    const by = { by: user.username, userId: user.userId, at };
-    const { eventId, subject } = await findAlarm(tx, companyId, logId);
-    await lockSubject(change, subject);
-    const choice = await readChosen(tx, companyId, chosen);
-    const isChosen = choice.cause !== undefined || choice.action !== undefined;
-    const stage = await eventStage(change, eventId);
-    if (isChosen && stage === 'pre-alarm') throw new Conflict(NOT_ACTIVE);
-    // Whoever comes later adds to what was said, and takes nothing back.
-    const comesLater = stage === 'acknowledged';
-    const remark = [comesLater ? choiceText(choice) : '', note.trim()]
-      .filter((part) => part !== '')
-      .join(' ');
-    const act = again ? acknowledgeAgain : acknowledgeAlarm;
-    const changes = acknowledge ? await act(change, logId, by) : [];
-    if (notes !== undefined) await writeNote(change, logId, notes, user.username);
-    const isAdded = remark !== '' && (await addNote(change, logId, remark, user.username));
-    if (!comesLater) await answerEvent(change, { eventId, logId }, choice, by);
-    if (acknowledge && !comesLater) await requireAnswers(change, eventId);
-    if (notes !== undefined || isAdded || (isChosen && !comesLater)) {
-      tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
-    } else if (!acknowledge) change.recordsNothing();
-    if (changes.length > 0) {
-      const answers = (await readAnswers(tx, companyId, [eventId]))(eventId);
-      const noted = changes.map((one) => withNote(one, remark, answers));
-      for (const notify of deps.onChanges) await notify(tx, companyId, noted);
-    }
+    const { changes, isNoted } = await applyUpdate(change, user, logId, update);
+    if (isNoted) tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
+    else if (!update.acknowledge) change.recordsNothing();
+    if (changes.length > 0) for (const notify of deps.onChanges) await notify(tx, companyId, changes);
     return readEvent(tx, companyId, logId);
   });
+}
+
+/** What an update came to: changes for `onChanges`, and whether notes or answers changed that no change brings along. */
+interface Applied {
+  readonly changes: AlarmChange[];
+  readonly isNoted: boolean;
+}
+
+/**
+ * The update of one event within a change, by somebody who may see it.
+ * @throws NotFound, Conflict, InvalidInput
+ */
+export async function applyUpdate(
+  change: Change,
+  { userId, username }: Pick<SignedInUser, 'userId' | 'username'>,
+  logId: number,
+  { acknowledge, again, notes, note = '', ...chosen }: AlarmUpdate,
+): Promise<Applied> {
+  const { tx, companyId, at } = change;
+  const by = { by: username, userId, at };
+  const { eventId, subject } = await findAlarm(tx, companyId, logId);
+  await lockSubject(change, subject);
+  const choice = await readChosen(tx, companyId, chosen);
+  const isChosen = choice.cause !== undefined || choice.action !== undefined;
+  const stage = await eventStage(change, eventId);
+  if (isChosen && stage === 'pre-alarm') throw new Conflict(NOT_ACTIVE);
+  // Whoever comes later adds to what was said, and takes nothing back.
+  const comesLater = stage === 'acknowledged';
+  const remark = [comesLater ? choiceText(choice) : '', note.trim()].filter((part) => part !== '').join(' ');
+  const act = again ? acknowledgeAgain : acknowledgeAlarm;
+  const changes = acknowledge ? await act(change, logId, by) : [];
+  if (notes !== undefined) await writeNote(change, logId, notes, username);
+  const isAdded = remark !== '' && (await addNote(change, logId, remark, username));
+  if (!comesLater) await answerEvent(change, { eventId, logId }, choice, by);
+  if (acknowledge && !comesLater) await requireAnswers(change, eventId);
+  const isNoted = notes !== undefined || isAdded || (isChosen && !comesLater);
+  if (changes.length === 0) return { changes, isNoted };
+  const answers = (await readAnswers(tx, companyId, [eventId]))(eventId);
+  return { changes: changes.map((one) => withNote(one, remark, answers)), isNoted };
 }
 
 function withNote(change: AlarmChange, note: string, answers: EventAnswers): AlarmChange {

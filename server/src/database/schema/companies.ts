@@ -1,4 +1,4 @@
-import type { AcknowledgementNeeds, WorseBy } from '@ts1/contract';
+import type { AcknowledgeFromMessages, AcknowledgementNeeds, WorseBy } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
@@ -29,6 +29,8 @@ export interface CompaniesTable extends WorseByColumns {
   viewers_may_shelve: Generated<Flag>;
   /** People may switch channels off for alarms too. */
   may_turn_off_alarms: Generated<Flag>;
+  /** Whether alarms can be acknowledged by the links of messages. */
+  acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
   created_at: Moment;
 }
 

@@ -41,6 +41,8 @@ export interface DeliveriesTable {
   reached: string | null;
   /** Why it was sent beside the usual. */
   because: Generated<'nobody else' | 'hand-over' | null>;
+  /** When the link of the message was opened first; written by that alone. */
+  opened_at: Generated<Moment | null>;
 }
 
 export interface DeliveryEventsTable {

@@ -27,7 +27,18 @@ export interface UserPreferencesTable {
   preference_value: number;
 }
 
+/** The PIN by which somebody acknowledges from messages, and wrong ones since the last right one. */
+export interface AcknowledgementPinsTable {
+  company_id: number;
+  user_id: number;
+  pin_hash: string;
+  set_at: Moment;
+  wrong: number;
+  wrong_at: Moment | null;
+}
+
 export interface UserTables {
+  acknowledgement_pins: AcknowledgementPinsTable;
   users: UsersTable;
   user_preferences: UserPreferencesTable;
 }

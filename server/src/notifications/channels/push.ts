@@ -1,7 +1,7 @@
 import { type Outbound, TargetRefused } from '../../platform/http/outbound.ts';
 import type { PushDevice } from '../push/devices.ts';
 import type { VapidKeys } from '../push/vapid-keys.ts';
-import { PartlySent, type Sender, SendError } from './channel.ts';
+import { type Outgoing, PartlySent, type Sender, SendError } from './channel.ts';
 
 export interface PushOptions {
   readonly outbound: Outbound;
@@ -80,7 +80,7 @@ async function post(outbound: Outbound, ...args: Parameters<Outbound['post']>): 
 }
 
 function payloadOf(
-  { subject, text, link }: { readonly subject: string; readonly text: string; readonly link: string },
+  { subject, text, link, token }: Pick<Outgoing, 'subject' | 'text' | 'link' | 'token'>,
   tag: string,
 ): string {
   const bytes = Buffer.from(text);
@@ -88,5 +88,5 @@ function payloadOf(
     bytes.length <= MOST_BODY_BYTES
       ? text
       : `${new TextDecoder().decode(bytes.subarray(0, MOST_BODY_BYTES)).replace(/\uFFFD+$/, '')}…`;
-  return JSON.stringify({ title: subject, body, url: link, tag });
+  return JSON.stringify({ title: subject, body, url: link, tag, ...(token !== undefined && { token }) });
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
+import { ALARM_PAGE } from '@ts1/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Addresses of ours that are never a page of the web app. */
@@ -27,10 +28,11 @@ export function isWebAppBuilt(directory: string): boolean {
   return existsSync(join(directory, 'index.html'));
 }
 
-/** Answers an address without a file: routes of the web app all begin with its one page. */
+/** Answers an address without a file: routes of the web app all begin with its one page, alarms of messages with another. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const wantsPage = (request.headers.accept ?? '').includes('text/html');
   if (!reads || !wantsPage || NOT_A_PAGE.test(request.url)) return;
-  return reply.sendFile('index.html');
+  const [path] = request.url.split('?', 1);
+  return reply.sendFile(path === ALARM_PAGE ? 'a.html' : 'index.html');
 }

@@ -17,7 +17,9 @@ export type LimitName =
   | 'confirm-by-password'
   | 'confirm-by-passkey'
   | 'broker-key'
-  | 'contact-stop';
+  | 'contact-stop'
+  | 'message-link'
+  | 'message-link-by-network';
 
 /** A failure and which limit it counts against. */
 export interface NamedFailure extends Failure {

@@ -13,4 +13,18 @@ export const account = {
     'This password is common, or little more than a name. Choose another, for example four unrelated words.',
   notSame: 'The two new passwords differ',
   wrongCurrent: 'The current password is not correct',
+  pin: {
+    title: 'PIN for alarms',
+    intro:
+      'Where your company asks for a PIN, you acknowledge alarms from messages with it. It does not sign you in.',
+    set: 'Chosen {{time}}',
+    label: 'PIN',
+    labelNew: 'New PIN',
+    hint: '4 to 8 digits',
+    wrong: 'Use 4 to 8 digits',
+    save: 'Save PIN',
+    saved: 'PIN saved',
+    remove: 'Remove PIN',
+    removed: 'PIN removed',
+  },
 } as const;

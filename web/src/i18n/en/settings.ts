@@ -93,6 +93,18 @@ export const settings = {
     save: 'Save causes and actions',
     saved: 'Causes and actions saved',
   },
+  messages: {
+    title: 'Acknowledging from messages',
+    label: 'Alarms can be acknowledged from their messages',
+    choices: { off: 'Off', link: 'By a link', 'link and PIN': 'By a link and a PIN' },
+    hints: {
+      off: 'Messages lead to the alarm log. Whoever acknowledges signs in first.',
+      link: 'Messages about alarms bring a link that works for seven days, for that message’s alarms and for nothing else. Whoever has the message can acknowledge in its recipient’s name, also when it was forwarded.',
+      'link and PIN':
+        'The link asks for the PIN that each user chooses in Your account. Five wrong ones lock it for 15 minutes.',
+    },
+    own: 'Your own PIN',
+  },
   viewers: {
     title: 'What viewers see',
     label: 'Viewers see only their zones',

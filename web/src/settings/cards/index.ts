@@ -11,6 +11,7 @@ import { DataCard } from './data-card.tsx';
 import { FollowUpCard } from './follow-up-card.tsx';
 import { ShelvingCard } from './shelving-card.tsx';
 import { ImportCard } from './import-card.tsx';
+import { MessagesCard } from './messages-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
 import { ThemeCard } from './theme-card.tsx';
@@ -35,6 +36,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'follow-up', Card: FollowUpCard },
   { name: 'shelving', Card: ShelvingCard },
   { name: 'causes-and-actions', Card: ChoicesCard },
+  { name: 'messages', Card: MessagesCard },
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },
   { name: 'channels', Card: ChannelsCard },

@@ -59,6 +59,7 @@ export function companySettings(changes: Partial<CompanySettings> = {}): Company
     longestShelving: LONGEST_SHELVING_DEFAULT,
     viewersMayShelve: false,
     mayTurnOffAlarms: false,
+    acknowledgeFromMessages: 'off',
     ...changes,
   };
 }

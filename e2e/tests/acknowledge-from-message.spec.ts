@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { acknowledgeFromMessagesRoutes, API_PREFIX, type AcknowledgeFromMessages } from '@ts1/contract';
+import { expectAccessible } from '../support/accessibility.ts';
+import { saveLimits } from '../support/alarms.ts';
+import { type ColdStore, openColdStore } from '../support/cold-store.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { enter, expect, setUp, test as base } from '../support/test.ts';
+
+const INSTRUCTIONS = '1. Shut the door.\n2. Move the stock to <b>Freezer 2</b>.';
+const BUDGET_BYTES = 300_000;
+const PHONE = { width: 390, height: 844 };
+const WIDE = { width: 1440, height: 900 };
+
+interface Night {
+  readonly product: Product;
+  readonly mailbox: Mailbox;
+}
+
+/** A company whose messages go to a mailbox, and its admin Anna, who is notified of every freezer. */
+const test = base.extend<{ store: Store }, { night: Night }>({
+  night: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const mailbox = await openMailbox();
+      const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });
+      await setUp(product);
+      await use({ product, mailbox });
+      await product.stop();
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  store: async ({ night, playwright }, use) => {
+    const request = await playwright.request.newContext();
+    await enter({ request }, night.product);
+    const api = night.product.url + API_PREFIX;
+    const users: { id: number }[] = await (await request.get(`${api}/users`)).json();
+    const me = users[0]?.id ?? 0;
+    await request.patch(`${api}/users/${me}`, { data: { firstName: 'Anna' } });
+    const cold = await openColdStore(night.product, request);
+    const allow = async (acknowledgeFromMessages: AcknowledgeFromMessages) => {
+      await request.patch(`${api}/settings/company`, { data: { acknowledgeFromMessages } });
+    };
+    await allow('link');
+    await use({ ...cold, allow, alarm: async (names) => raise({ night, cold, me, request }, names) });
+    await request.dispose();
+  },
+});
+
+interface Store extends ColdStore {
+  allow(setting: AcknowledgeFromMessages): Promise<void>;
+  /** Freezers that are too warm, and the link in the mail about them. */
+  alarm(names: readonly string[]): Promise<{ link: string; serials: readonly string[]; mail: string }>;
+}
+
+let serials = 940_000;
+
+interface Where {
+  readonly night: Night;
+  readonly cold: ColdStore;
+  readonly me: number;
+  readonly request: Page['request'];
+}
+
+async function raise({ night, cold, me, request }: Where, names: readonly string[]) {
+  const { product, mailbox } = night;
+  const added = names.map((name) => ({ name, serialNo: String((serials += 1)), id: 0 }));
+  for (const freezer of added) {
+    freezer.id = await cold.addSensor({ name: freezer.name, serialNo: freezer.serialNo, type: '1' });
+    await saveLimits(product, request, freezer.id, {
+      high_alarm: -15,
+      high_enable: true,
+      auto_reset: true,
+      instructions: INSTRUCTIONS,
+    });
+  }
+  await request.post(`${product.url}${API_PREFIX}/remote-alert-groups`, {
+    data: {
+      name: `Night ${names.join()}`,
+      sensors: added.map(({ id }) => id),
+      recipients: [{ userId: me, email: true, sms: false, push: false }],
+    },
+  });
+  const now = Date.now();
+  const at = (minutesAgo: number) => now - minutesAgo * 60_000;
+  // Calm for five hours, then the door is opened and it gets warmer and warmer.
+  const [first] = added;
+  if (first !== undefined) {
+    const calm = Array.from({ length: 55 }, (_, place) => ({
+      sensor: first.serialNo,
+      timestamp: at(320 - place * 5),
+      temperature: -18 + Math.sin(place) / 2,
+      channels: { door: 0 },
+    }));
+    await cold.deliver(calm);
+  }
+  await cold.deliver(
+    added.flatMap(({ serialNo }) =>
+      [40, 30, 20, 10, 5, 0].map((ago) => ({
+        sensor: serialNo,
+        timestamp: at(ago),
+        temperature: -9 - ago / 5,
+        channels: { door: 1 },
+      })),
+    ),
+  );
+  const subject = names.length === 1 ? `Alarm: ${names.join()}` : `Alarm: ${names.length} events`;
+  const raw = (await mailbox.receive(subject)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  const [link = ''] = /http:\/\/\S+?\/a#[\w.-]+/.exec(raw) ?? [];
+  return { link, serials: added.map(({ serialNo }) => serialNo), mail: raw };
+}
+
+for (const [device, viewport] of [
+  ['at 390 px', PHONE],
+  ['wide', WIDE],
+] as const) {
+  test(`from the mail to acknowledged it is two taps, ${device}`, async ({ page, store, night }) => {
+    await page.setViewportSize(viewport);
+    const { link, mail } = await store.alarm([`Freezer ${device}`]);
+    expect(mail).toContain('Shut the door.');
+    expect(mail).toContain('See and acknowledge');
+    // The first tap.
+    await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1, name: `Freezer ${device}` })).toBeVisible();
+    await expect(page.getByText('−9.0\u00A0°C').first()).toBeInViewport();
+    await expect(page.getByText('−15.0\u00A0°C').first()).toBeInViewport();
+    await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
+      'Move the stock to <b>Freezer 2</b>.',
+    );
+    await expect(page.getByRole('img', { name: /Last 6 hours: from −18.* to −9.0\s°C/ })).toBeVisible();
+    await expect(page.getByText(/Rising: \+\d/)).toBeVisible();
+    await expect(page.getByText(/At this pace .*\s°C at/)).toBeVisible();
+    await expect(page.getByText(/^open since/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Who was notified' })).toContainText('E-mail, sent');
+    await expectAccessible(page);
+    await dark(page);
+    await expectAccessible(page);
+    const button = page.getByRole('button', { name: 'Acknowledge as Anna' });
+    await expect(button).toBeInViewport();
+    // The second.
+    await button.click();
+    await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Acknowledged as Anna' })).toContainText(/−9\.0\s°C/);
+    await expect(button).toBeHidden();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(/^Acknowledged by /)).toBeVisible();
+    expect(await page.context().cookies()).toEqual([]);
+    await page.goto(`${night.product.url}/alarm-log`);
+    await expect(page).toHaveURL(/\/login/);
+  });
+}
+
+test('on a slow phone the page is there with what it needs and nothing more', async ({ page, store }) => {
+  await page.setViewportSize(PHONE);
+  const { link } = await store.alarm(['Freezer far away']);
+  const devtools = await page.context().newCDPSession(page);
+  let bytes = 0;
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await devtools.send('Network.enable');
+  // 1.6 Mbit/s, 0.75 Mbit/s and 300 ms there and back: a mobile phone of the third generation.
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: 200_000,
+    uploadThroughput: 93_750,
+  });
+  await page.goto(link, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Acknowledge as Anna' })).toBeVisible();
+  const figures = await page.evaluate(() => ({
+    firstContentMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    alarmMs: performance.now(),
+    blocking: performance.getEntriesByType('resource').filter((entry) => {
+      const { renderBlockingStatus } = entry as { renderBlockingStatus?: string };
+      return renderBlockingStatus === 'blocking';
+    }).length,
+  }));
+  test.info().annotations.push({ type: 'alarm page', description: JSON.stringify({ bytes, ...figures }) });
+  expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  // What is painted first comes with the page itself.
+  expect(figures.blocking).toBe(0);
+});
+
+test('a storm is one list and one button for all of it', async ({ page, store }) => {
+  await page.setViewportSize(PHONE);
+  const { link } = await store.alarm(['Shelf A', 'Shelf B', 'Shelf C']);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: '3 alarms wait' })).toBeVisible();
+  await page.getByRole('strong').filter({ hasText: 'Shelf B' }).click();
+  await expect(page.getByRole('img', { name: /Last 6 hours/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Acknowledge all (3) as Anna' }).click();
+  await expect(page.getByRole('heading', { name: '3 alarms acknowledged as Anna' })).toBeVisible();
+});
+
+test('a PIN is chosen in Your account, and asked for where the company wants it', async ({
+  page,
+  store,
+  night,
+}) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, night.product);
+  await page.goto(`${night.product.url}/settings#messages`);
+  await page.getByLabel('Alarms can be acknowledged from their messages').selectOption('link and PIN');
+  await page.getByRole('link', { name: 'Your own PIN' }).click();
+  await page.getByLabel('PIN', { exact: true }).fill('4821');
+  await page.getByRole('button', { name: 'Save PIN' }).click();
+  await expect(page.getByText(/^Chosen /)).toBeVisible();
+  await page.context().clearCookies();
+
+  const { link } = await store.alarm(['Vaccines']);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Acknowledge as Anna' }).click();
+  await expect(page.getByText('Enter your PIN.')).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill('1111');
+  await page.getByRole('button', { name: 'Acknowledge as Anna' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The PIN is not correct.');
+  await expectAccessible(page);
+  await page.getByLabel('PIN', { exact: true }).fill('4821');
+  await page.getByRole('button', { name: 'Acknowledge as Anna' }).click();
+  await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
+  await store.allow('link');
+});
+
+test('what is over says so and takes a note, and a link that no longer works leads to the sign-in', async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { link, serials: own } = await store.alarm(['Blood bank']);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Acknowledge as Anna' }).click();
+  await store.deliver([{ sensor: own[0] ?? '', timestamp: Date.now(), temperature: -18 }]);
+  await page.reload();
+  await expect(page.getByText('This alarm is over.')).toBeVisible();
+  await page.getByLabel('Add a note').fill('The door had not shut.');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Note saved')).toBeVisible();
+  await expect(page.getByText(/The door had not shut. —/)).toBeVisible();
+
+  await store.allow('off');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await store.allow('link');
+});
+
+test('a scanner that only opens the link acknowledges nothing', async ({ page, store, request }) => {
+  const { link } = await store.alarm(['Scanned']);
+  const [address = ''] = link.split('#');
+  for (const method of ['GET', 'HEAD', 'POST'] as const) {
+    await request.fetch(address, { method, headers: { accept: 'text/html' } });
+  }
+  const empty = `${new URL(link).origin}${API_PREFIX}${acknowledgeFromMessagesRoutes.acknowledgeMessage.path}`;
+  expect((await request.post(empty)).status()).toBe(400);
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Acknowledge as Anna' })).toBeVisible();
+});
+
+/** As a phone that is set to dark. */
+async function dark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+}

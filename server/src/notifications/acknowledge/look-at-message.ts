@@ -1,0 +1,119 @@
+import { MEASURANDS, type MessageAlarm, type MessageLook, sensorType, toTimestamp } from '@ts1/contract';
+import { type EventWithAlarm, readChoices, readEventsById } from '../../alarms/index.ts';
+import { hasPin } from '../../auth/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { readLatestChannels } from '../../sensors/index.ts';
+import { alarmItems } from '../alarm-items.ts';
+import { describeAlarm, type Newest } from './describe-alarm.ts';
+import { openMessage } from './open-message.ts';
+import type { MessageNames } from './message-tokens.ts';
+import { type ChartedSensor, readCourse } from './read-course.ts';
+import { readNotified } from './read-notified.ts';
+
+/** Of a storm that took a whole building all are acknowledged, and so many are listed. */
+const MOST_LISTED = 100;
+const MOST_CHARTS = 4;
+
+/**
+ * What the link of a message shows: its alarms as they are now, and nothing else of the company.
+ * @throws Gone, Unauthenticated, NotFound
+ */
+export async function lookAtMessage(tx: Tx, names: MessageNames, now: number): Promise<MessageLook> {
+  const opened = await openMessage(tx, names, now);
+  const { companyId, eventIds, setting, needs, until } = opened;
+  const { causes, actions } = await readChoices(tx, companyId);
+  const asksChoices = needs === 'cause and action';
+  const asksPin = setting === 'link and PIN';
+  return {
+    company: opened.companyName,
+    time_zone: opened.timeZone,
+    person: opened.person,
+    at: toTimestamp(now),
+    until: toTimestamp(until),
+    pin: asksPin ? ((await hasPin(tx, opened)) ? 'needed' : 'missing') : 'none',
+    needs,
+    causes: asksChoices ? causes : [],
+    actions: asksChoices ? actions : [],
+    alarms: await readAlarms(tx, companyId, eventIds, now),
+    total: eventIds.length,
+    notified: await readNotified(tx, companyId, eventIds),
+  };
+}
+
+async function readAlarms(
+  tx: Tx,
+  companyId: number,
+  eventIds: readonly number[],
+  now: number,
+): Promise<MessageAlarm[]> {
+  const all = await readEventsById(tx, companyId, eventIds);
+  const listed = all.toSorted(openFirst).slice(0, MOST_LISTED);
+  const sensorIds = [...new Set(listed.flatMap(({ event }) => event.sensor_id ?? []))];
+  const items = await alarmItems(
+    tx,
+    companyId,
+    listed.map(({ alarm }) => alarm),
+  );
+  const sensors = await readSensors(tx, companyId, sensorIds);
+  const channels = await readLatestChannels(tx, companyId, sensorIds);
+  const alarms: MessageAlarm[] = [];
+  for (const [place, one] of listed.entries()) {
+    const item = items.get(one.alarm);
+    if (item === undefined) continue;
+    const sensorId = one.event.sensor_id ?? 0;
+    const sensor = sensors.get(sensorId);
+    const hasChart = sensor !== undefined && place < MOST_CHARTS;
+    alarms.push(
+      describeAlarm({
+        event: one.event,
+        item,
+        sensorType: sensor?.type,
+        newest: sensor?.newest,
+        channels: channels.get(sensorId) ?? [],
+        course: hasChart ? await readCourse(tx, companyId, one, sensor, now) : null,
+      }),
+    );
+  }
+  return alarms;
+}
+
+/** What waits for somebody comes first, then what began last. */
+function openFirst({ event: one }: EventWithAlarm, { event: other }: EventWithAlarm): number {
+  const waits = (event: typeof one) => Number(event.acknowledgeable !== null);
+  return waits(other) - waits(one) || Date.parse(other.activated) - Date.parse(one.activated);
+}
+
+interface Sensor extends ChartedSensor {
+  readonly newest: Newest | undefined;
+}
+
+async function readSensors(
+  tx: Tx,
+  companyId: number,
+  sensorIds: readonly number[],
+): Promise<Map<number, Sensor>> {
+  if (sensorIds.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('sensors as sensor')
+    .leftJoin('latest_readings as latest', (join) =>
+      join
+        .onRef('latest.company_id', '=', 'sensor.company_id')
+        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .select(['sensor.sensor_id', 'sensor.type', 'sensor.usual_interval_ms', 'sensor.usual_interval_known'])
+    .select(['latest.measured_at', ...MEASURANDS.map((name) => `latest.${name}` as const)])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.sensor_id', 'in', sensorIds)
+    .execute();
+  return new Map(
+    rows.map(({ sensor_id: sensorId, type, usual_interval_ms, usual_interval_known, ...latest }) => [
+      sensorId,
+      {
+        sensorId,
+        type: sensorType.parse(type),
+        usualIntervalMs: usual_interval_known === 1 ? usual_interval_ms : null,
+        newest: latest.measured_at === null ? undefined : { measuredAt: latest.measured_at, values: latest },
+      },
+    ]),
+  );
+}

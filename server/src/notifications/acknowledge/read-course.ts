@@ -1,0 +1,128 @@
+import {
+  type AlarmChart,
+  CHANNEL_TABLE,
+  channelMeasurand,
+  type Measurand,
+  type SensorType,
+  toTimestamp,
+  type Trend,
+  trendOf,
+  unitOf,
+} from '@ts1/contract';
+import type { EventWithAlarm } from '../../alarms/index.ts';
+import type { Tx } from '../../database/index.ts';
+import { readPeriod } from '../../readings/index.ts';
+import { type Point, thinPoints } from './thin-points.ts';
+
+const CHART_MS = 6 * 3_600_000;
+const MOST_POINTS = 240;
+/** A line is interrupted where this many of the usual readings are missing. */
+const GAP_INTERVALS = 3;
+const SHORTEST_GAP_MS = 15 * 60_000;
+
+/** What the chart of an alarm needs to know of its sensor. */
+export interface ChartedSensor {
+  readonly sensorId: number;
+  readonly type: SensorType;
+  /** Null while it is not known. */
+  readonly usualIntervalMs: number | null;
+}
+
+export interface Course {
+  readonly chart: AlarmChart;
+  readonly trend: { readonly change: number; readonly minutes: number } | null;
+}
+
+/** The last six hours of what an alarm is about, and where it is going; null for what is no figure. */
+export async function readCourse(
+  tx: Tx,
+  companyId: number,
+  { event }: EventWithAlarm,
+  sensor: ChartedSensor,
+  now: number,
+): Promise<Course | null> {
+  const line = await readLine(tx, companyId, event, sensor, { from: now - CHART_MS, to: now });
+  if (line === null) return null;
+  const { points, unit, decimals } = line;
+  const { alarm_type: type, limit_value: limit } = event;
+  const trend = trendOf(
+    points.map(({ at, value }) => ({ at, celsius: value })),
+    { now, usualIntervalMs: sensor.usualIntervalMs },
+  );
+  return {
+    chart: {
+      from: toTimestamp(now - CHART_MS),
+      to: toTimestamp(now),
+      unit,
+      decimals,
+      points: thinPoints(points, MOST_POINTS),
+      gap_ms: Math.max(SHORTEST_GAP_MS, GAP_INTERVALS * (sensor.usualIntervalMs ?? 0)),
+      high: type === 'high' ? limit : null,
+      low: type === 'low' ? limit : null,
+    },
+    trend: known(trend),
+  };
+}
+
+interface Line {
+  readonly points: Point[];
+  readonly unit: string;
+  readonly decimals: number;
+}
+
+interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+async function readLine(
+  tx: Tx,
+  companyId: number,
+  { channel, measurand, alarm_type: type }: EventWithAlarm['event'],
+  { sensorId, type: sensorType }: ChartedSensor,
+  period: Period,
+): Promise<Line | null> {
+  if (channel !== undefined) {
+    const { kind, unit, decimals } = CHANNEL_TABLE[channelMeasurand.parse(channel.measurand)];
+    if (kind !== 'analogue') return null;
+    return {
+      points: await readChannelLine(tx, companyId, sensorId, channel.channel, period),
+      unit,
+      decimals,
+    };
+  }
+  // Of a silence or a fault one wants to see what was there before.
+  const shown: Measurand = type === 'battery' ? 'battery' : (measurand ?? 'temperature');
+  const readings = await readPeriod(tx, companyId, { sensorId, names: [shown], ...period });
+  const values = readings.column(shown);
+  const points = Array.from(readings.column('measured_at'), (at, row): Point => ({
+    at,
+    value: values[row] ?? Number.NaN,
+  }));
+  const { unit, decimals } = unitOf(shown, sensorType);
+  return { points: points.filter(({ value }) => !Number.isNaN(value)), unit, decimals };
+}
+
+async function readChannelLine(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  channel: number,
+  { from, to }: Period,
+): Promise<Point[]> {
+  const rows = await tx.sql
+    .selectFrom('channel_readings')
+    .select(['measured_at', 'value'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('channel', '=', channel)
+    .where('measured_at', '>=', from)
+    .where('measured_at', '<=', to)
+    .orderBy('measured_at')
+    .execute();
+  return rows.map((row) => ({ at: row.measured_at, value: row.value }));
+}
+
+function known({ change, minutes }: Trend): Course['trend'] {
+  return change === null || minutes === null ? null : { change, minutes };
+}

@@ -1,0 +1,67 @@
+import type { AlarmChart } from '@ts1/contract';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CHART, chartLines } from './chart-lines.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 23, 3, 12);
+const FROM = NOW - 360 * MINUTE;
+const chartOf = (points: AlarmChart['points'], more: Partial<AlarmChart> = {}): AlarmChart => ({
+  from: new Date(FROM).toISOString(),
+  to: new Date(NOW).toISOString(),
+  unit: '°C',
+  decimals: 1,
+  points,
+  gap_ms: 15 * MINUTE,
+  high: -15,
+  low: null,
+  ...more,
+});
+
+test('whatever was measured, everything is drawn within the chart', () => {
+  const point = fc.record({
+    at: fc.integer({ min: FROM, max: NOW }),
+    value: fc.double({ min: -200, max: 200, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1, maxLength: 60 }), (some) => {
+      const points = some.toSorted((one, other) => one.at - other.at);
+      const lines = chartLines(chartOf(points), null);
+      const numbers = [...(lines?.paths ?? [])].flatMap((path) => path.match(/[\d.-]+/g) ?? []).map(Number);
+      expect(numbers.every((one) => one >= 0 && one <= CHART.width)).toBe(true);
+      expect(lines?.limits[0]?.y).toBeGreaterThanOrEqual(CHART.top);
+      expect(lines?.limits[0]?.y).toBeLessThanOrEqual(CHART.height - CHART.bottom);
+    }),
+  );
+});
+
+test('a gap is a gap, and a value alone between two is a dot', () => {
+  const lines = chartLines(
+    chartOf([
+      { at: FROM, value: -18 },
+      { at: FROM + MINUTE, value: -18 },
+      { at: FROM + 60 * MINUTE, value: -17 },
+      { at: FROM + 120 * MINUTE, value: -16 },
+      { at: FROM + 121 * MINUTE, value: -16 },
+    ]),
+    null,
+  );
+  expect(lines?.paths).toHaveLength(2);
+  expect(lines?.dots).toHaveLength(1);
+});
+
+test('what is expected goes on from the newest value, and gets an hour of room', () => {
+  const chart = chartOf([{ at: NOW, value: -12 }]);
+  const without = chartLines(chart, null);
+  const back = chartLines(chart, { kind: 'back', at: NOW + 30 * MINUTE });
+  expect(without?.expected).toBeNull();
+  expect(without?.nowX).toBe(CHART.width - CHART.right);
+  expect(back?.nowX).toBeLessThan(CHART.width - CHART.right);
+  expect(back?.expected).toMatch(
+    new RegExp(`^M${back?.newest.x} ${back?.newest.y}L[\\d.]+ ${back?.limits[0]?.y}$`),
+  );
+});
+
+test('where nothing was measured nothing is drawn', () => {
+  expect(chartLines(chartOf([]), null)).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { AlarmChart } from '@ts1/contract';
+import { expect, test } from 'vitest';
+import { outlookOf } from './expected-course.ts';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 23, 3);
+const chartOf = (value: number, limits: Partial<AlarmChart>): AlarmChart => ({
+  from: new Date(NOW - 1).toISOString(),
+  to: new Date(NOW).toISOString(),
+  unit: '°C',
+  decimals: 1,
+  points: [{ at: NOW, value }],
+  gap_ms: MINUTE,
+  high: null,
+  low: null,
+  ...limits,
+});
+
+test.each([
+  [
+    'too warm and falling is back at the limit',
+    -12,
+    { high: -15 },
+    -2,
+    { kind: 'back', at: NOW + 15 * MINUTE },
+  ],
+  [
+    'too warm and rising is further out in an hour',
+    -12,
+    { high: -15 },
+    2,
+    { kind: 'further', at: NOW + 60 * MINUTE, value: 0 },
+  ],
+  ['too cold and rising is back at the limit', 1, { low: 2 }, 2, { kind: 'back', at: NOW + 5 * MINUTE }],
+  [
+    'too cold and falling is further out in an hour',
+    1,
+    { low: 2 },
+    -1,
+    { kind: 'further', at: NOW + 60 * MINUTE, value: -5 },
+  ],
+  ['steady: nothing is expected', -12, { high: -15 }, 0.5, null],
+  ['inside already: nothing is expected', -18, { high: -15 }, -2, null],
+  ['without a limit nothing is expected', -12, {}, -2, null],
+  ['weeks away nothing is expected', 9_000, { high: -15 }, -1, null],
+])('%s', (_what, value, limits, change, expected) => {
+  const outlook = outlookOf({ chart: chartOf(value, limits), trend: { change, minutes: 10 } }, NOW);
+  expect(outlook?.expected).toEqual(expected);
+});
+
+test('what is not known is not guessed', () => {
+  expect(outlookOf({ chart: chartOf(1, { high: 0 }), trend: null }, NOW)).toBeNull();
+});

@@ -1,0 +1,42 @@
+import { directionOf, type MessageAlarm, type TrendDirection } from '@ts1/contract';
+
+const HOUR_MS = 3_600_000;
+/** Further ahead than this nobody can say anything. */
+const LONGEST_MS = 24 * HOUR_MS;
+
+/** Where a value is going at its present pace. */
+export type ExpectedCourse =
+  | { readonly kind: 'back'; readonly at: number }
+  | { readonly kind: 'further'; readonly at: number; readonly value: number };
+
+/** What is expected, and the way it goes; null where the trend is not known. */
+export interface Outlook {
+  readonly direction: TrendDirection;
+  readonly expected: ExpectedCourse | null;
+}
+
+/**
+ * When a value is back inside its limit at its present pace, or how far out it is in an hour. Nothing is expected of what is
+ * steady, and of what is inside already.
+ * @param now epoch milliseconds
+ */
+export function outlookOf(
+  { trend, chart }: Pick<MessageAlarm, 'trend' | 'chart'>,
+  now: number,
+): Outlook | null {
+  const direction = trend === null ? null : directionOf(trend);
+  if (trend === null || direction === null) return null;
+  const newest = chart?.points.at(-1);
+  const limit = chart?.high ?? chart?.low ?? null;
+  if (chart === null || newest === undefined || limit === null || direction === 'steady')
+    return { direction, expected: null };
+  const { value } = newest;
+  const isOut = chart.high === null ? value < limit : value > limit;
+  if (!isOut) return { direction, expected: null };
+  const perMs = trend.change / (trend.minutes * 60_000);
+  const msToLimit = (limit - value) / perMs;
+  if (msToLimit < 0)
+    return { direction, expected: { kind: 'further', at: now + HOUR_MS, value: value + perMs * HOUR_MS } };
+  const expected = msToLimit > LONGEST_MS ? null : ({ kind: 'back', at: now + msToLimit } as const);
+  return { direction, expected };
+}
