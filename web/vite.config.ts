@@ -7,6 +7,7 @@ import { withoutApiDocs } from './build/no-api-docs.ts';
 import { withoutCycles } from './build/no-cycles.ts';
 import { withoutJsonSchema } from './build/no-json-schema.ts';
 import { precompress } from './build/precompress.ts';
+import { pushWorker } from './build/push-worker.ts';
 
 export default defineConfig({
   plugins: [
@@ -15,6 +16,7 @@ export default defineConfig({
     withoutApiDocs(),
     withoutCycles(),
     withoutJsonSchema(),
+    pushWorker(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { timestamp } from './values.ts';
 
-export const CHANNELS = ['email', 'sms', 'push'] as const;
+export const CHANNELS = ['email', 'sms', 'push', 'voice'] as const;
 export const channel = z.enum(CHANNELS);
 export type Channel = z.output<typeof channel>;
 

@@ -32,6 +32,7 @@ export const delivery = z.object({
     'quarantine',
     'report',
     'test',
+    'silent-device',
     'invitation',
     'password-reset',
     'account',

@@ -29,6 +29,7 @@ const to = (userId: number, ...chosen: Name[]) => ({
   sms: chosen.includes('sms'),
   push: chosen.includes('push'),
   warnings: false,
+  voice: chosen.includes('voice'),
 });
 const channels = (...missing: Name[]) =>
   CHANNELS.map((channel) => ({
@@ -59,6 +60,14 @@ test.each([
     channels(),
     0,
     [{ kind: 'no address', channel: 'push', username: 'jane' }],
+  ],
+  ['a call with a number', [to(2, 'voice')], channels(), 1, []],
+  [
+    'a call where nobody can be called, as the list of channels has none',
+    [to(2, 'voice')],
+    channels().filter(({ channel }) => channel !== 'voice'),
+    0,
+    [{ kind: 'not configured', channel: 'voice' }],
   ],
   ['push with a device', [to(2, 'push')], channels(), 1, []],
   [

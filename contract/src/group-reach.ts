@@ -5,7 +5,7 @@ import type { User } from './users.ts';
 /** Why a message to a recipient over a channel cannot arrive. */
 export type Gap =
   | { readonly kind: 'not configured'; readonly channel: Channel }
-  /** No phone number for text messages; no device that takes push messages. */
+  /** No phone number for text messages and calls; no device that takes push messages. */
   | { readonly kind: 'no address'; readonly channel: Channel; readonly username: string }
   | { readonly kind: 'disabled'; readonly username: string };
 
@@ -28,8 +28,8 @@ export function groupReach(
   channels: readonly Pick<ChannelState, 'channel' | 'state'>[],
 ): GroupReach {
   const people = new Map(users.map((user) => [String(user.id), user]));
-  const missing = new Set(
-    channels.filter(({ state }) => state === 'not configured').map(({ channel }) => channel),
+  const usable = new Set(
+    channels.filter(({ state }) => state !== 'not configured').map(({ channel }) => channel),
   );
   const gaps = new Map<string, Gap>();
   const note = (gap: Gap): void => void gaps.set(JSON.stringify(gap), gap);
@@ -44,7 +44,7 @@ export function groupReach(
     }
     let isReached = false;
     for (const channel of CHANNELS.filter((one) => recipient[one])) {
-      if (missing.has(channel)) note({ kind: 'not configured', channel });
+      if (!usable.has(channel)) note({ kind: 'not configured', channel });
       else if (hasAddress(person, channel)) isReached = true;
       else note({ kind: 'no address', channel, username });
     }
@@ -58,6 +58,7 @@ function hasAddress({ email, phoneNumber, pushDevices }: Person, channel: Channe
     case 'email':
       return email !== '';
     case 'sms':
+    case 'voice':
       return (phoneNumber ?? '') !== '';
     case 'push':
       return pushDevices > 0;

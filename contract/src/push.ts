@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { delivery } from './deliveries.ts';
 import { route } from './route.ts';
 import { id, idText, timestamp } from './values.ts';
 
@@ -10,7 +11,27 @@ export const pushSubscription = z.object({
 });
 export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 
-const ownSubscription = z.object({ id, endpoint: z.string(), created_at: timestamp });
+/** Days without a confirmed message after which a device counts as silent. */
+export const DEVICE_SILENT_AFTER_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A device that confirmed its last message at this moment or before is silent. Epoch milliseconds. */
+export function silentBefore(now: number): number {
+  return now - DEVICE_SILENT_AFTER_DAYS * DAY_MS;
+}
+
+const ownSubscription = z.object({
+  id,
+  endpoint: z.string(),
+  created_at: timestamp,
+  /** What the browser calls itself; empty where it is not known. */
+  user_agent: z.string(),
+  /** When the browser itself last confirmed that it showed a message; until the first, when it was registered. */
+  confirmed_at: timestamp,
+  /** The same, once it has been so for 30 days; null for a device that is well. */
+  silent_since: timestamp.nullable(),
+});
+export type OwnPushDevice = z.output<typeof ownSubscription>;
 
 export const pushRoutes = {
   pushKey: route({
@@ -33,7 +54,10 @@ export const pushRoutes = {
     changes: [],
     zoneLimit: 'unaffected',
     peopleOnly: true,
-    body: pushSubscription,
+    body: pushSubscription.extend({
+      /** The address that this browser had before, when its push service gave it another one. */
+      replaces: z.string().max(2_000).exactOptional(),
+    }),
     answer: ownSubscription,
     success: 201,
     errors: [400],
@@ -58,6 +82,28 @@ export const pushRoutes = {
     zoneLimit: 'unaffected',
     peopleOnly: true,
     params: z.object({ subscriptionId: idText }),
+    errors: [400, 404],
+  }),
+  testPush: route({
+    method: 'POST',
+    path: '/push/test',
+    summary: "Send a test message to one's own browsers, the whole real way",
+    tag: 'Push',
+    permission: 'signed-in',
+    changes: ['Deliveries'],
+    zoneLimit: 'unaffected',
+    peopleOnly: true,
+    answer: delivery,
+    success: 201,
+  }),
+  confirmPush: route({
+    method: 'POST',
+    path: '/push/receipts',
+    summary: 'Confirm, by the receipt in a push message, that this browser has shown it',
+    tag: 'Push',
+    permission: 'public',
+    changes: [],
+    body: z.object({ receipt: z.string().max(200) }),
     errors: [400, 404],
   }),
 };

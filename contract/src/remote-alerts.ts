@@ -13,6 +13,8 @@ export const recipient = z.object({
   push: z.boolean(),
   /** Whether this person gets the warnings of the group's sensors, too. */
   warnings: z.boolean(),
+  /** Whether by telephone call; left out where not. */
+  voice: z.boolean().exactOptional(),
 });
 export type Recipient = z.output<typeof recipient>;
 
@@ -22,6 +24,8 @@ export const rotaRecipient = z.object({
   email: z.boolean(),
   sms: z.boolean(),
   push: z.boolean(),
+  /** By telephone call; left out where not. */
+  voice: z.boolean().exactOptional(),
 });
 export type RotaRecipient = z.output<typeof rotaRecipient>;
 
@@ -64,7 +68,7 @@ export const alertGroupBody = z
       .max(10_000),
     recipients: z
       .array(
-        recipientBody.refine(({ email, sms, push }) => email || sms || push, {
+        recipientBody.refine(({ email, sms, push, voice }) => email || sms || push || voice === true, {
           path: ['email'],
           message: 'or another channel must be chosen',
         }),
@@ -73,7 +77,7 @@ export const alertGroupBody = z
     /** Left out, those that the group has stay. */
     rotaRecipients: z
       .array(
-        rotaRecipient.refine(({ email, sms, push }) => email || sms || push, {
+        rotaRecipient.refine(({ email, sms, push, voice }) => email || sms || push || voice === true, {
           path: ['email'],
           message: 'or another channel must be chosen',
         }),

@@ -64,9 +64,13 @@ describe('the route table', () => {
   test('lets nobody in without a session or a key but for these calls', () => {
     const open = table.filter(([, { permission }]) => permission === 'public').map(([name]) => name);
     expect(open.sort()).toEqual([
+      'acknowledgeMessage',
+      'confirmPush',
       'forgottenPassword',
       'login',
       'logout',
+      'lookAtMessage',
+      'noteFromMessage',
       'openPasswordLink',
       'passkeySignIn',
       'passkeySignInOptions',
@@ -75,6 +79,9 @@ describe('the route table', () => {
       'setPasswordByLink',
       'setup',
       'setupStatus',
+      'smsInbound',
+      'voiceAnswer',
+      'voiceScript',
     ]);
   });
 
@@ -93,13 +100,16 @@ describe('the route table', () => {
       // Kept as a report of a client, apart from the server's own trail.
       'postAuditEntry',
       'registerPasskey',
+      'removeAcknowledgementPin',
       'removePasskey',
       'renewRecoveryCodes',
       'sensorOrder',
+      'setAcknowledgementPin',
       'setUpTwoFactor',
       // Where an admin allows it.
       'shelveSensor',
       'subscribePush',
+      'testPush',
       'unshelveSensor',
       'unsubscribePush',
       'updateAlarmLog',

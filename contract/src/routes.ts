@@ -18,6 +18,7 @@ import { channelRoutes } from './channels.ts';
 import { commandRoutes } from './commands.ts';
 import { exportRoutes } from './exports.ts';
 import { companyDataRoutes } from './company-data.ts';
+import { gatewayCallRoutes } from './gateway-calls.ts';
 import { firmwareRoutes } from './firmware.ts';
 import { ingestRoutes } from './ingest.ts';
 import { ingestAddressRoutes } from './ingest-addresses.ts';
@@ -97,6 +98,7 @@ export const routes = {
   ...alarmTemplateRoutes,
   ...alarmStateRoutes,
   ...acknowledgeFromMessagesRoutes,
+  ...gatewayCallRoutes,
   ...ingestRoutes,
   ...networkServerRoutes,
   ...ingestAddressRoutes,

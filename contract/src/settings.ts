@@ -38,6 +38,8 @@ export const companySettings = z.object({
   /** People may switch channels off for alarms too, in their own preferences. */
   mayTurnOffAlarms: z.boolean(),
   acknowledgeFromMessages,
+  /** Whether devices may keep the newest values for up to a day, to show them with their age without a connection. */
+  keepLastPicture: z.boolean(),
 });
 export type CompanySettings = z.output<typeof companySettings>;
 

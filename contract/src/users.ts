@@ -22,6 +22,8 @@ export const user = z.object({
   hasTwoFactor: z.boolean(),
   /** Browsers that take this user's push messages. */
   pushDevices: z.int(),
+  /** Since when the longest silent of them has confirmed no message; null while none is silent. */
+  pushSilentSince: timestamp.nullable(),
   /** Until a first password is chosen; null for everybody else. */
   invitation: invitation.nullable(),
 });

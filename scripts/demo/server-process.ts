@@ -39,6 +39,8 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
   'SECRET_KEY',
   'METRICS_PORT',
   'SMS_ACCOUNT',
+  'SMS_REPLIES',
+  'VOICE_FROM',
   'HEARTBEAT_URL',
   'FIRMWARE_VERSION_URL',
   'WEATHER_URL',

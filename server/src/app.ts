@@ -65,10 +65,13 @@ import type { Secrets } from './platform/security/secrets.ts';
 import { registerChannelRoutes, registerReadingRoutes } from './readings/index.ts';
 import {
   configuredChannels,
+  createCallNames,
   createMessageTokens,
   createPostLink,
   createNotifyPerson,
+  createReceipts,
   type NotificationDeps,
+  registerGatewayRoutes,
   registerMessageRoutes,
   registerNotificationRoutes,
 } from './notifications/index.ts';
@@ -89,6 +92,7 @@ export interface AppDeps {
     | 'host'
     | 'publicUrl'
     | 'trustProxy'
+    | 'channels'
     | 'provider'
     | 'metrics'
     | 'dataDirectory'
@@ -259,7 +263,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerCommandRoutes(api, commands);
   registerFirmwareRoutes(api, { ...commands, latestFirmware: deps.latestFirmware });
-  registerNotificationRoutes(api, { database, clock, events, ...notifications });
+  const receipts = createReceipts(deps.secrets);
+  registerNotificationRoutes(api, { database, clock, events, receipts, ...notifications });
   registerWebhookRoutes(api, {
     database,
     clock,
@@ -314,6 +319,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     attempts,
     logger,
     tokens: createMessageTokens(deps.secrets),
+  });
+  const { sms } = config.channels;
+  registerGatewayRoutes(api, {
+    ...alarmDeps,
+    attempts,
+    calls: createCallNames(deps.secrets),
+    gateway: sms && { token: sms.token, publicUrl: config.publicUrl },
   });
   registerAlarmRoutes(api, { ...alarmDeps, failingAlarms: deps.failingAlarms });
   registerPlanRoutes(api, { database, clock });

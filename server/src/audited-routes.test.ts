@@ -317,6 +317,7 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Registered a browser for push messages',
     body: push(1),
   },
+  testPush: { action: 'channel_test', says: 'Sent a test by push to oneself' },
   unsubscribePush: { action: 'push_unsubscribe', says: 'Removed a browser from push messages' },
   saveSite: { action: 'site_create', says: 'Added site "Annex"', body: { siteDescription: 'Annex' } },
   updateSite: {
@@ -516,6 +517,11 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
 
 /** Routes that write and leave no row, and why. */
 const WITHOUT_ROW: Partial<Record<RouteName, string>> = {
+  smsInbound: 'is signed by the gateway: notifications/reply/reply.test.ts',
+  voiceScript: 'writes nothing',
+  voiceAnswer: 'is signed by the gateway: notifications/voice/voice.test.ts',
+  confirmPush:
+    'a device that took a message, no change by a person: notifications/push/silent-devices.test.ts',
   setup: 'works once for an installation: companies/set-up.test.ts',
   inviteUser: 'needs a mail server: auth/password-links.test.ts',
   forgottenPassword: 'answers before it writes: auth/password-links.test.ts',

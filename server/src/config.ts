@@ -87,6 +87,8 @@ const environment = z.object({
   SMS_ACCOUNT: z.string().max(200).optional(),
   SMS_TOKEN: z.string().max(500).optional(),
   SMS_FROM: z.string().max(50).optional(),
+  SMS_REPLIES: z.enum(['off', 'on']).default('off'),
+  VOICE_FROM: z.string().max(50).optional(),
   PRIVATE_TARGETS: z.enum(['refuse', 'allow']).default('refuse'),
   HEARTBEAT_URL: url('http', 'https').optional(),
   FIRMWARE_VERSION_URL: url('http', 'https').optional(),
@@ -137,7 +139,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       email: env.PROVIDER_EMAIL ?? null,
     },
     metrics: { token: env.METRICS_TOKEN, port: env.METRICS_PORT },
-    channels: { email: emailOptions(env), sms: smsOptions(env) },
+    channels: { email: emailOptions(env), sms: smsOptions(env), voice: voiceOptions(env) },
+    smsReplies: env.SMS_REPLIES === 'on',
     outbound: { allowPrivate: env.PRIVATE_TARGETS === 'allow' },
     heartbeatUrl: env.HEARTBEAT_URL,
     firmwareVersionUrl: env.FIRMWARE_VERSION_URL,
@@ -172,11 +175,26 @@ function emailOptions({ SMTP_URL, SMTP_FROM }: z.output<typeof environment>) {
   return { url: SMTP_URL, from: SMTP_FROM };
 }
 
-function smsOptions({ SMS_GATEWAY_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: z.output<typeof environment>) {
+type GatewaySettings = Pick<
+  z.output<typeof environment>,
+  'SMS_GATEWAY_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN' | 'SMS_FROM'
+>;
+
+function smsOptions({ SMS_GATEWAY_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: GatewaySettings) {
   if (SMS_ACCOUNT === undefined) return;
   if (SMS_TOKEN === undefined) throw new StartError('SMS_TOKEN is required with SMS_ACCOUNT');
   if (SMS_FROM === undefined) throw new StartError('SMS_FROM is required with SMS_ACCOUNT');
   return { gatewayUrl: SMS_GATEWAY_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
+}
+
+/** Calls go by the gateway of text messages. */
+function voiceOptions({ VOICE_FROM, SMS_REPLIES, ...env }: z.output<typeof environment>) {
+  const sms = smsOptions(env);
+  if (sms === undefined && VOICE_FROM !== undefined)
+    throw new StartError('SMS_ACCOUNT is required with VOICE_FROM');
+  if (sms === undefined && SMS_REPLIES === 'on')
+    throw new StartError('SMS_ACCOUNT is required with SMS_REPLIES');
+  return sms === undefined || VOICE_FROM === undefined ? undefined : { ...sms, from: VOICE_FROM };
 }
 
 /** Where check-points of audit logs go besides the data directory. */

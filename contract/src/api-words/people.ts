@@ -19,6 +19,8 @@ export const PEOPLE_WORDS: Readonly<Record<string, string>> = {
   hasBiometrics: 'Whether the person has a passkey',
   hasTwoFactor: 'Whether the person signs in with two factors',
   pushDevices: 'How many browsers take push messages for the person',
+  pushSilentSince:
+    'Since when the longest silent of these browsers has confirmed no message; null while none has been silent for 30 days',
   invitation: 'The invitation that was sent; null when there is none',
   mustSetUpTwoFactor: 'Whether two-factor sign-in has to be set up before anything else',
   userData: 'Who is signed in',

@@ -9,6 +9,8 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   country: 'Country',
   offlineWindow:
     'After how many minutes of silence a sensor is offline, unless its own settings say otherwise',
+  keepLastPicture:
+    'Whether devices may keep the newest values for up to 24 hours, to show them with their age without a connection',
   viewersSeeOwnZones: 'Whether viewers see only the sensors of zones that they are assigned to',
   acknowledgeFromMessages:
     'Whether messages about alarms bring a link by which they are acknowledged without signing in, and whether it asks for a PIN',

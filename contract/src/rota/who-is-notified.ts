@@ -1,4 +1,5 @@
 import { CHANNELS, type Channel } from '../channels.ts';
+import type { ContactChannel } from './contacts.ts';
 import { onCall } from './on-call.ts';
 import { isQuiet, type QuietHours } from './quiet-hours.ts';
 import type { RotaPlan, Turn } from './rota-plan.ts';
@@ -33,7 +34,7 @@ export interface NotifiedGroup {
     readonly channels: readonly Channel[];
   }[];
   /** Only the channels at which the contact's address is confirmed. */
-  readonly contacts: readonly { readonly contactId: number; readonly channels: readonly Channel[] }[];
+  readonly contacts: readonly { readonly contactId: number; readonly channels: readonly ContactChannel[] }[];
   readonly chats: readonly { readonly chatId: number }[];
 }
 

@@ -20,7 +20,7 @@ export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmEvaluator, type RecordedReadings } from './evaluate/evaluate-readings.ts';
 export { readChoices } from './choices/read-choices.ts';
-export { readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
+export { countActiveAlarms, readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
 export { readConditionsNow } from './log/read-conditions-now.ts';
 export { readStillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';

@@ -30,6 +30,7 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
       viewersMayShelve: row.viewers_may_shelve === 1,
       mayTurnOffAlarms: row.may_turn_off_alarms === 1,
       acknowledgeFromMessages: row.acknowledge_from_messages,
+      keepLastPicture: row.keep_last_picture === 1,
     },
     twoFactorRequired: row.two_factor_required === 1,
     retention: { keepReadingsDays: row.keep_readings_days, keepStatisticsDays: row.keep_statistics_days },

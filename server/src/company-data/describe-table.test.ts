@@ -8,13 +8,14 @@ const GROUP_RECIPIENT = {
   email: flag,
   sms: flag,
   warnings: flag,
+  voice: flag,
 };
 
 describe('a table of the file of a company', () => {
   test('has no column that is left out by name', () => {
     const { columns, key } = linked('alert_group_recipients', { ...GROUP_RECIPIENT, push: notInFile });
-    expect(Object.keys(columns)).toEqual(['group_id', 'user_id', 'email', 'sms', 'warnings']);
-    expect(key).toEqual(['company_id', 'group_id', 'user_id', 'email', 'sms', 'warnings']);
+    expect(Object.keys(columns)).toEqual(['group_id', 'user_id', 'email', 'sms', 'warnings', 'voice']);
+    expect(key).toEqual(['company_id', 'group_id', 'user_id', 'email', 'sms', 'warnings', 'voice']);
   });
 
   test('says of every column of the schema what it is, or does not compile', () => {

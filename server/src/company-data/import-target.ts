@@ -58,6 +58,7 @@ export async function writeCompany(
     viewers_may_shelve: settings.viewersMayShelve ? 1 : 0,
     may_turn_off_alarms: settings.mayTurnOffAlarms ? 1 : 0,
     acknowledge_from_messages: settings.acknowledgeFromMessages,
+    keep_last_picture: settings.keepLastPicture ? 1 : 0,
     two_factor_required: twoFactorRequired ? 1 : 0,
     keep_readings_days: retention.keepReadingsDays,
     keep_statistics_days: retention.keepStatisticsDays,

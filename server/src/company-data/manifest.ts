@@ -31,6 +31,7 @@ export const companyFile = z.strictObject({
     viewersMayShelve: companySettings.shape.viewersMayShelve.default(false),
     mayTurnOffAlarms: companySettings.shape.mayTurnOffAlarms.default(false),
     acknowledgeFromMessages: companySettings.shape.acknowledgeFromMessages.default('off'),
+    keepLastPicture: companySettings.shape.keepLastPicture.default(true),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),
   twoFactorRequired: z.boolean(),

@@ -283,6 +283,7 @@ export const TABLES: readonly DataTable[] = [
       sms: flag,
       push: flag,
       warnings: flagOrUnknown,
+      voice: flag,
     },
     'group_id',
     'user_id',
@@ -340,7 +341,14 @@ export const TABLES: readonly DataTable[] = [
   {
     ...linked(
       'alert_group_rotas',
-      { group_id: refer('alert_groups'), rota_id: refer('rotas'), email: flag, sms: flag, push: flag },
+      {
+        group_id: refer('alert_groups'),
+        rota_id: refer('rotas'),
+        email: flag,
+        sms: flag,
+        push: flag,
+        voice: flag,
+      },
       'group_id',
       'rota_id',
     ),

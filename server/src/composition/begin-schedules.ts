@@ -2,6 +2,7 @@ import { remindOfCalibrations } from '../calibrations/index.ts';
 import { startImportClearing } from '../company-data/index.ts';
 import { startUploadClearing } from '../imports/index.ts';
 import {
+  askSilentDevices,
   configuredChannels,
   escalateDue,
   notifyHandOvers,
@@ -53,6 +54,11 @@ export function beginSchedules(
   );
   work.add(
     every(REMIND_EVERY_MS, logger, 'reminding of calibrations', async () => remindOfCalibrations(shared)),
+  );
+  work.add(
+    every(REMIND_EVERY_MS, logger, 'asking for tests of silent push devices', async () =>
+      askSilentDevices(shared),
+    ),
   );
   work.add(every(CHECK_CLOCK_EVERY_MS, logger, 'comparing clocks', async () => clockKeeper.check()));
   const mayDelete = async (): Promise<boolean> => {

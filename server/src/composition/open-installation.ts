@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { countDatabaseErrors, openDatabase, openNodeChannel, refuseLosses } from '../database/index.ts';
 import { createLatestFirmware } from '../firmware/index.ts';
 import { createProveBrokerKey } from '../ingest/index.ts';
-import { connectPush, createSenders, operatorMail } from '../notifications/index.ts';
+import { connectPush, createCallNames, createSenders, operatorMail } from '../notifications/index.ts';
 import { showMachine } from '../operations/index.ts';
 import { createOperatorPages } from '../pages/index.ts';
 import { Unavailable } from '../platform/errors.ts';
@@ -62,9 +62,13 @@ export async function openInstallation(
   showClock(clockKeeper, metrics);
   const outbound = createOutbound(config.outbound);
   const push = connectPush({ database, outbound, secrets, publicUrl: config.publicUrl });
+  const { voice } = config.channels;
+  const { publicUrl } = config;
+  const calls = createCallNames(secrets);
   const senders = createSenders({
     ...config.channels,
     push,
+    voice: voice && { ...voice, publicUrl, calls },
     chat: { outbound, targets: createChatTargets(secrets) },
   });
   const signing = createSigning({

@@ -28,6 +28,7 @@ export async function startDuties(installation: Installation, slices: Slices): P
     linkToken: createLinkReader({ database, clock, secrets }),
     contactSecrets: createContactSecrets(secrets),
     messageTokens: createMessageTokens(secrets),
+    smsReplies: config.smsReplies,
     countAttempt: countMessages(metrics),
   });
   const webhooks = new WebhookWorker({

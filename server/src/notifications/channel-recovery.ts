@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isDue } from '../platform/work/not-before.ts';
 import { isOpen } from '../platform/work/open-state.ts';
-import { URGENT } from './claim-due.ts';
+import { URGENT } from './urgent.ts';
 import type { Outcome } from './record-outcome.ts';
 
 interface RecoveryDeps {

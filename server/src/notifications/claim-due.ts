@@ -9,17 +9,8 @@ import { LONGEST_RETRY_MS } from '../platform/work/retry-time.ts';
 import { STORM_WINDOW_MS } from './outbox.ts';
 import { isOpen } from '../platform/work/open-state.ts';
 import { type PushDevice, readDevices } from './push/devices.ts';
-import { type AlarmPurpose, type Message, readMessage } from './message.ts';
-
-/** What is sent before anything else that waits. */
-export const URGENT: readonly AlarmPurpose[] = [
-  'alarm',
-  'repeat',
-  'escalation',
-  'hand-over',
-  'still-out',
-  'worse',
-];
+import { URGENT } from './urgent.ts';
+import { type Message, readMessage } from './message.ts';
 
 /** How far ahead the next attempt can lie: a lease, what gathers in a storm, a retry. */
 const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS} as bigint)
@@ -39,11 +30,13 @@ export interface ClaimedDelivery {
   readonly contactId: number | null;
   /** Of a message to a chat channel: where it leads, encrypted. */
   readonly chat: SealedChat | null;
-  /** Ids of devices that took it in an earlier attempt. */
+  /** Ids of devices that took it in an earlier attempt; of a call the attempts that nobody answered. */
   readonly reached: readonly number[];
   readonly timeZone: string;
   /** Whether it can be acknowledged by its link, if it is about alarms. */
   readonly hasLink: boolean;
+  /** Whether nothing else is asked for then: neither a PIN, nor a note, nor a cause. */
+  readonly isOneStep: boolean;
   /** This one included. */
   readonly attempts: number;
   readonly createdAt: number;
@@ -116,6 +109,7 @@ export async function claimDue(
         ...addressOf(channel, message, row, reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
         timeZone: row.time_zone,
         hasLink: row.acknowledge_from_messages !== 'off',
+        isOneStep: row.acknowledge_from_messages === 'link' && row.acknowledgement_needs === 'nothing',
         attempts: row.attempts + 1,
         createdAt: row.created_at,
       });
@@ -239,6 +233,7 @@ function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
       'chat.target as chat_target',
       'company.time_zone',
       'company.acknowledge_from_messages',
+      'company.acknowledgement_needs',
     ])
     .where('delivery.channel', '=', channel)
     .where(isOpen('delivery.state'))
@@ -276,7 +271,7 @@ function addressOf(
   if (row.email === null || row.deleted_at !== null || row.is_disabled === 1) return NOWHERE;
   const before = 'account' in message ? message.account.to : undefined;
   if (channel === 'email') return { ...NOWHERE, to: before ?? row.email };
-  if (channel === 'sms') return { ...NOWHERE, to: row.phone_number };
+  if (channel === 'sms' || channel === 'voice') return { ...NOWHERE, to: row.phone_number, reached };
   const open = devices.filter(({ subscriptionId }) => !reached.includes(subscriptionId));
   return { ...NOWHERE, to: devices.length === 0 && reached.length === 0 ? null : '', devices: open, reached };
 }

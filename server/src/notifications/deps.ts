@@ -3,6 +3,7 @@ import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 import type { Senders } from './channels/channel.ts';
+import type { Receipts } from './push/receipts.ts';
 
 export interface NotificationDeps {
   readonly database: Database;
@@ -11,5 +12,7 @@ export interface NotificationDeps {
   readonly outbound: Outbound;
   /** Public VAPID key that browsers subscribe with. */
   readonly pushKey: string;
+  /** Of push messages. */
+  readonly receipts: Receipts;
   readonly events: EmitEvents;
 }

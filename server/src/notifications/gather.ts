@@ -1,5 +1,6 @@
 import type { DeliveryChannel } from '@ts1/contract';
 import type { Alarm } from '../alarms/index.ts';
+import { isUrgent } from './urgent.ts';
 import type { AlarmItem, AlarmPurpose } from './message.ts';
 import type { Listener } from './rota/listeners.ts';
 
@@ -26,6 +27,8 @@ export function gather<One extends Pick<Alarm, 'eventId'>>(
     if (item === undefined) continue;
     for (const { groupId, userId, channels, because } of audience(alarm, purpose)) {
       for (const channel of channels) {
+        // Nobody is called to hear that there is nothing to do.
+        if (channel === 'voice' && !isUrgent(purpose)) continue;
         const key = `${purpose} ${userId} ${channel}`;
         const known = messages.get(key);
         const lines = known?.items ?? new Map<number, AlarmItem>();

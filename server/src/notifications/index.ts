@@ -1,10 +1,16 @@
-export { createMessageTokens } from './acknowledge/message-tokens.ts';
+export { type AcknowledgeDeps, type MessageAnswer } from './acknowledge/acknowledge-message.ts';
+export { createMessageTokens, type MessageNames, type MessageTokens } from './acknowledge/message-tokens.ts';
+export { createCallNames } from './voice/call-names.ts';
+export { signatureOf } from './gateway/signature.ts';
+export { registerGatewayRoutes } from './gateway/routes.ts';
 export { registerMessageRoutes } from './acknowledge/routes.ts';
 export { countWaitingMessages, type WaitingMessages } from './count-waiting.ts';
 export { createSenders } from './create-senders.ts';
 export type { NotificationDeps } from './deps.ts';
 export { countMessages } from './message-metrics.ts';
 export { escalateDue } from './escalate-due.ts';
+export { askSilentDevices } from './push/ask-silent-devices.ts';
+export { createReceipts } from './push/receipts.ts';
 export { connectPush } from './push/connect-push.ts';
 export { operatorMail } from './operator-mail.ts';
 export { notifyHandOvers } from './rota/notify-hand-overs.ts';

@@ -83,6 +83,10 @@ export type AccountItem = z.output<typeof accountItem>;
 const reportItem = z.object({ fileId: z.int(), zone: z.string(), from: z.number(), to: z.number() });
 export type ReportItem = z.output<typeof reportItem>;
 
+/** A browser that has confirmed no push message for long: what it calls itself, and since when. */
+const deviceItem = z.object({ userAgent: z.string(), registeredAt: z.number(), since: z.number() });
+export type DeviceItem = z.output<typeof deviceItem>;
+
 /** Whose delivery was put aside, and why. */
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
@@ -112,6 +116,7 @@ const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('quarantine'), quarantine: quarantineItem }),
   z.object({ purpose: z.literal('report'), report: reportItem }),
   z.object({ purpose: z.literal('test'), test: z.string() }),
+  z.object({ purpose: z.literal('silent-device'), device: deviceItem }),
   z.object({ purpose: z.literal('account'), account: accountItem }),
   z.object({ purpose: linkPurpose, link: linkItem }),
   z.object({ purpose: z.literal('contact-code'), contactCode: contactCodeItem }),

@@ -5,16 +5,20 @@ import { createLogger } from '../platform/logger.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { startPushService, type PushService } from '../testing/push-service.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import {
+  createTestApp,
+  TEST_SECRETS,
+  type TestApp,
+  type TestCompany,
+  type TestPerson,
+} from '../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
 import { createPushSender } from './channels/push.ts';
 import { connectPush } from './push/connect-push.ts';
 import { DeliveryWorker } from './worker.ts';
 
 const MINUTE_MS = 60_000;
-const KEY_BYTES = 32;
 const SOME_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
-const secrets = { derive: (purpose: string) => Buffer.alloc(KEY_BYTES, purpose.length) };
 
 describeOnEachEngine('push messages', (on) => {
   let app: TestApp;
@@ -29,7 +33,13 @@ describeOnEachEngine('push messages', (on) => {
     service = await startPushService();
     const outbound = createOutbound({ allowPrivate: true });
     const publicUrl = new URL('https://monitor.example.org');
-    const push = connectPush({ database: on.database, outbound, secrets, publicUrl, timeoutMs: 300 });
+    const push = connectPush({
+      database: on.database,
+      outbound,
+      secrets: TEST_SECRETS,
+      publicUrl,
+      timeoutMs: 300,
+    });
     const senders = { push: createPushSender(push) };
     pushKey = push.keys.publicKey;
     app = await createTestApp(on.database, { notifications: { senders, outbound, pushKey } });
@@ -147,6 +157,48 @@ describeOnEachEngine('push messages', (on) => {
     expect((await devicesOf(acme.admin)).map(({ endpoint }) => endpoint)).toContain(subscription.endpoint);
   });
 
+  test('a browser whose push service gave it another address stays the same device of the same person', async () => {
+    const { subscription, id } = await subscribe();
+    const renewed = {
+      ...service.subscribe(`browser-${(browsers += 1)}`, pushKey),
+      replaces: subscription.endpoint,
+    };
+    const answer = await acme.viewer.call('POST', '/push/subscriptions', renewed);
+    expect(answer.json()).toMatchObject({ id, endpoint: renewed.endpoint });
+    expect(await devicesOf(acme.viewer)).toEqual([
+      expect.objectContaining({ id, endpoint: renewed.endpoint }),
+    ]);
+    const { serialNo } = await alarm();
+    await worker.settle();
+    expect(service.messages).toMatchObject([{ payload: { title: expect.stringContaining(serialNo) } }]);
+  });
+
+  test('nobody takes over a browser of somebody else by naming its address as the former one', async () => {
+    const { subscription, id } = await subscribe();
+    const other = service.subscribe(`browser-${(browsers += 1)}`, pushKey);
+    await acme.admin.call('POST', '/push/subscriptions', { ...other, replaces: subscription.endpoint });
+    expect(await devicesOf(acme.viewer)).toEqual([
+      expect.objectContaining({ id, endpoint: subscription.endpoint }),
+    ]);
+  });
+
+  test('the app’s icon counts the alarms that the person may see and nobody acknowledged', async () => {
+    await subscribe();
+    await alarm();
+    await worker.settle();
+    const before = service.messages[0]?.payload.badge ?? 0;
+    app.clock.advance(MINUTE_MS);
+    await alarm();
+    await worker.settle();
+    expect([before > 0, service.messages[1]?.payload.badge]).toEqual([true, before + 1]);
+    await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: true });
+    app.clock.advance(MINUTE_MS);
+    await alarm();
+    await worker.settle();
+    await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: false });
+    expect(service.messages.at(-1)?.payload.badge).toBe(0);
+  });
+
   test("another user's device is not removed", async () => {
     const { id } = await subscribe();
     expect((await acme.admin.call('DELETE', `/push/subscriptions/${id}`)).statusCode).toBe(404);
@@ -177,7 +229,7 @@ describeOnEachEngine('endpoints of push messages', (on) => {
     const service = await startPushService();
     const outbound = createOutbound({ allowPrivate: false });
     const publicUrl = new URL('https://monitor.example.org');
-    const push = connectPush({ database: on.database, outbound, secrets, publicUrl });
+    const push = connectPush({ database: on.database, outbound, secrets: TEST_SECRETS, publicUrl });
     const subscription = service.subscribe('inside', push.keys.publicKey);
     for (const endpoint of [
       subscription.endpoint,

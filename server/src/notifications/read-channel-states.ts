@@ -18,6 +18,8 @@ export async function readChannelStates(
     .where('state', 'in', ['waiting', 'sending'])
     .where('channel', 'in', CHANNELS)
     .where('last_error', 'is not', null)
+    // A call that nobody answered waits for its next attempt: the channel works.
+    .where((row) => row.or([row('channel', '<>', 'voice'), row('reached', 'is', null)]))
     .groupBy('channel')
     .execute();
   const reasons = await readReasons(
@@ -25,7 +27,9 @@ export async function readChannelStates(
     companyId,
     failing.map(({ newest }) => newest),
   );
-  return CHANNELS.map((channel) => {
+  // Calls are offered where the operator has a number for them: other clients need not know of them.
+  const offered = CHANNELS.filter((channel) => channel !== 'voice' || senders.voice !== undefined);
+  return offered.map((channel) => {
     if (senders[channel] === undefined) {
       return { channel, state: 'not configured', detail: null, failing_since: null };
     }

@@ -4,6 +4,7 @@ import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { NotificationDeps } from './deps.ts';
 import { readChannelStates } from './read-channel-states.ts';
+import { confirmDevice } from './push/confirm-device.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';
 import { readDeliveries } from './read-deliveries.ts';
 import { sendChatTest } from './rota/send-chat-test.ts';
@@ -12,6 +13,8 @@ import { sendOwnTest } from './send-own-test.ts';
 import { sendTest } from './send-test.ts';
 
 const USUAL_LIMIT = 100;
+/** Of what a browser calls itself. */
+const LONGEST_NAME = 300;
 
 /** Registers the calls that show how messages went, and send tests. */
 export function registerNotificationRoutes(api: Api, deps: NotificationDeps): void {
@@ -45,13 +48,17 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
     return deliveries;
   });
   registerRoute(api, routes.pushKey, () => ({ publicKey: deps.pushKey }));
-  registerRoute(api, routes.subscribePush, async ({ user, body }) => subscribe(deps, user, body));
+  registerRoute(api, routes.subscribePush, async ({ user, body, request }) =>
+    subscribe(deps, user, body, (request.headers['user-agent'] ?? '').slice(0, LONGEST_NAME)),
+  );
   registerRoute(api, routes.listPushSubscriptions, async ({ user: { companyId, userId } }) =>
-    database.read(companyId, async (tx) => listSubscriptions(tx, companyId, userId)),
+    database.read(companyId, async (tx) => listSubscriptions(tx, companyId, userId, deps.clock.now())),
   );
   registerRoute(api, routes.unsubscribePush, async ({ user, params }) =>
     unsubscribe(deps, user, params.subscriptionId),
   );
+  registerRoute(api, routes.testPush, async ({ user }) => sendOwnTest(deps, user, 'push'));
+  registerRoute(api, routes.confirmPush, async ({ body }) => confirmDevice(deps, body.receipt));
   registerRoute(api, routes.listChannels, async ({ user: { companyId } }) =>
     database.read(companyId, async (tx) => readChannelStates(tx, companyId, senders)),
   );

@@ -9,23 +9,35 @@ import type { Logger } from '../platform/logger.ts';
 import { retryTime } from '../platform/work/retry-time.ts';
 import type { MessageTokens } from './acknowledge/message-tokens.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
-import { PartlySent, RefusedForNow, type Senders, SendError } from './channels/channel.ts';
+import { buttonOf } from './push/button-of.ts';
+import { countOwnAlarms } from './push/count-own-alarms.ts';
+import { NotAnswered, PartlySent, RefusedForNow, type Senders, SendError } from './channels/channel.ts';
 import { MAIL_CONNECTIONS } from './channels/email.ts';
 import { claimDue, type ClaimedDelivery, renewLeases } from './claim-due.ts';
-import { compose } from './compose.ts';
+import { compose, type Composed } from './compose.ts';
 import { readMessageFile } from './post-report.ts';
 import type { CountAttempt } from './message-metrics.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { giveTicket } from './reply/give-ticket.ts';
+import { REPLY_TEXTS } from './reply/texts.ts';
+import { isUrgent } from './urgent.ts';
+import { stillWaits } from './voice/still-waits.ts';
 
 /** No more than there are connections: what is claimed is being sent. */
 const MOST_AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
   email: MAIL_CONNECTIONS,
   sms: 16,
   push: 16,
+  voice: 32,
   chat: 16,
 };
 // Not one: a lease that a killed server left would hold the next alarm up until it runs out.
 const OF_RECIPIENT = 2;
+
+/** Somebody who is being called is engaged for the next call; a call takes as long as people listen. */
+const CALL_LIMITS = { mostPerRecipient: 1, mostPerCompany: 8 };
+const MOST_CALLS = 3;
+const CALL_AGAIN_AFTER_MS = 2 * 60_000;
 
 /** Messages that hang take two places of a recipient, so that others of the company have places too. */
 const LIMITS = { mostPerRecipient: OF_RECIPIENT, mostPerCompany: 2 * OF_RECIPIENT };
@@ -43,6 +55,8 @@ export interface WorkerDeps {
   /** Without it messages about alarms bring no link to acknowledge by. */
   readonly messageTokens?: Pick<MessageTokens, 'sign'>;
   readonly events: EmitEvents;
+  /** Whether the gateway brings replies to text messages. */
+  readonly smsReplies?: boolean;
   /** From 0 up to 1, for the moments of retries. */
   readonly chance?: () => number;
   readonly countAttempt?: CountAttempt;
@@ -60,7 +74,8 @@ export class DeliveryWorker extends LeaseWorker<DeliveryChannel, ClaimedDelivery
       logger: deps.logger,
       claim: async (channel, most, underWay) => {
         await recovery.probe(channel);
-        return claimDue(deps, channel, { most, ...LIMITS }, underWay);
+        const limits = channel === 'voice' ? CALL_LIMITS : LIMITS;
+        return claimDue(deps, channel, { most, ...limits }, underWay);
       },
       renew: async (underWay) => renewLeases(deps, underWay),
       run: async (delivery) => {
@@ -79,8 +94,8 @@ export class DeliveryWorker extends LeaseWorker<DeliveryChannel, ClaimedDelivery
   }
 }
 
-async function send(
-  {
+async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcome> {
+  const {
     database,
     clock,
     logger,
@@ -90,9 +105,7 @@ async function send(
     contactSecrets,
     messageTokens,
     chance = Math.random,
-  }: WorkerDeps,
-  delivery: ClaimedDelivery,
-): Promise<Outcome> {
+  } = deps;
   const sender = senders[delivery.channel];
   if (sender === undefined) return { state: 'not configured' };
   if (delivery.to === null) return { state: 'no address' };
@@ -108,13 +121,23 @@ async function send(
     });
     const { to, devices, chat } = delivery;
     const file = await fileOf(delivery, database);
-    await sender.send({ ...composed, to, devices, chat, file, key: `delivery-${delivery.deliveryId}` });
+    const badge = delivery.channel === 'push' ? await countOwnAlarms(database, delivery) : undefined;
+    const key = `delivery-${delivery.deliveryId}`;
+    const acknowledge = composed.token === undefined ? undefined : buttonOf(delivery);
+    if (delivery.channel === 'voice' && !(await stillWaits(database, delivery, delivery.message))) {
+      throw new SendError('Nobody had to be called any more.');
+    }
+    const reply = await replyOf(deps, delivery, composed);
+    const { companyId, deliveryId, userId } = delivery;
+    const names = { companyId, deliveryId, userId };
+    await sender.send({ ...composed, to, devices, chat, file, badge, acknowledge, reply, names, key });
     return { state: 'delivered', at: clock.now() };
   } catch (error) {
     const { companyId, deliveryId, channel } = delivery;
     logger.warn({ err: error, companyId, deliveryId, channel }, 'a message was not delivered');
     const reason = reasonOf(error);
     const reached = [...delivery.reached, ...(error instanceof PartlySent ? error.reached : [])];
+    if (error instanceof NotAnswered) return callAgain(delivery, reason, clock.now());
     const retryAt = retryTime(delivery.attempts, delivery.createdAt, clock.now(), { chance: chance() });
     return error instanceof SendError || retryAt === null
       ? { state: 'failed', reason }
@@ -125,6 +148,30 @@ async function send(
 /** Whether whoever gets it has an account, and it is about alarms that can be acknowledged by a link. */
 function mayAcknowledge({ hasLink, contactId, chat, message }: ClaimedDelivery): boolean {
   return hasLink && contactId === null && chat === null && 'items' in message;
+}
+
+function callAgain({ reached, attempts }: ClaimedDelivery, reason: string, now: number): Outcome {
+  const unanswered = [...reached, attempts];
+  if (unanswered.length >= MOST_CALLS) return { state: 'failed', reason };
+  return {
+    state: 'waiting',
+    reason,
+    retryAt: now + CALL_AGAIN_AFTER_MS,
+    reached: unanswered,
+    answered: true,
+  };
+}
+
+/** How a text message is replied to, where the gateway brings replies and this one can be acknowledged. */
+async function replyOf(
+  { database, clock, smsReplies = false }: WorkerDeps,
+  delivery: ClaimedDelivery,
+  { token }: Composed,
+): Promise<string | undefined> {
+  if (!smsReplies || delivery.channel !== 'sms' || token === undefined) return undefined;
+  if (!isUrgent(delivery.message.purpose)) return undefined;
+  const ticket = await giveTicket({ database }, delivery, clock.now());
+  return ticket === undefined ? undefined : REPLY_TEXTS.hint(ticket);
 }
 
 /** @throws SendError for a link that was used or replaced while its e-mail waited */

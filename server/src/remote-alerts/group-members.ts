@@ -65,13 +65,14 @@ export async function writeMembers(tx: Tx, companyId: number, groupId: number, b
   await tx.sql
     .insertInto('alert_group_recipients')
     .values(
-      body.recipients.map(({ userId, email, sms, push, warnings }) => ({
+      body.recipients.map(({ userId, email, sms, push, voice, warnings }) => ({
         ...key,
         user_id: Number(userId),
         email: email ? 1 : 0,
         sms: sms ? 1 : 0,
         push: push ? 1 : 0,
         warnings: warnings ? 1 : 0,
+        voice: voice === true ? 1 : 0,
       })),
     )
     .execute();
@@ -93,12 +94,13 @@ async function writeRotas(tx: Tx, key: GroupKey, rotas: readonly RotaRecipient[]
   await tx.sql
     .insertInto('alert_group_rotas')
     .values(
-      once.map(({ rotaId, email, sms, push }) => ({
+      once.map(({ rotaId, email, sms, push, voice }) => ({
         ...key,
         rota_id: rotaId,
         email: email ? 1 : 0,
         sms: sms ? 1 : 0,
         push: push ? 1 : 0,
+        voice: voice === true ? 1 : 0,
       })),
     )
     .execute();

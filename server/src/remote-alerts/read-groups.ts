@@ -49,12 +49,14 @@ export async function readGroups(
         sms: row.sms === 1,
         push: row.push === 1,
         warnings: row.warnings === 1,
+        ...(row.voice === 1 && { voice: true }),
       })),
       rotaRecipients: (rotas.get(group.group_id) ?? []).map(({ rotaId, channels }) => ({
         rotaId,
         email: channels.includes('email'),
         sms: channels.includes('sms'),
         push: channels.includes('push'),
+        ...(channels.includes('voice') && { voice: true }),
       })),
       contactRecipients: (contacts.get(group.group_id) ?? []).map(({ contactId, channels }) => ({
         contactId,
@@ -108,6 +110,7 @@ async function readRecipients(tx: Tx, companyId: number, groupId: number | undef
       'recipient.sms',
       'recipient.push',
       'recipient.warnings',
+      'recipient.voice',
     ])
     .where('recipient.company_id', '=', companyId);
   if (groupId !== undefined) query = query.where('recipient.group_id', '=', groupId);

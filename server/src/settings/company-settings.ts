@@ -22,6 +22,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
       'viewers_may_shelve',
       'may_turn_off_alarms',
       'acknowledge_from_messages',
+      'keep_last_picture',
       ...WORSE_BY_COLUMNS,
     ])
     .where('company_id', '=', companyId)
@@ -37,6 +38,7 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     viewersMayShelve: row.viewers_may_shelve === 1,
     mayTurnOffAlarms: row.may_turn_off_alarms === 1,
     acknowledgeFromMessages: row.acknowledge_from_messages,
+    keepLastPicture: row.keep_last_picture === 1,
   };
 }
 
@@ -60,6 +62,7 @@ export async function updateCompanySettings(
         acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
         may_turn_off_alarms: (body.mayTurnOffAlarms ?? before.mayTurnOffAlarms) ? 1 : 0,
         acknowledge_from_messages: body.acknowledgeFromMessages ?? before.acknowledgeFromMessages,
+        keep_last_picture: (body.keepLastPicture ?? before.keepLastPicture) ? 1 : 0,
         still_out_after_ms: stillOutAfter * MINUTE_MS,
         longest_shelving_ms: (body.longestShelving ?? before.longestShelving) * MINUTE_MS,
         viewers_may_shelve: (body.viewersMayShelve ?? before.viewersMayShelve) ? 1 : 0,

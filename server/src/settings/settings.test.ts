@@ -94,6 +94,7 @@ describeOnEachEngine('settings', (on) => {
         acknowledgementNeeds: 'nothing',
         longestShelving: 120,
         viewersMayShelve: false,
+        keepLastPicture: true,
         acknowledgeFromMessages: 'off',
       });
     });
@@ -116,6 +117,7 @@ describeOnEachEngine('settings', (on) => {
         acknowledgementNeeds: 'nothing',
         longestShelving: 240,
         viewersMayShelve: true,
+        keepLastPicture: true,
         acknowledgeFromMessages: 'off',
       };
       expect(await read()).toEqual(changed);

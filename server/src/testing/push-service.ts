@@ -11,6 +11,9 @@ export interface PushedMessage {
     readonly body: string;
     readonly url: string;
     readonly tag: string;
+    readonly receipt: string;
+    readonly badge?: number | undefined;
+    readonly acknowledge?: string | undefined;
   };
   readonly subject: string;
   readonly urgency: string | undefined;
@@ -33,7 +36,15 @@ interface Browser {
   readonly serverKey: Buffer;
 }
 
-const payloadSchema = z.object({ title: z.string(), body: z.string(), url: z.string(), tag: z.string() });
+const payloadSchema = z.object({
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  tag: z.string(),
+  receipt: z.string(),
+  badge: z.int().optional(),
+  acknowledge: z.string().optional(),
+});
 const claimsSchema = z.object({ aud: z.string(), sub: z.string(), exp: z.number() });
 
 /** Starts a push service on this machine. */

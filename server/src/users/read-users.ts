@@ -1,4 +1,4 @@
-import { toTimestamp, type User } from '@ts1/contract';
+import { silentBefore, toTimestamp, type User } from '@ts1/contract';
 import { isLocked } from '../auth/index.ts';
 import type { Tx, UsersTable } from '../database/index.ts';
 import { noSuchUser } from './refusals.ts';
@@ -20,6 +20,7 @@ const COLUMNS = [
 type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & {
   readonly passkeys: number | null;
   readonly push_devices: number | null;
+  readonly push_confirmed_at: number | null;
   readonly two_factor_at: number | null;
   readonly invited_at: number | null;
   readonly invitation_ends_at: number | null;
@@ -75,6 +76,14 @@ function usersOf(tx: Tx, companyId: number) {
         .whereRef('push_subscriptions.user_id', '=', 'users.user_id')
         .as('push_devices'),
     )
+    .select((row) =>
+      row
+        .selectFrom('push_subscriptions')
+        .select(({ fn }) => fn.min<number | null>('confirmed_at').as('least'))
+        .whereRef('push_subscriptions.company_id', '=', 'users.company_id')
+        .whereRef('push_subscriptions.user_id', '=', 'users.user_id')
+        .as('push_confirmed_at'),
+    )
     .where('users.company_id', '=', companyId)
     .where('users.deleted_at', 'is', null);
 }
@@ -96,8 +105,13 @@ function toUser(row: UserRow, now: number): User {
     hasBiometrics: (row.passkeys ?? 0) > 0,
     hasTwoFactor: row.two_factor_at !== null,
     pushDevices: row.push_devices ?? 0,
+    pushSilentSince: silentText(row.push_confirmed_at, now),
     invitation: toInvitation(row),
   };
+}
+
+function silentText(confirmedAt: number | null, now: number): string | null {
+  return confirmedAt === null || confirmedAt > silentBefore(now) ? null : toTimestamp(confirmedAt);
 }
 
 function toInvitation({ invited_at, invitation_ends_at }: UserRow): User['invitation'] {

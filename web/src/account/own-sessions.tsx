@@ -1,4 +1,4 @@
-import { type Session, sessionRoutes } from '@ts1/contract';
+import { browserName, type Session, sessionRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
@@ -14,7 +14,6 @@ import { Chip } from '../ui/chip.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { browserName } from './browser-name.ts';
 
 addTexts({ sessions });
 

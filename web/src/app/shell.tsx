@@ -19,6 +19,10 @@ const ChannelBanner = lazyPart(
   async () => (await afterFirstLook(async () => import('../deliveries/channel-banner.tsx'))).ChannelBanner,
 );
 
+const DeviceDuties = lazyPart(
+  async () => (await afterFirstLook(async () => import('../push-device/device-duties.tsx'))).DeviceDuties,
+);
+
 const SilenceBanner = lazyPart(
   async () => (await afterFirstLook(async () => import('../alarm-watch/silence-banner.tsx'))).SilenceBanner,
 );
@@ -65,6 +69,9 @@ export function Shell() {
         </main>
         <Footer />
       </div>
+      <Suspense fallback={null}>
+        <DeviceDuties />
+      </Suspense>
       <BottomBar onMore={() => setMenuOpen(true)} />
       <ConnectionBar />
       <PhoneMenu open={menuOpen} onClose={() => setMenuOpen(false)} />

@@ -30,6 +30,7 @@ import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
 const ExportButtons = lazyPart(
   async () => (await afterFirstLook(async () => import('./export-buttons.tsx'))).ExportButtons,
 );
+const LastPicture = lazyPart(async () => (await import('../last-picture/last-picture.tsx')).LastPicture);
 const NoSensors = lazyPart(async () => (await import('./no-sensors.tsx')).NoSensors);
 
 /** How often what ages without news (relative times, silence) is looked at again. */
@@ -74,6 +75,11 @@ export function DashboardScreen() {
         />
       )}
       {inside === undefined && !sensors.isError && !zone.failed && <LoadingRows />}
+      {sensors.isError && sensors.data === undefined && (
+        <Suspense fallback={null}>
+          <LastPicture />
+        </Suspense>
+      )}
       {sensors.isError && sensors.data === undefined && (
         <ErrorState
           title={t('dashboard.failed')}

@@ -7,6 +7,7 @@ import { useIsAdmin } from '../session/index.ts';
 const EXAMPLES: Readonly<Partial<Record<Channel, string>>> = {
   email: 'SMTP_URL=smtps://user:password@mail.example.com\nSMTP_FROM=alarms@example.com',
   sms: 'SMS_ACCOUNT=AC0123456789\nSMS_TOKEN=secret\nSMS_FROM=+442079460000',
+  voice: 'VOICE_FROM=+442079460000',
 };
 
 /** How a channel that is not configured is set up: for admins, who are the ones to see to it. */

@@ -1,3 +1,4 @@
+export { useHasVoice } from './use-has-voice.ts';
 export { useGroupReach } from './use-group-reach.ts';
 export { ChannelList } from './channel-list.tsx';
 export { DeliveryChip } from './delivery-chip.tsx';

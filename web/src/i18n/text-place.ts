@@ -13,6 +13,8 @@ import type { webhooks } from './en/webhooks.ts';
 import type { baseUnits } from './en/base-units.ts';
 import type { changeLimits } from './en/change-limits.ts';
 import type { channels } from './en/channels.ts';
+import type { lastPicture } from './en/last-picture.ts';
+import type { pushDevice } from './en/push-device.ts';
 import type { sensorChannels } from './en/sensor-channels.ts';
 import type { silenceWatch } from './en/silence-watch.ts';
 import type { calibrations } from './en/calibrations.ts';
@@ -54,6 +56,8 @@ interface ScreenTexts {
   readonly sensorManagement: typeof sensorManagement;
   readonly changeLimits: typeof changeLimits;
   readonly channels: typeof channels;
+  readonly lastPicture: typeof lastPicture;
+  readonly pushDevice: typeof pushDevice;
   readonly sensorChannels: typeof sensorChannels;
   readonly silenceWatch: typeof silenceWatch;
   readonly calibrations: typeof calibrations;

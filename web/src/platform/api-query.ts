@@ -3,7 +3,15 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from './api-client.ts';
 
 /** What the server announces, and what is read by one screen alone, of which it announces nothing. */
-type QueryGroup = CacheGroup | 'PublicConfig' | 'Setup' | 'Sessions' | 'AuditLogs' | 'Firmware' | 'Weather';
+type QueryGroup =
+  | CacheGroup
+  | 'PublicConfig'
+  | 'Setup'
+  | 'Sessions'
+  | 'AuditLogs'
+  | 'Firmware'
+  | 'Weather'
+  | 'PushDevices';
 
 interface QueryCallOptions {
   /** Nobody waits for it, not even for its first answer: the loading overlay ignores it. */

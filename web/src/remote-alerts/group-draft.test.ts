@@ -18,6 +18,7 @@ const user = (id: number, isDisabled = false): User => ({
   hasBiometrics: false,
   hasTwoFactor: false,
   pushDevices: 0,
+  pushSilentSince: null,
   invitation: null,
 });
 const byEmail = (userId: string) => ({ userId, email: true, sms: false, push: false, warnings: false });

@@ -71,8 +71,8 @@ export function withSensors(draft: GroupDraft, ids: readonly number[], chosen: b
 export function checkDraft(draft: GroupDraft): DraftErrors | null {
   const recipient = new Map<number, 'channelMissing' | 'twice'>();
   const ids = draft.recipients.map(({ userId }) => userId);
-  for (const [index, { userId, email, sms, push }] of draft.recipients.entries()) {
-    if (!email && !sms && !push) recipient.set(index, 'channelMissing');
+  for (const [index, { userId, email, sms, push, voice }] of draft.recipients.entries()) {
+    if (!email && !sms && !push && voice !== true) recipient.set(index, 'channelMissing');
     else if (ids.indexOf(userId) !== index) recipient.set(index, 'twice');
   }
   const minutes = Number(draft.escalateAfter);

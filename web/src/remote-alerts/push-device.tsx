@@ -2,6 +2,7 @@ import { BellRing } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { OwnPushDevices } from './own-push-devices.tsx';
 import { usePushDevice } from './use-push-device.ts';
 
 /** Switches push messages to this very browser on and off. */
@@ -16,7 +17,7 @@ export function PushDevice() {
     on: 'remoteAlerts.pushOn',
   } as const;
   return (
-    <Card title={t('remoteAlerts.pushHere')}>
+    <Card title={t('remoteAlerts.pushHere')} id="push-device">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 flex-1 text-body text-muted">{t(texts[device.state])}</p>
         {device.state === 'off' && (
@@ -35,6 +36,7 @@ export function PushDevice() {
           {t('remoteAlerts.pushFailed', { reason: device.failure })}
         </p>
       )}
+      {device.state !== 'looking' && <OwnPushDevices isOn={device.state === 'on'} />}
     </Card>
   );
 }

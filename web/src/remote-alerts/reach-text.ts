@@ -26,4 +26,4 @@ function gapText(gap: Gap, t: TFunction): string {
   }
 }
 
-const NO_ADDRESS = { email: 'noEmail', sms: 'noPhone', push: 'noDevice' } as const;
+const NO_ADDRESS = { email: 'noEmail', sms: 'noPhone', push: 'noDevice', voice: 'noPhone' } as const;

@@ -1,5 +1,6 @@
 import { CHANNELS, type Recipient, type User } from '@ts1/contract';
 import { UserPlus, X } from 'lucide-react';
+import { useHasVoice } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -18,6 +19,7 @@ interface RecipientListProps {
 export function RecipientList({ draft, users, errors, onChange }: RecipientListProps) {
   const { t } = useTranslation();
   const { recipients } = draft;
+  const hasVoice = useHasVoice();
   const replace = (index: number, changed: Recipient) =>
     onChange({ ...draft, recipients: recipients.map((one, at) => (at === index ? changed : one)) });
   return (
@@ -39,17 +41,23 @@ export function RecipientList({ draft, users, errors, onChange }: RecipientListP
                   hideLabel
                   value={recipient.userId}
                   options={users.map((user) => ({ value: String(user.id), label: nameOf(user) }))}
-                  hint={recipient.sms && hasNoPhone(users, recipient) ? t('remoteAlerts.noPhone') : undefined}
+                  hint={
+                    (recipient.sms || recipient.voice === true) && hasNoPhone(users, recipient)
+                      ? t('remoteAlerts.noPhone')
+                      : undefined
+                  }
                   error={wrong && t(`remoteAlerts.${wrong}`)}
                   onChange={(userId) => replace(index, { ...recipient, userId })}
                 />
               </div>
               <div className="flex flex-wrap items-center gap-4">
-                {CHANNELS.map((channel) => (
+                {CHANNELS.filter(
+                  (channel) => channel !== 'voice' || hasVoice || recipient.voice === true,
+                ).map((channel) => (
                   <Checkbox
                     key={channel}
                     label={t(`remoteAlerts.channels.${channel}`)}
-                    checked={recipient[channel]}
+                    checked={recipient[channel] === true}
                     onChange={(on) => replace(index, { ...recipient, [channel]: on })}
                   />
                 ))}

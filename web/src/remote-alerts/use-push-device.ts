@@ -1,8 +1,10 @@
-import { present, pushRoutes } from '@ts1/contract';
+import { authRoutes, pushRoutes } from '@ts1/contract';
 import { useEffect, useState } from 'react';
 import type { ApiClient } from '../platform/api-client.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { useAction } from '../platform/use-api-mutation.ts';
+import { subscriptionBody } from '../push-device/subscription-body.ts';
+import { writeOwner } from '../push-worker/device-memory.ts';
 
 type PushState = 'looking' | 'unsupported' | 'denied' | 'off' | 'on';
 
@@ -62,13 +64,14 @@ async function turnOn(api: ApiClient): Promise<PushState> {
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   });
-  const { endpoint, expirationTime, keys } = subscription.toJSON();
-  await api.call(pushRoutes.subscribePush, {
-    body: {
-      endpoint: present(endpoint),
-      expirationTime: expirationTime ?? null,
-      keys: { p256dh: present(keys?.['p256dh']), auth: present(keys?.['auth']) },
-    },
+  const body = subscriptionBody(subscription);
+  const { data } = await api.call(authRoutes.verifyAccess, {});
+  await api.call(pushRoutes.subscribePush, { body });
+  await writeOwner(window.caches, {
+    userId: data.userID,
+    companyId: data.companyID,
+    endpoint: body.endpoint,
+    serverKey: publicKey,
   });
   return 'on';
 }
@@ -81,6 +84,7 @@ async function turnOff(api: ApiClient): Promise<PushState> {
     await api.call(pushRoutes.unsubscribePush, { params: { subscriptionId: String(own.id) } });
   }
   await (await worker.pushManager.getSubscription())?.unsubscribe();
+  await writeOwner(window.caches, undefined);
   return 'off';
 }
 

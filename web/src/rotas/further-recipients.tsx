@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
+import { useHasVoice } from '../deliveries/index.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 
 interface FurtherRecipientsProps {
@@ -23,6 +24,7 @@ interface FurtherRecipientsProps {
 export function FurtherRecipients({ rotas, contacts, onRotas, onContacts }: FurtherRecipientsProps) {
   const { t } = useTranslation();
   const api = useApi();
+  const hasVoice = useHasVoice();
   const allRotas = useQuery(apiQuery(api, 'RemoteAlertGroups', rotaRoutes.listRotas, {})).data ?? [];
   const allContacts = useQuery(apiQuery(api, 'RemoteAlertGroups', contactRoutes.listContacts, {})).data ?? [];
   return (
@@ -37,17 +39,19 @@ export function FurtherRecipients({ rotas, contacts, onRotas, onContacts }: Furt
             return (
               <fieldset key={rotaId} aria-label={name} className="flex flex-wrap items-center gap-x-4">
                 <span className="min-w-32 flex-1 break-words">{name}</span>
-                {CHANNELS.map((channel) => (
-                  <Checkbox
-                    key={channel}
-                    label={t(`deliveries.channels.${channel}`)}
-                    checked={now[channel]}
-                    onChange={(on) => {
-                      const next = { ...now, [channel]: on };
-                      onRotas(CHANNELS.some((one) => next[one]) ? [...others, next] : others);
-                    }}
-                  />
-                ))}
+                {CHANNELS.filter((channel) => channel !== 'voice' || hasVoice || chosen?.voice === true).map(
+                  (channel) => (
+                    <Checkbox
+                      key={channel}
+                      label={t(`deliveries.channels.${channel}`)}
+                      checked={now[channel] === true}
+                      onChange={(on) => {
+                        const next = { ...now, [channel]: on };
+                        onRotas(CHANNELS.some((one) => next[one] === true) ? [...others, next] : others);
+                      }}
+                    />
+                  ),
+                )}
               </fieldset>
             );
           })}

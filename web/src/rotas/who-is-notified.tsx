@@ -1,4 +1,4 @@
-import { type GroupNotified, settingsRoutes, whoIsNotifiedRoutes } from '@ts1/contract';
+import { type Channel, type GroupNotified, settingsRoutes, whoIsNotifiedRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -56,7 +56,7 @@ function Group({ group }: { readonly group: GroupNotified }) {
   const { t } = useTranslation();
   const { people, contacts, channels, quiet, turns, warnings } = group;
   const moment = (text: string | null) => (text === null ? '' : formatDateTime(Date.parse(text)));
-  const by = (names: readonly ('email' | 'sms' | 'push')[]) =>
+  const by = (names: readonly Channel[]) =>
     names.map((channel) => t(`deliveries.channels.${channel}`)).join(', ');
   return (
     <>

@@ -1,5 +1,6 @@
 import { roleCode, roleOf, type UserData } from '@ts1/contract';
 import { z } from 'zod';
+import { LAST_PICTURE_KEY } from '../platform/last-picture-key.ts';
 
 const SESSION_KEY = 'session';
 
@@ -44,9 +45,9 @@ export function loadSession(storage: SessionStorage): StoredSession | null {
   return stored;
 }
 
-/** Keeps a session, or forgets it. */
+/** Keeps a session, or forgets it with the values that were kept for its person. */
 export function saveSession(storage: SessionStorage, session: StoredSession | null): void {
-  if (session === null) storage.remove(SESSION_KEY);
+  if (session === null) for (const key of [SESSION_KEY, LAST_PICTURE_KEY]) storage.remove(key);
   else storage.set(SESSION_KEY, JSON.stringify(session));
 }
 

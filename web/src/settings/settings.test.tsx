@@ -113,6 +113,7 @@ describe('the settings screen', () => {
       'After an acknowledgement',
       'Shelving',
       'Causes and actions',
+      'Last values on devices',
       'Acknowledging from messages',
       'What viewers see',
       'Two-factor sign-in',

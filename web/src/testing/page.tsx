@@ -7,6 +7,7 @@ import {
   contactRoutes,
   notificationPreferenceRoutes,
   publicConfigRoutes,
+  pushRoutes,
   quietPeriodRoutes,
   remoteAlertRoutes,
   roleOf,
@@ -82,6 +83,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   });
   server.answer(whoIsNotifiedRoutes.whoIsNotified, { at: minutesAgo(0), groups: [] });
   server.answer(userRoutes.listUsers, [user()]);
+  server.answer(pushRoutes.listPushSubscriptions, []);
   server.answer(authRoutes.setupStatus, { needed: false, codeRequired: false });
   return server;
 }

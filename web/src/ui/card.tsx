@@ -6,14 +6,21 @@ interface CardProps {
   /** Makes it a section with a heading. */
   readonly title?: string;
   readonly className?: string;
+  /** Names it in the address of the page. */
+  readonly id?: string;
 }
 
 /** A framed part of a page. */
-export function Card({ children, title, className }: CardProps) {
+export function Card({ children, title, className, id }: CardProps) {
   const style = classes('rounded-md border border-border bg-surface p-4', className);
-  if (title === undefined) return <div className={style}>{children}</div>;
+  if (title === undefined)
+    return (
+      <div id={id} className={style}>
+        {children}
+      </div>
+    );
   return (
-    <section aria-label={title} className={style}>
+    <section id={id} aria-label={title} className={style}>
       <h2 className="mb-3 text-body font-semibold">{title}</h2>
       {children}
     </section>

@@ -1,8 +1,9 @@
 import type { User } from '@ts1/contract';
-import { Ban, CircleCheck, Fingerprint, Lock, ShieldCheck, Trash2 } from 'lucide-react';
+import { Ban, BellOff, CircleCheck, Fingerprint, Lock, ShieldCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RegisterPasskeyButton } from '../passkeys/index.ts';
+import { formatDateTime } from '../platform/date-time.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -120,6 +121,11 @@ function Status({ user }: { readonly user: User }) {
       {user.isLockedOut && (
         <Chip tone="warning" icon={Lock}>
           {t('users.lockedOut')}
+        </Chip>
+      )}
+      {user.pushSilentSince !== null && (
+        <Chip tone="warning" icon={BellOff}>
+          {t('users.pushSilentSince', { when: formatDateTime(Date.parse(user.pushSilentSince), 'day') })}
         </Chip>
       )}
     </span>

@@ -84,6 +84,15 @@ export async function readCurrentRows(
   return visible === 'all' ? [...rows, ...(await readSilentUnits(tx, companyId, subjects))] : rows;
 }
 
+/** How many alarms are raised and not acknowledged of what is visible: read from states alone, not from the log. */
+export async function countActiveAlarms(tx: Tx, companyId: number, visible: VisibleSensors): Promise<number> {
+  const wanted = await readWanted(tx, companyId, 'all');
+  const ofSensors = wanted.filter(({ sensorId, state }) => state === 'alarm' && isVisible(visible, sensorId));
+  if (visible !== 'all') return ofSensors.length;
+  const units = await readSilentUnits(tx, companyId, 'all');
+  return ofSensors.length + units.filter(({ state }) => state === 'alarm').length;
+}
+
 async function readWanted(tx: Tx, companyId: number, subjects: Subjects): Promise<WantedRow[]> {
   let query = tx.sql
     .selectFrom('alarm_states as state')

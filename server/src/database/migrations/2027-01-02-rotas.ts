@@ -77,7 +77,7 @@ export async function rotas(db: Kysely<never>, engine: Engine): Promise<void> {
   const channels = { email: 'integer', sms: 'integer' } as const;
   await create(
     'alert_group_rotas',
-    { group_id: 'integer', rota_id: 'integer', ...channels, push: 'integer' },
+    { group_id: 'integer', rota_id: 'integer', ...channels, push: 'integer', voice: 'integer' },
     'group_id',
     'rota_id',
   );

@@ -42,6 +42,8 @@ import { quietPeriods } from './2026-12-31-quiet-periods.ts';
 import { rotas } from './2027-01-02-rotas.ts';
 import { alarmTemplates } from './2027-01-03-alarm-templates.ts';
 import { acknowledgeFromMessages } from './2026-12-29-acknowledge-from-messages.ts';
+import { pushDevices } from './2026-12-30-push-devices.ts';
+import { repliesAndCalls } from './2026-12-30-replies-and-calls.ts';
 import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
 import { channels } from './2026-12-24-channels.ts';
 import { readingsImports } from './2026-12-27-readings-imports.ts';
@@ -108,6 +110,8 @@ const MIGRATIONS = {
   '2026-12-27-sender-seen': senderSeen,
   '2026-12-28-alarm-ends': alarmEnds,
   '2026-12-29-acknowledge-from-messages': acknowledgeFromMessages,
+  '2026-12-30-push-devices': pushDevices,
+  '2026-12-30-replies-and-calls': repliesAndCalls,
   '2026-12-31-quiet-periods': quietPeriods,
   '2027-01-01-warnings': warnings,
   '2027-01-02-rotas': rotas,

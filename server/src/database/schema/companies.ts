@@ -31,6 +31,8 @@ export interface CompaniesTable extends WorseByColumns {
   may_turn_off_alarms: Generated<Flag>;
   /** Whether alarms can be acknowledged by the links of messages. */
   acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
+  /** Whether the web app may keep the newest values on a device for when there is no connection. */
+  keep_last_picture: Generated<Flag>;
   created_at: Moment;
 }
 

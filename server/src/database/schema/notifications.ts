@@ -9,7 +9,7 @@ export interface DeliveriesTable {
   group_id: number | null;
   /** A user, a contact or a chat channel of a group: their ids come from one sequence. */
   user_id: number;
-  channel: 'email' | 'sms' | 'push' | 'chat';
+  channel: 'email' | 'sms' | 'push' | 'voice' | 'chat';
   purpose:
     | 'alarm'
     | 'warning'
@@ -25,6 +25,7 @@ export interface DeliveriesTable {
     | 'quarantine'
     | 'report'
     | 'test'
+    | 'silent-device'
     | 'account'
     | 'contact-code'
     | LinkPurpose;
@@ -43,6 +44,8 @@ export interface DeliveriesTable {
   because: Generated<'nobody else' | 'hand-over' | null>;
   /** When the link of the message was opened first; written by that alone. */
   opened_at: Generated<Moment | null>;
+  /** The four digits by which a text message is replied to; those of one person are unlike for a day. */
+  ticket: Generated<string | null>;
 }
 
 export interface DeliveryEventsTable {
@@ -70,6 +73,12 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: Moment;
+  /** What the browser calls itself; empty where it was registered before that was kept. */
+  user_agent: string;
+  /** When the browser itself last confirmed a message; until the first, when it was registered. */
+  confirmed_at: Moment;
+  /** When its person was asked to test it, because it had confirmed nothing for long. */
+  asked_at: Moment | null;
 }
 
 /** An alarm of which a second group is notified if nobody acknowledges by then. Waiting until `told_at` is set. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
 export interface AlertGroupsTable {
@@ -26,6 +27,7 @@ export interface AlertGroupRecipientsTable {
   push: Flag;
   /** Warnings too. */
   warnings: Flag;
+  voice: Generated<Flag>;
 }
 
 export interface RemoteAlertTables {

@@ -74,6 +74,7 @@ export interface AlertGroupRotasTable {
   email: Flag;
   sms: Flag;
   push: Flag;
+  voice: Flag;
 }
 
 export interface AlertGroupContactsTable {

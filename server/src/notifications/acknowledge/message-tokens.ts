@@ -47,4 +47,5 @@ export const VIA: Readonly<Record<Channel, AcknowledgedVia>> = {
   email: 'mail',
   sms: 'text message',
   push: 'push',
+  voice: 'call',
 };

@@ -1,4 +1,5 @@
 import type { DeliveryChannel } from '@ts1/contract';
+import type { MessageNames } from '../acknowledge/message-tokens.ts';
 import type { SealedChat } from '../claim-due.ts';
 import type { Composed } from '../compose.ts';
 import type { PushDevice } from '../push/devices.ts';
@@ -11,6 +12,14 @@ export interface Outgoing extends Composed {
   /** For messages to a chat channel. */
   readonly chat?: SealedChat | null;
   readonly key: string;
+  /** For text messages: how to reply to them. */
+  readonly reply?: string | undefined;
+  /** For calls: which message this is. */
+  readonly names?: MessageNames | undefined;
+  /** For push messages: how many alarms the person has, for the app's icon. */
+  readonly badge?: number | undefined;
+  /** For push messages: what their button does. */
+  readonly acknowledge?: 'button' | 'page' | undefined;
   /** What goes with an e-mail. */
   readonly file?: { readonly name: string; readonly content: Buffer } | undefined;
 }
@@ -32,6 +41,9 @@ export class SendError extends Error {
 
 /** The channel works and refuses this message for now: a mailbox that is full. Others get through. */
 export class RefusedForNow extends Error {}
+
+/** A call that nobody answered, or listened to: it is made again after a while, three times in all. */
+export class NotAnswered extends Error {}
 
 /** Some of several devices have taken the message; the others may yet. */
 export class PartlySent extends Error {

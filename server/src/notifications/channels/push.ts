@@ -1,11 +1,13 @@
 import { type Outbound, TargetRefused } from '../../platform/http/outbound.ts';
 import type { PushDevice } from '../push/devices.ts';
+import type { Receipts } from '../push/receipts.ts';
 import type { VapidKeys } from '../push/vapid-keys.ts';
 import { type Outgoing, PartlySent, type Sender, SendError } from './channel.ts';
 
 export interface PushOptions {
   readonly outbound: Outbound;
   readonly keys: VapidKeys;
+  readonly receipts: Receipts;
   /** Who sends, for push services with a question: `mailto:` or an https address (RFC 8292 §2.1). */
   readonly subject: string;
   /** The push service says that this browser is gone for good. */
@@ -22,9 +24,10 @@ const MOST_BODY_BYTES = 2_500;
 export function createPushSender(options: PushOptions): Sender {
   return {
     async send({ devices, key, ...message }) {
-      const payload = payloadOf(message, key);
       const results = await Promise.allSettled(
-        devices.map(async (device) => sendTo(options, device, payload, key)),
+        devices.map(async (device) =>
+          sendTo(options, device, payloadOf(message, key, options.receipts.sign(device)), key),
+        ),
       );
       const reached = devices.filter((_, index) => results[index]?.status === 'fulfilled');
       const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -80,13 +83,21 @@ async function post(outbound: Outbound, ...args: Parameters<Outbound['post']>): 
 }
 
 function payloadOf(
-  { subject, text, link, token }: Pick<Outgoing, 'subject' | 'text' | 'link' | 'token'>,
+  {
+    subject,
+    text,
+    link,
+    token,
+    badge,
+    acknowledge,
+  }: Pick<Outgoing, 'subject' | 'text' | 'link' | 'token' | 'badge' | 'acknowledge'>,
   tag: string,
+  receipt: string,
 ): string {
   const bytes = Buffer.from(text);
   const body =
     bytes.length <= MOST_BODY_BYTES
       ? text
       : `${new TextDecoder().decode(bytes.subarray(0, MOST_BODY_BYTES)).replace(/\uFFFD+$/, '')}…`;
-  return JSON.stringify({ title: subject, body, url: link, tag, ...(token !== undefined && { token }) });
+  return JSON.stringify({ title: subject, body, url: link, tag, receipt, badge, token, acknowledge });
 }

@@ -18,11 +18,15 @@ export function createSmsSender({ gatewayUrl, account, token, from, timeoutMs }:
   const url = new URL(gatewayUrl.replace(/\/+$/, '') + path);
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
-    async send({ to, key, text }) {
+    async send({ to, key, text, link, reply }) {
       const response = await fetch(url, {
         method: 'POST',
         headers: { authorization, 'idempotency-key': key },
-        body: new URLSearchParams({ To: to, From: from, Body: shortened(text) }),
+        body: new URLSearchParams({
+          To: to,
+          From: from,
+          Body: shortened(text, [link, ...(reply === undefined ? [] : [reply])]),
+        }),
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS),
       });
@@ -37,6 +41,11 @@ export function createSmsSender({ gatewayUrl, account, token, from, timeoutMs }:
   };
 }
 
-function shortened(text: string): string {
-  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
+/** The text ends in its link; however long it is, that and how to reply are whole. */
+function shortened(text: string, ends: readonly [link: string, ...further: string[]]): string {
+  const [link] = ends;
+  const before = text.endsWith(link) ? text.slice(0, -link.length).trimEnd() : text;
+  const end = `\n\n${ends.join('\n\n')}`;
+  const most = MOST_CHARACTERS - end.length;
+  return (before.length <= most ? before : `${before.slice(0, most - 1)}…`) + end;
 }

@@ -16,6 +16,7 @@ export const HEADLINES: Readonly<Record<Purpose, string>> = {
   quarantine: 'Readings could not be stored',
   report: 'Report',
   test: 'Test message',
+  'silent-device': 'Please test your push messages',
   invitation: 'Invitation',
   'password-reset': 'Set a new password',
   'contact-code': 'Confirm this address',

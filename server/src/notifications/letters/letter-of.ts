@@ -7,6 +7,7 @@ import { linkLetter } from './link-letter.ts';
 import { maintenanceLetter } from './maintenance-letter.ts';
 import { quarantineLetter } from './quarantine-letter.ts';
 import { reportLetter } from './report-letter.ts';
+import { silentDeviceLetter } from './silent-device-letter.ts';
 import { testLetter } from './test-letter.ts';
 import type { Letter } from './letter.ts';
 
@@ -25,6 +26,8 @@ export function letterOf(message: Message): Letter {
       return testLetter(message.test);
     case 'contact-code':
       return contactCodeLetter(message.contactCode);
+    case 'silent-device':
+      return silentDeviceLetter(message.device);
     case 'account':
       return accountLetter(message.account);
     case 'invitation':

@@ -2,6 +2,7 @@ import type { Database } from '../../database/index.ts';
 import type { Outbound } from '../../platform/http/outbound.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { PushOptions } from '../channels/push.ts';
+import { createReceipts } from './receipts.ts';
 import { removeSubscription } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -19,6 +20,7 @@ export function connectPush({ database, outbound, secrets, publicUrl, ...rest }:
     ...rest,
     outbound,
     keys: vapidKeys(secrets),
+    receipts: createReceipts(secrets),
     subject: publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:operator@${publicUrl.hostname}`,
     forget: async ({ companyId, subscriptionId }) =>
       database.write(companyId, async (tx) => removeSubscription(tx, companyId, subscriptionId)),

@@ -1,4 +1,11 @@
-import { type PushSubscriptionBody, type RouteAnswer, type routes, toTimestamp } from '@ts1/contract';
+import {
+  type OwnPushDevice,
+  type PushSubscriptionBody,
+  type routes,
+  silentBefore,
+  toTimestamp,
+} from '@ts1/contract';
+import type { z } from 'zod';
 import { changeBy } from '../../audit/index.ts';
 import { nextId, type Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
@@ -6,7 +13,7 @@ import { InvalidInput, NotFound } from '../../platform/errors.ts';
 import { TargetRefused, type Outbound } from '../../platform/http/outbound.ts';
 import type { NotificationDeps } from '../deps.ts';
 
-type OwnSubscription = RouteAnswer<typeof routes.subscribePush>;
+type SubscribeBody = z.output<typeof routes.subscribePush.body>;
 
 /** Of one person; one more takes the place of the oldest. */
 const MOST_DEVICES = 20;
@@ -19,33 +26,38 @@ const MOST_DEVICES = 20;
 export async function subscribe(
   deps: Pick<NotificationDeps, 'database' | 'clock' | 'outbound'>,
   user: SignedInUser,
-  { endpoint, keys }: PushSubscriptionBody,
-): Promise<OwnSubscription> {
+  { endpoint, keys, replaces }: SubscribeBody,
+  userAgent: string,
+): Promise<OwnPushDevice> {
   checkKeys(keys);
   await checkEndpoint(deps.outbound, endpoint);
   return changeBy(deps, user, async ({ tx, companyId, at: now, record }) => {
     // Whoever knows the whole address can write to the browser.
-    record('push_subscribe', 'Registered a browser for push messages', { service: new URL(endpoint).host });
+    const what =
+      replaces === undefined
+        ? 'Registered a browser for push messages'
+        : 'Renewed a browser for push messages';
+    record('push_subscribe', what, { service: new URL(endpoint).host });
     await tx.dialect.takeTurn(tx, `push ${companyId} ${user.userId}`);
-    const own = await listSubscriptions(tx, companyId, user.userId);
-    const known = own.find((subscription) => subscription.endpoint === endpoint);
+    const own = await listSubscriptions(tx, companyId, user.userId, now);
+    // Its messages that are under way know it by its id, so the renewed one keeps it.
+    const known =
+      own.find((subscription) => subscription.endpoint === endpoint) ??
+      own.find((subscription) => subscription.endpoint === replaces);
     if (known !== undefined) {
+      await forgetElsewhere(tx, companyId, endpoint, known.id);
       await tx.sql
         .updateTable('push_subscriptions')
-        .set(keys)
+        .set({ endpoint, ...keys, user_agent: userAgent })
         .where('company_id', '=', companyId)
         .where('subscription_id', '=', known.id)
         .execute();
-      return known;
+      return { ...known, endpoint, user_agent: userAgent };
     }
     for (const { id } of own.slice(0, Math.max(0, own.length - MOST_DEVICES + 1))) {
       await removeSubscription(tx, companyId, id);
     }
-    await tx.sql
-      .deleteFrom('push_subscriptions')
-      .where('company_id', '=', companyId)
-      .where('endpoint', '=', endpoint)
-      .execute();
+    await forgetElsewhere(tx, companyId, endpoint);
     const id = await nextId(tx, 'push_subscriptions');
     await tx.sql
       .insertInto('push_subscriptions')
@@ -56,9 +68,13 @@ export async function subscribe(
         endpoint,
         ...keys,
         created_at: now,
+        user_agent: userAgent,
+        confirmed_at: now,
+        asked_at: null,
       })
       .execute();
-    return { id, endpoint, created_at: toTimestamp(now) };
+    const at = toTimestamp(now);
+    return { id, endpoint, created_at: at, user_agent: userAgent, confirmed_at: at, silent_since: null };
   });
 }
 
@@ -67,10 +83,11 @@ export async function listSubscriptions(
   tx: Tx,
   companyId: number,
   userId: number,
-): Promise<OwnSubscription[]> {
+  now: number,
+): Promise<OwnPushDevice[]> {
   const rows = await tx.sql
     .selectFrom('push_subscriptions')
-    .select(['subscription_id', 'endpoint', 'created_at'])
+    .select(['subscription_id', 'endpoint', 'created_at', 'user_agent', 'confirmed_at'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .orderBy('subscription_id')
@@ -79,6 +96,9 @@ export async function listSubscriptions(
     id: row.subscription_id,
     endpoint: row.endpoint,
     created_at: toTimestamp(row.created_at),
+    user_agent: row.user_agent,
+    confirmed_at: toTimestamp(row.confirmed_at),
+    silent_since: row.confirmed_at <= silentBefore(now) ? toTimestamp(row.confirmed_at) : null,
   }));
 }
 
@@ -91,8 +111,8 @@ export async function unsubscribe(
   user: SignedInUser,
   subscriptionId: number,
 ): Promise<void> {
-  await changeBy(deps, user, async ({ tx, companyId, record }) => {
-    const own = await listSubscriptions(tx, companyId, user.userId);
+  await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    const own = await listSubscriptions(tx, companyId, user.userId, at);
     if (!own.some(({ id }) => id === subscriptionId)) {
       throw new NotFound('There is no such push subscription.');
     }
@@ -107,6 +127,16 @@ export async function removeSubscription(tx: Tx, companyId: number, subscription
     .deleteFrom('push_subscriptions')
     .where('company_id', '=', companyId)
     .where('subscription_id', '=', subscriptionId)
+    .execute();
+}
+
+/** A browser that somebody else was registered with belongs to one person of the company alone. */
+async function forgetElsewhere(tx: Tx, companyId: number, endpoint: string, except = 0): Promise<void> {
+  await tx.sql
+    .deleteFrom('push_subscriptions')
+    .where('company_id', '=', companyId)
+    .where('endpoint', '=', endpoint)
+    .where('subscription_id', '<>', except)
     .execute();
 }
 

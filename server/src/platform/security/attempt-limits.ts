@@ -16,6 +16,8 @@ export type LimitName =
   | 'client-report'
   | 'confirm-by-password'
   | 'confirm-by-passkey'
+  | 'sms-answer'
+  | 'sms-form'
   | 'broker-key'
   | 'contact-stop'
   | 'message-link'

@@ -1,4 +1,10 @@
-import { CHANNELS, type Channel, type NotifiedGroup, type NotifyingSetting } from '@ts1/contract';
+import {
+  type Channel,
+  CHANNELS,
+  type ContactChannel,
+  type NotifiedGroup,
+  type NotifyingSetting,
+} from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { readChats } from '../chats/read-chats.ts';
 import { confirmedChannels } from '../contacts/read-contacts.ts';
@@ -43,7 +49,7 @@ export async function readNotifying(
   );
   const contactLinks = Map.groupBy(await readContactLinks(tx, companyId), (row) => row.groupId);
   const confirmed =
-    contactLinks.size === 0 ? new Map<number, Channel[]>() : await readConfirmed(tx, companyId);
+    contactLinks.size === 0 ? new Map<number, ContactChannel[]>() : await readConfirmed(tx, companyId);
   const chats = Map.groupBy(await readChats(tx, companyId), (row) => row.group_id);
   return {
     setting,
@@ -74,7 +80,7 @@ export async function readNotifying(
 async function readRecipients(tx: Tx, companyId: number, groupIds: readonly number[]) {
   return tx.sql
     .selectFrom('alert_group_recipients')
-    .select(['group_id', 'user_id', 'email', 'sms', 'push', 'warnings'])
+    .select(['group_id', 'user_id', 'email', 'sms', 'push', 'voice', 'warnings'])
     .where('company_id', '=', companyId)
     .where('group_id', 'in', groupIds)
     .orderBy('user_id')
@@ -103,7 +109,7 @@ async function readPeople(tx: Tx, companyId: number): Promise<NotifyingSetting['
         isDisabled: row.is_disabled === 1,
         addresses: [
           ...(row.email === '' ? [] : (['email'] as const)),
-          ...((row.phone_number ?? '') === '' ? [] : (['sms'] as const)),
+          ...((row.phone_number ?? '') === '' ? [] : (['sms', 'voice'] as const)),
           ...(withDevice.has(row.user_id) ? (['push'] as const) : []),
         ],
         quiet: [],
@@ -123,5 +129,5 @@ async function readConfirmed(tx: Tx, companyId: number) {
     .where('deleted_at', 'is', null)
     .where('stopped_at', 'is', null)
     .execute();
-  return new Map<number, Channel[]>(rows.map((row) => [row.contact_id, confirmedChannels(row)]));
+  return new Map<number, ContactChannel[]>(rows.map((row) => [row.contact_id, confirmedChannels(row)]));
 }

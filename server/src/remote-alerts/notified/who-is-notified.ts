@@ -60,7 +60,7 @@ export async function readWhoIsNotified(
         contacts: now.contacts.map((one) => ({
           id: one.contactId,
           name: contactNames.get(one.contactId) ?? '',
-          channels: one.channels.filter((channel) => channel !== 'push'),
+          channels: [...one.channels],
         })),
         channels,
         turns: now.turns.map((turn) => ({ ...turnOf(turn, names), rotaName: rotaName(turn.rotaId) })),

@@ -91,7 +91,7 @@ export const alarmPage = {
     unopened: 'not opened',
     sent: 'sent {{time}}',
     escalated: 'second group',
-    channels: { email: 'E-mail', sms: 'Text message', push: 'Push message', chat: 'Chat' },
+    channels: { email: 'E-mail', sms: 'Text message', push: 'Push message', voice: 'Call', chat: 'Chat' },
     states: {
       waiting: 'on its way',
       sending: 'on its way',

@@ -4,5 +4,5 @@ export const channels = {
   reachNobody_one: '{{count}} alert group reaches nobody: {{groups}}.',
   reachNobody_other: '{{count}} alert groups reach nobody: {{groups}}.',
   seeGroups: 'See the alert groups',
-  names: { email: 'Email', sms: 'SMS', push: 'Push' },
+  names: { email: 'Email', sms: 'SMS', push: 'Push', voice: 'Voice' },
 } as const;

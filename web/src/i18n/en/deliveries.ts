@@ -11,7 +11,7 @@ export const deliveries = {
   cut: 'The newest {{count}} messages.',
   to: 'to {{name}}',
   attempts: '{{count}} attempts',
-  channels: { email: 'Email', sms: 'SMS', push: 'Push', chat: 'Chat' },
+  channels: { email: 'Email', sms: 'SMS', push: 'Push', voice: 'Voice', chat: 'Chat' },
   because: {
     'nobody else': 'In quiet hours: nobody else would have been notified',
     'hand-over': 'Took over the turn on call',
@@ -32,6 +32,7 @@ export const deliveries = {
     quarantine: 'Readings not stored',
     report: 'Report',
     test: 'Test',
+    'silent-device': 'Silent device',
     invitation: 'Invitation',
     'password-reset': 'Password link',
     account: 'Account changed',
@@ -51,6 +52,8 @@ export const deliveries = {
   setUp: {
     email:
       'Whoever runs the server sets SMTP_URL and SMTP_FROM in its environment and restarts it. For example:',
+    voice:
+      'Whoever runs the server sets VOICE_FROM beside the settings of text messages and restarts it. For example:',
     sms: 'Whoever runs the server sets SMS_ACCOUNT, SMS_TOKEN and SMS_FROM in its environment and restarts it. For example:',
   },
   setUpHelp: 'More in the help',

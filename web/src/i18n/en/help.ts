@@ -87,7 +87,8 @@ export const help = {
         'If somebody was faster, the button says Already Acknowledged and nothing is changed. A note that you typed stays there to be saved.',
         'Shelve, at the bell, holds the messages about one sensor for 30 minutes, an hour or two, with the reason that you give: while a door is being mended, for example. Settings say for how long at most, and whether viewers may. If it is still in alarm then, everybody is notified again.',
         'Maintenance, by the wrench at a sensor, a zone or a base unit, holds the messages of everything in it while somebody defrosts, cleans or delivers: now, at a planned time, or on days of the week, for at most 7 days. Alarms are recorded as ever and keep their colours; every page says that messages are held, and the wrench stands beside the names. When it ends, or an admin ends it early, what is still in alarm is notified once, and what is over is summed up for whoever planned it.',
-        'Remote Alerts decides who is told by email, text message or push, and who is next when nobody acknowledges.',
+        'Remote Alerts decides who is told by email, text message, push or call, and who is next when nobody acknowledges.',
+        'Where your company allows it, a push message has the button Acknowledge, a text message is answered with ACK, its four digits and your PIN, and in a call you press 2 and enter your PIN.',
       ],
     },
     users: {
@@ -132,6 +133,7 @@ export const help = {
         'You cannot sign in: check the company name first. After ten failures wait 15 minutes or ask an admin to unlock you.',
         'No message came for an alarm: Remote Alerts lists the sensors that are in no group, and says of each group whom it cannot reach and why.',
         'Email and text messages are set up where the server runs: SMTP_URL (such as smtps://user:password@mail.example.com) and SMTP_FROM, or SMS_ACCOUNT, SMS_TOKEN and SMS_FROM, in its environment. Restart it, then send yourself a test in Settings.',
+        'Push messages no longer come: Remote Alerts lists your devices. One that has shown no message for 30 days is marked; press “Send a test” on that device, and remove what is no longer yours.',
         'Backup: whoever runs the server makes one with npm run cli -- backup FILE, at any time, and brings it back into an empty installation with npm run cli -- restore FILE. Restore one now and then to know that it works.',
         'Export and import: Settings saves all data of the company as a ZIP file of CSV and JSON, without passwords and keys. On this or another installation an admin of a company that is still empty imports it under Settings, Import data; or whoever runs the server makes a new company of it with npm run cli -- company import FILE.zip. Nothing is there before all of it is, and the audit log says which file it came from.',
       ],

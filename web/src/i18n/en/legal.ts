@@ -47,7 +47,7 @@ export const legal = {
     },
     browser: {
       title: 'What is stored in your browser',
-      body: 'One cookie keeps you signed in, for 24 hours at most, and one marks this browser as known, so that strangers cannot lock you out. Your theme, company name and similar choices stay on this device. There are no advertisements, no statistics services and nothing is loaded from other parties.',
+      body: 'One cookie keeps you signed in, for 24 hours at most, and one marks this browser as known, so that strangers cannot lock you out. Your theme, company name and similar choices stay on this device, and the last values for a day at most, until you sign out, so that they can be shown without a connection. There are no advertisements, no statistics services and nothing is loaded from other parties.',
     },
     others: {
       title: 'Who else receives it',

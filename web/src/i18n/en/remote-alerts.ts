@@ -27,7 +27,7 @@ export const remoteAlerts = {
   sensorsFailed: 'The sensors of this zone could not be read.',
   recipients: 'Recipients',
   recipient: 'Recipient {{number}}',
-  channels: { email: 'Email', sms: 'SMS', push: 'Push' },
+  channels: { email: 'Email', sms: 'SMS', push: 'Push', voice: 'Voice' },
   warningsToo: 'Warnings too',
   addRecipient: 'Add Recipient',
   removeRecipient: 'Remove recipient {{number}}',
@@ -70,4 +70,14 @@ export const remoteAlerts = {
   pushFailed: 'Push messages could not be switched on: {{reason}}',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
+  devices: {
+    title: 'Your devices with push messages',
+    unknown: 'Unknown browser',
+    registered: 'Registered {{when}}',
+    confirmed: 'Last message shown {{when}}',
+    silentSince: 'Silent since {{when}}: please send a test',
+    remove: 'Remove',
+    test: 'Send a test',
+    testSent: 'A test is on its way to your devices',
+  },
 } as const;

@@ -93,6 +93,12 @@ export const settings = {
     save: 'Save causes and actions',
     saved: 'Causes and actions saved',
   },
+  lastPicture: {
+    title: 'Last values on devices',
+    label: 'Devices may keep the last values for a day',
+    on: 'Without a connection the dashboard shows the last values that the device knows, in grey and with their age. They are kept for 24 hours at most and go when somebody signs out.',
+    off: 'Devices keep no values. Without a connection the dashboard is empty.',
+  },
   messages: {
     title: 'Acknowledging from messages',
     label: 'Alarms can be acknowledged from their messages',
@@ -194,6 +200,7 @@ export const settings = {
       email: 'Your user has no email address.',
       sms: 'Your user has no phone number. Add it on the Users screen.',
       push: 'You have no browser that takes push messages. Turn it on under Remote Alerts.',
+      voice: 'Your user has no phone number. Add it on the Users screen.',
     },
     failed: 'The test could not be sent: {{reason}}',
   },

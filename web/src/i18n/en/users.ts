@@ -23,6 +23,7 @@ export const users = {
   active: 'Active',
   disabled: 'Disabled',
   lockedOut: 'Locked out',
+  pushSilentSince: 'Push device silent since {{when}}',
   registered: 'Registered',
   notRegistered: 'None',
   email: 'Email',

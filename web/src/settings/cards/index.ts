@@ -11,6 +11,7 @@ import { DataCard } from './data-card.tsx';
 import { FollowUpCard } from './follow-up-card.tsx';
 import { ShelvingCard } from './shelving-card.tsx';
 import { ImportCard } from './import-card.tsx';
+import { LastPictureCard } from './last-picture-card.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { OfflineCard } from './offline-card.tsx';
 import { RetentionCard } from './retention-card.tsx';
@@ -36,6 +37,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'follow-up', Card: FollowUpCard },
   { name: 'shelving', Card: ShelvingCard },
   { name: 'causes-and-actions', Card: ChoicesCard },
+  { name: 'last-picture', Card: LastPictureCard },
   { name: 'messages', Card: MessagesCard },
   { name: 'viewers', Card: ViewersCard },
   { name: 'two-factor', Card: TwoFactorCard },

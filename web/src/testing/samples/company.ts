@@ -43,6 +43,7 @@ export function user(changes: Partial<User> = {}): User {
     hasBiometrics: false,
     hasTwoFactor: false,
     pushDevices: 0,
+    pushSilentSince: null,
     invitation: null,
     ...changes,
   };
@@ -60,6 +61,7 @@ export function companySettings(changes: Partial<CompanySettings> = {}): Company
     viewersMayShelve: false,
     mayTurnOffAlarms: false,
     acknowledgeFromMessages: 'off',
+    keepLastPicture: true,
     ...changes,
   };
 }

@@ -1,0 +1,192 @@
+import type { BrowserContext, Page, Worker } from '@playwright/test';
+import { API_PREFIX } from '@ts1/contract';
+import { saveLimits } from '../support/alarms.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { enter, expect, setUp, test } from '../support/test.ts';
+
+const POINT = `BA${'A'.repeat(84)}E`;
+const HOUR_MS = 3_600_000;
+
+interface Shown {
+  readonly title: string;
+  readonly body: string;
+  readonly actions: readonly string[];
+}
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Headless Chromium reaches no push service: subscriptions are made up, in the page and in the service worker. */
+function fakeSubscriptions(point: string): void {
+  let made = 0;
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+  Object.assign(Notification, { requestPermission: async () => 'granted' });
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => null,
+    subscribe: async () => {
+      made += 1;
+      const scope = typeof window === 'undefined' ? 'worker' : 'page';
+      const endpoint = `https://203.0.112.1/${scope}-${made}`;
+      return {
+        endpoint,
+        unsubscribe: async () => true,
+        toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: point, auth: 'A'.repeat(22) } }),
+      };
+    },
+  });
+}
+
+/** The service worker of a page, with made-up subscriptions; what it shows is kept for `shownBy`. */
+async function takeWorker(context: BrowserContext, page: Page): Promise<Worker> {
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(fakeSubscriptions, POINT);
+  await worker.evaluate(() => {
+    const shown: unknown[] = [];
+    Object.assign(self, { shown });
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    Object.assign(registration, {
+      showNotification: async (
+        title: string,
+        { body, actions = [] }: NotificationOptions & { actions?: { title: string }[] },
+      ) => void shown.push({ title, body, actions: actions.map((action) => action.title) }),
+    });
+  });
+  return worker;
+}
+
+const shownBy = async (worker: Worker) =>
+  worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown.splice(0));
+
+/** Lets an event happen in the service worker and waits until it is dealt with. */
+async function happen(worker: Worker, name: string, data: object): Promise<void> {
+  await worker.evaluate(
+    async ([type, given]) => {
+      const work: Promise<unknown>[] = [];
+      const event = Object.assign(new Event(type), given, {
+        waitUntil: (promise: Promise<unknown>) => work.push(promise),
+      });
+      self.dispatchEvent(event);
+      await Promise.all(work);
+    },
+    [name, data] as const,
+  );
+}
+
+const devicesOf = async (page: Page, url: string): Promise<{ id: number; endpoint: string }[]> =>
+  (await page.request.get(`${url}${API_PREFIX}/push/subscriptions`)).json();
+
+test('a subscription that the browser renews stays that of its person, without a session it is said, and the next start finds it', async ({
+  page,
+  context,
+  freshProduct,
+}) => {
+  await setUp(freshProduct);
+  await enter(page, freshProduct);
+  await page.addInitScript(fakeSubscriptions, POINT);
+  await page.goto(`${freshProduct.url}/remote-alerts`);
+  const worker = await takeWorker(context, page);
+  // The page looks for the service worker when it is opened.
+  await page.reload();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
+  const [device] = await devicesOf(page, freshProduct.url);
+
+  await happen(worker, 'pushsubscriptionchange', {});
+  const renewed = await devicesOf(page, freshProduct.url);
+  expect(renewed).toEqual([
+    expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/worker-') }),
+  ]);
+  expect(await shownBy(worker)).toEqual([]);
+
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await happen(worker, 'pushsubscriptionchange', {});
+  expect(await shownBy(worker)).toMatchObject([{ title: 'Sign in to go on getting alarms' }]);
+
+  await context.addCookies(cookies);
+  await page.goto(freshProduct.url);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.mouse.move(200, 200);
+  await expect
+    .poll(async () => devicesOf(page, freshProduct.url))
+    .toEqual([expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/page-') })]);
+
+  // Removed from another device: that is not undone, it is said.
+  await page.request.delete(`${freshProduct.url}${API_PREFIX}/push/subscriptions/${device?.id ?? 0}`);
+  await page.evaluate(async () => {
+    const kept = await (await caches.open('ts1-push-device')).match('/push-device');
+    if (kept === undefined) throw new Error('this browser is nobody’s');
+    const { endpoint } = (await kept.json()) as { endpoint: string };
+    sessionStorage.setItem('endpoint', endpoint);
+  });
+  await page.addInitScript(() => {
+    const endpoint = sessionStorage.getItem('endpoint');
+    Object.assign(PushManager.prototype, { getSubscription: async () => ({ endpoint, toJSON: () => ({}) }) });
+  });
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.mouse.move(210, 210);
+  await expect(page.getByText('This browser no longer gets push messages of alarms.')).toBeVisible();
+});
+
+test('without a connection the last values stand with their age, right on a device whose clock is an hour wrong, and go at sign-out', async ({
+  page,
+  context,
+  freshProduct,
+}) => {
+  await setUp(freshProduct);
+  await enter(page, freshProduct);
+  const store = await openColdStore(freshProduct, page.request);
+  const id = await store.addSensor({ name: 'Vaccines', serialNo: '71000601', type: '2' });
+  await saveLimits(freshProduct, page.request, id, { high_alarm: 8, high_enable: true });
+  await store.deliver([{ sensor: '71000601', temperature: 4.2, battery: 3 }]);
+  await page.clock.install({ time: Date.now() + HOUR_MS });
+  await page.goto(freshProduct.url);
+  await page.evaluate(async () => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText('4.2')).toBeVisible();
+  await page.mouse.move(200, 200);
+  await expect
+    .poll(async () => page.evaluate(() => localStorage.getItem('lastPicture')))
+    .toContain('Vaccines');
+
+  await context.setOffline(true);
+  await page.reload();
+  const picture = page.getByRole('region', { name: 'Last values on this device' });
+  await expect(picture.getByText('4.2 °C')).toBeVisible();
+  await expect(picture.getByText(/^(Under a minute|\d min) old$/)).toBeVisible();
+  await page.clock.fastForward(3 * HOUR_MS);
+  await expect(picture.getByText(/^3 h \d min old$/)).toBeVisible();
+  const [age, value] = await Promise.all([
+    picture
+      .getByTestId('picture-age')
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+    picture.getByText('4.2 °C').evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize)),
+  ]);
+  expect(age).toBeGreaterThan(value);
+  await page.clock.fastForward(21 * HOUR_MS);
+  await expect(picture).toBeHidden();
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect.poll(async () => page.evaluate(() => localStorage.getItem('lastPicture'))).not.toBeNull();
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await page.getByLabel('Company Name').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('lastPicture'))).toBeNull();
+});
+
+test('no screen asks for the permission to notify by itself', async ({ dashboard, product }) => {
+  await dashboard.addInitScript(() => {
+    Notification.requestPermission = async () => {
+      document.documentElement.dataset['asked'] = 'true';
+      return 'granted';
+    };
+  });
+  for (const path of ['/', '/remote-alerts', '/alarm-log', '/settings', '/account']) {
+    await dashboard.goto(product.url + path);
+    await dashboard.getByRole('heading', { level: 1 }).first().waitFor();
+    await dashboard.mouse.move(200, 200);
+    await dashboard.waitForLoadState('networkidle');
+    await expect(dashboard.locator('html')).not.toHaveAttribute('data-asked');
+  }
+});

@@ -1,0 +1,81 @@
+import {
+  Conflict,
+  DomainError,
+  Gone,
+  InvalidInput,
+  NotFound,
+  TooManyAttempts,
+  Unauthenticated,
+} from '../../platform/errors.ts';
+import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
+import { acknowledgeMessage, type AcknowledgeDeps } from '../acknowledge/acknowledge-message.ts';
+import { findReplied } from './find-replied.ts';
+import { parseReply } from './parse-reply.ts';
+import { REPLY_TEXTS as TEXTS } from './texts.ts';
+
+const HOUR_MS = 3_600_000;
+/** Whoever forges a number must not have its owner flooded with our answers. */
+const ANSWERS_OF_A_NUMBER = { most: 20, windowMs: HOUR_MS } as const;
+const FORMS_OF_A_NUMBER = { most: 1, windowMs: HOUR_MS } as const;
+
+export type AnswerReply = (from: string, text: string) => Promise<string | undefined>;
+
+/**
+ * What is answered to a text message: what became of the alarms that it acknowledges, or how to acknowledge. The form is
+ * said once an hour to each number, so that two machines cannot talk to each other for ever; undefined for no answer.
+ */
+export function createAnswerReply(deps: AcknowledgeDeps & { readonly attempts: AttemptLimits }): AnswerReply {
+  const answers = deps.attempts('sms-answer', ANSWERS_OF_A_NUMBER);
+  const forms = deps.attempts('sms-form', FORMS_OF_A_NUMBER);
+  return async (from, text) => {
+    if (answers.isExhausted(from)) return undefined;
+    const reply = parseReply(text);
+    if (reply === undefined) {
+      if (forms.isExhausted(from)) return undefined;
+      forms.count(from);
+      return TEXTS.form;
+    }
+    answers.count(from);
+    const replied = await findReplied(deps.database, {
+      from,
+      ticket: reply.ticket,
+      now: deps.clock.now(),
+    });
+    if (replied === undefined) return TEXTS.unknown;
+    // A sender's number can be forged: without a PIN it proves nothing.
+    if (replied.setting !== 'link and PIN') return TEXTS.closed;
+    const { pin, note } = reply;
+    try {
+      await acknowledgeMessage(
+        deps,
+        replied,
+        { pin, note, causeId: undefined, actionId: undefined },
+        'text message',
+      );
+      return TEXTS.done(replied.subject);
+    } catch (error) {
+      return refusalText(error, replied.subject);
+    }
+  };
+}
+
+function refusalText(error: unknown, subject: string): string {
+  if (!(error instanceof DomainError)) throw error;
+  if (error instanceof Conflict) return TEXTS.already(subject);
+  if (error instanceof TooManyAttempts) return TEXTS.locked;
+  if (error instanceof InvalidInput)
+    return missingText(
+      error.fields.map(({ path }) => path),
+      error.message,
+    );
+  if (error instanceof Gone || error instanceof NotFound || error instanceof Unauthenticated) {
+    return TEXTS.unknown;
+  }
+  throw error;
+}
+
+function missingText(paths: readonly string[], message: string): string {
+  if (paths.includes('pin')) return TEXTS.pin(message);
+  if (paths.includes('note')) return TEXTS.note;
+  return TEXTS.choices;
+}

@@ -1,0 +1,84 @@
+import { API_PREFIX } from '@ts1/contract';
+import { Conflict, DomainError, InvalidInput, TooManyAttempts } from '../../platform/errors.ts';
+import { acknowledgeMessage, type AcknowledgeDeps } from '../acknowledge/acknowledge-message.ts';
+import type { MessageNames } from '../acknowledge/message-tokens.ts';
+import { gather, HANG_UP, PAUSE, redirect, respond, say } from '../gateway/xml.ts';
+import { readCall } from './read-call.ts';
+import { CALL_TEXTS as TEXTS } from './texts.ts';
+
+/** A call under way: its message, and by which text the gateway's addresses name it. */
+export interface Call extends MessageNames {
+  readonly call: string;
+}
+
+/** Says the message twice and asks for a key. */
+export async function beginCall(deps: AcknowledgeDeps, call: Call): Promise<Buffer> {
+  const { text, acknowledges } = await spoken(deps, call);
+  const menu = acknowledges === 'not' ? TEXTS.again : TEXTS.menu;
+  return respond(
+    gather(
+      { action: answerAddress(call, 'menu'), digits: 'one' },
+      say(text),
+      PAUSE,
+      say(text),
+      PAUSE,
+      say(menu),
+    ),
+    say(TEXTS.goodbye),
+    HANG_UP,
+  );
+}
+
+/** Does what a key asks for: 1 says it again, 2 acknowledges, or asks for the PIN first. */
+export async function chooseInCall(deps: AcknowledgeDeps, call: Call, digits: string): Promise<Buffer> {
+  const { acknowledges } = await spoken(deps, call);
+  if (digits !== '2' || acknowledges === 'not') return respond(redirect(scriptAddress(call)));
+  return acknowledges === 'with PIN' ? askForPin(call, TEXTS.pin) : acknowledgeInCall(deps, call, undefined);
+}
+
+/** Acknowledges in the name of whoever was called, and says what became of it. */
+export async function acknowledgeInCall(
+  deps: AcknowledgeDeps,
+  call: Call,
+  pin: string | undefined,
+): Promise<Buffer> {
+  const { companyId, deliveryId, userId } = call;
+  const nothing = { note: undefined, causeId: undefined, actionId: undefined };
+  try {
+    await acknowledgeMessage(deps, { companyId, deliveryId, userId }, { pin, ...nothing }, 'call');
+    return end(TEXTS.done);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error instanceof Conflict) return end(TEXTS.already);
+    if (error instanceof TooManyAttempts) return end(TEXTS.locked);
+    if (!(error instanceof InvalidInput)) return end(TEXTS.over);
+    const isPin = error.fields.some(({ path }) => path === 'pin');
+    if (!isPin) return end(TEXTS.more);
+    return error.message.includes('chosen')
+      ? end(TEXTS.noPin)
+      : askForPin(call, `${TEXTS.wrongPin} ${TEXTS.pin}`);
+  }
+}
+
+function askForPin(call: Call, text: string): Buffer {
+  return respond(
+    gather({ action: answerAddress(call, 'pin'), digits: 'until #' }, say(text)),
+    say(TEXTS.goodbye),
+    HANG_UP,
+  );
+}
+
+function end(text: string): Buffer {
+  return respond(say(text), HANG_UP);
+}
+
+async function spoken({ database, clock }: AcknowledgeDeps, names: Call) {
+  return database.read(names.companyId, async (tx) => readCall(tx, names, clock.now()));
+}
+
+const scriptAddress = ({ call }: Call): string =>
+  `${API_PREFIX}/voice/script?call=${encodeURIComponent(call)}`;
+
+function answerAddress({ call }: Call, step: 'menu' | 'pin'): string {
+  return `${API_PREFIX}/voice/answer?call=${encodeURIComponent(call)}&step=${step}`;
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../database/index.ts';
+import { DomainError, NotFound } from '../../platform/errors.ts';
+import type { MessageNames } from '../acknowledge/message-tokens.ts';
+import { openMessage } from '../acknowledge/open-message.ts';
+import { letterOf } from '../letters/letter-of.ts';
+import { parseMessage } from '../message.ts';
+
+/** What a call says, and whether its alarms can be acknowledged in it. */
+export interface SpokenMessage {
+  readonly text: string;
+  readonly acknowledges: 'not' | 'at once' | 'with PIN';
+}
+
+/**
+ * The message of a call in words.
+ * @throws NotFound when it is no longer kept
+ */
+export async function readCall(tx: Tx, names: MessageNames, now: number): Promise<SpokenMessage> {
+  const { companyId, deliveryId, userId } = names;
+  const row = await tx.sql
+    .selectFrom('deliveries as delivery')
+    .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
+    .select(['delivery.purpose', 'delivery.message', 'company.time_zone'])
+    .where('delivery.company_id', '=', companyId)
+    .where('delivery.delivery_id', '=', deliveryId)
+    .where('delivery.user_id', '=', userId)
+    .executeTakeFirst();
+  if (row === undefined) throw new NotFound('There is no such call.');
+  const { subject, paragraphs } = letterOf(parseMessage(row.purpose, row.message));
+  const lines = paragraphs(row.time_zone, 'short').flat();
+  const text = [subject, ...lines].map((line) => line.replace(/[.:]?$/, '.')).join(' ');
+  return { text, acknowledges: await acknowledging(tx, names, now) };
+}
+
+async function acknowledging(
+  tx: Tx,
+  names: MessageNames,
+  now: number,
+): Promise<SpokenMessage['acknowledges']> {
+  try {
+    const { setting } = await openMessage(tx, names, now);
+    return setting === 'link' ? 'at once' : 'with PIN';
+  } catch (error) {
+    if (error instanceof DomainError) return 'not';
+    throw error;
+  }
+}
