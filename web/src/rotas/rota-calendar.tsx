@@ -2,7 +2,7 @@ import { type Rota, turnsBetween } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
+import { TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 
 const EIGHT_WEEKS_MS = 56 * 86_400_000;
 
@@ -31,8 +31,11 @@ export function RotaCalendar({ rota, nameOf, now }: RotaCalendarProps) {
   const turns = turnsBetween(plan, now, now + EIGHT_WEEKS_MS, companyTimeZone());
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
-    <div className="max-h-72 overflow-auto" tabIndex={0}>
-      <Table label={t('rotas.calendar', { name: rota.name })}>
+    <div className="max-h-72 overflow-auto rounded-md border border-border" tabIndex={0}>
+      <table
+        aria-label={t('rotas.calendar', { name: rota.name })}
+        className="w-full border-collapse text-left text-table"
+      >
         <TableHead>
           <TableHeaderCell>{t('rotas.overrideFrom')}</TableHeaderCell>
           <TableHeaderCell>{t('rotas.overrideUntil')}</TableHeaderCell>
@@ -53,7 +56,7 @@ export function RotaCalendar({ rota, nameOf, now }: RotaCalendarProps) {
             </TableRow>
           ))}
         </TableBody>
-      </Table>
+      </table>
     </div>
   );
 }

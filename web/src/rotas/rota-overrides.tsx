@@ -32,7 +32,7 @@ export function RotaOverrides({ rota, users, nameOf }: RotaOverridesProps) {
     );
   };
   return (
-    <section aria-label={t('rotas.overrides')} className="mt-3">
+    <section aria-label={t('rotas.overridesOf', { name: rota.name })} className="mt-3">
       <h4 className="mb-1 text-table font-medium">{t('rotas.overrides')}</h4>
       <ul className="text-table">
         {rota.overrides.map(({ id, from, until, userId }) => {

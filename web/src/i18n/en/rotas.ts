@@ -54,6 +54,7 @@ export const rotas = {
   calendar: 'The next 8 weeks of {{name}}',
   vacant: 'Nobody',
   overrides: 'Exceptions',
+  overridesOf: 'Exceptions of {{name}}',
   overrideFrom: 'From',
   overrideUntil: 'Until',
   overrideWho: 'On call instead',
