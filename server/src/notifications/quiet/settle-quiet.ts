@@ -114,8 +114,8 @@ async function withoutHushed<One extends Alarm>(
     isWarningKey(condition) && sensorId !== null ? [sensorId] : [],
   );
   if (warned.length === 0) return [...alarms];
-  const { isHushed } = alarmsNow(await readConditionsNow(tx, companyId, [...new Set(warned)]), []);
-  return alarms.filter((alarm) => !isWarningKey(alarm.condition) || !isHushed(alarm));
+  const now = alarmsNow(await readConditionsNow(tx, companyId, [...new Set(warned)]), []);
+  return alarms.filter((alarm) => !isWarningKey(alarm.condition) || !now.isHushed(alarm));
 }
 
 async function readKinds(tx: Tx, companyId: number, taken: readonly DueEvent[]) {

@@ -31,10 +31,11 @@ export async function notifyHandOvers({
       .select(['notice.company_id', 'notice.event_id'])
       .distinct()
       // While its messages are held nobody takes an event over: who is on call at the end is notified then.
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('held_events as held')
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('held_events as held')
               .select('held.event_id')
               .whereRef('held.company_id', '=', 'notice.company_id')
               .whereRef('held.event_id', '=', 'notice.event_id')
