@@ -76,10 +76,13 @@ describe('the route table', () => {
       'passkeySignInOptions',
       'publicConfig',
       'publicPage',
+      // By the secret of its address.
+      'rotaFeed',
       'setPasswordByLink',
       'setup',
       'setupStatus',
       'smsInbound',
+      'stopContact',
       'voiceAnswer',
       'voiceScript',
     ]);
@@ -103,6 +106,7 @@ describe('the route table', () => {
       'removeAcknowledgementPin',
       'removePasskey',
       'renewRecoveryCodes',
+      'saveNotificationPreferences',
       'sensorOrder',
       'setAcknowledgementPin',
       'setUpTwoFactor',

@@ -115,40 +115,42 @@ for (const [device, viewport] of [
   ['at 390 px', PHONE],
   ['wide', WIDE],
 ] as const) {
-  test(`from the mail to acknowledged it is two taps, ${device}`, async ({ page, store, night }) => {
-    await page.setViewportSize(viewport);
-    const { link, mail } = await store.alarm([`Freezer ${device}`]);
-    expect(mail).toContain('Shut the door.');
-    expect(mail).toContain('See and acknowledge');
-    // The first tap.
-    await page.goto(link);
-    await expect(page.getByRole('heading', { level: 1, name: `Freezer ${device}` })).toBeVisible();
-    await expect(page.getByText('−9.0\u00A0°C').first()).toBeInViewport();
-    await expect(page.getByText('−15.0\u00A0°C').first()).toBeInViewport();
-    await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
-      'Move the stock to <b>Freezer 2</b>.',
-    );
-    await expect(page.getByRole('img', { name: /Last 6 hours: from −18.* to −9.0\s°C/ })).toBeVisible();
-    await expect(page.getByText(/Rising: \+\d/)).toBeVisible();
-    await expect(page.getByText(/At this pace .*\s°C at/)).toBeVisible();
-    await expect(page.getByText(/^open since/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Who was notified' })).toContainText('E-mail, sent');
-    await expectAccessible(page);
-    await dark(page);
-    await expectAccessible(page);
-    const button = page.getByRole('button', { name: 'Acknowledge as Anna' });
-    await expect(button).toBeInViewport();
-    // The second.
-    await button.click();
-    await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Acknowledged as Anna' })).toContainText(/−9\.0\s°C/);
-    await expect(button).toBeHidden();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(page.getByText(/^Acknowledged by /)).toBeVisible();
-    expect(await page.context().cookies()).toEqual([]);
-    await page.goto(`${night.product.url}/alarm-log`);
-    await expect(page).toHaveURL(/\/login/);
+  test.describe(device, () => {
+    test('from the mail to acknowledged it is two taps', async ({ page, store, night }) => {
+      await page.setViewportSize(viewport);
+      const { link, mail } = await store.alarm([`Freezer ${device}`]);
+      expect(mail).toContain('Shut the door.');
+      expect(mail).toContain('See and acknowledge');
+      // The first tap.
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: `Freezer ${device}` })).toBeVisible();
+      await expect(page.getByText('−9.0\u00A0°C').first()).toBeInViewport();
+      await expect(page.getByText('−15.0\u00A0°C').first()).toBeInViewport();
+      await expect(page.getByRole('region', { name: 'What to do' })).toContainText(
+        'Move the stock to <b>Freezer 2</b>.',
+      );
+      await expect(page.getByRole('img', { name: /Last 6 hours: from −18.* to −9.0\s°C/ })).toBeVisible();
+      await expect(page.getByText(/Rising: \+\d/)).toBeVisible();
+      await expect(page.getByText(/At this pace .*\s°C at/)).toBeVisible();
+      await expect(page.getByText(/^open since/)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Who was notified' })).toContainText('E-mail, sent');
+      await expectAccessible(page);
+      await dark(page);
+      await expectAccessible(page);
+      const button = page.getByRole('button', { name: 'Acknowledge as Anna' });
+      await expect(button).toBeInViewport();
+      // The second.
+      await button.click();
+      await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Acknowledged as Anna' })).toContainText(/−9\.0\s°C/);
+      await expect(button).toBeHidden();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(page.getByText(/^Acknowledged by /)).toBeVisible();
+      expect(await page.context().cookies()).toEqual([]);
+      await page.goto(`${night.product.url}/alarm-log`);
+      await expect(page).toHaveURL(/\/login/);
+    });
   });
 }
 

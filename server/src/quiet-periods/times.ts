@@ -3,6 +3,7 @@ import {
   LONGEST_QUIET_MS,
   LONGEST_SERIES_MS,
   LONGEST_TIME_MINUTES,
+  present,
   type QuietRepeats,
   toWallClock,
   zoneOffsetMs,
@@ -79,7 +80,8 @@ function seriesTimes(
  */
 export function startOn(day: number, time: string, timeZone: string): number {
   const date = new Date(day);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  const parts = time.split(':').map(Number);
+  const [hour, minute] = [present(parts[0]), present(parts[1])];
   const clock = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
   const at = fromWallClock({ ...clock, hour, minute, second: 0 }, timeZone);
   const shown = toWallClock(at, timeZone);

@@ -1,4 +1,4 @@
-import { pushRoutes, type OwnPushDevice } from '@ts1/contract';
+import { pushRoutes, sensorRoutes, type OwnPushDevice } from '@ts1/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { NOW } from '../testing/now.ts';
@@ -22,6 +22,7 @@ function device(changes: Partial<OwnPushDevice> = {}): OwnPushDevice {
 
 test('one’s own devices are named, a silent one says so, and all of them can be tested or removed', async () => {
   const server = startServer({ role: 'viewer' });
+  server.answer(sensorRoutes.listSensors, []);
   const since = new Date(NOW - 40 * DAY_MS).toISOString();
   server.answer(pushRoutes.listPushSubscriptions, [
     device({ silent_since: since }),

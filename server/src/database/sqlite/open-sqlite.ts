@@ -44,11 +44,12 @@ export async function openSqlite(
   const [kysely, forLong] = [sqliteKysely(() => drivers.usual), sqliteKysely(() => drivers.long)];
   try {
     await migrate(kysely, 'sqlite');
-    await givePlannerFigures(kysely);
   } catch (error) {
     await kysely.destroy();
     throw error;
   }
+  // A full disk keeps them out and nobody from starting: without them statements are slower, not wrong.
+  await givePlannerFigures(kysely).catch(() => {});
   const enter = async (): Promise<void> => {
     // One file holds all companies and SQLite has no row-level security: the statements alone separate them.
   };
