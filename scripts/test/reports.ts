@@ -1,5 +1,7 @@
+import { isAbsolute, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { ROOT } from '../project.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
@@ -95,7 +97,8 @@ function specsOf(suites: readonly PlaywrightSuite[]): z.infer<typeof playwrightS
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
 }
 
-function failure(file: string, title: string, message = ''): string {
+function failure(path: string, title: string, message = ''): string {
+  const file = isAbsolute(path) ? relative(ROOT, path) : path;
   const reason = stripVTControlCharacters(message).split('\n')[0] ?? '';
   return `${file} › ${title}${reason === '' ? '' : `: ${reason}`}`;
 }

@@ -94,6 +94,7 @@ describeOnEachEngine('settings', (on) => {
         acknowledgementNeeds: 'nothing',
         longestShelving: 120,
         viewersMayShelve: false,
+        mayTurnOffAlarms: false,
         keepLastPicture: true,
         acknowledgeFromMessages: 'off',
       });
@@ -117,6 +118,7 @@ describeOnEachEngine('settings', (on) => {
         acknowledgementNeeds: 'nothing',
         longestShelving: 240,
         viewersMayShelve: true,
+        mayTurnOffAlarms: false,
         keepLastPicture: true,
         acknowledgeFromMessages: 'off',
       };

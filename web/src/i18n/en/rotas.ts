@@ -8,7 +8,7 @@ export const rotas = {
     failed: 'Who is notified could not be read.',
     nobody: 'Nobody',
     because: {
-      recipient: '',
+      recipient: 'recipient',
       'on call': 'on call',
       'nobody else': 'in quiet hours, but nobody else is there',
     },
