@@ -4,28 +4,33 @@ import { defineConfig } from 'vitest/config';
 /** Long enough for a machine that is busy with other work. */
 const TIMEOUT_MS = 60_000;
 
-/** By a command of their own (npm run test:long): they kill, freeze, fill, restart, try very much and wait for minutes. */
+/** By a command of their own (npm run test:long): they start programs, kill, freeze, fill, restart, try very much and wait. */
 const LONG = [
   'src/alarms/templates/template-killed.test.ts',
+  'src/api-lint.test.ts',
   'src/backup/released.test.ts',
   'src/cli/audit.test.ts',
+  'src/cli/import-beside-server.test.ts',
   'src/cli/import-killed.test.ts',
+  'src/cli/import-readings.test.ts',
+  'src/cli/readings-verify.test.ts',
   'src/cli/recordings.test.ts',
+  'src/commands/commands-two-servers.test.ts',
   'src/commands/kill.test.ts',
   'src/database/postgres/deadlocks.test.ts',
   'src/database/postgres/silent-connections.test.ts',
   'src/full-disk-start.test.ts',
   'src/fuzz.test.ts',
-  'src/commands/commands-two-servers.test.ts',
+  'src/ingest/examples.test.ts',
+  'src/ingest/mqtt/outside-broker.test.ts',
   'src/ingest/pipeline/durability.test.ts',
   'src/ingest/pipeline/full-disk.test.ts',
-  'src/ingest/mqtt/outside-broker.test.ts',
   'src/ingest/senders/bridge.test.ts',
   'src/main.test.ts',
   'src/notifications/quiet/killed.test.ts',
   'src/readings/sealed/killed.test.ts',
-  'src/readings/sealed/same-answers.test.ts',
   'src/readings/sealed/large-day.test.ts',
+  'src/readings/sealed/same-answers.test.ts',
   'src/rolling-restart.test.ts',
   'src/sealed-answers.test.ts',
   'src/sending-killed.test.ts',

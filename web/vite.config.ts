@@ -9,6 +9,9 @@ import { withoutJsonSchema } from './build/no-json-schema.ts';
 import { precompress } from './build/precompress.ts';
 import { pushWorker } from './build/push-worker.ts';
 
+const OPENED_IN_A_HURRY = /\/(alarm-log|sensor|thresholds|plan)-screen-[-\w]+\.js$/;
+const FIRST_LOAD = /\/(vendor|app|rolldown-runtime|preload-helper)-/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -59,8 +62,15 @@ export default defineConfig({
   build: {
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
-    // Every browser that runs the app preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs the app preloads modules by itself.
+      polyfill: false,
+      // Lists of what a screen needs weigh on the first load: those alone have one that are opened in a hurry.
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html' || OPENED_IN_A_HURRY.test(file)
+          ? dependencies.filter((one) => !FIRST_LOAD.test(one))
+          : dependencies.filter((one) => one.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
