@@ -12,8 +12,25 @@ const chromium =
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path));
 
+/** By `npm run test:long`: whole ways from a setting over real parts to a message, and what waits for the clock. */
+const LONG = [
+  'acknowledge-from-message',
+  'connection',
+  'device-examples',
+  'maintenance',
+  'network-servers',
+  'phone',
+  'programs',
+  'readings-import',
+  'two-factor',
+  'warnings',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests',
+  // All of them where neither half is asked for, as when somebody names a file.
+  ...(process.env['BROWSER_TESTS'] === 'long' && { testMatch: LONG }),
+  ...(process.env['BROWSER_TESTS'] === 'short' && { testIgnore: LONG }),
   // Each has a product of its own; more than two slow one another down.
   workers: Math.min(2, availableParallelism()),
   timeout: 60_000,

@@ -227,7 +227,7 @@ test('exports what is filtered, and text never becomes a formula', async ({ admi
     /^Sensor Name,Serial No,Type,Measurand,State,Activated \(UTC\),.*,Time outside \(s\),Still out,Extreme,Limit,/,
   );
   expect(row).toContain(`"'=HYPERLINK(""x"") ${freezer.serial}",`);
-  expect(row).toMatch(/,High,Temperature,Active,.*,\d+,yes,-12\.34,-15,°C,1,0,,\d+,,,$/);
+  expect(row).toMatch(/,High,Temperature,Active,.*,\d+,yes,-12\.34,-15,°C,1,0,,\d+,,,,Alarm$/);
   expect(others).toEqual([]);
 });
 

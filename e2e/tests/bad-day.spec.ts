@@ -288,6 +288,8 @@ test('by keyboard the detail is read, noted and acknowledged in order, and the f
   await page.keyboard.press('Tab');
   await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: 'Shelve' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(panel).toBeHidden();
   await expect(row(page, warm).getByRole('link')).toBeFocused();
   await bell.focus();

@@ -209,7 +209,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   await expectAccessible(page);
   await page.goto(`${freshProduct.url}/sensors`);
   await page.getByPlaceholder('Search sensors by name or serial number...').fill('Travelled freezer');
-  await expect(page.getByRole('link', { name: 'Travelled freezer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Travelled freezer', exact: true })).toBeVisible();
 
   await admin.goto(`${product.url}/settings`);
   await expect(admin.getByRole('region', { name: 'Import data' })).toContainText(

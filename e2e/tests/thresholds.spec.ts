@@ -181,7 +181,7 @@ test('several rows take the same limits at once', async ({ admin, product, room 
   await admin.getByLabel('High limit, Temperature (°C)').fill('9.5');
   await admin.getByRole('checkbox', { name: 'High alarm on' }).first().check();
   await admin.getByText('Give other sensors the same limits').click();
-  await admin.getByRole('checkbox', { name: `${room.name}, upstairs` }).check();
+  await admin.getByRole('checkbox', { name: `${room.name}, upstairs`, exact: true }).check();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   const row = (name: string) =>

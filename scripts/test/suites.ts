@@ -26,18 +26,24 @@ export const SUITES: Suite[] = [
   vitest('unit', ['!long', '!alone']),
   { ...vitest('long', ['long', 'alone']), onDemand: true },
   script('web build', 'build'),
-  {
-    name: 'browser',
+  browser('browser', 'short'),
+  { ...browser('browser long', 'long'), onDemand: true },
+];
+
+/** One half of the browser tests, as `e2e/playwright.config.ts` divides them. */
+function browser(name: string, half: 'short' | 'long'): Suite {
+  return {
+    name,
     needs: 'CHROMIUM_PATH',
     run: (env) =>
-      reported('browser', readPlaywrightReport, (report) =>
+      reported(name, readPlaywrightReport, (report) =>
         run('playwright', ['test', '--reporter=list,json'], {
           cwd: join(ROOT, 'e2e'),
-          env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+          env: { ...env, BROWSER_TESTS: half, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         }),
       ),
-  },
-];
+  };
+}
 
 /** The tests of these projects of Vitest. */
 function vitest(name: string, projects: readonly string[]): Suite {

@@ -57,12 +57,9 @@ export function ThresholdsScreen() {
         subtitle={t('thresholds.subtitle')}
         action={
           isAdmin && (
-            <Link
-              to="/alarms/templates"
-              className="flex min-h-9 items-center text-body text-accent hover:underline pointer-coarse:min-h-11"
-            >
-              {t('alarmTemplates.title')}
-            </Link>
+            <span className="max-md:hidden">
+              <TemplatesLink />
+            </span>
           )
         }
       />
@@ -89,6 +86,12 @@ export function ThresholdsScreen() {
       {settings.isPending && <Loading />}
       {settings.isError && settings.data === undefined && (
         <Failed error={settings.error} onRetry={() => void settings.refetch()} />
+      )}
+      {/* On a phone the sensors come first. */}
+      {isAdmin && (
+        <p className="mt-4 md:hidden">
+          <TemplatesLink />
+        </p>
       )}
     </>
   );
@@ -203,6 +206,18 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+function TemplatesLink() {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/alarms/templates"
+      className="flex min-h-9 items-center text-body text-accent hover:underline pointer-coarse:min-h-11"
+    >
+      {t('alarmTemplates.title')}
+    </Link>
   );
 }
 
