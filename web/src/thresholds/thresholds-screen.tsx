@@ -65,7 +65,7 @@ export function ThresholdsScreen() {
       />
       <section
         aria-label={t('thresholds.summary')}
-        className="mb-4 max-md:mb-3 grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4"
+        className="mb-4 max-md:mb-2 grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4"
       >
         {CARDS.map(({ count, icon: Icon }) => (
           <StatCard
