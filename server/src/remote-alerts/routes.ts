@@ -1,6 +1,7 @@
 import { routes, toTimestamp } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
+import { InvalidInput } from '../platform/errors.ts';
 import { createGroup } from './create-group.ts';
 import { deleteGroup } from './delete-group.ts';
 import { addChat, deleteChat } from './chats/group-chats.ts';
@@ -21,6 +22,9 @@ import { readRotas } from './rotas/read-rotas.ts';
 import { createRota, saveRota } from './rotas/save-rota.ts';
 import { saveGroup } from './save-group.ts';
 
+/** Of which moments it can be asked who is notified. */
+const FURTHEST_MS = 366 * 86_400_000;
+
 /** Registers the calls that list and manage alert groups, and whom they notify. */
 export function registerRemoteAlertRoutes(api: Api, deps: RemoteAlertRouteDeps): void {
   registerRoute(api, routes.listAlertGroups, async ({ user }) =>
@@ -38,7 +42,11 @@ export function registerRemoteAlertRoutes(api: Api, deps: RemoteAlertRouteDeps):
     deleteGroup(deps, user, params.groupId),
   );
   registerRoute(api, routes.whoIsNotified, async ({ user, query }) => {
-    const at = query.at ?? deps.clock.now();
+    const now = deps.clock.now();
+    const at = query.at ?? now;
+    if (Math.abs(at - now) > FURTHEST_MS) {
+      throw new InvalidInput([{ path: 'at', message: 'must be within a year' }]);
+    }
     const groups = await deps.database.read(user.companyId, async (tx) =>
       readWhoIsNotified(tx, user, at, deps.configured),
     );

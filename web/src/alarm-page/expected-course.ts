@@ -1,6 +1,8 @@
 import { directionOf, type MessageAlarm, type TrendDirection } from '@ts1/contract';
 
 const HOUR_MS = 3_600_000;
+/** A trend says something of as long again, twice: an open door does not go on for an hour as it began. */
+const AHEAD = 2;
 /** Further ahead than this nobody can say anything. */
 const LONGEST_MS = 24 * HOUR_MS;
 
@@ -16,7 +18,7 @@ export interface Outlook {
 }
 
 /**
- * When a value is back inside its limit at its present pace, or how far out it is in an hour. Nothing is expected of what is
+ * When a value is back inside its limit at its present pace, or how far out it is in twice the time of its trend. Nothing is expected of what is
  * steady, and of what is inside already.
  * @param now epoch milliseconds
  */
@@ -35,8 +37,10 @@ export function outlookOf(
   if (!isOut) return { direction, expected: null };
   const perMs = trend.change / (trend.minutes * 60_000);
   const msToLimit = (limit - value) / perMs;
-  if (msToLimit < 0)
-    return { direction, expected: { kind: 'further', at: now + HOUR_MS, value: value + perMs * HOUR_MS } };
+  if (msToLimit < 0) {
+    const ahead = AHEAD * trend.minutes * 60_000;
+    return { direction, expected: { kind: 'further', at: now + ahead, value: value + perMs * ahead } };
+  }
   const expected = msToLimit > LONGEST_MS ? null : ({ kind: 'back', at: now + msToLimit } as const);
   return { direction, expected };
 }
