@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
@@ -111,6 +112,7 @@ describeOnEachEngine('a group of 50 people over five channels', (on) => {
     // oxlint-disable-next-line no-console -- the figure is what the test is run for
     console.info(`${PEOPLE} people over five channels on ${on.engine}: ${Math.round(took)} ms`);
     expect([got.mails, got.posts, service.messages.length]).toEqual([PEOPLE, PEOPLE + 2, PEOPLE]);
-    expect(took).toBeLessThan(WITHIN_MS);
+    // A machine that is busy with other work takes as many times as long as each core has work.
+    expect(took).toBeLessThan(WITHIN_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()));
   });
 });
