@@ -87,6 +87,12 @@ test('a subscription that the browser renews stays that of its person, without a
   const worker = await takeWorker(context, page);
   // The page looks for the service worker when it is opened.
   await page.reload();
+  // What each start does for the device is done before: made-up subscriptions are not shared by page and worker.
+  await page.mouse.move(100, 100);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('device-duties')),
+  );
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
   const [device] = await devicesOf(page, freshProduct.url);
