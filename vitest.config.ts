@@ -1,8 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Long enough for a machine that is busy with other work. */
+/** Long enough for a machine that is busy with other work: only what fails waits for them. */
 const TIMEOUT_MS = 60_000;
+const PATIENT = { testTimeout: TIMEOUT_MS, expect: { poll: { timeout: 20_000 } } };
 
 /** By a command of their own (npm run test:long): they start programs, kill, freeze, fill, restart, try very much and wait. */
 const LONG = [
@@ -21,13 +23,12 @@ const LONG = [
   'src/database/postgres/silent-connections.test.ts',
   'src/full-disk-start.test.ts',
   'src/fuzz.test.ts',
-  'src/ingest/examples.test.ts',
+  'src/imports/uploaded/server-killed.test.ts',
   'src/ingest/mqtt/outside-broker.test.ts',
   'src/ingest/pipeline/durability.test.ts',
   'src/ingest/pipeline/full-disk.test.ts',
-  'src/ingest/senders/bridge.test.ts',
   'src/main.test.ts',
-  'src/notifications/quiet/killed.test.ts',
+  'src/notifications/time-passed-killed.test.ts',
   'src/readings/sealed/killed.test.ts',
   'src/readings/sealed/large-day.test.ts',
   'src/readings/sealed/same-answers.test.ts',
@@ -48,16 +49,60 @@ export const REPLACING = [
   'src/ui/notify.test.ts',
 ];
 
+/** Of the server, the files with, or without, such a text in them. */
+const serverTests = (isWanted: (text: string) => boolean): string[] =>
+  globSync('src/**/*.test.ts', { cwd: join(import.meta.dirname, 'server') }).filter(
+    (file) =>
+      ![...LONG, ...ALONE].includes(file) &&
+      isWanted(readFileSync(join(import.meta.dirname, 'server', file), 'utf8')),
+  );
+
+/** They take nothing from the kit for tests: they open no database and start nothing. */
+const RULES = serverTests((text) => !/testing\/|vi\.mock\(|inject\(/.test(text));
+
+/** They replace modules, which the other files of the server share. */
+const SERVER_REPLACING = serverTests((text) => text.includes('vi.mock('));
+
+/** Components whose tests replace modules, or leave a call behind for whoever comes next: no other file shares theirs. */
+const COMPONENTS_ALONE = [
+  'src/alarm-log/alarm-log.test.tsx',
+  'src/analytics/analytics.test.tsx',
+  'src/app/keyboard.test.tsx',
+  'src/passkeys/passkeys.test.tsx',
+  'src/sensor-detail/channels/channels.test.tsx',
+  'src/sensor-detail/sensor-page.test.tsx',
+];
+
 const LUCIDE = 'node_modules/lucide-react/dist/cjs/lucide-react.js';
 
 const server = {
   root: './server',
   globalSetup: [join(import.meta.dirname, 'server/src/testing/vitest-postgres.ts')],
-  testTimeout: TIMEOUT_MS,
-  hookTimeout: 60_000,
+  ...PATIENT,
+  hookTimeout: TIMEOUT_MS,
   // The processes and database threads that tests start share what Node has compiled.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
 };
+
+/** Nothing in these databases has to survive a power cut. */
+const ON_QUICK_DATABASES = { ...server, env: { ...server.env, TS1_QUICK_DATABASES: '1' } };
+
+function components(own: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    // One file instead of 1,700: each test file imports its modules again.
+    resolve: { alias: { 'lucide-react': join(import.meta.dirname, LUCIDE) } },
+    test: {
+      root: './web',
+      include: ['src/**/*.test.tsx'],
+      environment: 'jsdom',
+      setupFiles: [join(import.meta.dirname, 'web/src/testing/setup.ts')],
+      // A failure shows the roles that are there, not the whole page.
+      env: { DEBUG_PRINT_LIMIT: '3000' },
+      ...PATIENT,
+      ...own,
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -78,17 +123,22 @@ export default defineConfig({
           root: './contract',
           isolate: false,
           include: ['src/**/*.test.ts'],
-          testTimeout: TIMEOUT_MS,
+          ...PATIENT,
         },
       },
       {
         test: {
-          ...server,
+          ...ON_QUICK_DATABASES,
           name: 'server',
+          // Its modules are loaded once: that takes more than two seconds of processor time, and there are 180 files.
+          isolate: false,
           include: ['src/**/*.test.ts'],
-          exclude: [...LONG, ...ALONE],
-          env: { ...server.env, TS1_QUICK_DATABASES: '1' },
+          exclude: [...LONG, ...ALONE, ...RULES, ...SERVER_REPLACING],
         },
+      },
+      { test: { ...ON_QUICK_DATABASES, name: 'server-replacing', include: SERVER_REPLACING } },
+      {
+        test: { name: 'rules', root: './server', isolate: false, include: RULES, ...PATIENT },
       },
       { test: { ...server, name: 'long', include: LONG } },
       { test: { ...server, name: 'alone', include: ALONE, sequence: { groupOrder: 1 } } },
@@ -97,10 +147,10 @@ export default defineConfig({
           name: 'simulator',
           root: './simulator',
           include: ['src/**/*.test.ts'],
-          testTimeout: TIMEOUT_MS,
+          ...PATIENT,
         },
       },
-      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], testTimeout: TIMEOUT_MS } },
+      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], ...PATIENT } },
       {
         test: {
           name: 'web',
@@ -108,24 +158,12 @@ export default defineConfig({
           isolate: false,
           include: ['{src,build}/**/*.test.ts'],
           exclude: REPLACING,
-          testTimeout: TIMEOUT_MS,
+          ...PATIENT,
         },
       },
-      { test: { name: 'web-replacing', root: './web', include: REPLACING, testTimeout: TIMEOUT_MS } },
-      {
-        // One file instead of 1,700: each test file imports its modules again.
-        resolve: { alias: { 'lucide-react': join(import.meta.dirname, LUCIDE) } },
-        test: {
-          name: 'components',
-          root: './web',
-          include: ['src/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: [join(import.meta.dirname, 'web/src/testing/setup.ts')],
-          // A failure shows the roles that are there, not the whole page.
-          env: { DEBUG_PRINT_LIMIT: '3000' },
-          testTimeout: TIMEOUT_MS,
-        },
-      },
+      { test: { name: 'web-replacing', root: './web', include: REPLACING, ...PATIENT } },
+      components({ name: 'components', isolate: false, exclude: COMPONENTS_ALONE }),
+      components({ name: 'components-alone', include: COMPONENTS_ALONE }),
     ],
   },
 });

@@ -85,42 +85,67 @@ describe('whether a machine can build the image', () => {
 });
 
 describe('the gate', () => {
-  const [own = ''] = /^left=[^]*$/m.exec(readFileSync(join(ROOT, '.ci/run'), 'utf8')) ?? [];
+  const [own = ''] = /^within\(\)[^]*$/m.exec(readFileSync(join(ROOT, '.ci/run'), 'utf8')) ?? [];
 
-  /** What the part of the gate that builds the image does, so many seconds after its start, when the builder ends so. */
-  function gate(seconds: number, builder: string) {
+  /** What the gate does after `npm test`, so many seconds after its start, when the builder and npm do this. */
+  function gate(seconds: number, { builder = 'exit 0', npm = 'exit 0' }: { builder?: string; npm?: string }) {
     const directory = mkdtempSync(join(tmpdir(), 'ts1-gate-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     mkdirSync(join(directory, 'deploy'));
     writeFileSync(join(directory, 'deploy/build-image.sh'), `#!/bin/bash\necho "arguments $*"\n${builder}\n`);
     chmodSync(join(directory, 'deploy/build-image.sh'), 0o755);
-    const installed = { buildah: 'exit 0', debootstrap: 'exit 0', timeout: 'shift 2; exec "$@"' };
+    const installed = { buildah: 'exit 0', debootstrap: 'exit 0', timeout: 'shift 2; exec "$@"', npm };
     const env = machineWith(installed);
     const script = `set -euo pipefail\nSECONDS=${seconds}\n${own}`;
     const { status, stdout } = spawnSync('bash', ['-c', script], { cwd: directory, env, encoding: 'utf8' });
     return { status, stdout };
   }
 
+  const longEnds = (code: number): string => `case $* in *test:long*) exit ${code} ;; esac`;
+  const notToTheEnd = 'NOT RUN TO THE END:';
+
   test.each([
-    ['builds and tries the image', 0, 'exit 0', 0, 'arguments --debian-base --try ts1-ci'],
-    ['fails when the image is at fault', 0, 'exit 1', 1, 'arguments'],
-    ['says where a machine cannot', 0, 'exit 3', 0, 'NOT RUN: the container image was not built'],
+    ['builds and tries the image', 0, {}, 0, 'arguments --debian-base --try ts1-ci'],
+    ['fails when the image is at fault', 0, { builder: 'exit 1' }, 1, 'arguments'],
+    [
+      'says where a machine cannot',
+      0,
+      { builder: 'exit 3' },
+      0,
+      'NOT RUN: the container image was not built',
+    ],
     [
       'says that there was not enough time',
       1_000,
-      'exit 124',
+      { builder: 'exit 124' },
       0,
-      'NOT RUN: the container image was not finished',
+      `${notToTheEnd} the container image`,
     ],
     [
       'begins nothing for which it has no time',
       1_900,
-      'exit 1',
+      { builder: 'exit 1' },
       0,
       'NOT RUN: the container image, for which 140 s',
     ],
-  ])('%s', (_name, seconds, builder, expected, printed) => {
-    const { status, stdout } = gate(seconds, builder);
+    ['fails when a test that takes minutes fails', 0, { npm: longEnds(1) }, 1, ''],
+    [
+      'fails when something is lost under faults',
+      0,
+      { npm: 'case $* in *test:faults*) exit 1 ;; esac' },
+      1,
+      '',
+    ],
+    [
+      'says which suites it had no time for',
+      1_500,
+      { npm: longEnds(1) },
+      0,
+      'NOT RUN: test:long, for which 540 s',
+    ],
+    ['says which suites it had to break off', 1_000, { npm: longEnds(124) }, 0, `${notToTheEnd} test:long`],
+  ])('%s', (_name, seconds, programs, expected, printed) => {
+    const { status, stdout } = gate(seconds, programs);
     expect(stdout).toContain(printed);
     expect(status).toBe(expected);
   });

@@ -14,9 +14,9 @@ import { ROOT } from './project.ts';
 /** The Vitest projects that test a workspace. */
 const PROJECTS: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
-  server: ['server'],
+  server: ['server', 'server-replacing', 'rules'],
   simulator: ['simulator'],
-  web: ['web', 'web-replacing', 'components'],
+  web: ['web', 'web-replacing', 'components', 'components-alone'],
 };
 const LIMIT_MS = 40 * 60_000;
 

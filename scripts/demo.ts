@@ -5,7 +5,7 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 
 try {
-  const options = parseDemoOptions(process.argv.slice(2), process.env['PORT']);
+  const options = parseDemoOptions(process.argv.slice(2), process.env);
   if (options) await runDemo(options, stop.signal);
   else console.log(HELP);
 } catch (error) {

@@ -11,6 +11,7 @@ import { pushWorker } from './build/push-worker.ts';
 
 const OPENED_IN_A_HURRY = /\/(alarm-log|sensor|thresholds|plan)-screen-[-\w]+\.js$/;
 const FIRST_LOAD = /\/(vendor|app|rolldown-runtime|preload-helper)-/;
+const GERMAN = /\/src\/i18n\/de\/[^/]+\.ts$/;
 
 export default defineConfig({
   plugins: [
@@ -49,6 +50,10 @@ export default defineConfig({
         ],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/(healthz|readyz|metrics)$/, /^\/a$/],
+        // Another language is kept once it was fetched: with its texts alone the app starts without a connection.
+        runtimeCaching: [
+          { urlPattern: /\/assets\/de\/[^/]+\.js$/, handler: 'CacheFirst', options: { cacheName: 'texts' } },
+        ],
         cleanupOutdatedCaches: true,
         importScripts: ['/push-worker.js'],
       },
@@ -73,6 +78,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Apart, so that not every device keeps every language.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.some((id) => GERMAN.test(id)) ? 'assets/de/[name]-[hash].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           // The first load in two files: libraries, which change seldom, and ours. Many small ones compress worse.
@@ -82,7 +90,7 @@ export default defineConfig({
             // What every page loads next.
             {
               name: 'watch',
-              test: /(alarm-watch\/(?!signal-settings|silence-)|en\/alarm-watch|alarms\/(use-acknowledge|log|alarm-texts)\.)/,
+              test: /(sensors\/outlook-layer|en\/sensor-outlook|alarm-watch\/(?!signal-settings|silence-)|en\/(alarm-watch|change-limits)|alarms\/(use-acknowledge|use-alarm-log|use-zone-sensors|own-acknowledgement|change-limit-text|log|alarm-texts)\.)/,
             },
           ],
         },

@@ -7,6 +7,7 @@ import { NOTE_MAX_LENGTH } from './alarm-log.ts';
 import { alarmType } from './alarm-types.ts';
 import { deliveryChannel } from './channels.ts';
 import { deliveryState } from './delivery-state.ts';
+import { language } from './preferences.ts';
 import { route } from './route.ts';
 import { id, idText, timestamp } from './values.ts';
 
@@ -58,6 +59,18 @@ const messageAlarm = z.object({
   instructions: z.string().optional(),
   /** What else the sensor knows now, such as a door that is open, in its order. */
   beside: z.array(z.object({ name: z.string(), text: z.string(), since: timestamp, is_active: z.boolean() })),
+  /** States of the sensor that lasted when it began, such as a door that was open; left out where none did. */
+  lasting: z
+    .array(
+      z.object({
+        what: z.string(),
+        since: timestamp,
+        until: timestamp.nullable(),
+        /** From then on nobody knows; left out while it is known. */
+        unknown_since: timestamp.optional(),
+      }),
+    )
+    .optional(),
   /** Null of what has no figure, and of all but the first alarms of a message with very many. */
   chart: alarmChart.nullable(),
   /** By how much the value changed lately, in the unit of the chart; null where that is not known. */
@@ -81,6 +94,8 @@ const notified = z.object({
 export const messageLook = z.object({
   company: z.string(),
   time_zone: z.string(),
+  /** In which that person reads; the texts of the alarms are in it. */
+  language,
   /** Whose message it is: by this name the alarms are acknowledged. */
   person: z.string(),
   /** The time of the server. */
@@ -92,6 +107,8 @@ export const messageLook = z.object({
   needs: acknowledgementNeeds,
   causes: alarmChoices.shape.causes,
   actions: alarmChoices.shape.actions,
+  /** What was chosen when the same last happened there, where it is one alarm and still offered. */
+  usual: z.object({ cause_id: id.nullable(), action_id: id.nullable() }).nullable(),
   /** Open ones first, at most 100. */
   alarms: z.array(messageAlarm),
   /** How many the message has. */

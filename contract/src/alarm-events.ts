@@ -5,7 +5,7 @@ import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';
-import { id, idText, moment, timestamp } from './values.ts';
+import { id, idText, moment, timestamp, yes } from './values.ts';
 
 /**
  * Where an event stands, one of: a delay runs; in force; back to normal by itself and waiting for an acknowledgement;
@@ -101,6 +101,8 @@ const filters = {
   endDate: moment.optional(),
   /** Words in the notes. */
   search: z.string().trim().max(200, 'must be at most 200 characters').optional(),
+  /** The alarms of drills, and no others: without it they are in no answer. */
+  drills: yes.optional(),
 };
 const order = z.enum(ALARM_EVENT_ORDERS).optional();
 

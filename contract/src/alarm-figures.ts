@@ -20,10 +20,10 @@ const figure = z
 
 /** A figure of alarm settings from `min` to `max`, both included; null for none. */
 export const between = (min: number, max: number) =>
-  figure.refine(
-    (value) => value === null || (value >= min && value <= max),
-    `must be between ${min} and ${max}`,
-  );
+  figure.refine((value) => value === null || (value >= min && value <= max), {
+    message: `must be between ${min} and ${max}`,
+    params: { bounds: [min, max] },
+  });
 
 /** Whether something is on. */
 export const flag = z.boolean();

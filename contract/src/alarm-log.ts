@@ -4,7 +4,7 @@ import { alarmType } from './alarm-types.ts';
 import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
-import { id, idText, moment, timestamp } from './values.ts';
+import { id, idText, moment, timestamp, yes } from './values.ts';
 
 /**
  * What a row says now. `acknowledged` is acknowledged and still out of its limits: it stays visible until the value is
@@ -69,8 +69,6 @@ export const NOTE_MAX_LENGTH = 2_000;
 export const ALARM_LOG_LIMIT = 1_000;
 
 const noteText = z.string().max(NOTE_MAX_LENGTH, `must be at most ${NOTE_MAX_LENGTH} characters`);
-
-const yes = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const alarmLogRoutes = {
   alarmLog: route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alarmType } from './alarm-types.ts';
 import { alarmSettings } from './alarm-settings.ts';
 import { alarmSettingsBody } from './alarm-settings-body.ts';
+import { limitedChannel } from './channel-limits/limited-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
 import { idText, timestamp } from './values.ts';
@@ -28,6 +29,8 @@ export const limitsOverTime = z.object({
   ),
   /** Limits of changes that were on (`ChangeLimit`). */
   changes: z.array(z.object({ type: alarmType, value: z.number(), minutes: z.number() })),
+  /** Limits of channels, as they were saved; left out of a version that has none. */
+  channels: z.array(limitedChannel).optional(),
 });
 export type LimitsOverTime = z.output<typeof limitsOverTime>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
 import { ALARM_LEVELS, type AlarmLevel } from './alarm-levels.ts';
 import { ALARM_TYPE_FIELDS } from './alarm-types.ts';
+import { limitedChannel } from './channel-limits/limited-channel.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import {
   DEADBAND_MEASURANDS,
@@ -80,6 +81,8 @@ export const alarmSettings = settingsFields.extend({
   instructions: z.string().optional(),
   /** The template that it follows; left out where it follows none. */
   template: followedTemplate.optional(),
+  /** Limits of its channels, saved one by one (`saveChannelLimits`); left out where nobody saved any. */
+  channel_limits: z.array(limitedChannel).optional(),
 });
 export type AlarmSettings = z.output<typeof alarmSettings>;
 

@@ -1,78 +1,24 @@
 import { z } from 'zod';
-import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
+import {
+  ALARM_TYPE_SETTINGS,
+  ALARM_TYPE_TABLE,
+  type AlarmType,
+  type AlarmTypeFacts,
+  type AlarmTypeSetting,
+  type AlarmTypeSettingFacts,
+  type OtherAlarmType,
+} from './alarm-type-table.ts';
 
-interface AlarmTypeFacts {
-  /**
-   * What limit was passed: one that stands on the scale of what is measured, one of how much that changes, of how long a
-   * state lasts, or of how much is counted. Null for what is about silence, a battery or a probe.
-   */
-  readonly limit: 'level' | 'change' | 'duration' | 'count' | null;
-  /** Before a value or a limit that is a change, so that nobody takes it for what was measured. */
-  readonly sign: '+' | '−' | '';
-  /** Of alarms of one sensor in the same state, the one with the smallest is shown. */
-  readonly rank: number;
-}
+type Types = typeof ALARM_TYPE_TABLE;
+type Rows = typeof ALARM_TYPE_SETTINGS;
 
-/**
- * The one table of what can be wrong: high and low of the specification, silence, an empty battery, a broken probe. How
- * to add a row is in docs/recipes/add-an-alarm-type.md; how each is found is in the server's table of detectors.
- */
-const TYPES = {
-  high: { limit: 'level', rank: 0, sign: '' },
-  low: { limit: 'level', rank: 0, sign: '' },
-  rise: { limit: 'change', rank: 1, sign: '+' },
-  fall: { limit: 'change', rank: 1, sign: '−' },
-  open: { limit: 'duration', rank: 1, sign: '' },
-  count: { limit: 'count', rank: 1, sign: '' },
-  offline: { limit: null, rank: 2, sign: '' },
-  battery: { limit: null, rank: 3, sign: '' },
-  fault: { limit: null, rank: 2, sign: '' },
-} as const satisfies Readonly<Record<string, AlarmTypeFacts>>;
-type Types = typeof TYPES;
-export type AlarmType = keyof Types;
-export const ALARM_TYPES: Readonly<Record<AlarmType, AlarmTypeFacts>> = TYPES;
-
+export const ALARM_TYPES: Readonly<Record<AlarmType, AlarmTypeFacts>> = ALARM_TYPE_TABLE;
 export const ALARM_TYPE_NAMES = Object.keys(ALARM_TYPES) as readonly AlarmType[];
 export const alarmType = z.enum(ALARM_TYPE_NAMES);
-export type OtherAlarmType = {
-  [Type in AlarmType]: Types[Type]['limit'] extends null ? Type : never;
-}[AlarmType];
 /** Those that are about no limit, the most urgent first. */
 export const OTHER_ALARM_TYPES = (ALARM_TYPE_NAMES as readonly OtherAlarmType[])
   .filter((type) => ALARM_TYPES[type].limit === null)
   .toSorted((one, other) => ALARM_TYPES[one].rank - ALARM_TYPES[other].rank);
-
-/** Within how many minutes a change is looked for, while nobody has set it. */
-export const USUAL_RATE_WINDOW = 30;
-
-interface AlarmTypeSettingFacts {
-  readonly type: AlarmType;
-  readonly schema: z.ZodType<boolean | number | null>;
-  readonly initial: boolean | null;
-  readonly switchedBy?: string;
-}
-
-/**
- * What the alarm settings have for a type, beside the limits of measurands. `initial` applies until somebody saves
- * something else, and to settings that were saved before there was such a field. A figure may be null; a limit names
- * the switch that is on with it.
- */
-export const ALARM_TYPE_SETTINGS = {
-  offline_enable: { type: 'offline', schema: flag, initial: true },
-  /** Minutes of silence; null for the company's offline window. */
-  offline_after: { type: 'offline', schema: between(1, MINUTES_A_WEEK), initial: null },
-  battery_enable: { type: 'battery', schema: flag, initial: true },
-  fault_enable: { type: 'fault', schema: flag, initial: true },
-  rise_enable: { type: 'rise', schema: flag, initial: false },
-  /** °C above the lowest, or below the highest, temperature within the minutes of `rate_window`. */
-  rise_alarm: { type: 'rise', schema: between(0.1, 1_000), initial: null, switchedBy: 'rise_enable' },
-  fall_enable: { type: 'fall', schema: flag, initial: false },
-  fall_alarm: { type: 'fall', schema: between(0.1, 1_000), initial: null, switchedBy: 'fall_enable' },
-  /** Minutes; null for `USUAL_RATE_WINDOW`. */
-  rate_window: { type: 'rise', schema: between(5, 240), initial: null },
-} as const satisfies Readonly<Record<string, AlarmTypeSettingFacts>>;
-type Rows = typeof ALARM_TYPE_SETTINGS;
-export type AlarmTypeSetting = keyof Rows;
 
 const rows = Object.entries(ALARM_TYPE_SETTINGS) as [AlarmTypeSetting, AlarmTypeSettingFacts][];
 

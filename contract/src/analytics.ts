@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { alarmLevel } from './alarm-levels.ts';
 import { ALARM_TYPE_FIELDS, alarmType, CHANGE_FIGURES, switchOf, type ChangeFigure } from './alarm-types.ts';
 import { CHANGING_MEASURAND } from './change-limits.ts';
+import { analogueLimits, countLimits, stateLimits } from './channel-limits/channel-limits.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import { LIMITED_MEASURANDS, type LimitedMeasurand } from './measurands.ts';
-import { misplacedOf } from './misplaced-limits.ts';
+import { misplacedOf } from './limit-order.ts';
 import { route } from './route.ts';
+import { channelKind, channelMeasurand } from './sensor-channels/channel-measurands.ts';
+import { channelFiguresPage } from './sensor-channels/channel-figures.ts';
+import { channelPath } from './sensor-channels/channel-routes.ts';
+import { channelNumber } from './sensor-channels/latest-channel.ts';
 import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from './values.ts';
 
@@ -48,6 +53,19 @@ export const heatCell = z.object({
 });
 export type HeatCell = z.output<typeof heatCell>;
 
+/**
+ * A channel by the hour of the week. Of a figure it is its mean, of a state the percentage of the known time in the state
+ * that is counted, of a counter how many an hour; `min` and `max` are of the values, and of states and counters of the
+ * hours of the period.
+ */
+export const channelHeatMap = z.object({
+  channel: channelNumber,
+  measurand: channelMeasurand,
+  name: z.string(),
+  kind: channelKind,
+  cells: z.array(heatCell),
+});
+
 export const backTest = z.object({
   /** Alarms that would have been raised. */
   alarms: z.int(),
@@ -71,6 +89,29 @@ export const backTest = z.object({
   ),
 });
 export type BackTest = z.output<typeof backTest>;
+
+export const channelBackTest = z.object({
+  /** Alarms that would have been raised. */
+  alarms: z.int(),
+  /** Excursions that ended within the delay. */
+  preAlarms: z.int(),
+  /** Warnings that would have been raised. */
+  warnings: z.int(),
+  /** Values of the channel in the period. */
+  readings: z.int(),
+  /** The first of the alarms and warnings, oldest first. */
+  first: z.array(
+    z.object({
+      type: alarmType,
+      level: alarmLevel,
+      activated: timestamp,
+      raised: timestamp,
+      returned: timestamp.nullable(),
+      value: z.number(),
+    }),
+  ),
+});
+export type ChannelBackTest = z.output<typeof channelBackTest>;
 
 /** The weather outside; where it comes from is configured. */
 export const outsideWeather = z.object({
@@ -105,6 +146,22 @@ const triedChanges = Object.fromEntries(
   CHANGE_FIGURES.map((name) => [name, z.optional(ALARM_TYPE_FIELDS[name])]),
 ) as { readonly [Name in ChangeFigure]: z.ZodOptional<(typeof ALARM_TYPE_FIELDS)[Name]> };
 
+/** Limits of a channel by their names in its limits; one that is given is on. */
+const CHANNEL_LIMITS = [...TRIED_LIMITS, 'open_minutes', 'count_alarm'] as const;
+const triedOfChannel = {
+  high_alarm: z.optional(analogueLimits.shape.high_alarm),
+  low_alarm: z.optional(analogueLimits.shape.low_alarm),
+  high_warning: z.optional(analogueLimits.shape.high_alarm),
+  low_warning: z.optional(analogueLimits.shape.low_alarm),
+  deadband: z.optional(analogueLimits.shape.deadband),
+  delay: z.optional(analogueLimits.shape.delay),
+  /** As the delay when it is left out. */
+  warning_delay: z.optional(analogueLimits.shape.delay),
+  off_delay: z.optional(analogueLimits.shape.off_delay),
+  open_minutes: z.optional(stateLimits.shape.open_minutes),
+  count_alarm: z.optional(countLimits.shape.count_alarm),
+};
+
 export const analyticsRoutes = {
   statistics: route({
     method: 'GET',
@@ -114,6 +171,17 @@ export const analyticsRoutes = {
     permission: 'signed-in',
     query: inOrder(z.object({ ...period, zoneId: idText.optional() })),
     answer: z.array(sensorStatistics),
+    errors: [400, 404, 503],
+  }),
+  channelFigures: route({
+    method: 'GET',
+    path: '/analytics/channel-figures',
+    summary:
+      'What the channels of every sensor, or of those of a zone, did over a period: extremes, mean and deviation of figures, times in states, counts; as many sensors at a time as are read in about a second',
+    tag: TAG,
+    permission: 'signed-in',
+    query: inOrder(z.object({ ...period, zoneId: idText.optional(), after: idText.optional() })),
+    answer: channelFiguresPage,
     errors: [400, 404, 503],
   }),
   alarmQuality: route({
@@ -135,6 +203,18 @@ export const analyticsRoutes = {
     params: z.object({ sensorId: idText }),
     query: inOrder(z.object({ ...period, measurand })),
     answer: z.array(heatCell),
+    errors: [400, 404],
+  }),
+  channelHeatMap: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/channels/{channel}/heat-map',
+    summary:
+      'A channel of a sensor by hour and day of the week: mean of a figure, share of the time of a state, counts an hour',
+    tag: TAG,
+    permission: 'signed-in',
+    params: channelPath,
+    query: inOrder(z.object(period)),
+    answer: channelHeatMap,
     errors: [400, 404],
   }),
   outsideWeather: route({
@@ -187,6 +267,27 @@ export const analyticsRoutes = {
         context.addIssue({ code: 'custom', path: [change], message: 'is of the temperature alone' });
       }),
     answer: backTest,
+    errors: [400, 404, 503],
+  }),
+  channelBackTest: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/channels/{channel}/back-test',
+    summary:
+      'How many alarms and warnings these limits of a channel would have raised in a period, as if saved at its beginning',
+    tag: TAG,
+    permission: 'signed-in',
+    params: channelPath,
+    query: inOrder(z.object({ ...period, ...triedOfChannel }))
+      .refine((q) => CHANNEL_LIMITS.some((name) => isGiven(q[name])), {
+        path: ['high_alarm'],
+        message: 'or another limit is required',
+      })
+      .superRefine((q, context) => {
+        for (const { name, message } of misplacedOf((side, level) => q[`${side}_${level}`])) {
+          context.addIssue({ code: 'custom', path: [name], message });
+        }
+      }),
+    answer: channelBackTest,
     errors: [400, 404, 503],
   }),
 };

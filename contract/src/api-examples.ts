@@ -1,4 +1,4 @@
-import { ALARM_SETTING_EXAMPLES } from './alarm-type-words.ts';
+import { ALARM_SETTING_WORDS } from './alarm-type-table.ts';
 import { MEASURAND_TABLE } from './measurand.ts';
 import { FURTHER_MEASURANDS, type Measurand } from './measurands.ts';
 
@@ -49,15 +49,26 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   sensor: '010203',
   battery_percent: 87,
   channel: '1',
+  'FieldSeen.value': 4.2,
+  'FieldSeen.texts': undefined,
+  'MappedField.active': undefined,
+  'MappedField.inactive': undefined,
   'LatestChannel.channel': 1,
   'LimitedChannel.channel': 1,
+  'ChannelHeatMap.channel': 1,
   'AlarmChannel.channel': 1,
   'LastingState.channel': 1,
   'SensorChannel.channel': 1,
   'AnalogueSeries.channel': 1,
+  'AnalogueFigures.channel': 1,
+  'StateFigures.channel': 1,
+  'CountFigures.channel': 1,
   'StateSeries.channel': 1,
   'CountSeries.channel': 1,
   'IngestReading.channels': { co2: 640, door: 1 },
+  'DrillBody.schedule': { every: 'monthly', day: 1, time: '09:00' },
+  'DrillBody.channels': ['email'],
+  'DrillBody.within': 15,
   'QuietPeriodBody.scope': 'zone',
   'QuietPeriodBody.base_unit_id': undefined,
   'QuietPeriodBody.sensor_ids': undefined,
@@ -75,6 +86,8 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'SwapSensorBody.replaces': '010203',
   'SwapSensorBody.from': undefined,
   'SwapSensorsBody.swaps': [{ sensorId: 1, serialNo: '010300', type: '1', reason: 'calibration' }],
+  'ReviewPlaceBody.from': null,
+  'ReviewPlaceBody.note': 'The deviation is smaller than the distance to the limits',
   'AddLabCalibrationBody.next_due': '2027-11-22',
   'AddLabCalibrationBody.laboratory': 'A laboratory',
   'AddLabCalibrationBody.serialNo': undefined,
@@ -127,7 +140,11 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   off_delay: 10,
   deadband: 0.5,
   humidity_deadband: 2,
-  ...ALARM_SETTING_EXAMPLES,
+  ...Object.fromEntries(
+    Object.entries(ALARM_SETTING_WORDS).flatMap(([name, { example }]) =>
+      example === undefined ? [] : [[name, example]],
+    ),
+  ),
   limit: 50,
   temperature_2_high_enable: true,
   temperature_2_low_enable: true,

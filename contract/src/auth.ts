@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language, temperatureUnit } from './preferences.ts';
 import { roleList } from './roles.ts';
 import { route } from './route.ts';
 import { id } from './values.ts';
@@ -27,6 +28,9 @@ export const userData = z.object({
   username: z.string(),
   email: z.string(),
   roles: roleList,
+  /** What the person chose; absent where they chose nothing. */
+  language: language.exactOptional(),
+  temperatureUnit: temperatureUnit.exactOptional(),
   /** The company demands two-factor sign-in, and this session began without: nothing else is open to it. */
   mustSetUpTwoFactor: z.literal(true).exactOptional(),
 });

@@ -15,6 +15,7 @@ export const certificate = z.object({
   uploadedBy: z.string(),
   uploadedAt: timestamp,
 });
+export type Certificate = z.output<typeof certificate>;
 
 /** One entry of a sensor's calibration record. `id` is also the id of its command. */
 export const calibration = z.object({

@@ -1,11 +1,6 @@
 import type { AlarmRules } from './alarm-settings.ts';
-import {
-  ALARM_TYPE_SETTINGS,
-  CHANGE_FIGURES,
-  switchOf,
-  USUAL_RATE_WINDOW,
-  type AlarmType,
-} from './alarm-types.ts';
+import { ALARM_TYPE_SETTINGS, USUAL_RATE_WINDOW, type AlarmType } from './alarm-type-table.ts';
+import { CHANGE_FIGURES, switchOf } from './alarm-types.ts';
 
 /** What limits of changes look at. */
 export const CHANGING_MEASURAND = 'temperature';

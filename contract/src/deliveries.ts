@@ -26,6 +26,9 @@ export const delivery = z.object({
     'hand-over',
     'still-out',
     'worse',
+    'drill',
+    'drill-result',
+    'drill-notice',
     'maintenance',
     'digest',
     'calibration',
@@ -45,6 +48,8 @@ export const delivery = z.object({
   last_error: z.string().nullable(),
   created_at: timestamp,
   delivered_at: timestamp.nullable(),
+  /** When its link was opened first. */
+  opened_at: timestamp.nullable(),
 });
 export type Delivery = z.output<typeof delivery>;
 

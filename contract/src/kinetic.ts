@@ -3,6 +3,8 @@ const ACTIVATION_K = 10_000;
 const ZERO_CELSIUS_K = 273.15;
 /** Binary digits behind the point: enough for a thousandth of the term at -80 °C. */
 const SCALE = 2 ** 32;
+/** °C; at hotter temperatures the mean kinetic temperature is a lower bound. */
+export const HOTTEST_KINETIC_C = 98.5;
 /** Reached at 98.5 °C. Above it the mean is a lower bound; without it a day of readings could pass 64 bits. */
 const LARGEST_TERM = 2 ** 46;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calibrationDay } from './calibrations.ts';
+import { calibrationDay, certificate, certificateName, MAX_CERTIFICATE_BYTES } from './calibrations.ts';
 import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, idText, timestamp } from './values.ts';
@@ -7,6 +7,8 @@ import { id, idText, timestamp } from './values.ts';
 /** A laboratory compares at this many temperatures at most. */
 export const MAX_CALIBRATION_POINTS = 10;
 const MOST_WORDS = 200;
+/** Why a place was decided as it was. */
+export const REVIEW_NOTE_MAX_LENGTH = 1_000;
 
 const words = z.string().trim().min(1, 'is required').max(MOST_WORDS);
 const wordsOrNone = z.string().trim().max(MOST_WORDS).default('');
@@ -39,13 +41,30 @@ const fields = {
   certificate_number: wordsOrNone,
 };
 
-/** Where a device stood that failed: what was measured there since its last good calibration has to be assessed. */
-const affectedPlace = z.object({
+/** Where a device stood; null since ever, or to this day. */
+const devicePlace = z.object({
   sensor_id: id,
   sensor_name: z.string(),
   from: timestamp.nullable(),
   until: timestamp.nullable(),
 });
+export type DevicePlace = z.output<typeof devicePlace>;
+
+/** What a person decided about what was measured at a place by a device that failed. */
+export const placeDecision = z.enum(['not_affected', 'affected', 'unknown']);
+export type PlaceDecision = z.output<typeof placeDecision>;
+
+export const placeReview = z.object({
+  decision: placeDecision,
+  note: z.string(),
+  by: z.string(),
+  at: timestamp,
+});
+export type PlaceReview = z.output<typeof placeReview>;
+
+/** Where a device stood that failed: what was measured there since its last good calibration has to be assessed. */
+const affectedPlace = devicePlace.extend({ review: placeReview.nullable() });
+export type AffectedPlace = z.output<typeof affectedPlace>;
 
 export const labCalibration = z.object({
   lab_calibration_id: id,
@@ -58,11 +77,26 @@ export const labCalibration = z.object({
   last_passed_on: z.iso.date().nullable(),
   /** Empty for one that passed. */
   affected: z.array(affectedPlace),
+  /** What the laboratory wrote; null while it is not attached. */
+  certificate: certificate.nullable(),
 });
 export type LabCalibration = z.output<typeof labCalibration>;
 
 const sensorPath = z.object({ sensorId: idText });
+const labCalibrationPath = z.object({ labCalibrationId: idText });
+const placePath = labCalibrationPath.extend({ sensorId: idText });
 const TAG = 'Calibrations';
+
+/** A document of a calibration, for whoever sees a place of its device. */
+const readsPdf = {
+  method: 'GET',
+  tag: TAG,
+  permission: 'signed-in',
+  zoneLimit: 'filtered',
+  params: labCalibrationPath,
+  answer: z.string(),
+  mediaType: 'application/pdf',
+} as const;
 
 export const labCalibrationRoutes = {
   listLabCalibrations: route({
@@ -87,6 +121,59 @@ export const labCalibrationRoutes = {
     body: z.object({ ...fields, serialNo: z.string().max(40).optional() }),
     answer: labCalibration,
     success: 201,
+    errors: [400, 404],
+  }),
+  listPlacesToAssess: route({
+    method: 'GET',
+    path: '/laboratory-calibrations/to-assess',
+    summary: 'Calibrations in a laboratory that failed, with a place that nobody has assessed yet',
+    tag: TAG,
+    permission: 'admin',
+    answer: z.array(labCalibration),
+  }),
+  reviewPlace: route({
+    method: 'PUT',
+    path: '/laboratory-calibrations/{labCalibrationId}/places/{sensorId}/review',
+    summary: 'Record the assessment of a place where a device stood that failed, or replace it',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Calibrations'],
+    params: placePath,
+    body: z.object({
+      /** The stay that is assessed, as it is listed: a device may have stood at a place more than once. */
+      from: timestamp.nullable(),
+      decision: placeDecision,
+      note: z.string().trim().min(1, 'is required').max(REVIEW_NOTE_MAX_LENGTH),
+    }),
+    answer: labCalibration,
+    errors: [400, 404],
+  }),
+  saveLabCertificate: route({
+    method: 'PUT',
+    path: '/laboratory-calibrations/{labCalibrationId}/certificate',
+    summary: 'Attach the certificate of a calibration in a laboratory, or replace it: a PDF of at most 10 MB',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Calibrations'],
+    params: labCalibrationPath,
+    query: z.object({ filename: certificateName }),
+    body: z.file(),
+    bodyMediaType: 'application/pdf',
+    bodyLimitBytes: MAX_CERTIFICATE_BYTES,
+    answer: labCalibration,
+    errors: [400, 404, 413, 415, 503],
+  }),
+  labCalibrationPdf: route({
+    ...readsPdf,
+    path: '/laboratory-calibrations/{labCalibrationId}/pdf',
+    summary:
+      'The record of a calibration in a laboratory as a PDF: figures, certificate, places of the device',
+    errors: [400, 404, 503],
+  }),
+  readLabCertificate: route({
+    ...readsPdf,
+    path: '/laboratory-calibrations/{labCalibrationId}/certificate',
+    summary: 'Download the certificate of a calibration in a laboratory',
     errors: [400, 404],
   }),
 };

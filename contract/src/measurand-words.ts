@@ -1,6 +1,8 @@
+import { measurandWords } from './i18n/de/measurands.ts';
+import type { Language } from './preferences.ts';
 import type { Measurand } from './measurands.ts';
 
-interface MeasurandWords {
+export interface MeasurandWords {
   readonly name: string;
   /** Beside the other values of the same sensor. */
   readonly beside: string;
@@ -8,12 +10,18 @@ interface MeasurandWords {
   readonly inSentence: string;
 }
 
-/** What measurands are called in mails, reports, the audit log and the API's documentation. */
-export const MEASURAND_WORDS: Readonly<Record<Measurand, MeasurandWords>> = {
+/** What measurands are called on screens and in mails, reports, the audit log and the API's documentation. */
+export const MEASURAND_WORDS = {
   temperature: { name: 'Temperature', beside: 'Channel 1', inSentence: 'temperature' },
   temperature_2: { name: 'Temperature 2', beside: 'Channel 2', inSentence: 'temperature of channel 2' },
   humidity: { name: 'Humidity', beside: 'Humidity', inSentence: 'humidity' },
   battery: { name: 'Battery', beside: 'Battery', inSentence: 'battery' },
   rssi: { name: 'Signal', beside: 'Signal', inSentence: 'signal' },
   snr: { name: 'Signal to noise', beside: 'Signal to noise', inSentence: 'signal to noise' },
+} as const satisfies Readonly<Record<Measurand, MeasurandWords>>;
+
+/** The same by the language of whoever reads it. */
+export const MEASURAND_WORDS_IN: Readonly<Record<Language, Readonly<Record<Measurand, MeasurandWords>>>> = {
+  en: MEASURAND_WORDS,
+  de: measurandWords,
 };

@@ -1,4 +1,6 @@
 import type { AlarmLevel } from './alarm-levels.ts';
+import { localeOf } from './locale.ts';
+import type { Language } from './preferences.ts';
 import { MEASURAND_TABLE, type MeasurandFacts } from './measurand.ts';
 
 type Table = typeof MEASURAND_TABLE;
@@ -121,9 +123,12 @@ export function faultOf<Code>(
   return faultCode === null ? null : { error, error_2 }[faultCode];
 }
 
-/** A figure with the unit of what was measured: `8.0 °C` with a space at which no line ends, `51.0%` without. */
-export function withUnit(figure: string, unit: string): string {
-  return unit === '%' ? `${figure}%` : `${figure}\u00A0${unit}`;
+/**
+ * A figure with the unit of what was measured: `8.0 °C` with a space at which no line ends, `51.0%` without; with one in
+ * languages that have it so, `51,0 %`.
+ */
+export function withUnit(figure: string, unit: string, language: Language = 'en'): string {
+  return unit === '%' && !localeOf(language).spacedPercent ? `${figure}%` : `${figure}\u00A0${unit}`;
 }
 
 /** The values of a reading of which nothing was measured. */

@@ -64,6 +64,10 @@ export const FIELD_UNITS: Readonly<Record<FieldMeaning, readonly FieldUnit[]>> =
 };
 
 export const MAX_MAPPED_FIELDS = 100;
+/** Texts of a field that are shown to choose from, and how long one can be. */
+export const MAX_FIELD_TEXTS = 4;
+export const MAX_FIELD_TEXT = 40;
+const fieldText = z.string().min(1, 'must not be empty').max(MAX_FIELD_TEXT);
 export const MAX_FIELD_NAME = 200;
 
 /** What a field of the messages means; `measurand` null leaves it unread. */
@@ -73,11 +77,20 @@ export const mappedField = z
     measurand: fieldMeaning.nullable(),
     /** The usual one of the measurand unless given. */
     unit: fieldUnit.exactOptional(),
+    /** Of a state that comes as text: the one that means 1, and the one that means 0. Others are left out. */
+    active: fieldText.exactOptional(),
+    inactive: fieldText.exactOptional(),
   })
   .refine(
     ({ measurand, unit }) =>
       unit === undefined || (measurand !== null && FIELD_UNITS[measurand].includes(unit)),
     { path: ['unit'], message: 'must be a unit of the measurand' },
+  )
+  .refine(
+    ({ measurand, active, inactive }) =>
+      (active === undefined && inactive === undefined) ||
+      (measurand !== null && FIELD_UNITS[measurand] === STATE_UNITS && active !== inactive),
+    { path: ['active'], message: 'must be of a state, and another text than the inactive one' },
   );
 export type MappedField = z.output<typeof mappedField>;
 
@@ -92,7 +105,9 @@ export const fieldMap = z
 /** A field of what was received, with its latest value. */
 export const fieldSeen = z.object({
   field: z.string(),
-  value: z.number(),
+  value: z.union([z.number(), z.string()]),
+  /** Of one that comes as text: those that came, the first few. */
+  texts: z.array(z.string()).exactOptional(),
   /** The address of the sensor that sent it. */
   sensor: z.string().nullable(),
   seen_at: timestamp,

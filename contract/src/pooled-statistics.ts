@@ -35,7 +35,8 @@ function poolFurther(sensors: readonly StatisticsByMeasurand[]): StatisticsByMea
   return byMeasurand(measured, (name) => poolMeasurand(sensors.flatMap((one) => one[name] ?? [])));
 }
 
-function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandStatistics {
+/** The figures of several parts of one measurand as if they were one. */
+export function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandStatistics {
   const measured = parts.filter(({ count }) => count > 0);
   const count = total(measured, (part) => part.count);
   if (count === 0) return { count, min: null, max: null, mean: null, standardDeviation: null };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { SENSED_MEASURANDS } from './measurands.ts';
 import { route } from './route.ts';
+import { parseChannelKey } from './sensor-channels/channel-measurands.ts';
+import { channelUnits } from './sensor-channels/channel-units.ts';
 import { timeZone } from './time-zone-name.ts';
 import { timestamp } from './values.ts';
 
@@ -16,6 +18,26 @@ export const MOST_IMPORTED_SENSORS = 1_000;
 
 const MOST_NAME = 100;
 const title = z.string().trim().min(1).max(MOST_NAME);
+
+/** Channels that a person names for one file, at most. */
+export const MOST_IMPORTED_CHANNELS = 100;
+
+/** A column, a field or an entity that holds the values of a channel. */
+export const importedChannel = z
+  .strictObject({
+    /** As messages call it: `co2`, of the second door `door_2`. */
+    key: z.string().refine((key) => parseChannelKey(key) !== null, 'must be the key of a channel'),
+    /** Title of the column, name of the field, or entity. */
+    title,
+    /** In which the file has it, if not in that of its measurand. */
+    unit: z.string().max(10).optional(),
+  })
+  .refine(
+    ({ key, unit }) =>
+      unit === undefined || channelUnits(parseChannelKey(key)?.measurand ?? '').includes(unit),
+    { path: ['unit'], message: 'must be a unit of what the channel measures' },
+  );
+export type ImportedChannel = z.output<typeof importedChannel>;
 
 /** How a file is read. What it does not say is chosen here, never guessed. */
 export const importOptions = z
@@ -36,10 +58,16 @@ export const importOptions = z
     fahrenheit: z.boolean().default(false),
     /** Titles of the columns, or names of the fields of line protocol. */
     columns: z.partialRecord(z.enum(IMPORT_COLUMNS), title).default({}),
+    /** What of it are channels. */
+    channels: z.array(importedChannel).max(MOST_IMPORTED_CHANNELS).default([]),
   })
   .refine(({ format, columns }) => format !== 'csv' || 'time' in columns || 'date' in columns, {
     path: ['columns'],
     message: 'must name the column of the time',
+  })
+  .refine(({ channels }) => new Set(channels.map(({ title: one }) => one)).size === channels.length, {
+    path: ['channels'],
+    message: 'must name each column once',
   });
 export type ImportOptions = z.output<typeof importOptions>;
 
@@ -74,8 +102,16 @@ export const importPreview = z.object({
       sensorId: z.int().nullable(),
     }),
   ),
-  /** The first readings, in °C, percent, volts. */
-  first: z.array(z.object({ line: z.int(), sensor: z.string(), measuredAt: timestamp, values })),
+  /** The first readings, in °C, percent, volts, and what they say of channels by their keys. */
+  first: z.array(
+    z.object({
+      line: z.int(),
+      sensor: z.string(),
+      measuredAt: timestamp,
+      values,
+      channels: z.record(z.string(), z.number()).exactOptional(),
+    }),
+  ),
   /** The first lines that were refused. */
   refusals: z.array(z.object({ line: z.int(), column: z.string().nullable(), reason: z.string() })),
 });
@@ -83,13 +119,18 @@ export type ImportPreview = z.output<typeof importPreview>;
 
 /** The last import of readings into a company: how far it is, or how it ended. */
 export const readingsImport = z.object({
-  phase: z.enum(['upload', 'read', 'store', 'done', 'failed']),
+  /** It waits while the server that has its file is away. */
+  phase: z.enum(['upload', 'read', 'store', 'waiting', 'done', 'failed']),
   /** Of the phase, from 0 to 1. */
   progress: z.number().min(0).max(1),
   fileName: z.string(),
   startedAt: timestamp,
   startedBy: z.string(),
-  /** Of one that failed: what was wrong; null when the server stopped meanwhile. */
+  /** A server was stopped meanwhile: what it had stored before counts as there already. */
+  resumed: z.boolean().exactOptional(),
+  /** Nothing was heard since then of the server that does it; left out while it is at work, and where the phase says so. */
+  quietSince: timestamp.exactOptional(),
+  /** Of one that failed: what was wrong; null when the server stopped before the file was whole, or did not come back. */
   failure: z.string().nullable(),
   result: z
     .object({
@@ -101,6 +142,9 @@ export const readingsImport = z.object({
       refused: z.int().min(0),
       /** Readings of sensors that were not chosen. */
       leftOut: z.int().min(0),
+      /** Values of channels that were added, and those for which their sensor has no channel left. */
+      channelValues: z.int().min(0).exactOptional(),
+      withoutRoom: z.int().min(0).exactOptional(),
     })
     .nullable(),
 });
@@ -140,7 +184,7 @@ export const readingsImportRoutes = {
     method: 'POST',
     path: '/settings/readings-import',
     summary:
-      'Imports the readings of a file of another product; answers when the file is there, and goes on by itself. The body is a line of JSON (fileName, options, sensors) and then the file. What is stored already is not stored twice, and nobody is notified',
+      'Imports the readings of a file of another product; answers when the file is there, and goes on by itself, also after a restart. The body is a line of JSON (fileName, options, sensors) and then the file. What is stored already is not stored twice, and nobody is notified',
     changes: ['ReadingsImport'],
     errors: [400, 404, 409, 413, 415, 503],
   }),

@@ -95,6 +95,7 @@ describe('the route table', () => {
     expect(writes.map(([name]) => name).sort()).toEqual([
       'confirmIdentity',
       'confirmIdentityByPasskey',
+      'deleteSavedFilter',
       'disableTwoFactor',
       'enableTwoFactor',
       'endOtherSessions',
@@ -106,7 +107,9 @@ describe('the route table', () => {
       'removeAcknowledgementPin',
       'removePasskey',
       'renewRecoveryCodes',
+      'saveFilter',
       'saveNotificationPreferences',
+      'savePreferences',
       'sensorOrder',
       'setAcknowledgementPin',
       'setUpTwoFactor',

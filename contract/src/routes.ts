@@ -29,6 +29,7 @@ import { pageRoutes } from './pages.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { passwordLinkRoutes } from './password-links.ts';
 import { planRoutes } from './plan-routes.ts';
+import { preferenceRoutes } from './preference-routes.ts';
 import { publicConfigRoutes } from './public-config.ts';
 import { pushRoutes } from './push.ts';
 import { quarantineRoutes } from './quarantine.ts';
@@ -38,6 +39,7 @@ import { readingsImportRoutes } from './readings-imports.ts';
 import { receivedSoFarRoutes } from './received-so-far.ts';
 import { trendRoutes } from './trends.ts';
 import { deliveryRoutes } from './deliveries.ts';
+import { drillRoutes } from './drills.ts';
 import { remoteAlertRoutes } from './remote-alerts.ts';
 import { contactRoutes } from './rota/contacts.ts';
 import { groupChannelRoutes } from './rota/group-channels.ts';
@@ -46,6 +48,7 @@ import { rotaRoutes } from './rota/rotas.ts';
 import { whoIsNotifiedRoutes } from './rota/who-is-notified-routes.ts';
 import { retentionRoutes } from './retention.ts';
 import { scheduledReportRoutes } from './scheduled-reports.ts';
+import { savedFilterRoutes } from './saved-filters.ts';
 import { sensorOrderRoutes } from './sensor-order.ts';
 import { channelLimitRoutes } from './channel-limits/channel-limit-routes.ts';
 import { sensorChannelRoutes } from './sensor-channels/channel-routes.ts';
@@ -60,6 +63,8 @@ import { silenceWatchRoutes } from './silence-watch.ts';
 import { twoFactorRoutes } from './two-factor.ts';
 import { userRoutes } from './users.ts';
 import { zoneManagementRoutes } from './zone-management.ts';
+import { zoneMemberRoutes } from './zone-members.ts';
+import { homeAssistantRoutes } from './home-assistant.ts';
 import { webhookRoutes } from './webhooks.ts';
 import { zoneRoutes } from './zones.ts';
 
@@ -75,10 +80,12 @@ export const routes = {
   ...passkeyRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...homeAssistantRoutes,
   ...sensorRoutes,
   ...sensorManagementRoutes,
   ...sensorDeviceRoutes,
   ...sensorOrderRoutes,
+  ...savedFilterRoutes,
   ...sensorChannelRoutes,
   ...channelLimitRoutes,
   ...baseUnitRoutes,
@@ -106,8 +113,10 @@ export const routes = {
   ...userRoutes,
   ...zoneRoutes,
   ...zoneManagementRoutes,
+  ...zoneMemberRoutes,
   ...addressRoutes,
   ...settingsRoutes,
+  ...preferenceRoutes,
   ...silenceWatchRoutes,
   ...retentionRoutes,
   ...companyDataRoutes,
@@ -117,6 +126,7 @@ export const routes = {
   ...groupChannelRoutes,
   ...notificationPreferenceRoutes,
   ...whoIsNotifiedRoutes,
+  ...drillRoutes,
   ...deliveryRoutes,
   ...channelRoutes,
   ...commandRoutes,

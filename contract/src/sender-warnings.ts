@@ -7,12 +7,20 @@ export const senderProblem = z.enum([
   'no-known-field',
   'no-address',
   'no-time',
+  'unknown-text',
   'retained',
 ]);
 export type SenderProblem = z.output<typeof senderProblem>;
 
 /** What the messages of a network server lack. */
-export const senderWarning = z.object({ problem: senderProblem, count: z.int(), last_at: timestamp });
+export const senderWarning = z.object({
+  problem: senderProblem,
+  count: z.int(),
+  last_at: timestamp,
+  /** Whose the last of them was; left out of those of earlier versions. */ sender: z
+    .string()
+    .exactOptional(),
+});
 export type SenderWarning = z.output<typeof senderWarning>;
 
 /** A key under `channels` of a reading that names no known channel: nothing is lost but what it said. */

@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatSerial } from './format-serial.ts';
 import { sensorType, type SensorType } from './sensor-type.ts';
-import {
-  formatSerial,
-  formatSerialInput,
-  parseSerial,
-  SERIAL_MESSAGES,
-  serialInputProblem,
-} from './serial-number.ts';
+import { formatSerialInput, parseSerial, SERIAL_MESSAGES, serialInputProblem } from './serial-number.ts';
 
 const LENGTHS: Readonly<Record<SensorType, readonly [shortest: number, longest: number]>> = {
   '1': [6, 6],

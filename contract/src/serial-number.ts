@@ -1,3 +1,4 @@
+import { formatSerial, MAC_DIGITS } from './format-serial.ts';
 import { SENSOR_TYPES, type SensorType } from './sensor-type.ts';
 
 export const SERIAL_MESSAGES = {
@@ -7,20 +8,8 @@ export const SERIAL_MESSAGES = {
   notAnAddress: 'The address must be 12 or 16 hexadecimal digits',
 } as const;
 
-/** How many hexadecimal digits a radio address has: a MAC address, or an EUI-64. */
-const MAC_DIGITS = 12;
+/** How many hexadecimal digits a radio address has that is an EUI-64. */
 const EUI_DIGITS = 16;
-
-/**
- * Shows digits in pairs: 010203 as 01.02.03, a MAC address as AA:BB:CC:DD:EE:FF. Types without a fixed length (5) and
- * addresses of 16 digits are shown as they are.
- */
-export function formatSerial(digits: string, type: SensorType): string {
-  if (SENSOR_TYPES[type].isHexadecimal) {
-    return digits.length === MAC_DIGITS ? (digits.match(/.{2}/g) ?? []).join(':') : digits;
-  }
-  return SENSOR_TYPES[type].serialDigits.exact ? (digits.match(/.{1,2}/g) ?? []).join('.') : digits;
-}
 
 /** What people write between the pairs of a label. */
 const SEPARATORS = /[.\s/-]/g;

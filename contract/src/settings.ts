@@ -3,6 +3,7 @@ import { acknowledgeFromMessages } from './acknowledge-from-messages.ts';
 import { acknowledgementNeeds } from './acknowledgement-needs.ts';
 import { byWorseBy } from './measurands.ts';
 import { LONGEST_SHELVING } from './quiet-limits.ts';
+import { chosenPreferences } from './preferences.ts';
 import { route } from './route.ts';
 import { timeZone } from './time-zone-name.ts';
 
@@ -17,6 +18,8 @@ const OFF = 0;
 /** What holds for everybody of the company. */
 export const companySettings = z.object({
   timeZone,
+  /** Of those who chose none themselves; null for the browser's, and °C. */
+  ...chosenPreferences.shape,
   /** Minutes without hearing a sensor after which it is offline. */
   offlineWindow: z.int().min(1).max(MOST_OFFLINE_MINUTES),
   /** Viewers see only the sensors of zones that they are assigned to. */

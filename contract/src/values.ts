@@ -97,3 +97,6 @@ export function fold(text: string): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
 }
+
+/** A choice in a query. */
+export const yes = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -19,12 +19,20 @@ export const WEBHOOK_EVENTS = [
   'base_unit.added',
   'base_unit.deleted',
   'audit.recorded',
+  'readings',
 ] as const;
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
 /** Sent by the test button alone; nobody has to choose it. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test';
+
+/** Readings in one message of a webhook. */
+export const MAX_READINGS_IN_WEBHOOK = 500;
+
+/** A reading that was stored, with what was measured by the names that answered readings have. */
+export const webhookReading = z.looseObject({ sensor_id: id, timestamp });
+export type WebhookReading = z.output<typeof webhookReading>;
 
 const device = z.object({ id, name: z.string(), serial: z.string() });
 
@@ -40,6 +48,11 @@ export const webhookData = {
   command,
   device: device.extend({ by: z.string() }),
   audit: auditEntry,
+  readings: z.object({
+    readings: z.array(webhookReading).max(MAX_READINGS_IN_WEBHOOK),
+    /** Older readings that were given up since the last message, because the target took nothing for a day. */
+    missed: z.int().exactOptional(),
+  }),
   test: z.object({ webhook_id: id, name: z.string(), sent_by: z.string() }),
 } as const;
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { post } from './administration.ts';
 import type { Product } from './product.ts';
 
@@ -16,4 +16,10 @@ export async function zoneOf(product: Product, page: Page, sensorIds: readonly n
 
 export async function chooseZone(page: Page, zoneId: number): Promise<void> {
   await page.getByRole('main').getByLabel('Zone', { exact: true }).selectOption(String(zoneId));
+}
+
+/** How far down the screen it ends, in pixels; nowhere on it as long as it is not shown. */
+export async function endOf(what: Locator): Promise<number> {
+  const box = (await what.isVisible()) ? await what.boundingBox() : null;
+  return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
 }

@@ -2,13 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MOVABLE_CLOCK = new URL('movable-clock.ts', import.meta.url).href;
 const READY_WITHIN_MS = 60_000;
+const MOST_TRIES = 3;
 
 /** A running product of its own: the real server on a data directory that is thrown away. */
 export interface Product {
@@ -48,12 +49,26 @@ export async function startProductWithClock(): Promise<ProductWithClock> {
   };
 }
 
-async function start(
-  variables: Readonly<Record<string, string>>,
-): Promise<{ product: Product; server: ChildProcess }> {
+interface Started {
+  readonly product: Product;
+  readonly server: ChildProcess;
+}
+
+/** Another program can take a free port before the server does: then it is started on others. */
+async function start(variables: Readonly<Record<string, string>>): Promise<Started> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(variables);
+    } catch (error) {
+      if (tries === MOST_TRIES || !String(error).includes('is taken by another program')) throw error;
+    }
+  }
+}
+
+async function startOnce(variables: Readonly<Record<string, string>>): Promise<Started> {
   const port = await freePort();
   const mqttPort = await freePort();
-  const directory = mkdtempSync(join(tmpdir(), 'ts1-browser-test-'));
+  const directory = mkdtempSync(join(quickDirectory(), 'ts1-browser-test-'));
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: ROOT,
     env: {
@@ -67,7 +82,12 @@ async function start(
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  await ready(server);
+  try {
+    await ready(server);
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true });
+    throw error;
+  }
   const product = {
     url: `http://localhost:${port}`,
     broker: `mqtt://127.0.0.1:${mqttPort}`,

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
-import { acknowledgeFromMessagesRoutes, API_PREFIX, type AcknowledgeFromMessages } from '@ts1/contract';
+import {
+  acknowledgeFromMessagesRoutes,
+  alarmChoices,
+  alarmLogRoutes,
+  API_PREFIX,
+  type AcknowledgeFromMessages,
+} from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { type ColdStore, openColdStore } from '../support/cold-store.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { type Product, startProduct } from '../support/product.ts';
+import { push, shownBy, takeWorker, tap } from '../support/push-worker.ts';
 import { enter, expect, setUp, test as base } from '../support/test.ts';
 
 const INSTRUCTIONS = '1. Shut the door.\n2. Move the stock to <b>Freezer 2</b>.';
 const BUDGET_BYTES = 300_000;
+const FIRST_CONTENT_MS = 1_500;
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
@@ -43,7 +51,18 @@ const test = base.extend<{ store: Store }, { night: Night }>({
       await request.patch(`${api}/settings/company`, { data: { acknowledgeFromMessages } });
     };
     await allow('link');
-    await use({ ...cold, allow, alarm: async (names) => raise({ night, cold, me, request }, names) });
+    const where = { night, cold, me, request };
+    await use({
+      ...cold,
+      allow,
+      alarm: async (names) => raise(where, names),
+      alarmAgain: async (name) =>
+        raise(where, [name], async (id, serialNo) => answerOne(where, id, serialNo)),
+      speak: async (language) => {
+        const data = { language, temperatureUnit: null };
+        await request.put(`${api}/preferences`, { data });
+      },
+    });
     await request.dispose();
   },
 });
@@ -51,7 +70,16 @@ const test = base.extend<{ store: Store }, { night: Night }>({
 interface Store extends ColdStore {
   allow(setting: AcknowledgeFromMessages): Promise<void>;
   /** Freezers that are too warm, and the link in the mail about them. */
-  alarm(names: readonly string[]): Promise<{ link: string; serials: readonly string[]; mail: string }>;
+  alarm(names: readonly string[]): Promise<Raised>;
+  /** The same of one freezer that was too warm before, when cause and action were chosen. */
+  alarmAgain(name: string): Promise<Raised>;
+  speak(language: 'en' | 'de' | null): Promise<void>;
+}
+
+interface Raised {
+  readonly link: string;
+  readonly serials: readonly string[];
+  readonly mail: string;
 }
 
 let serials = 940_000;
@@ -63,7 +91,31 @@ interface Where {
   readonly request: Page['request'];
 }
 
-async function raise({ night, cold, me, request }: Where, names: readonly string[]) {
+/** Too warm hours ago and cold again; then acknowledged with cause and action. */
+async function answerOne({ night, cold, request }: Where, id: number, serialNo: string): Promise<void> {
+  const api = night.product.url + API_PREFIX;
+  const lists = await request.put(`${api}/alarms/choices`, {
+    data: { causes: [{ text: 'Defrosting' }, { text: 'Door left open' }], actions: [{ text: 'Door shut' }] },
+  });
+  const { causes, actions } = alarmChoices.parse(await lists.json());
+  const at = (minutesAgo: number) => Date.now() - minutesAgo * 60_000;
+  await cold.deliver([
+    { sensor: serialNo, timestamp: at(420), temperature: -9 },
+    { sensor: serialNo, timestamp: at(400), temperature: -20 },
+  ]);
+  const rows = await request.get(`${api}/alarms/alarm-log?sensor_id=${id}`);
+  const [row] = alarmLogRoutes.alarmLog.answer.parse(await rows.json());
+  const answers = { cause_id: causes[1]?.choice_id, action_id: actions[0]?.choice_id };
+  await request.patch(`${api}/alarms/alarm-log/${row?.idAlarmLog}`, {
+    data: { acknowledged: true, ...answers },
+  });
+}
+
+async function raise(
+  { night, cold, me, request }: Where,
+  names: readonly string[],
+  before: (id: number, serialNo: string) => Promise<void> = async () => {},
+): Promise<Raised> {
   const { product, mailbox } = night;
   const added = names.map((name) => ({ name, serialNo: String((serials += 1)), id: 0 }));
   for (const freezer of added) {
@@ -74,6 +126,7 @@ async function raise({ night, cold, me, request }: Where, names: readonly string
       auto_reset: true,
       instructions: INSTRUCTIONS,
     });
+    await before(freezer.id, freezer.serialNo);
   }
   await request.post(`${product.url}${API_PREFIX}/remote-alert-groups`, {
     data: {
@@ -116,10 +169,15 @@ for (const [device, viewport] of [
   ['wide', WIDE],
 ] as const) {
   test.describe(device, () => {
-    test('from the mail to acknowledged it is two taps', async ({ page, store, night }) => {
+    test('from the mail to acknowledged with cause and action it is two taps', async ({
+      page,
+      store,
+      night,
+    }) => {
       await page.setViewportSize(viewport);
-      const { link, mail } = await store.alarm([`Freezer ${device}`]);
+      const { link, mail } = await store.alarmAgain(`Freezer ${device}`);
       expect(mail).toContain('Shut the door.');
+      expect(mail.match(/Door open since [^<]*?<br>/g)).toHaveLength(1);
       expect(mail).toContain('See and acknowledge');
       // The first tap.
       await page.goto(link);
@@ -139,10 +197,17 @@ for (const [device, viewport] of [
       await expectAccessible(page);
       const button = page.getByRole('button', { name: 'Acknowledge as Anna' });
       await expect(button).toBeInViewport();
+      // What was chosen the last time is chosen, and said where it is recorded.
+      const causes = page.getByRole('group', { name: 'Cause' });
+      await expect(causes.getByRole('button', { pressed: true })).toHaveText('Door left open');
+      await expect(page.getByText('Door left open · Door shut')).toBeInViewport();
       // The second.
       await button.click();
       await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Acknowledged as Anna' })).toContainText(/−9\.0\s°C/);
+      for (const answer of ['Door left open', 'Door shut']) {
+        await expect(page.getByRole('definition').filter({ hasText: answer })).toBeVisible();
+      }
       await expect(button).toBeHidden();
       await expectAccessible(page);
       await page.reload();
@@ -153,6 +218,22 @@ for (const [device, viewport] of [
     });
   });
 }
+
+test('the page speaks the language of the person, whatever the browser speaks', async ({ page, store }) => {
+  await page.setViewportSize(PHONE);
+  await store.speak('de');
+  try {
+    const { link } = await store.alarm(['Gefrierschrank']);
+    await page.goto(link);
+    await expect(page.getByRole('button', { name: 'Als Anna quittieren' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.getByText('Grenzwert', { exact: true })).toBeVisible();
+    await expect(page.getByText('Limit', { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  } finally {
+    await store.speak(null);
+  }
+});
 
 test('on a slow phone the page is there with what it needs and nothing more', async ({ page, store }) => {
   await page.setViewportSize(PHONE);
@@ -180,8 +261,41 @@ test('on a slow phone the page is there with what it needs and nothing more', as
   }));
   test.info().annotations.push({ type: 'alarm page', description: JSON.stringify({ bytes, ...figures }) });
   expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
+  expect(figures.firstContentMs).toBeLessThan(FIRST_CONTENT_MS);
   // What is painted first comes with the page itself.
   expect(figures.blocking).toBe(0);
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the button of a push message acknowledges without a page, and a second tap says that it is done', async ({
+    page,
+    context,
+    store,
+    night,
+  }) => {
+    const { link } = await store.alarm(['Freezer in the pocket']);
+    await enter(page, night.product);
+    await page.goto(`${night.product.url}/remote-alerts`);
+    const worker = await takeWorker(context, page);
+    const title = 'Alarm: Freezer in the pocket';
+    await push(worker, { title, body: '-9.0 °C', url: link, tag: 'alarm-1', acknowledge: 'button' });
+    const [message] = await shownBy(worker);
+    expect(message).toMatchObject({ title, actions: ['Acknowledge'] });
+    if (message === undefined) throw new Error('nothing was shown');
+    await tap(worker, 'acknowledge', message);
+    await tap(worker, 'acknowledge', message);
+    expect(await shownBy(worker)).toMatchObject([
+      { title: 'Acknowledged', body: title },
+      { title: 'Somebody has acknowledged it already', body: title },
+    ]);
+    const { url } = night.product;
+    const rows = await (
+      await page.request.get(`${url}${API_PREFIX}/alarms/alarm-log?include_acknowledged=true`)
+    ).json();
+    expect(rows[0]).toMatchObject({ state: 'acknowledged', acknowledged_by: 'admin' });
+  });
 });
 
 test('a storm is one list and one button for all of it', async ({ page, store }) => {

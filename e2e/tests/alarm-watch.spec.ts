@@ -54,6 +54,9 @@ test('a new alarm shows above every page, in the sidebar and in the title, and i
   await expect(bar).toContainText('1 active alarm');
   await expect(bar).toContainText(freezer.name);
   await expect(bar).toContainText('-12.0 °C');
+  const height = await bar.evaluate((element) => (element as HTMLElement).offsetHeight);
+  // What gets the focus by the keyboard is scrolled to above the bar.
+  await expect(admin.locator('html')).toHaveCSS('scroll-padding-bottom', `${height + 16}px`);
   await expect(admin).toHaveTitle('(1) Help · TS1 Monitoring System');
   const sidebar = admin.getByRole('navigation', { name: 'Main navigation' });
   const entry = sidebar.getByRole('link', { name: 'Alarm Log' });

@@ -173,7 +173,7 @@ test('the cards count the sensors, and choosing one leaves its sensors in the ta
   await expect(row(dashboard, silent)).toBeVisible();
   await expect(row(dashboard, room)).toBeHidden();
   await card(dashboard, 'Offline').click();
-  expect(await names(dashboard)).toHaveLength(total);
+  await expect.poll(async () => names(dashboard)).toHaveLength(total);
 });
 
 test.describe('the order of the table', () => {
@@ -195,7 +195,7 @@ test.describe('the order of the table', () => {
     await dashboard.mouse.up();
     await expect(dashboard.getByText('Sensor order saved')).toBeVisible();
     const after = order.toSpliced(place - 1, 2, silent, order[place - 1] ?? '');
-    expect(await names(dashboard)).toEqual(after);
+    await expect.poll(async () => names(dashboard)).toEqual(after);
     await dashboard.reload();
     await expect.poll(async () => names(dashboard)).toEqual(after);
   });
@@ -220,7 +220,7 @@ test.describe('the order of the table', () => {
     await row(dashboard, room).getByTitle('Drag to reorder').click();
     await dashboard.getByRole('button', { name: 'Move up' }).click();
     await expect(dashboard.getByText('Sensor order saved')).toBeVisible();
-    expect((await names(dashboard)).indexOf(room)).toBe(order.indexOf(room) - 1);
+    await expect.poll(async () => (await names(dashboard)).indexOf(room)).toBe(order.indexOf(room) - 1);
     expect(await dashboard.evaluate(() => localStorage.getItem('sensorOrder'))).toContain('sensor_order_');
   });
 

@@ -1,76 +1,13 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { API_PREFIX } from '@ts1/contract';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { fakeSubscriptions, happen, POINT, shownBy, takeWorker } from '../support/push-worker.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 
-const POINT = `BA${'A'.repeat(84)}E`;
 const HOUR_MS = 3_600_000;
 
-interface Shown {
-  readonly title: string;
-  readonly body: string;
-  readonly actions: readonly string[];
-}
-
 test.use({ serviceWorkers: 'allow' });
-
-/** Headless Chromium reaches no push service: subscriptions are made up, in the page and in the service worker. */
-function fakeSubscriptions(point: string): void {
-  let made = 0;
-  Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-  Object.assign(Notification, { requestPermission: async () => 'granted' });
-  Object.assign(PushManager.prototype, {
-    getSubscription: async () => null,
-    subscribe: async () => {
-      made += 1;
-      const scope = typeof window === 'undefined' ? 'worker' : 'page';
-      const endpoint = `https://203.0.112.1/${scope}-${made}`;
-      return {
-        endpoint,
-        unsubscribe: async () => true,
-        toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh: point, auth: 'A'.repeat(22) } }),
-      };
-    },
-  });
-}
-
-/** The service worker of a page, with made-up subscriptions; what it shows is kept for `shownBy`. */
-async function takeWorker(context: BrowserContext, page: Page): Promise<Worker> {
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  await worker.evaluate(fakeSubscriptions, POINT);
-  await worker.evaluate(() => {
-    const shown: unknown[] = [];
-    Object.assign(self, { shown });
-    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-    Object.assign(registration, {
-      showNotification: async (
-        title: string,
-        { body, actions = [] }: NotificationOptions & { actions?: { title: string }[] },
-      ) => void shown.push({ title, body, actions: actions.map((action) => action.title) }),
-    });
-  });
-  return worker;
-}
-
-const shownBy = async (worker: Worker) =>
-  worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown.splice(0));
-
-/** Lets an event happen in the service worker and waits until it is dealt with. */
-async function happen(worker: Worker, name: string, data: object): Promise<void> {
-  await worker.evaluate(
-    async ([type, given]) => {
-      const work: Promise<unknown>[] = [];
-      const event = Object.assign(new Event(type), given, {
-        waitUntil: (promise: Promise<unknown>) => work.push(promise),
-      });
-      self.dispatchEvent(event);
-      await Promise.all(work);
-    },
-    [name, data] as const,
-  );
-}
 
 const devicesOf = async (page: Page, url: string): Promise<{ id: number; endpoint: string }[]> =>
   (await page.request.get(`${url}${API_PREFIX}/push/subscriptions`)).json();

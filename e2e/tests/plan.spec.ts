@@ -142,11 +142,8 @@ test('markers at one place are both read, and saving keeps the place', async ({ 
     },
   });
   await admin.reload();
-  const [one, other] = [
-    await marker(admin, place.name).boundingBox(),
-    await marker(admin, name).boundingBox(),
-  ];
-  if (one === null || other === null) throw new Error('a marker is not on screen');
+  const one = await boxAtRest(admin, marker(admin, place.name));
+  const other = await boxAtRest(admin, marker(admin, name));
   const isApart =
     one.x + one.width <= other.x ||
     other.x + other.width <= one.x ||
@@ -277,7 +274,9 @@ test('zooms from 50% to 200% by 10%, over a grid of 20 px', async ({ admin, plac
   await admin.mouse.down();
   await admin.mouse.move(box.x + 400, box.y + 250);
   await admin.mouse.up();
-  expect(await area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])).toEqual([100, 50]);
+  await expect
+    .poll(async () => area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]))
+    .toEqual([100, 50]);
 });
 
 test('sites are chosen, added, and deleted after a question', async ({ admin, place }) => {

@@ -4,10 +4,10 @@ import { openColdStore } from '../support/cold-store.ts';
 import { expect, test } from '../support/test.ts';
 
 const LINES = [
-  'Where;When;Degrees',
-  'Cellar;01/02/2026 10:00;4,5',
-  'Cellar;01/02/2026 10:10;4,6',
-  'Cellar;soon;1',
+  'Where;When;Degrees;Air',
+  'Cellar;01/02/2026 10:00;4,5;0,064',
+  'Cellar;01/02/2026 10:10;4,6;',
+  'Cellar;soon;1;',
 ];
 const FILE = { name: 'cellar.csv', mimeType: 'text/csv', buffer: Buffer.from(`${LINES.join('\n')}\n`) };
 
@@ -34,6 +34,9 @@ for (const { device, viewport, theme, serialNo } of [
       await dialog.getByLabel('Time, or date and time').fill('When');
       await dialog.getByLabel('Sensor', { exact: true }).fill('Where');
       await dialog.getByLabel('Temperature', { exact: true }).fill('Degrees');
+      await dialog.getByRole('button', { name: 'Add a further value' }).click();
+      await dialog.getByLabel('Column, field or entity').fill('Air');
+      await dialog.getByLabel('Unit').selectOption('%');
       await dialog.getByLabel('Time zone of its times').selectOption('Europe/Berlin');
       await dialog.getByRole('button', { name: 'Show how it is understood' }).click();
       const seen = dialog.getByRole('region', { name: 'How it is understood' });
@@ -44,6 +47,7 @@ for (const { device, viewport, theme, serialNo } of [
       await dialog.getByRole('button', { name: 'Show how it is understood' }).click();
       await expect(seen).toContainText('2 readings, 1 line refused');
       await expect(seen).toContainText('Line 2 Cellar, 1 Feb 2026');
+      await expect(seen).toContainText('Temperature 4.5, CO₂ 640');
       await expect(dialog.getByRole('button', { name: 'Import 0 readings' })).toBeDisabled();
       await dialog.getByLabel('Your sensor for Cellar').selectOption(name);
       await expectAccessible(admin);
@@ -66,6 +70,6 @@ for (const { device, viewport, theme, serialNo } of [
     const csv = await admin.request.get(`${product.url}${API_PREFIX}/sensors/${id}/exports/csv?${period}`);
     const [, ...rows] = (await csv.text()).trim().split('\n');
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toContain('2026-02-01T09:00:00');
+    expect(rows[0]).toMatch(/^2026-02-01T09:00:00.*,640\r?$/);
   });
 }

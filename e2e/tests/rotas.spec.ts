@@ -52,7 +52,8 @@ for (const { name, viewport } of [
       await dialog.getByLabel('Rota Name').fill(`Nights ${name}`);
       await dialog.getByRole('button', { name: 'Save Rota' }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('table', { name: `The next 8 weeks of Nights ${name}` })).toBeVisible();
+      const week = page.getByRole('list', { name: `On call: Nights ${name}` });
+      await expect(week.getByRole('listitem').last()).toContainText('admin');
 
       await page.getByRole('button', { name: `Edit Night shift ${name}` }).click();
       const group = page.getByRole('dialog', { name: 'Edit Group' });

@@ -69,7 +69,7 @@ test('is searched by name or serial number, and says how many it found', async (
   }
   await search.fill('there is no such thing');
   await expect(admin.getByText('Found 0 sensor(s) matching')).toBeVisible();
-  await admin.getByRole('button', { name: 'Clear the search' }).click();
+  await admin.getByRole('button', { name: 'Clear search' }).click();
   await expect(admin.getByText(/^Found/)).toHaveCount(0);
 });
 

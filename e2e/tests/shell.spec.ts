@@ -8,6 +8,7 @@ const ENTRIES = [
   'Thresholds',
   'Remote Alerts',
   'Alarm Log',
+  'Maintenance',
   'Base Units',
   'Zones',
   'Analytics',

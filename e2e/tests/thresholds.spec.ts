@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { chooseZone, zoneOf } from '../support/long-list.ts';
+import { chooseZone, endOf, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
 
@@ -221,14 +221,14 @@ test('what is wrong is shown beside its field, and nothing is sent', async ({ ad
   const high = admin.getByLabel('High limit, Temperature (°C)');
   const low = admin.getByLabel('Low limit, Temperature (°C)');
   await high.fill('warm');
-  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(high).toHaveAccessibleDescription(/^must be a number/);
   await expect(high).toBeFocused();
   await high.fill('2');
   await low.fill('8');
   await admin.getByRole('checkbox', { name: 'High alarm on' }).first().check();
   await admin.getByRole('checkbox', { name: 'Low alarm on' }).first().check();
-  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(low).toHaveAccessibleDescription(/^must be below the high limit/);
   expect(sent).toEqual([]);
 });
@@ -268,7 +268,7 @@ test('what the server refuses is shown, and the input is kept', async ({ admin, 
   );
   await admin.getByRole('button', { name: room.row }).click();
   await admin.getByLabel('Delay (minutes)', { exact: true }).fill('7');
-  await admin.getByRole('button', { name: 'Save' }).click();
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByRole('alert')).toBeVisible();
   await expect(admin.getByLabel('Delay (minutes)', { exact: true })).toHaveValue('7');
 });
@@ -306,9 +306,7 @@ test.describe('on a phone', () => {
     await admin.reload();
     await chooseZone(admin, zone);
     const third = admin.getByRole('list', { name: 'Sensor Thresholds' }).getByRole('listitem').nth(2);
-    await expect(third).toBeVisible();
-    const box = await third.boundingBox();
-    expect((box?.y ?? 844) + (box?.height ?? 0)).toBeLessThan(844 - 56);
+    await expect.poll(async () => endOf(third)).toBeLessThan(844 - 56);
   });
 
   test('sensors are cards that turn into the form, and nothing is wider than the screen', async ({

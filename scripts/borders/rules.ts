@@ -10,7 +10,7 @@ export const SERVER_FLOORS = {
   things: ['base-units', 'sensors', 'zones', 'settings', 'commands', 'firmware'],
   measuring: ['readings', 'alarms', 'retention'],
   notifying: ['remote-alerts', 'quiet-periods', 'notifications', 'webhooks', 'live'],
-  using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports'],
+  using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports', 'drills', 'home-assistant'],
   ops: ['backup', 'pages'],
   gates: ['ingest', 'imports', 'operations', 'app', 'composition', 'main'],
 } as const;

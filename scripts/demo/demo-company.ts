@@ -30,6 +30,8 @@ export interface DemoCompany {
   readonly settlePast: () => Promise<void>;
   /** Makes the alert groups: the freezer of the show, and all the others; the admin gets their e-mails. */
   readonly watchFreezer: () => Promise<void>;
+  /** Plans an alarm drill of the freezer's group, and runs it once: its message is in the mailbox. */
+  readonly practise: () => Promise<void>;
   /** Calibrates a fridge, which is due again in three weeks. */
   readonly calibrateFridge: () => Promise<void>;
   /** Sends another fridge's sensor the newest firmware. */
@@ -123,6 +125,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     return Object.assign({}, unit, { sensors: watched });
   });
   const settled = new Set<number>();
+  let storeGroupId = 0;
   return {
     companyID,
     sensors,
@@ -151,7 +154,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       const people = [userData.userID, viewer.id];
       const nights = await api.send(routes.createRota, { ...DEMO_ROTA, userIds: people });
       await api.send(routes.updateCompanySettings, { acknowledgeFromMessages: 'link' });
-      await api.send(routes.createAlertGroup, {
+      const store = await api.send(routes.createAlertGroup, {
         name: 'Vaccine store',
         sensors: [sensorId],
         recipients: [
@@ -159,11 +162,23 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
         ],
         rotaRecipients: [{ rotaId: nights.id, email: true, sms: false, push: true }],
       });
+      storeGroupId = store.id;
       await api.send(routes.createAlertGroup, {
         name: 'All other sensors',
         sensors: sensors.map(({ id }) => id).filter((id) => id !== sensorId),
         recipients: [{ userId: String(userData.userID), email: true, sms: false, push: false }],
       });
+    },
+    async practise() {
+      const drill = await api.send(routes.createDrill, {
+        group_id: storeGroupId,
+        schedule: { every: 'monthly', day: 1, time: '10:00' },
+        channels: ['email'],
+        within: 15,
+        needs_acknowledgement: false,
+        announced: true,
+      });
+      await api.send(routes.runDrill, undefined, { drillId: drill.id });
     },
     async calibrateFridge() {
       const sensorId = idOf(CALIBRATED);

@@ -22,10 +22,15 @@ describe('the options of the demo', () => {
     });
   });
 
-  it('take the port of the environment unless the command line names one', () => {
-    expect(parseDemoOptions([], '3100')).toMatchObject({ port: 3100 });
-    expect(parseDemoOptions(['--port', '3200'], '3100')).toMatchObject({ port: 3200 });
-    expect(() => parseDemoOptions([], 'eighty')).toThrow('port must be a whole number');
+  it('take the ports of the environment unless the command line names one', () => {
+    const variables = { PORT: '3100', MQTT_PORT: '1900' };
+    expect(parseDemoOptions([], variables)).toMatchObject({ port: 3100, 'mqtt-port': 1900 });
+    expect(parseDemoOptions(['--port', '3200', '--mqtt-port', '1901'], variables)).toMatchObject({
+      port: 3200,
+      'mqtt-port': 1901,
+    });
+    expect(() => parseDemoOptions([], { PORT: 'eighty' })).toThrow('port must be a whole number');
+    expect(() => parseDemoOptions([], { MQTT_PORT: '0' })).toThrow('mqtt-port must be at least 1');
   });
 
   it.each([

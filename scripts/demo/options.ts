@@ -5,14 +5,15 @@ export const HELP = `Shows the product with a demo company, its history and a li
 
   npm run demo -- [options]
 
-  --port N     web port (PORT or 3000, or a free one when that is taken)
-  --days N     days of history, 0 to 400 (60)
-  --seed N     whole number; the same seed gives the same fleet (1)
-  --no-live    history only: no base unit sends anything new
-  --calm       nothing goes wrong; else a freezer's door is left open at once
-  --no-web     do not build the web app first: enough for scripts that call the API
-  --json       print one line of JSON on standard output once everything is ready
-  --help       print this
+  --port N       web port (PORT; else 3000, or a free one when that is taken)
+  --mqtt-port N  port of the MQTT broker (MQTT_PORT; else 1883, or a free one when that is taken)
+  --days N       days of history, 0 to 400 (60)
+  --seed N       whole number; the same seed gives the same fleet (1)
+  --no-live      history only: no base unit sends anything new
+  --calm         nothing goes wrong; else a freezer's door is left open at once
+  --no-web       do not build the web app first: enough for scripts that call the API
+  --json         print one line of JSON on standard output once everything is ready
+  --help         print this
 
 Everything lives in a throw-away folder, which is removed at the end (Ctrl-C).`;
 
@@ -30,6 +31,7 @@ const whole = (low: number, high: number) =>
 
 const options = z.object({
   port: whole(1, 65_535).optional(),
+  'mqtt-port': whole(1, 65_535).optional(),
   days: whole(0, 400).default(60),
   seed: whole(0, 999_999_999).default(1),
   'no-live': z.boolean().default(false),
@@ -40,15 +42,24 @@ const options = z.object({
 
 export type DemoOptions = z.output<typeof options>;
 
+/** The environment variables that choose ports, as for an installation. */
+interface Variables {
+  readonly PORT?: string | undefined;
+  readonly MQTT_PORT?: string | undefined;
+}
+
 /**
- * Reads the command line, the port from PORT when it names none; undefined means that help was asked for.
+ * Reads the command line, ports that it does not name from the environment; undefined means that help was asked for.
  *
  * @throws DemoError naming the option.
  */
-export function parseDemoOptions(args: readonly string[], PORT?: string): DemoOptions | undefined {
+export function parseDemoOptions(
+  args: readonly string[],
+  { PORT, MQTT_PORT }: Variables = {},
+): DemoOptions | undefined {
   const values = rawValues(args);
   if (values.help) return undefined;
-  const parsed = options.safeParse(PORT === undefined ? values : { port: PORT, ...values });
+  const parsed = options.safeParse({ port: PORT, 'mqtt-port': MQTT_PORT, ...values });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new DemoError(`--${issue?.path.join('.')} ${issue?.message}`);
@@ -62,6 +73,7 @@ function rawValues(args: readonly string[]) {
       args: [...args],
       options: {
         port: text,
+        'mqtt-port': text,
         days: text,
         seed: text,
         'no-live': flag,

@@ -47,6 +47,7 @@ export async function present(stage: Stage): Promise<void> {
   // After the history, so that nobody is notified of it.
   await company.settlePast();
   await company.watchFreezer();
+  if (!options.calm) await company.practise();
   const { fleet: site } = company;
   const fleet = options['no-live']
     ? undefined
@@ -141,6 +142,7 @@ function invitation(
       : [
           `Somebody has just left the door of "${WATCHED.name}" open: a warning comes first, pre-alarm`,
           'within two minutes and the alarm a minute later; the e-mails arrive in the mailbox.',
+          'An alarm drill has run: Remote Alerts, Drills shows its way, the mailbox its message.',
           `In one minute the firmware of "${UPDATED.name}" is updated: Sensors shows how far it is.`,
           `"${CALIBRATED.name}" has a calibration on its page; calibrate others and see them obey.`,
         ]),

@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bringWebUpToDate } from '../start/web-build.ts';
 import { NEWEST_FIRMWARE } from './demo-site.ts';
-import { freePort, isFree } from './free-port.ts';
 import { openMailbox } from './mailbox.ts';
 import { DemoError, type DemoOptions } from './options.ts';
 import { present } from './present.ts';
 import { startServer } from './server-process.ts';
+import { choosePorts, startOnPorts } from './start-on-ports.ts';
 import { createTerminal } from './terminal.ts';
-
-const DEFAULT_WEB_PORT = 3000;
-const DEFAULT_MQTT_PORT = 1883;
 
 /**
  * Runs the whole demo until the signal is aborted: a server on a throw-away folder, a company with history,
@@ -21,8 +18,8 @@ const DEFAULT_MQTT_PORT = 1883;
  */
 export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<void> {
   const terminal = createTerminal(options.json);
-  const port = await webPort(options.port);
-  const mqttPort = await freePort(DEFAULT_MQTT_PORT);
+  // What cannot be is said before anything takes time.
+  await choosePorts(options);
   if (!options['no-web']) {
     terminal.print('Preparing the web app …');
     await bringWebUpToDate();
@@ -31,7 +28,10 @@ export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<
   try {
     await writeFile(join(dataDirectory, 'firmware-version.txt'), NEWEST_FIRMWARE);
     const mailbox = await openMailbox();
-    const server = await startServer({ port, mqttPort, dataDirectory, smtpUrl: mailbox.smtpUrl });
+    const { server, port, mqttPort } = await startOnPorts(options, async (ports) => ({
+      server: await startServer({ ...ports, dataDirectory, smtpUrl: mailbox.smtpUrl }),
+      ...ports,
+    }));
     try {
       const over = AbortSignal.any([stop, server.gone]);
       const url = `http://localhost:${port}`;
@@ -46,11 +46,4 @@ export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<
     await rm(dataDirectory, { recursive: true, force: true });
     terminal.print('The demo has ended and its data is gone.');
   }
-}
-
-/** @throws DemoError when a port that was asked for is taken. */
-async function webPort(wanted: number | undefined): Promise<number> {
-  if (wanted === undefined) return freePort(DEFAULT_WEB_PORT);
-  if (await isFree(wanted)) return wanted;
-  throw new DemoError(`port ${wanted} is taken: choose another one with --port`);
 }

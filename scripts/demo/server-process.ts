@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as delay } from 'node:timers/promises';
 import { ROOT } from '../project.ts';
 import { aborted } from './aborted.ts';
 import { DemoError } from './options.ts';
+import { PortTaken, type Ports } from './start-on-ports.ts';
 
 export interface DemoServer {
   /** Aborted when the process is gone, whoever ended it. */
@@ -13,18 +13,18 @@ export interface DemoServer {
   readonly log: () => string;
 }
 
-export interface ServerSettings {
-  readonly port: number;
-  readonly mqttPort: number;
+export interface ServerSettings extends Ports {
   readonly dataDirectory: string;
   readonly smtpUrl: string;
 }
 
 const READY_WITHIN_MS = 60_000;
-const POLL_MS = 50;
 /** The server promises to end within 10 s of SIGTERM. */
 const STOP_WITHIN_MS = 12_000;
 const LOG_LINES = 40;
+const READY = 'is ready at';
+/** As the server says it before it ends. */
+const PORT_TAKEN = /^Port \d+ is taken by another program/;
 
 /** Settings of a real installation that must not reach the throw-away one. */
 const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
@@ -49,7 +49,8 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
 /**
  * Starts the server as a process of its own and waits until it is ready.
  *
- * @throws DemoError with the end of its log when it does not get ready.
+ * @throws PortTaken when another program has one of its ports, DemoError with the end of its log when it does not get
+ * ready for another reason
  */
 export async function startServer(settings: ServerSettings): Promise<DemoServer> {
   // It follows the demo as scripts follow npm: when the demo is killed, it ends too.
@@ -60,8 +61,12 @@ export async function startServer(settings: ServerSettings): Promise<DemoServer>
     // A group of its own: Ctrl-C reaches the demo alone, which first lets the fleet send what it holds.
     detached: true,
   });
-  const lines = keepLines(child);
+  const lines: string[] = [];
   const gone = new AbortController();
+  const ready = keepLines(child, lines);
+  const allSaid = new Promise<void>((resolve) => {
+    child.once('close', () => resolve()).once('error', () => resolve());
+  });
   child.once('error', (error) => {
     lines.push(error.message);
     gone.abort();
@@ -69,10 +74,12 @@ export async function startServer(settings: ServerSettings): Promise<DemoServer>
   child.once('exit', () => gone.abort());
   const server = { gone: gone.signal, stop: () => stop(child, gone.signal), log: () => lines.join('\n') };
   try {
-    await untilReady(settings.port, gone.signal);
+    await untilReady(ready, gone.signal);
   } catch (error) {
     await server.stop();
-    throw new DemoError(`the server did not start\n${server.log()}`, { cause: error });
+    await allSaid;
+    const Failure = lines.some((line) => PORT_TAKEN.test(line)) ? PortTaken : DemoError;
+    throw new Failure(`the server did not start\n${server.log()}`, { cause: error });
   }
   return server;
 }
@@ -92,29 +99,27 @@ function environment({ port, mqttPort, dataDirectory, smtpUrl }: ServerSettings)
   };
 }
 
-function keepLines(child: ChildProcess): string[] {
-  const lines: string[] = [];
+/** Keeps the last lines; resolves once the server says that it is ready. What answers at its port may be another one. */
+async function keepLines(child: ChildProcess, lines: string[]): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
-      lines.push(...text.trimEnd().split('\n'));
+      const added = text.trimEnd().split('\n');
+      if (added.some((line) => line.includes(READY))) resolve();
+      lines.push(...added);
       lines.splice(0, Math.max(0, lines.length - LOG_LINES));
     });
   }
-  return lines;
+  return promise;
 }
 
-async function untilReady(port: number, gone: AbortSignal): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ready) return;
-    if (gone.aborted) throw new Error('it ended');
-    await delay(POLL_MS);
-  }
-  throw new Error('it is not ready in time');
+async function untilReady(ready: Promise<void>, gone: AbortSignal): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('it is not ready in time')), READY_WITHIN_MS);
+  const ended = aborted(gone).then(() => {
+    throw new Error('it ended');
+  });
+  await Promise.race([ready, ended, late]).finally(() => clearTimeout(timer));
 }
 
 async function stop(child: ChildProcess, gone: AbortSignal): Promise<void> {

@@ -6,7 +6,7 @@ import type { Operation } from './platform/http/openapi/document.ts';
 import { hashToken } from './platform/security/tokens.ts';
 import { API_DOCUMENT } from './testing/api-document.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
-import { EXAMPLE_CERTIFICATE } from './testing/furnish-company.ts';
+import { addFailedRun, EXAMPLE_CERTIFICATE } from './testing/furnish-company.ts';
 import { createPasskeyDevice } from './testing/passkey-device.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -35,6 +35,7 @@ const CANNOT: Partial<Record<Name, string>> = {
   confirmContact: 'the code is in a message',
   stopContact: 'the token is in a message',
   rotaFeed: 'the secret of the address is made anew each time',
+  runDrill: 'the maintenance of the examples is in its way',
   importCompany: 'its body is a file, into a company that is still empty',
 };
 
@@ -98,6 +99,15 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
         .where('delivery_id', '=', 1)
         .execute(),
     ),
+  reviewPlace: async ({ database }) =>
+    database.write(1, async (tx) =>
+      tx.sql
+        .updateTable('lab_calibrations')
+        .set({ result: 'failed' })
+        .where('company_id', '=', 1)
+        .where('lab_calibration_id', '=', 1)
+        .execute(),
+    ),
   // The device of the example before was put there now.
   swapSensors: async ({ app }) => app.clock.advance(MINUTE_MS),
   removeUser: async ({ call }) => call('assignUser'),
@@ -112,6 +122,8 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
         .where('quiet_id', '=', 1)
         .execute(),
     ),
+  lookAtDrillRun: async ({ app, database }) =>
+    addFailedRun({ app, database }, { companyId: 1 }, 1, 'Night shift'),
   removePasskey: addPasskey,
   // The session that is ended is the first one: from then on another is used.
   endSession: async ({ call }) => call('login'),
@@ -146,7 +158,10 @@ async function start(database: Database): Promise<World> {
     notifications: {
       senders: { email: channel, sms: channel, push: channel },
       // The addresses of the examples lead nowhere.
-      outbound: { check: async () => {}, post: async () => ({ status: 204, retryAfter: undefined }) },
+      outbound: {
+        check: async () => {},
+        post: async () => ({ status: 204, retryAfter: undefined, text: '' }),
+      },
     },
   });
   onTestFinished(async () => app.close());

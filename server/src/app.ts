@@ -8,6 +8,8 @@ import {
   type AlarmDeps,
   recheckDeadlines,
   registerAlarmRoutes,
+  renewSilence,
+  offerToChannels,
   retireChannel,
   changeDevice,
   readLimitedMeasurands,
@@ -15,6 +17,7 @@ import {
   type OnAlarmChanges,
 } from './alarms/index.ts';
 import { registerApiKeyRoutes, withApiKeys } from './api-keys/index.ts';
+import { registerHomeAssistantRoutes } from './home-assistant/index.ts';
 import { checkpointKey, type KeptCheckpoints, registerAuditRoutes } from './audit/index.ts';
 import {
   createCookies,
@@ -31,12 +34,14 @@ import { registerSetupRoutes } from './companies/index.ts';
 import { registerAnalyticsRoutes, type WeatherSource } from './analytics/index.ts';
 import { registerCalibrationRoutes, takeOverDueDate } from './calibrations/index.ts';
 import { registerCompanyDataRoutes } from './company-data/index.ts';
-import { registerReadingsImportRoutes } from './imports/index.ts';
+import { type ReadingsImporter, registerReadingsImportRoutes } from './imports/index.ts';
+import { registerDrillRoutes } from './drills/index.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import type { EmitEvents } from './events.ts';
 import { type LatestFirmware, registerFirmwareRoutes } from './firmware/index.ts';
 import {
+  createDeliverDrill,
   registerAddressRoutes,
   registerIngestRoutes,
   registerSenderRoutes,
@@ -97,7 +102,6 @@ export interface AppDeps {
     | 'metrics'
     | 'dataDirectory'
     | 'importMaxBytes'
-    | 'sealReadings'
     | 'demo'
   >;
   readonly database: Database;
@@ -116,6 +120,7 @@ export interface AppDeps {
   readonly announceChange: AnnounceChange;
   readonly proveBrokerKey?: BaseUnitDeps['proveBrokerKey'];
   readonly ingest: Ingest;
+  readonly readingsImporter: ReadingsImporter;
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
   readonly latestFirmware: LatestFirmware;
   readonly weather: WeatherSource;
@@ -234,6 +239,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secondFactor,
   });
   registerApiKeyRoutes(api, { database, clock });
+  registerHomeAssistantRoutes(api, {
+    database,
+    clock,
+    events,
+    hasOutsideBroker: deps.proveBrokerKey !== undefined,
+  });
   registerUserRoutes(api, { database, clock, sendLink, notifyPerson, hashNewPassword });
   const commands: CommandDeps = { database, clock, events, ...deps.commands };
   registerBaseUnitRoutes(api, {
@@ -283,10 +294,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   registerQuietPeriodRoutes(api, { database, clock });
   registerZoneRoutes(api, { database, clock });
+  const alarmDeps = { database, clock, announceChange, onChanges };
   registerSettingsRoutes(api, {
     database,
     clock,
-    offlineWindowChanged: async (change) => recheckDeadlines(change, clock.now()),
+    offlineWindowChanged: async (change, user) => {
+      await renewSilence(alarmDeps, change, user);
+      await recheckDeadlines(change, clock.now());
+    },
   });
   registerCompanyDataRoutes(api, {
     database,
@@ -297,22 +312,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     maxBytes: config.importMaxBytes,
     shares,
   });
-  registerReadingsImportRoutes(api, {
-    database,
-    clock,
-    logger,
-    announceChange,
-    dataDirectory: config.dataDirectory,
-    sealReadings: config.sealReadings,
-  });
+  registerReadingsImportRoutes(api, { database, clock, importer: deps.readingsImporter });
   registerRetentionRoutes(api, { database, clock });
   registerReadingRoutes(api, { database, clock, shares });
-  const alarmDeps = { database, clock, announceChange, onChanges };
   registerChannelRoutes(api, {
     database,
     clock,
     channelRemoved: async (change, user, { sensorId, channel }) =>
       retireChannel(alarmDeps, change, user, sensorId, channel),
+    channelShown: async ({ tx, companyId, at }, shown) => offerToChannels(tx, companyId, [shown], at),
   });
   registerMessageRoutes(api, {
     ...alarmDeps,
@@ -334,6 +342,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const signing = { key: checkpointKey(deps.secrets), kept: deps.keptCheckpoints };
   registerAuditRoutes(api, { database, clock, attempts, signing });
   registerReportRoutes(api, { database, clock, shares });
+  registerDrillRoutes(api, {
+    database,
+    clock,
+    logger,
+    events,
+    announceChange,
+    configured: configuredChannels(notifications.senders),
+    deliver: createDeliverDrill(deps.ingest.pipeline, clock),
+  });
   const sessions = new SessionWatch({ database, clock, logger });
   http.addHook('onClose', async () => sessions.close());
   registerLiveRoutes(api, {

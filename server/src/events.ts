@@ -38,6 +38,8 @@ export interface ServerEvents {
   'messages.written': { readonly companyId: number; readonly deliveryIds: readonly number[] };
   /** Messages to people are sent, or went another step. */
   'messages.moved': { readonly companyId: number; readonly deliveryIds: readonly number[] };
+  /** Home Assistant of a company may come in, with another password, or no longer. */
+  'home-assistant.changed': { readonly companyId: number };
   /** There is something new to send to webhooks. */
   'webhook-messages.written': { readonly companyId: number };
 }

@@ -1,4 +1,4 @@
-import type { ChannelSeries, IngestAnswer, LiveRecord } from '@ts1/contract';
+import type { ChannelBackTest, ChannelSeries, IngestAnswer, LiveRecord } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as TableModule from '../../contract/src/sensor-channels/channel-table.ts';
 import type * as WordsModule from '../../contract/src/sensor-channels/channel-words.ts';
@@ -24,8 +24,12 @@ vi.mock('../../contract/src/sensor-channels/channel-table.ts', async (original) 
   return { CHANNEL_TABLE: { ...CHANNEL_TABLE, radon } };
 });
 vi.mock('../../contract/src/sensor-channels/channel-words.ts', async (original) => {
-  const { CHANNEL_WORDS } = await original<typeof WordsModule>();
-  return { CHANNEL_WORDS: { ...CHANNEL_WORDS, radon: { name: 'Radon', inSentence: 'radon', states: null } } };
+  const { CHANNEL_WORDS, CHANNEL_WORDS_IN } = await original<typeof WordsModule>();
+  const radon = { name: 'Radon', inSentence: 'radon', states: null };
+  return {
+    CHANNEL_WORDS: { ...CHANNEL_WORDS, radon },
+    CHANNEL_WORDS_IN: { en: { ...CHANNEL_WORDS_IN.en, radon }, de: { ...CHANNEL_WORDS_IN.de, radon } },
+  };
 });
 
 const MINUTE_MS = 60_000;
@@ -60,7 +64,7 @@ describeOnEachEngine('a channel measurand that was added to the table', (on) => 
   };
   const period = () => `startDate=${startAt}&endDate=${app.clock.now()}`;
 
-  test('goes from ingest to live values, the series and the file', async () => {
+  test('goes from ingest to live values, the series and the files', async () => {
     for (const radon of [40, 60]) expect(await deliver(radon)).toMatchObject({ accepted: 1, rejected: [] });
     expect(await deliver(100_001)).toMatchObject({
       rejected: [{ reason: expect.stringContaining('must be from 0 to 100000 Bq/m³') }],
@@ -72,7 +76,26 @@ describeOnEachEngine('a channel measurand that was added to the table', (on) => 
       kind: 'analogue',
       points: [{ mean: 40 }, { mean: 60 }],
     });
+    const figures = await acme.viewer.call('GET', `/analytics/channel-figures?${period()}`);
+    expect(figures.json()).toMatchObject({
+      sensors: [{ channels: [{ measurand: 'radon', count: 2, mean: 50, max: { value: 60 } }] }],
+    });
     const csv = await acme.viewer.call('GET', `${path}/exports/csv?${period()}`);
     expect(csv.body).toMatch(/,radon_bq_m3\r\n.*,40\r\n.*,60\r\n$/s);
+    const lines = await acme.viewer.call('GET', `${path}/exports/line?${period()}`);
+    expect(lines.body).toMatch(/ radon_bq_m3=40 .*\n.* radon_bq_m3=60 /);
+    const metrics = await acme.viewer.call('GET', '/metrics/readings');
+    expect(metrics.body).toMatch(/^ts1_sensor_radon_bq_m3\{.*,channel_name="Radon"\} 60$/m);
+  });
+
+  test('has limits that are tried on its past', async () => {
+    await deliver(90);
+    const tryOut = async (channel: number, limits: string) =>
+      acme.viewer.call('GET', `/analytics${path}/channels/${channel}/back-test?${period()}&${limits}`);
+    const found = (await tryOut(1, 'high_alarm=80&delay=0')).json<ChannelBackTest>();
+    expect(found).toMatchObject({ alarms: 1, first: [{ type: 'high', value: 90, returned: null }] });
+    for (const refused of ['open_minutes=5', 'delay=5', 'high_alarm=1&low_alarm=2', 'high_alarm=many'])
+      expect([refused, (await tryOut(1, refused)).statusCode]).toEqual([refused, 400]);
+    expect((await tryOut(2, 'high_alarm=80')).statusCode).toBe(404);
   });
 });

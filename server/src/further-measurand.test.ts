@@ -53,9 +53,10 @@ vi.mock('../../contract/src/measurand.ts', async (original) => {
   return { MEASURAND_TABLE: { ...MEASURAND_TABLE, co2 } };
 });
 vi.mock('../../contract/src/measurand-words.ts', async (original) => {
-  const { MEASURAND_WORDS } = await original<typeof WordsModule>();
-  const co2 = { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂ concentration' };
-  return { MEASURAND_WORDS: { ...MEASURAND_WORDS, co2 } };
+  const { MEASURAND_WORDS_IN: known } = await original<typeof WordsModule>();
+  const en = { ...known.en, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂ concentration' } };
+  const de = { ...known.de, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂-Konzentration' } };
+  return { MEASURAND_WORDS: en, MEASURAND_WORDS_IN: { en, de } };
 });
 
 // The thread that reads files does not see what is added here: this one reads them itself.

@@ -11,7 +11,7 @@ import { furnishCompany } from './testing/furnish-company.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from './testing/test-app.ts';
 
 /** Of each operation; more are for whoever has the time (`FUZZ_REQUESTS=2000`), from another beginning too. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 200);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 120);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
 /** Nothing takes as long, also on a busy machine. */

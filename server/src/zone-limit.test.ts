@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { collectEvents } from './testing/received-events.ts';
+import { EXAMPLE_DRILL } from './testing/furnish-company.ts';
 import { idFields } from './testing/id-fields.ts';
 import {
   createTestApp,
@@ -35,6 +36,8 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   shelveSensor: { body: ({ event_id }) => ({ minutes: 480, reason: 'Mine', event_id }) },
   updateUser: { body: { firstName: 'Mine' } },
   sensorOrder: { body: { preferences: [] } },
+  saveFilter: { body: { screen: 'sensors', name: 'Mine', query: 'mine' } },
+  deleteSavedFilter: { query: { screen: 'sensors', name: 'Mine' } },
   alarmLog: { query: { include_acknowledged: 'true', include_pre_alarms: 'true' } },
 };
 const NOBODYS = 987_654_321;
@@ -145,6 +148,20 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       'content-type': 'application/pdf',
     });
     expect(saved.statusCode).toBe(200);
+    const recorded = await acme.admin.call('POST', `/sensors/${sensor.id}/calibrations`, {
+      calibrated_on: '2026-01-30',
+      laboratory: 'Metrology',
+      points: [],
+      uncertainty: null,
+      result: 'passed',
+      next_due: null,
+    });
+    const labCalibrationId = recorded.json<{ lab_calibration_id: number }>().lab_calibration_id;
+    const labCertificate = `/laboratory-calibrations/${labCalibrationId}/certificate?filename=${name}.pdf`;
+    const attached = await acme.admin.call('PUT', labCertificate, Buffer.from('%PDF-1.7\n%%EOF\n'), {
+      'content-type': 'application/pdf',
+    });
+    expect(attached.statusCode).toBe(200);
     const site = await post('/sites', {
       siteDescription: `${name} site`,
       siteAddress: `${name} street`,
@@ -157,9 +174,11 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       until: app.clock.now() + 2 * HOUR_MS,
       reason: `${name} maintenance`,
     });
+    const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: group.id });
     const zone = await post('/zones', { zoneName: `${name} zone` });
     await acme.admin.call('POST', `/zones/${zone.zone_id}/sensors`, { sensorId: sensor.id });
     return {
+      drillId: drill.id,
       sensorId: sensor.id,
       sensor_id: sensor.id,
       logId: alarm?.idAlarmLog ?? 0,
@@ -169,6 +188,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
       group_id: group.id,
       zoneId: zone.zone_id,
       calibrationId: calibration.id,
+      labCalibrationId,
       siteId: site.siteId,
       channel: 1,
     };

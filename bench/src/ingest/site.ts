@@ -23,11 +23,15 @@ export interface Site {
   nextMessage(): string;
 }
 
-/** Gives a company base units and registered sensors; without one, a company is made for them. */
+/**
+ * Gives a company base units and registered sensors; without one, a company is made for them. `withChannels` has each
+ * reading say CO₂ and a door besides.
+ */
 export async function createSite(
   database: TestDatabase['database'],
   given?: number,
   name = 'Site',
+  withChannels = false,
 ): Promise<Site> {
   const companyId = given ?? (await addCompany(database, name));
   const units = Array.from({ length: UNITS }, (_, n) => ({
@@ -43,8 +47,10 @@ export async function createSite(
   let turn = 0;
   const readingOf = (sensor: number, timestamp: number): string => {
     const temperature = (4 + Math.sin(timestamp / 7e6 + sensor) * 2).toFixed(2);
-    return `{"sensor":"${serials[sensor]}","timestamp":${timestamp},"temperature":${temperature},"humidity":${50 + (sensor % 30)}.5,"battery":3.61,"rssi":-71,"snr":9.5}`;
+    return `{"sensor":"${serials[sensor]}","timestamp":${timestamp},"temperature":${temperature},"humidity":${50 + (sensor % 30)}.5,"battery":3.61,"rssi":-71,"snr":9.5${channelsOf(sensor, timestamp)}}`;
   };
+  const channelsOf = (sensor: number, timestamp: number): string =>
+    withChannels ? `,"channels":{"co2":${600 + (sensor % 97)},"door":${(timestamp / INTERVAL_MS) & 1}}` : '';
   const timeOf = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
   return {
     companyId,

@@ -68,10 +68,10 @@ test('nothing is in force of what a type lacks, and nothing else changes', () =>
 });
 
 test.each(SHIPPED_EXAMPLES)(
-  'the example $name is valid, has limits and names where they are from',
+  'the example $key is valid, has limits and leads to where they are from',
   (example) => {
     const settings = alarmSettingsBody.parse(example.settings);
     expect(settings.high_enable).toBe(true);
-    expect(example.source).toMatch(/CDC|Regulation|Directive/);
+    expect(example.url).toMatch(/^https:\/\/(www\.cdc\.gov|eur-lex\.europa\.eu)\//);
   },
 );

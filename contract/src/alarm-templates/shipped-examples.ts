@@ -1,38 +1,52 @@
 import type { AlarmRules } from '../alarm-settings.ts';
 
+type ExampleKey =
+  | 'vaccineRefrigerator'
+  | 'vaccineFreezer'
+  | 'ultraColdFreezer'
+  | 'poultry'
+  | 'mincedMeat'
+  | 'offal'
+  | 'otherMeat'
+  | 'quickFrozenFood';
+
+/** The rules that the limits are from; whoever uses them is to read them. Screens name them in the language of their reader. */
+type SourceKey = 'vaccines' | 'meat' | 'quickFrozen';
+
 /** Limits as a public rule has them, for somebody to copy: none is in force before a person has made it a template. */
 export interface ShippedExample {
-  readonly name: string;
+  /** What the screens call it by, in the language of who reads them. */
+  readonly key: ExampleKey;
   readonly settings: Partial<AlarmRules>;
-  /** Where the limits are written down; whoever uses them is to read it. */
-  readonly source: string;
+  /** Where the limits are written down. */
+  readonly source: SourceKey;
   readonly url: string;
 }
 
 const CDC = {
-  source: 'CDC, Vaccine Storage and Handling Toolkit',
+  source: 'vaccines',
   url: 'https://www.cdc.gov/vaccines/hcp/storage-handling/index.html',
-};
+} as const;
 const MEAT = {
-  source: 'Regulation (EC) No 853/2004, Annex III',
+  source: 'meat',
   url: 'https://eur-lex.europa.eu/eli/reg/2004/853/oj',
-};
+} as const;
 const QUICK_FROZEN = {
-  source: 'Directive 89/108/EEC, Article 5',
+  source: 'quickFrozen',
   url: 'https://eur-lex.europa.eu/eli/dir/1989/108/oj',
-};
+} as const;
 
 const between = (low: number, high: number) => ({ low_alarm: low, low_enable: true, ...atMost(high) });
 const atMost = (high: number) => ({ high_alarm: high, high_enable: true });
 
 /** °C. Delays are nobody's rule: each company sets its own. */
 export const SHIPPED_EXAMPLES: readonly ShippedExample[] = [
-  { name: 'Vaccine refrigerator', settings: between(2, 8), ...CDC },
-  { name: 'Vaccine freezer', settings: between(-50, -15), ...CDC },
-  { name: 'Ultra-cold vaccine freezer', settings: between(-90, -60), ...CDC },
-  { name: 'Poultry', settings: atMost(4), ...MEAT },
-  { name: 'Minced meat', settings: atMost(2), ...MEAT },
-  { name: 'Offal', settings: atMost(3), ...MEAT },
-  { name: 'Other meat', settings: atMost(7), ...MEAT },
-  { name: 'Quick-frozen food', settings: atMost(-18), ...QUICK_FROZEN },
+  { key: 'vaccineRefrigerator', settings: between(2, 8), ...CDC },
+  { key: 'vaccineFreezer', settings: between(-50, -15), ...CDC },
+  { key: 'ultraColdFreezer', settings: between(-90, -60), ...CDC },
+  { key: 'poultry', settings: atMost(4), ...MEAT },
+  { key: 'mincedMeat', settings: atMost(2), ...MEAT },
+  { key: 'offal', settings: atMost(3), ...MEAT },
+  { key: 'otherMeat', settings: atMost(7), ...MEAT },
+  { key: 'quickFrozenFood', settings: atMost(-18), ...QUICK_FROZEN },
 ];

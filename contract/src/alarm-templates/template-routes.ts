@@ -5,14 +5,21 @@ import { alarmSettings, settingsFields } from '../alarm-settings.ts';
 import { LIMITED_MEASURANDS } from '../measurands.ts';
 import { route } from '../route.ts';
 import { sensorType } from '../sensor-type.ts';
+import { channelMeasurand } from '../sensor-channels/channel-measurands.ts';
 import { displayName, id, idText, timestamp } from '../values.ts';
+import { measurandLimits, measurandLimitsBody } from './measurand-limits.ts';
 
 export const MOST_TEMPLATES = 200;
 /** Days of the past that a preview tries settings on. */
 export const PREVIEW_DAYS = 30;
 
 /** What a sensor takes from its template: all but whether it is out of service. */
-const templateSettings = alarmSettings.omit({ sensor_id: true, template: true, alarms_disabled: true });
+const templateSettings = alarmSettings.omit({
+  sensor_id: true,
+  template: true,
+  channel_limits: true,
+  alarms_disabled: true,
+});
 
 /** How far followers are with the newest version. */
 const progress = {
@@ -31,6 +38,8 @@ export const alarmTemplate = z.object({
   savedAt: timestamp,
   savedBy: z.string(),
   settings: templateSettings,
+  /** Of further measurands; limits of those that are not named are each sensor's own. */
+  channel_limits: z.array(measurandLimits),
   ...progress,
 });
 export type AlarmTemplate = z.output<typeof alarmTemplate>;
@@ -43,6 +52,10 @@ const ignored = z.object({
 });
 export type IgnoredOfType = z.output<typeof ignored>;
 
+/** Sensors that have no channel of what the template limits: one that comes takes the limits. */
+const withoutChannel = z.object({ measurand: channelMeasurand, sensors: z.int().min(1) });
+export type WithoutChannel = z.output<typeof withoutChannel>;
+
 export const templateJob = z.object({
   version: z.int().min(1),
   ...progress,
@@ -51,6 +64,7 @@ export const templateJob = z.object({
     z.object({ sensor_id: id, sensor_name: z.string(), reason: z.string(), retryAt: timestamp }),
   ),
   ignored: z.array(ignored),
+  without: z.array(withoutChannel),
 });
 export type TemplateJob = z.output<typeof templateJob>;
 
@@ -62,6 +76,8 @@ export const templatePreview = z.object({
   /** The first twenty of them. */
   out: z.array(z.object({ sensor_id: id, sensor_name: z.string() })),
   ignored: z.array(ignored),
+  /** Nothing is tried there. Left out of previews that were made before templates had limits of channels. */
+  without: z.array(withoutChannel).default([]),
   backTest: z.object({
     /** `stopped`: it took too long, and is of the sensors that were tried. */
     state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
@@ -94,6 +110,8 @@ export const alarmTemplateBody = z.object({
   name: displayName,
   description: z.string().trim().max(500).optional(),
   settings: settingsBody,
+  /** Left out they stay as they are: programs that know nothing of them take none away. */
+  channel_limits: measurandLimitsBody.optional(),
 });
 
 const templatePath = z.object({ templateId: idText });
@@ -192,7 +210,7 @@ export const alarmTemplateRoutes = {
     method: 'POST',
     path: '/alarm-templates/{templateId}/preview',
     summary:
-      'What settings would mean to the followers of a template, or to other sensors: how many are out of them now, and a trial on the last 30 days that goes on in the background',
+      'What settings would mean to the followers of a template, or to other sensors: how many are out of them now, doors and counters apart, and a trial on the last 30 days that goes on in the background',
     tag: TAG,
     permission: 'admin',
     changes: [],
@@ -200,6 +218,8 @@ export const alarmTemplateRoutes = {
     body: z.object({
       /** Left out for those of the template. */
       settings: settingsBody.optional(),
+      /** The same. */
+      channel_limits: measurandLimitsBody.optional(),
       /** Left out for its followers. */
       sensorIds: sensorIds.optional(),
     }),

@@ -5,12 +5,23 @@ const NAME = 'Name of the channel';
 /** Limits of channels, and what the alarm log says of them. */
 export const CHANNEL_LIMIT_WORDS: Readonly<Record<string, string>> = {
   'LimitedChannel.channel': CHANNEL,
+  'LimitedChannel.template':
+    'Name of the template that they are of and where they are changed; left out of those of the sensor itself, and where limits of many sensors are read',
   'LimitedChannel.limits': 'The limits that are in force',
+  'AlarmSettings.channel_limits':
+    'The limits of its channels, each saved by a call of its own; left out where nobody saved any',
+  'LimitsOverTime.channels': 'The limits of its channels in this version; left out where there were none',
   'AnalogueLimits.kind': 'Limits of a figure',
   'AnalogueLimits.high_alarm': 'High limit, in the unit of the channel; null for none',
   'AnalogueLimits.high_enable': 'Whether the high limit raises an alarm',
   'AnalogueLimits.low_alarm': 'Low limit, in the unit of the channel; null for none',
   'AnalogueLimits.low_enable': 'Whether the low limit raises an alarm',
+  'AnalogueLimits.high_warning':
+    'High warning limit, in the unit of the channel, inside that of the alarm; null for none',
+  'AnalogueLimits.high_warning_enable': 'Whether the high warning limit raises a warning',
+  'AnalogueLimits.low_warning':
+    'Low warning limit, in the unit of the channel, inside that of the alarm; null for none',
+  'AnalogueLimits.low_warning_enable': 'Whether the low warning limit raises a warning',
   'AnalogueLimits.deadband':
     'By how much a value has to come back inside before the alarm returns, in the unit of the channel; null for none',
   'StateLimits.kind': 'A limit of how long a state lasts',
@@ -23,11 +34,16 @@ export const CHANNEL_LIMIT_WORDS: Readonly<Record<string, string>> = {
   'AlarmChannel.channel': CHANNEL,
   'AlarmChannel.measurand': MEASURAND,
   'AlarmChannel.name': NAME,
+  'AlarmChannel.unit':
+    'The unit of the value and the limit of the alarm, such as `ppm`, or `min` for how long a state may last, where the value is the state and no time; empty for none',
+  'AlarmChannel.decimals': 'With how many decimals both are shown',
   'LastingState.channel': CHANNEL,
   'LastingState.measurand': MEASURAND,
   'LastingState.name': NAME,
   'LastingState.since': 'Since when it lasted, ISO 8601 in UTC',
-  'LastingState.until': 'Until when it lasted, ISO 8601 in UTC; null while it does',
+  'LastingState.until': 'Until when it lasted, ISO 8601 in UTC; null where nothing else was received since',
+  'LastingState.known_until':
+    'From when on nobody knows whether it still does, as the sensor is or would be silent by then, ISO 8601 in UTC; left out where `until` is known',
   'AlarmLogEntry.channel': 'The channel that the alarm is about; left out of what is about none',
   'AlarmEvent.channel': 'The channel that the alarm is about; left out of what is about none',
   lasting_states:

@@ -20,6 +20,7 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
   setpoint: 'What the reference showed, °C or percent',
   offset: 'What is added to what the sensor measures, °C or percent',
   calibrationId: 'Id of the calibration',
+  labCalibrationId: 'Id of the calibration in a laboratory',
   certificate: 'The certificate; null while there is none',
   filename: 'Name of the file',
   bytes: 'Size, bytes',
@@ -72,6 +73,10 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
   last_passed_on: 'Day of the last calibration before it that passed; null for none',
   affected:
     'Of one that failed: where the device stood since its last good calibration. What was measured there is to be assessed',
+  review: 'How it was assessed; null while nobody has',
+  decision: 'What was decided about what was measured there',
+  'ReviewPlaceBody.from': `When that stay began as it is listed, ${MOMENT}; null since ever`,
+  'ReviewPlaceBody.note': 'Why it was decided so',
   reference_value: 'What the reference showed, in degrees Celsius, or percent for humidity',
   as_found: 'Deviation from the reference before adjustment',
   as_left: 'Deviation from the reference after adjustment; null where nothing was adjusted',

@@ -4,6 +4,7 @@ import { CHANNEL_LIMIT_WORDS } from './channel-limits.ts';
 import { CHANNEL_API_WORDS } from './channels.ts';
 import { COMMAND_WORDS } from './commands.ts';
 import { DEVICE_WORDS } from './devices.ts';
+import { DRILL_WORDS } from './drills.ts';
 import { FURTHER_MEASURAND_WORDS } from './further-measurands.ts';
 import { MESSAGE_WORDS } from './messages.ts';
 import { PASSKEY_WORDS } from './passkeys.ts';
@@ -41,4 +42,5 @@ export const API_WORDS: Readonly<Record<string, string>> = {
   ...RECORD_WORDS,
   ...SETTINGS_WORDS,
   ...QUIET_WORDS,
+  ...DRILL_WORDS,
 };

@@ -42,6 +42,7 @@ export const MESSAGE_WORDS: Readonly<Record<string, string>> = {
 
   'MessageLook.company': 'Name of the company',
   'MessageLook.time_zone': 'Time zone of the company',
+  'MessageLook.language': 'Language of whose message it is, which the texts of its alarms are in',
   'MessageLook.person': 'Whose message it is: in their name the alarms are acknowledged',
   'MessageLook.at': `Time of the server, ${MOMENT}`,
   'MessageLook.until': `When the link ends, ${MOMENT}`,
@@ -61,6 +62,13 @@ export const MESSAGE_WORDS: Readonly<Record<string, string>> = {
   'MessageLookAlarms.extreme': 'How far it went, with its unit; null where there is none',
   'MessageLookAlarms.limit': 'The limit with its unit; null where there is none',
   'MessageLookAlarms.since': `When it began, ${MOMENT}`,
+  'MessageLookAlarms.lasting':
+    'States of the sensor that lasted when the alarm began, such as a door that was open; left out where none did',
+  'MessageLookAlarmsLasting.what': 'The channel and its state, such as `Door open`',
+  'MessageLookAlarmsLasting.since': 'Since when it lasted, ISO 8601 in UTC',
+  'MessageLookAlarmsLasting.until': 'Until when, ISO 8601 in UTC; null where nothing else was received since',
+  'MessageLookAlarmsLasting.unknown_since':
+    'Since when nobody knows whether it still does, as the sensor is silent, ISO 8601 in UTC; left out while it is known',
   'MessageLookAlarms.beside': 'What else the sensor knows now, such as a door that is open',
   'MessageLookAlarms.chart':
     'The last 6 hours; null of what has no figure, and of all but the first alarms of a message with many',
@@ -69,6 +77,9 @@ export const MESSAGE_WORDS: Readonly<Record<string, string>> = {
   'MessageLookAlarmsBeside.since': `Since when, ${MOMENT}`,
   'MessageLookAlarmsBeside.is_active': 'Whether it is the state that is watched: an open door, a leak',
   'MessageLookAlarmsChart.decimals': 'Digits after the point that people read',
+  usual: 'What was chosen when the same last happened there; null where nothing was, and for several alarms',
+  'MessageLookUsual.cause_id': 'The cause; null where none was chosen or it is not offered any more',
+  'MessageLookUsual.action_id': 'The action; null where none was chosen or it is not offered any more',
   'MessageLookAlarmsChart.points':
     'Moments in epoch milliseconds and values, oldest first: the extremes where there are too many',
   'MessageLookAlarmsChart.gap_ms': 'Between readings further apart than so many milliseconds there is a gap',

@@ -54,6 +54,8 @@ export const PEOPLE_WORDS: Readonly<Record<string, string>> = {
   createdBy: 'Who made it',
   last_used_at: `When it was last used, ${MOMENT}; null while it never was`,
   apiKeyId: 'Id of the API key',
+  'HomeAssistantAccess.username': 'User of the MQTT broker, which may read the topics of this company alone',
+  discovery_prefix: 'What Home Assistant is given as its prefix for discovery',
   key: 'The key, shown once',
   scopes: 'What the key may do',
   preference_key: 'What is preferred',

@@ -14,9 +14,18 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
   order: 'In which order',
   search: 'Only what has these words in it',
   page: 'Which page',
+  query: 'Words that are searched for',
+  screen: 'The screen whose list is searched',
+  '?screen': 'The screen whose list is searched',
+  '?name': 'Name of the saved search',
+  'SavedFilter.name': 'Name of the saved search',
+
   text: 'Text',
   since: `Since when, ${MOMENT}`,
 
+  '?off_delay':
+    'How many minutes a value is inside again before the alarm returns; left out it returns at once',
+  '?count_alarm': 'By how much a counter may go up within 60 minutes',
   '?state': 'Only events that stand so now',
   '?type': 'Only alarms of this type',
   '?level': 'Only alarms, only warnings, or `all`; alarms when it is left out',

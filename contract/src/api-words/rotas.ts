@@ -16,6 +16,7 @@ export const ROTA_WORDS: Readonly<Record<string, string>> = {
   overrides: 'Who is on call instead of whose turn it is; those that are not over',
   feedSince: `Since when a calendar feed is open, ${MOMENT}; null while none is`,
   confirmed: 'Channels whose address was confirmed by a code',
+  'Contact.language': 'Language of messages to the contact; null for that of the company',
   stoppedAt: `Since when the contact wants no messages, ${MOMENT}; null while they do`,
   host: 'Server that it leads to',
   target: 'Where the messages go; stored encrypted and never answered',

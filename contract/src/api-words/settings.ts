@@ -11,6 +11,11 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
     'After how many minutes of silence a sensor is offline, unless its own settings say otherwise',
   keepLastPicture:
     'Whether devices may keep the newest values for up to 24 hours, to show them with their age without a connection',
+  language: 'Language of screens, messages and reports; null where none was chosen',
+  temperatureUnit:
+    'Unit in which people read and type temperatures: `c` for °C, `f` for °F; null where none was chosen. The API is in °C always',
+  'UserData.language': 'Language that the person chose; absent where they chose none',
+  'UserData.temperatureUnit': 'Unit of temperature that the person chose; absent where they chose none',
   viewersSeeOwnZones: 'Whether viewers see only the sensors of zones that they are assigned to',
   acknowledgeFromMessages:
     'Whether messages about alarms bring a link by which they are acknowledged without signing in, and whether it asks for a PIN',
@@ -40,11 +45,19 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   'ImportPreviewFirst.line': 'Line of the file, from 1',
   'ImportPreviewFirst.measuredAt': `When it was measured, ${MOMENT}`,
   'ImportPreviewFirst.values': 'What was measured, in °C, percent and volts',
+  'ImportPreviewFirst.channels':
+    'What it says of channels by their keys, in the units of the table of channels; left out for nothing',
   'ImportPreviewRefusals.line': 'Line of the file, from 1',
   'ImportPreviewRefusals.column': 'Title of the column; null where the whole line is meant',
+  'ReadingsImport.quietSince':
+    'Since when nothing was heard of the server that does it; left out while it is at work',
+  'ReadingsImport.resumed': 'Whether it began anew, after a server that stopped',
   'ReadingsImportResult.added': 'How many readings were stored',
   'ReadingsImportResult.refused': 'How many lines were refused',
   leftOut: 'How many readings are of sensors that were not chosen',
+  channelValues: 'How many values of channels were added; left out for none',
+  withoutRoom:
+    'How many values of channels were left out because their sensor has as many channels as it can have; left out for none',
   conflicts: 'How many of the duplicates had another value: the first stays',
   duplicates: 'How many readings were there already, or came twice',
   longestGapMs: 'Longest time between two readings that follow each other, in milliseconds',

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { route } from '../route.ts';
 import { channelPath } from '../sensor-channels/channel-routes.ts';
-import { channelNumber } from '../sensor-channels/latest-channel.ts';
 import { idText } from '../values.ts';
-import { channelLimits, isCrossed } from './channel-limits.ts';
-
-/** A channel of a sensor with the limits that are in force. */
-export const limitedChannel = z.object({ channel: channelNumber, limits: channelLimits });
-export type LimitedChannel = z.output<typeof limitedChannel>;
+import { channelLimits, misplacedOfChannel } from './channel-limits.ts';
+import { limitedChannel } from './limited-channel.ts';
 
 /** The routes of the limits of channels; those of the sensor itself are `alarmSettingsRoutes`. */
 export const channelLimitRoutes = {
@@ -31,10 +27,11 @@ export const channelLimitRoutes = {
     changes: ['Alarms', 'Sensors'],
     params: channelPath,
     body: channelLimits.superRefine((limits, context) => {
-      if (!isCrossed(limits)) return;
-      context.addIssue({ code: 'custom', path: ['low_alarm'], message: 'must be below the high limit' });
+      for (const { name, message } of misplacedOfChannel(limits)) {
+        context.addIssue({ code: 'custom', path: [name], message });
+      }
     }),
     answer: limitedChannel,
-    errors: [400, 404],
+    errors: [400, 404, 409],
   }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { language } from '../preferences.ts';
 import { route } from '../route.ts';
 import { displayName, emailAddress, id, idText, timestamp } from '../values.ts';
 
@@ -14,6 +15,8 @@ export const contact = z.object({
   name: z.string(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
+  /** In which messages to them are written; null for that of the company. */
+  language: language.nullable(),
   /** Channels whose address was confirmed by the code that was sent there. */
   confirmed: z.array(contactChannel),
   /** Since when they want no more messages, by the link in each of them. */
@@ -30,6 +33,7 @@ const contactBody = z
     name: displayName,
     email: emailAddress.nullish(),
     phoneNumber: number.nullish(),
+    language: language.nullish(),
   })
   .refine(({ email, phoneNumber }) => (email ?? null) !== null || (phoneNumber ?? null) !== null, {
     path: ['email'],

@@ -3,11 +3,11 @@ import type { ChannelKind } from './channel-table.ts';
 
 /** What can be wrong with a channel: `open` is a state that lasts, `count` is too many in an hour. */
 export const CHANNEL_CONDITIONS = {
-  analogue: ['high', 'low'],
+  analogue: ['high', 'low', 'high_warning', 'low_warning'],
   state: ['open'],
   count: ['count'],
 } as const satisfies Readonly<Record<ChannelKind, readonly string[]>>;
-export const channelCondition = z.enum(['high', 'low', 'open', 'count']);
+export const channelCondition = z.enum(['high', 'low', 'open', 'count', 'high_warning', 'low_warning']);
 export type ChannelCondition = z.output<typeof channelCondition>;
 
 /** A condition of one channel, as the alarm log keeps it: `channel:3:high`. */

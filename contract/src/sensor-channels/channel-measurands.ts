@@ -4,12 +4,21 @@ import { CHANNEL_TABLE, type ChannelFacts, type ChannelKind } from './channel-ta
 /** What a channel can measure, by the key that base units send and storage has. */
 export type ChannelMeasurand = keyof typeof CHANNEL_TABLE;
 
+/** Of them what is in one of two states. */
+export type StateMeasurand = {
+  [M in ChannelMeasurand]: (typeof CHANNEL_TABLE)[M]['kind'] extends 'state' ? M : never;
+}[ChannelMeasurand];
+
 export const CHANNEL_MEASURANDS = Object.keys(CHANNEL_TABLE) as readonly ChannelMeasurand[];
 export const channelMeasurand = z.enum(CHANNEL_MEASURANDS);
 export const channelKind = z.enum(['analogue', 'state', 'count'] satisfies ChannelKind[]);
 
 /** The most channels that a sensor can have, removed ones included: a number is given once. */
 export const MAX_CHANNELS = 16;
+
+export function isState(measurand: string): measurand is StateMeasurand {
+  return channelFacts(measurand)?.kind === 'state';
+}
 
 /** The facts of a measurand; undefined for one that this version does not know. */
 export function channelFacts(measurand: string): ChannelFacts | undefined {
@@ -42,4 +51,25 @@ export function parseChannelKey(key: string): ChannelKey | null {
 export function channelColumn({ measurand, place }: ChannelKey): string {
   const { file } = CHANNEL_TABLE[measurand];
   return place === 1 ? file : `${file}_${place}`;
+}
+
+const COLUMNS: ReadonlyMap<string, ChannelMeasurand> = new Map(
+  CHANNEL_MEASURANDS.map((name) => [CHANNEL_TABLE[name].file, name]),
+);
+
+/**
+ * Reads the title of a column as `channelColumn` writes it.
+ * @returns null for one that is of no channel
+ */
+export function parseChannelColumn(column: string): ChannelKey | null {
+  const whole = COLUMNS.get(column);
+  if (whole !== undefined) return { measurand: whole, place: 1 };
+  const { measurand: file = '', place } = NUMBERED.exec(column)?.groups ?? {};
+  const numbered = COLUMNS.get(file);
+  return numbered === undefined ? null : { measurand: numbered, place: Number(place) };
+}
+
+/** What messages call a channel: `door`, of the second one `door_2`. */
+export function channelKeyText({ measurand, place }: ChannelKey): string {
+  return place === 1 ? measurand : `${measurand}_${place}`;
 }

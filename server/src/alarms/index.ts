@@ -4,7 +4,12 @@ export {
   type AlarmClock,
   type AlarmClockOptions,
 } from './evaluate/alarm-clock.ts';
-export type { AlarmChange, AlarmChangeKind, OnAlarmChanges } from './log/alarm-change.ts';
+export {
+  type AlarmChange,
+  type AlarmChangeKind,
+  type OnAlarmChanges,
+  putsInForce,
+} from './log/alarm-change.ts';
 export { conditionKey, isWarningKey, namesOf, otherLevel, WARNING_KEYS } from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
 export { acknowledgeEvents, type EventsAnswer, noteEvents } from './log/acknowledge-events.ts';
@@ -12,8 +17,10 @@ export { announceAlarms } from './log/announce-alarms.ts';
 export { readAlarmChannels } from './channels/alarm-channels.ts';
 export { channelAlarmText, channelFigures, channelUnit, lastingWord } from './channels/channel-texts.ts';
 export { retireChannel } from './channels/save-channel-limits.ts';
+export { renewSilence } from './settings/renew-silence.ts';
 export { readLastingStates } from './channels/lasting-states.ts';
 export { backTest } from './history/back-test.ts';
+export { backTestChannel } from './history/back-test-channel.ts';
 export { calmBefore } from './history/calm-before.ts';
 export { checkStoredAlarm } from './log/check-stored.ts';
 export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
@@ -26,13 +33,14 @@ export { readStillOut } from './log/read-still-out.ts';
 export { toEventFilter, type EventQuery } from './events/routes.ts';
 export { type EventWithAlarm, readEventsById } from './events/read-events.ts';
 export { readAllEvents } from './events/page-events.ts';
-export { readInForce, readNewestRaised } from './log/read-in-force.ts';
+export { readContinued, readInForce, readNewestRaised } from './log/read-in-force.ts';
 export { readLogEntries } from './log/read-log.ts';
 export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
 export { changeDevice } from './evaluate/change-device.ts';
 export { retireSensor } from './evaluate/retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
 export { readAnswers } from './answers/read-answers.ts';
+export { readUsualAnswer } from './answers/read-usual-answer.ts';
 export { type InstructionsInForce, readInstructionsThrough } from './instructions/instructions-in-force.ts';
 export { readNewestInstructions } from './instructions/read-instructions.ts';
 export { readChangeWindows } from './settings/change-windows.ts';
@@ -46,7 +54,10 @@ export {
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';
 export { readSettings } from './settings/read-settings.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
+export { offerToChannels } from './templates/offer-to-channels.ts';
 export { TemplateWorker } from './templates/template-worker.ts';
 export { showWatch } from './evaluate/watch-metrics.ts';
 export { startWatchKeeper } from './evaluate/watch-keeper.ts';
 export { settleImported } from './history/settle-imported.ts';
+export { apartFromDrills } from './drill/apart-from-drills.ts';
+export { DRILL_ALARM_C, DRILL_NORMAL_C, keepDrillSensor } from './drill/keep-drill-sensor.ts';

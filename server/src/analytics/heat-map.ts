@@ -5,7 +5,8 @@ const DAY_MS = 24 * HOUR_MS;
 const WEEK_MINUTES = 7 * 24 * 60;
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-interface Bucket {
+/** Values of a stretch of time that lies in one hour. */
+export interface Bucket {
   readonly at: number;
   readonly count: number;
   readonly mean: number;
@@ -13,8 +14,10 @@ interface Bucket {
   readonly max: number;
 }
 
-/** Buckets of ten minutes put together by day of the week and hour, on the clock of a time zone. */
-export function heatMap(buckets: readonly Bucket[], timeZone: string): HeatCell[] {
+/** Tells at a moment how many minutes it is since Monday 00:00, on the clock of a time zone. */
+export type WeekClock = (at: number) => number;
+
+export function weekClock(timeZone: string): WeekClock {
   const clock = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
@@ -34,16 +37,18 @@ export function heatMap(buckets: readonly Bucket[], timeZone: string): HeatCell[
     offsets.set(hour, offset);
     return offset;
   };
-  /**
-   * Minutes since Monday 00:00 on that clock. Asking it is slow: on a day that begins and ends with the same offset
-   * nothing changes, and on others it does on the hour of UTC.
-   */
-  const minuteOfWeek = (at: number): number => {
+  // Asking the clock is slow: on a day that begins and ends with the same offset nothing changes, and on others it does
+  // on the hour of UTC.
+  return (at) => {
     const day = Math.floor(at / DAY_MS) * DAY_MS;
     const isEven = offsetAt(day) === offsetAt(day + DAY_MS);
     const offset = isEven ? offsetAt(day) : offsetAt(Math.floor(at / HOUR_MS) * HOUR_MS);
     return (((Math.floor(at / 60_000) + offset) % WEEK_MINUTES) + WEEK_MINUTES) % WEEK_MINUTES;
   };
+}
+
+/** Buckets put together by day of the week and hour. */
+export function heatMap(buckets: readonly Bucket[], minuteOfWeek: WeekClock): HeatCell[] {
   const cells = new Map<number, { count: number; sum: number; min: number; max: number }>();
   for (const { at, count, mean, min, max } of buckets) {
     const key = Math.floor(minuteOfWeek(at) / 60);

@@ -3,7 +3,7 @@ import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readMeans } from '../readings/index.ts';
 import { readCompanySettings } from '../settings/index.ts';
-import { heatMap } from './heat-map.ts';
+import { heatMap, weekClock } from './heat-map.ts';
 import { readWantedSensor } from './wanted-sensors.ts';
 
 const TEN_MINUTES_MS = 600_000;
@@ -28,5 +28,5 @@ export async function readHeatMap(
   await readWantedSensor(tx, companyId, sensorId, visible);
   const { timeZone } = await readCompanySettings(tx, companyId);
   const means = await readMeans(tx, companyId, sensorId, measurand, TEN_MINUTES_MS, period);
-  return heatMap(means, timeZone);
+  return heatMap(means, weekClock(timeZone));
 }

@@ -4,10 +4,16 @@ import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { assessAlarms } from './alarm-quality.ts';
 import type { AnalyticsDeps } from './deps.ts';
 import { readRaised } from './read-alarms.ts';
+import { readFiguresOfChannels } from './read-channel-figures.ts';
+import { readChannelHeatMap } from './read-channel-heat-map.ts';
 import { readHeatMap } from './read-heat-map.ts';
 import { readStatistics } from './read-statistics.ts';
+import { tryChannelLimits } from './try-channel-limits.ts';
 import { tryLimits } from './try-limits.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
+
+/** What a call reads at a time: a year of many sensors takes a while. */
+const A_PART_MS = 1_000;
 
 /** Registers the calls that compute statistics. */
 export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
@@ -27,6 +33,22 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       ),
     ),
   );
+  registerRoute(api, routes.channelFigures, async ({ user, query }) =>
+    figures(user.companyId, async () => {
+      const enoughAt = performance.now() + A_PART_MS;
+      return database.readLong(user.companyId, async (tx) =>
+        readFiguresOfChannels(tx, user.companyId, {
+          from: query.startDate,
+          to: query.endDate,
+          now: clock.now(),
+          zoneId: query.zoneId,
+          visible: await visibleSensors(tx, user),
+          after: query.after,
+          isEnough: () => performance.now() >= enoughAt,
+        }),
+      );
+    }),
+  );
   registerRoute(api, routes.alarmQuality, async ({ user, query }) =>
     database.readLong(user.companyId, async (tx) => {
       const visible = await visibleSensors(tx, user);
@@ -45,8 +67,22 @@ export function registerAnalyticsRoutes(api: Api, deps: AnalyticsDeps): void {
       }),
     ),
   );
+  registerRoute(api, routes.channelHeatMap, async ({ user, params, query }) =>
+    database.readLong(user.companyId, async (tx) =>
+      readChannelHeatMap(tx, user.companyId, {
+        ...params,
+        from: query.startDate,
+        to: query.endDate,
+        visible: await visibleSensors(tx, user),
+        now: clock.now(),
+      }),
+    ),
+  );
   registerRoute(api, routes.outsideWeather, async () => ({ weather: await deps.weather.read() }));
   registerRoute(api, routes.backTest, async ({ user, params, query }) =>
     figures(user.companyId, async () => tryLimits(deps, user, params.sensorId, query)),
+  );
+  registerRoute(api, routes.channelBackTest, async ({ user, params, query }) =>
+    figures(user.companyId, async () => tryChannelLimits(deps, user, params, query)),
   );
 }

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '@ts1/contract';
+import type { ApiKeyScope, ChosenPreferences } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 import { scopesOf } from './read-api-keys.ts';
@@ -12,6 +12,7 @@ export interface KnownApiKey {
   readonly name: string;
   readonly scopes: readonly ApiKeyScope[];
   readonly createdById: number;
+  readonly companyChose: ChosenPreferences;
 }
 
 /**
@@ -40,6 +41,8 @@ export async function findApiKey(
         'key.created_by_id',
         'key.last_used_at',
         'company.name as company_name',
+        'company.language',
+        'company.temperature_unit',
       ])
       .where('key.key_hash', '=', hashToken(key))
       .where('key.revoked_at', 'is', null)
@@ -67,5 +70,6 @@ export async function findApiKey(
     name: row.name,
     scopes: scopesOf(row.scopes),
     createdById: row.created_by_id,
+    companyChose: { language: row.language, temperatureUnit: row.temperature_unit },
   };
 }

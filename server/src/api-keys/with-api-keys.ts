@@ -1,4 +1,4 @@
-import { BASE_UNIT_HEADER, fold } from '@ts1/contract';
+import { BASE_UNIT_HEADER, fold, NOTHING_CHOSEN } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/index.ts';
 import { networkOf } from '../platform/http/addresses.ts';
@@ -43,7 +43,8 @@ export function withApiKeys(others: Authenticators, { database, clock, attempts 
 }
 
 /** A program sees what an admin sees; what it may change its scopes say. It leaves its own name in the records. */
-function asUser({ companyId, companyName, apiKeyId, name, scopes, createdById }: KnownApiKey): SignedInUser {
+function asUser(key: KnownApiKey): SignedInUser {
+  const { companyId, companyName, apiKeyId, name, scopes, createdById, companyChose } = key;
   return {
     companyId,
     companyName,
@@ -52,6 +53,7 @@ function asUser({ companyId, companyName, apiKeyId, name, scopes, createdById }:
     email: '',
     role: '1',
     seesOwnZonesOnly: false,
+    chosen: { own: NOTHING_CHOSEN, company: companyChose },
     sessionId: -apiKeyId,
     sessionExpiresAt: Number.MAX_SAFE_INTEGER,
     isConfirmed: true,

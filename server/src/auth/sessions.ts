@@ -1,6 +1,6 @@
 import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
-import { type Database, nextId } from '../database/index.ts';
+import { compileOnce, type Database, nextId } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { hashToken, randomToken } from '../platform/security/tokens.ts';
 import type { Place } from './place.ts';
@@ -45,13 +45,10 @@ export interface FoundSession extends SignedInUser {
   readonly lastUsedAt: number;
 }
 
-/** Whose session a token is, with role and names as they are at this moment; undefined when it is none. */
-export async function findSession(
-  database: Database,
-  token: string,
-  now: number,
-): Promise<FoundSession | undefined> {
-  const row = await database.readAcross(async ({ sql }) =>
+/** The session of a token with its person and company: the statement that every call begins with. */
+const selectSession = compileOnce(
+  ['tokenHash', 'now', 'usedAfter'],
+  (sql, { tokenHash, now, usedAfter }: { tokenHash: string; now: number; usedAfter: number }) =>
     sql
       .selectFrom('sessions as session')
       .innerJoin('users as user', (join) =>
@@ -69,18 +66,31 @@ export async function findSession(
         'user.email',
         'user.role',
         'company.name',
+        'user.language',
+        'user.temperature_unit',
+        'company.language as company_language',
+        'company.temperature_unit as company_unit',
         'company.viewers_see_own_zones',
         'company.two_factor_required',
         'session.second_factor',
         'session.authenticated_at',
         'session.last_used_at',
       ])
-      .where('session.token_hash', '=', hashToken(token))
+      .where('session.token_hash', '=', tokenHash)
       .where('session.expires_at', '>', now)
-      .where('session.last_used_at', '>', now - SESSION_INACTIVITY_MS)
+      .where('session.last_used_at', '>', usedAfter)
       .where('user.is_disabled', '=', 0)
-      .where('user.deleted_at', 'is', null)
-      .executeTakeFirst(),
+      .where('user.deleted_at', 'is', null),
+);
+
+/** Whose session a token is, with role and names as they are at this moment; undefined when it is none. */
+export async function findSession(
+  database: Database,
+  token: string,
+  now: number,
+): Promise<FoundSession | undefined> {
+  const [row] = await database.readAcross(async (tx) =>
+    selectSession(tx, { tokenHash: hashToken(token), now, usedAfter: now - SESSION_INACTIVITY_MS }),
   );
   return (
     row && {
@@ -91,6 +101,10 @@ export async function findSession(
       email: row.email,
       role: row.role === 1 ? '1' : '2',
       seesOwnZonesOnly: row.role !== 1 && row.viewers_see_own_zones === 1,
+      chosen: {
+        own: { language: row.language, temperatureUnit: row.temperature_unit },
+        company: { language: row.company_language, temperatureUnit: row.company_unit },
+      },
       ...(row.two_factor_required === 1 &&
         row.second_factor === 'none' && { mustSetUpTwoFactor: true as const }),
       sessionId: row.session_id,

@@ -63,8 +63,14 @@ const MOST_IN_WORDS = 10;
 
 function inWords(map: readonly MappedField[]): string {
   if (map.length === 0) return 'the usual names alone';
-  const named = map.slice(0, MOST_IN_WORDS).map(({ field, measurand, unit }) => {
-    return `${field} is ${measurand ?? 'not used'}${unit === undefined ? '' : ` in ${unit}`}`;
+  const named = map.slice(0, MOST_IN_WORDS).map(({ field, measurand, unit, active, inactive }) => {
+    const texts = [
+      active !== undefined && `"${active}" is 1`,
+      inactive !== undefined && `"${inactive}" is 0`,
+    ];
+    const said = texts.filter((text) => text !== false);
+    const how = said.length > 0 ? ` where ${said.join(' and ')}` : unit === undefined ? '' : ` in ${unit}`;
+    return `${field} is ${measurand ?? 'not used'}${how}`;
   });
   const more = map.length - named.length;
   return named.join(', ') + (more > 0 ? ` and ${more} more` : '');

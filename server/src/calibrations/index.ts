@@ -1,4 +1,6 @@
 export type { CalibrationDeps } from './deps.ts';
 export { remindOfCalibrations } from './send-reminders.ts';
 export { takeOverDueDate } from './take-over-due-date.ts';
+export { readLabCalibration } from './lab-certificates.ts';
+export { readPlaces } from './read-lab-calibrations.ts';
 export { registerCalibrationRoutes } from './routes.ts';

@@ -64,7 +64,15 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
       last_passed_on: null,
       affected: [],
     });
+    const pdf = `/laboratory-calibrations/${response.json().lab_calibration_id}/pdf`;
+    const file = await acme.viewer.call('GET', pdf);
+    expect([file.headers['content-type'], file.rawPayload.subarray(0, 5).toString()]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ]);
+    expect(file.headers['content-disposition']).toContain(` ${day(1)}.pdf`);
     const rival = await app.createCompany('Rival');
+    expect((await rival.admin.call('GET', pdf)).statusCode).toBe(404);
     const path = `/sensors/${sensorId}`;
     expect((await rival.admin.call('GET', `${path}/laboratory-calibrations`)).statusCode).toBe(404);
     const body = { calibrated_on: day(1), ...fields };
@@ -104,7 +112,38 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
     expect(await list()).toEqual([]);
   });
 
-  test('that failed lists the places where its device stood since its last good one', async () => {
+  test('keeps the certificate that the laboratory wrote: a PDF, to the company alone, never run by a browser', async () => {
+    const { lab_calibration_id: id } = (await record()).json<{ lab_calibration_id: number }>();
+    const path = `/laboratory-calibrations/${id}/certificate`;
+    const pdf = Buffer.from('%PDF-1.7\nfirst\n%%EOF\n');
+    const put = async (bytes: Buffer, who = acme.admin, name = 'C-77.pdf') =>
+      who.call('PUT', `${path}?filename=${name}`, bytes, { 'content-type': 'application/pdf' });
+    expect((await acme.viewer.call('GET', path)).statusCode).toBe(404);
+    expect((await put(Buffer.from('<script>'))).statusCode).toBe(400);
+    expect((await put(pdf, acme.admin, 'C-77.html')).statusCode).toBe(400);
+    expect((await put(pdf, acme.viewer)).statusCode).toBe(403);
+    expect((await put(Buffer.alloc(11 * 1024 * 1024), acme.admin)).statusCode).toBe(413);
+    expect((await put(pdf)).statusCode).toBe(200);
+    const again = Buffer.from('%PDF-1.7\nsecond\n%%EOF\n');
+    expect((await put(again)).json()).toMatchObject({
+      certificate: { filename: 'C-77.pdf', bytes: again.length, uploadedBy: 'admin' },
+    });
+    const read = await acme.viewer.call('GET', path);
+    expect([read.rawPayload, read.headers]).toEqual([
+      again,
+      expect.objectContaining({
+        'content-type': 'application/pdf',
+        'content-disposition': expect.stringContaining('attachment'),
+        'x-content-type-options': 'nosniff',
+      }),
+    ]);
+    expect((await list())[0]?.certificate?.filename).toBe('C-77.pdf');
+    const rival = await app.createCompany(`Rival of ${serial}`);
+    expect((await rival.admin.call('GET', path)).statusCode).toBe(404);
+    expect((await put(pdf, rival.admin)).statusCode).toBe(404);
+  });
+
+  test('that failed lists the places where its device stood since its last good one, until each is assessed', async () => {
     const [second, third] = [await add(freshSerial()), await add(freshSerial())];
     const pass = async (days: number) => {
       app.clock.advance(days * DAY);
@@ -134,10 +173,49 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
       serialNo: serial,
       last_passed_on: day(15),
       affected: [
-        { sensor_id: second, until: expect.any(String) },
-        { sensor_id: third, until: null },
+        { sensor_id: second, until: expect.any(String), review: null },
+        { sensor_id: third, until: null, review: null },
       ],
     });
+    const { lab_calibration_id: id } = labCalibration.parse(failed.json());
+    const [here] = labCalibration.parse(failed.json()).affected;
+    const review = async (given: object, place = second, who = acme.admin) =>
+      who.call('PUT', `/laboratory-calibrations/${id}/places/${place}/review`, {
+        from: here?.from,
+        decision: 'not_affected',
+        note: 'Far from the limits',
+        ...given,
+      });
+    const toAssess = async () =>
+      labCalibration
+        .array()
+        .parse((await acme.admin.call('GET', '/laboratory-calibrations/to-assess')).json())
+        .map((one) => one.lab_calibration_id);
+    for (const [given, path] of [
+      [{ from: day(3).concat('T00:00:00.000Z') }, 'from'],
+      [{ note: ' ' }, 'note'],
+      [{ decision: 'perhaps' }, 'decision'],
+    ] as const) {
+      const refused = await review(given);
+      expect([refused.statusCode, refused.json().errors]).toEqual([400, [expect.objectContaining({ path })]]);
+    }
+    // The first place had the device before its last good calibration alone.
+    expect((await review({}, sensorId)).statusCode).toBe(404);
+    expect((await review({}, second, acme.viewer)).statusCode).toBe(403);
+    const rival = await app.createCompany('Rival of places');
+    expect((await review({}, second, rival.admin)).statusCode).toBe(404);
+    expect(await toAssess()).toContain(id);
+
+    expect((await review({})).statusCode).toBe(200);
+    expect((await review({ decision: 'unknown', note: 'No readings of two days' })).statusCode).toBe(200);
+    expect(await toAssess()).toContain(id);
+    const [, last] = labCalibration.parse(failed.json()).affected;
+    const lastReview = await review({ from: last?.from, decision: 'affected' }, third);
+    expect(labCalibration.parse(lastReview.json()).affected.map((place) => place.review)).toEqual([
+      { decision: 'unknown', note: 'No readings of two days', by: 'admin', at: expect.any(String) },
+      { decision: 'affected', note: 'Far from the limits', by: 'admin', at: expect.any(String) },
+    ]);
+    expect(await toAssess()).not.toContain(id);
     // It stays with the device: the first place lists it among those of the devices that stood there.
     expect((await list()).map(({ result }) => result)).toEqual(['failed', 'passed']);
   });

@@ -1,9 +1,11 @@
-import { type LabCalibration, toTimestamp } from '@ts1/contract';
+import { type DevicePlace, type LabCalibration, toTimestamp } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LabCalibrationsTable, Tx } from '../database/index.ts';
 import { readStays } from '../sensors/index.ts';
 import { parsePoints } from './lab-points.ts';
+import { readLabCertificates } from './read-lab-certificates.ts';
+import { placeKey, readPlaceReviews } from './read-place-reviews.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,8 +28,18 @@ export async function readLabCalibrations(
     .orderBy('calibrated_on', 'desc')
     .orderBy('lab_calibration_id', 'desc')
     .execute();
-  const failed = new Set(rows.filter(({ result }) => result === 'failed').map(({ serial_no }) => serial_no));
-  const stays = await readStays(tx, companyId, [...failed]);
+  const certificates = await readLabCertificates(
+    tx,
+    companyId,
+    rows.map(({ lab_calibration_id }) => lab_calibration_id),
+  );
+  const failed = rows.filter(({ result }) => result === 'failed');
+  const stays = await readStays(tx, companyId, [...new Set(failed.map(({ serial_no }) => serial_no))]);
+  const reviews = await readPlaceReviews(
+    tx,
+    companyId,
+    failed.map(({ lab_calibration_id }) => lab_calibration_id),
+  );
   return rows.map((row, index) => {
     const lastPassed = rows
       .slice(index + 1)
@@ -39,20 +51,44 @@ export async function readLabCalibrations(
     );
     return {
       ...toCalibration(row),
+      certificate: certificates.get(row.lab_calibration_id) ?? null,
       last_passed_on: lastPassed?.calibrated_on ?? null,
       affected: affected.map((stay) => ({
-        sensor_id: stay.sensorId,
-        sensor_name: stay.name,
-        from: stay.from === null ? null : toTimestamp(stay.from),
-        until: stay.until === null ? null : toTimestamp(stay.until),
+        ...toPlace(stay),
+        review: reviews.get(placeKey(row.lab_calibration_id, stay.sensorId, stay.from)) ?? null,
       })),
     };
   });
 }
 
+/** Every place at which a device stood, oldest first, as far as they are visible. */
+export async function readPlaces(
+  tx: Tx,
+  companyId: number,
+  serialNo: string,
+  visible: VisibleSensors,
+): Promise<DevicePlace[]> {
+  const stays = (await readStays(tx, companyId, [serialNo])).get(serialNo) ?? [];
+  return stays.filter(({ sensorId }) => isVisible(visible, sensorId)).map(toPlace);
+}
+
+function toPlace(stay: {
+  readonly sensorId: number;
+  readonly name: string;
+  readonly from: number | null;
+  readonly until: number | null;
+}): DevicePlace {
+  return {
+    sensor_id: stay.sensorId,
+    sensor_name: stay.name,
+    from: stay.from === null ? null : toTimestamp(stay.from),
+    until: stay.until === null ? null : toTimestamp(stay.until),
+  };
+}
+
 function toCalibration(
   row: Selectable<LabCalibrationsTable>,
-): Omit<LabCalibration, 'last_passed_on' | 'affected'> {
+): Omit<LabCalibration, 'last_passed_on' | 'affected' | 'certificate'> {
   return {
     lab_calibration_id: row.lab_calibration_id,
     serialNo: row.serial_no,

@@ -5,6 +5,11 @@ export function noSuchCalibration(): NotFound {
   return new NotFound('There is no such calibration.');
 }
 
+/** The device did not stand there when it may have measured wrongly. */
+export function noPlaceToAssess(): NotFound {
+  return new NotFound('This sensor is not among the places to assess.');
+}
+
 export function noCertificate(): NotFound {
   return new NotFound('This calibration has no certificate.');
 }

@@ -7,8 +7,11 @@ import { addLabCalibration } from './add-lab-calibration.ts';
 import type { CalibrationDeps } from './deps.ts';
 import { readDueDate, setDueDate } from './due-date.ts';
 import { readCalibrations } from './read-calibrations.ts';
+import { readLabCertificate, saveLabCertificate } from './lab-certificates.ts';
 import { readLabCalibrations } from './read-lab-calibrations.ts';
 import { readCertificate } from './read-certificate.ts';
+import { readPlacesToAssess } from './read-places-to-assess.ts';
+import { reviewPlace } from './review-place.ts';
 import { saveCertificate } from './save-certificate.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -36,6 +39,12 @@ export function registerCalibrationRoutes(api: Api, deps: CalibrationDeps): void
   registerRoute(api, routes.addLabCalibration, async ({ user, params, body }) =>
     addLabCalibration(deps, user, params.sensorId, body),
   );
+  registerRoute(api, routes.listPlacesToAssess, async ({ user }) =>
+    database.read(user.companyId, async (tx) => readPlacesToAssess(tx, user.companyId)),
+  );
+  registerRoute(api, routes.reviewPlace, async ({ user, params, body }) =>
+    reviewPlace(deps, user, params, body),
+  );
   registerRoute(api, routes.calibrationDue, async ({ user, params: { sensorId } }) =>
     database.read(user.companyId, async (tx) => {
       await readSensor(tx, user.companyId, sensorId, await visibleSensors(tx, user));
@@ -48,6 +57,16 @@ export function registerCalibrationRoutes(api: Api, deps: CalibrationDeps): void
   registerRoute(api, routes.saveCertificate, async ({ user, params, query, body }) =>
     saveCertificate(deps, user, params.calibrationId, { filename: query.filename, file: body }),
   );
+  registerRoute(api, routes.saveLabCertificate, async ({ user, params, query, body }) =>
+    saveLabCertificate(deps, user, params.labCalibrationId, { filename: query.filename, file: body }),
+  );
+  registerRoute(api, routes.readLabCertificate, async ({ user, params, reply }) => {
+    const { filename, content } = await database.read(user.companyId, async (tx) =>
+      readLabCertificate(tx, user.companyId, params.labCalibrationId, await visibleSensors(tx, user)),
+    );
+    asAttachment(reply, filename);
+    return content;
+  });
   registerRoute(api, routes.readCertificate, async ({ user, params, reply }) => {
     const { filename, content } = await database.read(user.companyId, async (tx) =>
       readCertificate(tx, user.companyId, params.calibrationId, await visibleSensors(tx, user)),

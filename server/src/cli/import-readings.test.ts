@@ -91,6 +91,34 @@ describeOnEachEngine('importing readings', (on) => {
     expect(again.progress.at(-1)).toBe(1);
   });
 
+  test('values of channels join a reading that is there, are conflicts of none, and notify nobody', async () => {
+    const companyId = await newCompany();
+    const first = await run(companyId, rows('2026-01-31T10:00:00Z,cellar,4,,,,'));
+    const header = 'time_utc;sensor;co2_ppm;door_2';
+    const path = fileOf(
+      [header, '2026-01-31T10:00:00Z;cellar;640,5;open', '2026-01-31T10:05:00Z;cellar;;0', ''].join('\n'),
+    );
+    const joined = await run(companyId, path);
+    expect(joined).toMatchObject({ added: 2, duplicates: 0, conflicts: 0, channelValues: 3, badLines: [] });
+    const again = await run(companyId, path);
+    expect(again).toMatchObject({ added: 0, duplicates: 2, conflicts: 0, channelValues: 0 });
+    expect(await valuesOf(companyId, first)).toEqual([
+      [Date.UTC(2026, 0, 31, 10), 4, null, null],
+      [Date.UTC(2026, 0, 31, 10, 5), null, null, null],
+    ]);
+    const bad = fileOf(
+      [header, '2026-01-31T10:10:00Z;cellar;-1;', '2026-01-31T10:15:00Z;cellar;;ajar', ''].join('\n'),
+    );
+    expect((await run(companyId, bad)).badLines).toEqual([
+      '2: channels.co2 must be from 0 to 1000000 ppm',
+      '3: channels.door_2 must be 0 or 1: it is a state',
+    ]);
+    const deliveries = await on.database.read(companyId, async (tx) =>
+      tx.sql.selectFrom('deliveries').selectAll().where('company_id', '=', companyId).execute(),
+    );
+    expect(deliveries).toEqual([]);
+  });
+
   test('counts a time that comes twice as a duplicate, and as a conflict when it says something else', async () => {
     const line = (celsius: number, rssi: number) => `2026-01-31T10:00:00Z,a,${celsius},,,${rssi},`;
     const path = rows(line(1, -70), line(1, -90), line(2, -70));

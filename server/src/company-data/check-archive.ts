@@ -96,7 +96,8 @@ function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): st
     if ('past' in spec && Number(row[column]) > latest) return `${column} lies in the future`;
   }
   if (name === 'site_plans' && !isStoredPlan(planOf(row))) return 'the image is none that a plan has';
-  if (name === 'calibration_certificates') return wrongWithCertificate(row);
+  if (name === 'calibration_certificates' || name === 'lab_calibration_certificates')
+    return wrongWithCertificate(row);
   try {
     // What is read later by those whose it is is read by them now: it must not fail then.
     if (name.startsWith('alarm_')) checkStoredAlarm(row);

@@ -8,6 +8,8 @@ export type Numbered =
   | 'alarm_templates'
   | 'lab_calibrations'
   | 'quiet_periods'
+  | 'drills'
+  | 'drill_runs'
   | 'rotas'
   | 'rota_overrides'
   | 'contacts';
@@ -119,3 +121,14 @@ function isJson(given: string): boolean {
     return false;
   }
 }
+
+/** JSON that fits a schema. */
+export const isJsonOf =
+  (schema: z.ZodType) =>
+  (written: string): boolean => {
+    try {
+      return schema.safeParse(JSON.parse(written)).success;
+    } catch {
+      return false;
+    }
+  };

@@ -317,6 +317,15 @@ describeOnEachEngine('the data of a company', (on) => {
       (files) => edit(files, 'data/alarm_settings.jsonl', '\\"high_alarm\\":8', '\\"high_alarm\\":\\"x\\"'),
     ],
     [
+      'quiet hours that are none, which would keep everybody from being notified',
+      /notification_preferences.jsonl, line 1: .*must be quiet hours/s,
+      (files) =>
+        files.set(
+          'data/notification_preferences.jsonl',
+          `${JSON.stringify({ user_id: 1, quiet_hours: '[{"days":"all"}]', off: '[]' })}\n`,
+        ),
+    ],
+    [
       'a time zone of Mars',
       /does not describe a company/,
       (files) => edit(files, 'data/company.json', 'Asia/Tokyo', 'Mars/Olympus'),

@@ -21,6 +21,8 @@ export async function readCompanyFile(tx: Tx, companyId: number): Promise<Compan
     name: row.name,
     settings: {
       timeZone: row.time_zone,
+      language: row.language,
+      temperatureUnit: row.temperature_unit,
       offlineWindow: row.offline_window_ms / MINUTE_MS,
       viewersSeeOwnZones: row.viewers_see_own_zones === 1,
       stillOutAfter: row.still_out_after_ms / MINUTE_MS,

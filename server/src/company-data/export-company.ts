@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 import type { Database, TableName, Tx } from '../database/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import {
+  channelValuePages,
   readFineRollups,
   readPeriod,
   ROLLUP_WIDTHS_MS,
@@ -86,7 +87,10 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
     yield `${JSON.stringify(company, null, 2)}\n`;
   });
   for (const table of TABLES) {
-    const pages = () => (table.name === 'latest_readings' ? pagesOf(newest) : readTable(source, table));
+    const pages = () => {
+      if (table.name === 'latest_readings') return pagesOf(newest);
+      return table.name === 'channel_readings' ? channelRows(source) : readTable(source, table);
+    };
     add(tableFile(table.name), () => linesOf(pages(), table, numbers));
   }
   for (const [sensorId, number] of present(numbers.get('sensors'))) {
@@ -174,6 +178,18 @@ async function* readTable(
     yield rows;
     last = rows.at(-1);
     if (rows.length < pageRows) return;
+  }
+}
+
+/** The same of values of channels, of which those of sealed days are no rows. */
+async function* channelRows({ database, companyId }: ExportSource): AsyncGenerator<readonly Row[]> {
+  for await (const { sensorId, channel, values } of channelValuePages(database, companyId)) {
+    yield values.map(({ measuredAt, value }) => ({
+      sensor_id: sensorId,
+      channel,
+      measured_at: measuredAt,
+      value,
+    }));
   }
 }
 

@@ -1,4 +1,4 @@
-import { MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
+import { CHANNEL_MEASURANDS, CHANNEL_TABLE, MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
 import { z } from 'zod';
 import type { DataColumn } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
@@ -21,9 +21,30 @@ export interface ColumnSchema {
 const TABLE_NUMBER = 'number of the row in this file, from 1';
 const MOMENT = 'milliseconds since 1970-01-01 UTC';
 
+const OF_CHANNEL = "in the unit of the channel's measurand";
+/** What the tables of channels have that no other table has. */
+const CHANNEL_MEANINGS: Readonly<Record<string, string>> = {
+  channel: 'number of the channel within its sensor, from 1',
+  measurand: CHANNEL_MEASURANDS.map((name) => [name, CHANNEL_TABLE[name].unit])
+    .flatMap(([name, unit]) => (unit === '' ? [] : [`${name} in ${unit}`]))
+    .join(', '),
+  value: `${OF_CHANNEL}; 0 or 1 of a state`,
+  min: OF_CHANNEL,
+  max: OF_CHANNEL,
+  sum: 'thousandths of it',
+  first_value: OF_CHANNEL,
+  last_value: OF_CHANNEL,
+  difference: 'by how much a counter went up',
+  resets: 'how often a counter fell',
+};
+
 /** The columns of a table's lines, in their order. */
-export function columnsOf({ own, columns }: DataTable): ColumnSchema[] {
-  const described = Object.entries(columns).map(([name, column]) => describe(name, column));
+export function columnsOf({ name: table, own, columns }: DataTable): ColumnSchema[] {
+  const ofChannels: Readonly<Record<string, string>> = table.startsWith('channel') ? CHANNEL_MEANINGS : {};
+  const described = Object.entries(columns).map(([name, column]): ColumnSchema => {
+    const one = describe(name, column);
+    return { ...one, meaning: ofChannels[name] ?? one.meaning };
+  });
   if (own === undefined) return described;
   return [{ name: 'id', schema: { type: 'integer', minimum: 1 }, meaning: TABLE_NUMBER }, ...described];
 }

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { routes } from '@ts1/contract';
+import { NOTHING_CHOSEN, routes } from '@ts1/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
@@ -17,6 +17,8 @@ import { importFile } from './import-company.ts';
 import { clearDeadImports, exportCompany } from './index.ts';
 import { TABLES } from './tables.ts';
 
+/** A slow machine takes its time. */
+const WITHIN = { timeout: 30_000, interval: 50 };
 const HOUR = 3_600_000;
 const HOURS = 24 * 20;
 const ZIP = { 'content-type': 'application/zip' };
@@ -94,9 +96,9 @@ describeOnEachEngine('a file that an admin imports', (on) => {
       const { import: last } = await offer(who);
       expect(last?.phase).toBeOneOf(['done', 'failed']);
       return last;
-    });
+    }, WITHIN);
     // The lease and the file go with it.
-    await vi.waitFor(async () => expect(await readdir(join(folder, 'imports'))).toEqual([]));
+    await vi.waitFor(async () => expect(await readdir(join(folder, 'imports'))).toEqual([]), WITHIN);
     return ended;
   };
   const leasesOf = async (companyId: number) =>
@@ -126,6 +128,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     email: admin.email,
     role: '1' as const,
     seesOwnZonesOnly: false,
+    chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },
     sessionId: 0,
     sessionExpiresAt: 0,
     isConfirmed: true,

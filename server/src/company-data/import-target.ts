@@ -49,6 +49,8 @@ export async function writeCompany(
 ): Promise<void> {
   const values = {
     time_zone: settings.timeZone,
+    language: settings.language,
+    temperature_unit: settings.temperatureUnit,
     offline_window_ms: settings.offlineWindow * MINUTE_MS,
     viewers_see_own_zones: settings.viewersSeeOwnZones ? 1 : 0,
     still_out_after_ms: settings.stillOutAfter * MINUTE_MS,

@@ -31,6 +31,8 @@ export const companyFile = z.strictObject({
     viewersMayShelve: companySettings.shape.viewersMayShelve.default(false),
     mayTurnOffAlarms: companySettings.shape.mayTurnOffAlarms.default(false),
     acknowledgeFromMessages: companySettings.shape.acknowledgeFromMessages.default('off'),
+    language: companySettings.shape.language.default(null),
+    temperatureUnit: companySettings.shape.temperatureUnit.default(null),
     keepLastPicture: companySettings.shape.keepLastPicture.default(true),
     ...byWorseBy(({ setting, initial }) => companySettings.shape[setting].default(initial)),
   }),

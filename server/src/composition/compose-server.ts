@@ -3,6 +3,7 @@ import { createAlarmEvaluator } from '../alarms/index.ts';
 import { buildApp } from '../app.ts';
 import { createCommandSecrets, type CommandDeps } from '../commands/index.ts';
 import { createEvents } from '../events.ts';
+import { createReadingsImporter } from '../imports/index.ts';
 import { commitByJob, createAlarmConsequences, startIngest } from '../ingest/index.ts';
 import { connectNodes, createLiveHub, shareAttempts, showEvents, showStreams } from '../live/index.ts';
 import { configuredChannels } from '../notifications/index.ts';
@@ -67,6 +68,10 @@ export async function composeServer(
     own.ingest ??
       (await startIngest({ database, clock, attempts, logger, metrics, commands, events, ...storing })),
   );
+  const { dataDirectory, sealReadings } = config;
+  const readingsImporter = work.add(
+    createReadingsImporter({ database, clock, logger, announceChange, dataDirectory, sealReadings }),
+  );
   const slices: Slices = {
     events,
     nodes,
@@ -77,6 +82,7 @@ export async function composeServer(
     onAlarmChanges,
     commands,
     ingest,
+    readingsImporter,
     work,
     outboxes,
   };

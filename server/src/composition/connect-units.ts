@@ -8,5 +8,11 @@ export function connectUnits({ events, nodes, ingest }: Pick<Slices, 'events' | 
   events.on('device-key.revoked', ({ baseUnitId }) => nodes.send({ kind: 'device-key-revoked', baseUnitId }));
   nodes.on('command-queued', ({ baseUnitId }) => ingest.commands.wake(baseUnitId));
   nodes.on('device-key-revoked', ({ baseUnitId }) => ingest.endAccess(baseUnitId));
+  events.on('home-assistant.changed', () => void ingest.homeAssistant.refresh());
+  events.on('readings.stored', ({ companyId }) => ingest.homeAssistant.noteChange(companyId));
+  events.on('alarms.changed', ({ companyId }) => ingest.homeAssistant.noteChange(companyId));
+  events.on('data.changed', ({ companyId, groups }) => {
+    if (groups.includes('Sensors')) ingest.homeAssistant.noteChange(companyId);
+  });
   nodes.onGap(() => ingest.commands.wake('any'));
 }

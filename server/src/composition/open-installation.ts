@@ -69,7 +69,7 @@ export async function openInstallation(
     ...config.channels,
     push,
     voice: voice && { ...voice, publicUrl, calls },
-    chat: { outbound, targets: createChatTargets(secrets) },
+    chat: { outbound, targets: createChatTargets(secrets), clock },
   });
   const signing = createSigning({
     database,

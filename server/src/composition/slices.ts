@@ -1,6 +1,7 @@
 import type { OnAlarmChanges } from '../alarms/index.ts';
 import type { CommandDeps } from '../commands/index.ts';
 import type { Events } from '../events.ts';
+import type { ReadingsImporter } from '../imports/index.ts';
 import type { Ingest } from '../ingest/index.ts';
 import type { LiveHub, Nodes } from '../live/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
@@ -22,6 +23,7 @@ export interface Slices {
   readonly onAlarmChanges: readonly OnAlarmChanges[];
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
   readonly ingest: Ingest;
+  readonly readingsImporter: ReadingsImporter;
   /** Closed first: whatever takes something in, or begins something by itself. */
   readonly work: Layer;
   /** Closed after the work, which may write to them until it ends. */

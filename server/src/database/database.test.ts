@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import type { Column, Tx } from './index.ts';
-import { openDatabase } from './index.ts';
+import { compileOnce, openDatabase } from './index.ts';
 
 const preference = (userId: number, key: string, value: number) => ({
   user_id: userId,
@@ -190,6 +190,35 @@ describeOnEachEngine('the database', (on) => {
     } finally {
       await again.close();
     }
+  });
+
+  test('a statement that is compiled once gets the values of each call', async () => {
+    const keysBetween = compileOnce(
+      ['company', 'from', 'to'],
+      (query, { company, from, to }: { company: number; from: number; to: number }) =>
+        query
+          .selectFrom('user_preferences')
+          .select('preference_key')
+          .where('company_id', '=', company)
+          .where('preference_value', '>=', from)
+          .where('preference_value', '<=', to)
+          .where('user_id', '=', 1)
+          .orderBy('preference_key'),
+    );
+    await on.database.write(111, async (tx) => {
+      for (const value of [1, 2, 3]) await insert(tx, 111, `k${value}`, value);
+    });
+    const asked = async (from: number, to: number): Promise<string[]> => {
+      const rows = await on.database.read(111, async (tx) => keysBetween(tx, { company: 111, from, to }));
+      return rows.map((row) => row.preference_key);
+    };
+    expect(await asked(2, 2)).toEqual(['k2']);
+    expect(await asked(1, 2)).toEqual(['k1', 'k2']);
+    expect(await asked(3, 1)).toEqual([]);
+    const other = await on.database.read(111, async (tx) =>
+      keysBetween(tx, { company: 112, from: 1, to: 3 }),
+    );
+    expect(other).toEqual([]);
   });
 
   test('two openings at once write beside each other', async () => {

@@ -1,3 +1,4 @@
+export { compileOnce } from './compile-once.ts';
 export { countDatabaseErrors } from './count-errors.ts';
 export type { Database, Pace, Tx } from './database.ts';
 export type {

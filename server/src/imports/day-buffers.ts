@@ -1,5 +1,5 @@
 import { byMeasurand, isSensorError, MEASURANDS, present, type SensorError } from '@ts1/contract';
-import type { NewReading } from '../readings/index.ts';
+import type { ChannelValue, NewReading } from '../readings/index.ts';
 import type { ParsedPart } from './parse-part.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,6 +10,11 @@ const MOST_IN_PIECE = 12_000;
 const MOST_DAYS_IN_PIECE = 60;
 /** About 160 MB. */
 const MOST_HELD = 2_000_000;
+
+/** A reading of a recording; `channels` only where it says something of them. */
+export interface ImportedReading extends NewReading {
+  readonly channels?: readonly ChannelValue[];
+}
 
 /** Readings of a sensor's day that the file has shown so far: rows of parts, in the order of the file. */
 interface OpenDay {
@@ -50,7 +55,7 @@ export class DayBuffers {
   }
 
   /** What is ready to be stored; at the end of the file everything. */
-  *take(isEnd: boolean): Generator<readonly NewReading[]> {
+  *take(isEnd: boolean): Generator<readonly ImportedReading[]> {
     if (isEnd || this.#held > this.#mostHeld) this.#closeAll();
     while (this.#isEnough) yield this.#nextPiece();
     if (isEnd) while (this.#done.length > 0) yield this.#nextPiece();
@@ -87,8 +92,8 @@ export class DayBuffers {
     this.#doneSize += open.size;
   }
 
-  #nextPiece(): NewReading[] {
-    const readings: NewReading[] = [];
+  #nextPiece(): ImportedReading[] {
+    const readings: ImportedReading[] = [];
     const days = this.#done;
     let taken = 0;
     while (taken < Math.min(days.length, MOST_DAYS_IN_PIECE) && readings.length < MOST_IN_PIECE) {
@@ -102,19 +107,21 @@ export class DayBuffers {
   }
 }
 
-function addReadings(readings: NewReading[], { sensorId, from }: OpenDay): void {
+function addReadings(readings: ImportedReading[], { sensorId, from }: OpenDay): void {
   for (const { part, receivedAt, rows } of from) {
     for (const row of rows) readings.push(readingOf(sensorId, part, row, receivedAt));
   }
 }
 
-function readingOf(sensorId: number, part: ParsedPart, row: number, receivedAt: number): NewReading {
+function readingOf(sensorId: number, part: ParsedPart, row: number, receivedAt: number): ImportedReading {
   const value = (column: Float64Array | undefined): number | null => {
     const found = column?.[row] ?? Number.NaN;
     return Number.isNaN(found) ? null : found;
   };
   let at = 0;
+  const channels = channelsOf(part, row);
   return {
+    ...(channels.length > 0 && { channels }),
     ...byMeasurand(MEASURANDS, () => value(part.values[at++])),
     sensorId,
     measuredAt: present(part.measuredAt[row]),
@@ -123,6 +130,13 @@ function readingOf(sensorId: number, part: ParsedPart, row: number, receivedAt: 
     error: errorOf(value(part.error)),
     error_2: errorOf(value(part.error2)),
   };
+}
+
+function channelsOf({ channels }: ParsedPart, row: number): ChannelValue[] {
+  return channels.flatMap(({ key, column }) => {
+    const value = column[row] ?? Number.NaN;
+    return Number.isNaN(value) ? [] : [{ key, value }];
+  });
 }
 
 function errorOf(code: number | null): SensorError | null {

@@ -42,6 +42,10 @@ export interface ImportSummary {
   duplicates: number;
   /** Those duplicates that had another value; the first stays. */
   conflicts: number;
+  /** Values of channels that were added; those of a reading that was there join it. */
+  channelValues: number;
+  /** Values of channels for which their sensor has no channel left. */
+  withoutRoom: number;
   /** Lines that are left out. */
   refused: number;
   /** Times of the first and the last reading, epoch milliseconds. */
@@ -92,7 +96,8 @@ export async function importFile(deps: ImportDeps, path: string): Promise<Import
 
 function emptySummary(): ImportSummary {
   const [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  return { added: 0, duplicates: 0, conflicts: 0, refused: 0, from, to, sensors: new Set() };
+  const none = { added: 0, duplicates: 0, conflicts: 0, channelValues: 0, withoutRoom: 0, refused: 0 };
+  return { ...none, from, to, sensors: new Set() };
 }
 
 /** Finds the sensors of a part's readings, and gathers those that have one. */
@@ -136,6 +141,8 @@ async function storeNext(
     const outcome = await store.commit(transaction);
     summary.duplicates += outcome.duplicates;
     summary.conflicts += outcome.conflicts;
+    summary.channelValues += outcome.channelValues;
+    summary.withoutRoom += outcome.withoutRoom;
     summary.added += transaction.readings.length - outcome.duplicates;
     // Others get their turn at the database: a server beside us asks for it each few milliseconds.
     await pause(Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, (performance.now() - began) / PAUSE_PART)));

@@ -22,6 +22,8 @@ export interface ParsedPart {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
+  /** What any of them says of channels, by their keys. */
+  readonly channels: readonly { readonly key: string; readonly column: Float64Array }[];
   readonly refused: readonly RefusedLine[];
 }
 
@@ -55,8 +57,21 @@ export function parsePart(rows: readonly CsvRow[], now: number): ParsedPart {
     values: MEASURANDS.map((name) => column(({ reading }) => reading[name])),
     error: column(({ reading }) => reading.error),
     error2: column(({ reading }) => reading.error_2),
+    channels: channelColumns(parsed),
     refused,
   };
+}
+
+function channelColumns(parsed: readonly ParsedRow[]): ParsedPart['channels'] {
+  const columns = new Map<string, Float64Array>();
+  for (const [row, { reading }] of parsed.entries()) {
+    for (const { key, value } of reading.channels?.values ?? []) {
+      const column = columns.get(key) ?? new Float64Array(parsed.length).fill(Number.NaN);
+      columns.set(key, column);
+      column[row] = value;
+    }
+  }
+  return Array.from(columns, ([key, column]) => ({ key, column }));
 }
 
 interface ParsedRow {

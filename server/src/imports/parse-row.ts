@@ -1,4 +1,11 @@
-import { isSensorError, MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
+import {
+  channelFacts,
+  isSensorError,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  parseChannelKey,
+  stateOfWord,
+} from '@ts1/contract';
 import { MEASURAND_OF, type CsvRow } from './read-csv.ts';
 import { utcTime } from './utc-time.ts';
 
@@ -16,7 +23,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
 /** Turns the text of a row into values, or says why that cannot be. What is not a number stays text, to be refused. */
-export function toEntry({ fields }: CsvRow): Entry | string {
+export function toEntry({ fields, channels }: CsvRow): Entry | string {
   if (!fields.sensor) return 'sensor is empty';
   if (!fields.time_utc) return 'time_utc is empty';
   const timestamp = utcTime(fields.time_utc) ?? standardTime(fields.time_utc);
@@ -32,7 +39,29 @@ export function toEntry({ fields }: CsvRow): Entry | string {
     if (!isSensorError(Number(code))) return `${column} must be 8001 or 8002`;
     entry[name] = Number(code);
   }
+  if (channels !== undefined || fields.channels) {
+    const values = channelValues(channels ?? {}, fields.channels);
+    if (values !== null) entry['channels'] = values;
+  }
   return Object.keys(entry).length > 2 ? entry : 'nothing was measured';
+}
+
+/** Null for none. What is no value stays text, to be refused. */
+function channelValues(
+  columns: Readonly<Record<string, string>>,
+  written = '',
+): Readonly<Record<string, unknown>> | null {
+  const pairs = written.split(' ').map((pair) => pair.split('='));
+  const all = [...Object.entries(columns), ...pairs.map(([key = '', text = '']) => [key, text] as const)];
+  const given = all.filter(([key, text]) => key !== '' && text !== '');
+  if (given.length === 0) return null;
+  return Object.fromEntries(given.map(([key, text]) => [key, channelValue(key, text)]));
+}
+
+function channelValue(key: string, text: string): number | string {
+  if (NUMBER.test(text)) return Number(text);
+  const isState = channelFacts(parseChannelKey(key)?.measurand ?? '')?.kind === 'state';
+  return (isState ? stateOfWord(text) : undefined) ?? text;
 }
 
 /** The text as the rules of ingest read it; undefined for what is no time. */

@@ -1,4 +1,10 @@
-import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
+import {
+  channelKeyText,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  type Measurand,
+  parseChannelColumn,
+} from '@ts1/contract';
 import { StartError } from '../platform/process/start-error.ts';
 import { present } from '@ts1/contract';
 import { readLines } from './read-lines.ts';
@@ -14,14 +20,19 @@ export const MEASURAND_OF: ReadonlyMap<ValueColumn, Measurand> = new Map(
   }),
 );
 
-/** Columns of a recording. A file has the first two and at least one of the others. */
-const COLUMNS = ['time_utc', 'sensor', ...MEASURAND_OF.keys(), 'error', 'error_2'] as const;
+/**
+ * Columns of a recording. A file has the first two and at least one of the others, or one of a channel (`co2_ppm`).
+ * `channels` holds those that differ from row to row: `co2=640 door=1`.
+ */
+const COLUMNS = ['time_utc', 'sensor', ...MEASURAND_OF.keys(), 'error', 'error_2', 'channels'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
 /** One line of a recording: its number in the file, from 1, and its fields as text, empty for nothing. */
 export interface CsvRow {
   readonly line: number;
   readonly fields: Readonly<Partial<Record<ColumnName, string>>>;
+  /** What has columns of its own, by the keys of channels; left out of a file that has none. */
+  readonly channels?: Readonly<Record<string, string>>;
 }
 
 export interface CsvReading {
@@ -56,7 +67,7 @@ export async function* readCsv(path: string, { onBadLine, onProgress }: CsvReadi
       if (fields === null) onBadLine(line, 'opens a quote that is not closed');
       else if (fields.length !== columns.length)
         onBadLine(line, `has ${fields.length} fields and the first line ${columns.length}`);
-      else yield { line, fields: named(header, fields) };
+      else yield { line, ...named(header, fields) };
     }
   }
   if (header === undefined) throw new StartError(`${path} is empty.`);
@@ -66,25 +77,35 @@ interface Header {
   readonly separator: Separator;
   /** Undefined for a column that is not ours. */
   readonly columns: readonly (ColumnName | undefined)[];
+  /** Keys of channels, by the place of their column. */
+  readonly channels: ReadonlyMap<number, string>;
 }
 
 function readHeader(path: string, text: string): Header {
   const separator = text.includes(';') ? ';' : ',';
-  const columns = (splitLines([text], separator)[0] ?? []).map((title) =>
-    COLUMNS.find((column) => column === title.toLowerCase()),
+  const titles = (splitLines([text], separator)[0] ?? []).map((title) => title.toLowerCase());
+  const columns = titles.map((title) => COLUMNS.find((column) => column === title));
+  const channels = new Map(
+    titles.flatMap((title, at) => {
+      const channel = parseChannelColumn(title);
+      return channel === null ? [] : [[at, channelKeyText(channel)] as const];
+    }),
   );
   const [time, sensor, ...values] = COLUMNS;
   const ours = columns.filter((column) => column !== undefined);
-  if (!ours.includes(time) || !ours.includes(sensor) || !values.some((column) => ours.includes(column))) {
+  const hasValues = channels.size > 0 || values.some((column) => ours.includes(column));
+  if (!ours.includes(time) || !ours.includes(sensor) || !hasValues) {
     throw new StartError(
       `${path} is not a recording: its first line must name the columns ${time}, ${sensor} and at least one of ${values.join(', ')}.`,
     );
   }
-  if (new Set(ours).size !== ours.length) throw new StartError(`${path} names a column twice.`);
-  return { separator, columns };
+  const isTwice = new Set([...ours, ...channels.values()]).size !== ours.length + channels.size;
+  if (isTwice) throw new StartError(`${path} names a column twice.`);
+  return { separator, columns, channels };
 }
 
-function named({ separator, columns }: Header, fields: readonly string[]): CsvRow['fields'] {
+function named(header: Header, fields: readonly string[]): Omit<CsvRow, 'line'> {
+  const { separator, columns, channels } = header;
   const row: Partial<Record<ColumnName, string>> = {};
   for (const [at, column] of columns.entries()) {
     if (column === undefined) continue;
@@ -92,5 +113,11 @@ function named({ separator, columns }: Header, fields: readonly string[]): CsvRo
     const isNumber = column !== 'time_utc' && column !== 'sensor';
     row[column] = isNumber && separator === ';' ? text.replace(',', '.') : text;
   }
-  return row;
+  if (channels.size === 0) return { fields: row };
+  const own: Record<string, string> = {};
+  for (const [at, key] of channels) {
+    const text = present(fields[at]);
+    own[key] = separator === ';' ? text.replace(',', '.') : text;
+  }
+  return { fields: row, channels: own };
 }

@@ -7,10 +7,11 @@ import {
   dayOf,
   makeDays,
   type MadeDay,
-  type NewReading,
+  recordChannels,
   recordReadings,
   type RecordOutcome,
 } from '../readings/index.ts';
+import type { ImportedReading } from './day-buffers.ts';
 
 /** Readings of one transaction that become rows. */
 const ROWS_AT_ONCE = 2_000;
@@ -26,8 +27,16 @@ interface StoreDeps {
 
 /** What one transaction stores: readings, and those days among them that become blocks. */
 export interface Transaction {
-  readonly readings: readonly NewReading[];
+  readonly readings: readonly ImportedReading[];
   readonly made: readonly MadeDay[];
+}
+
+/** What became of the readings of a transaction. */
+export interface PieceOutcome extends Pick<RecordOutcome, 'duplicates' | 'conflicts'> {
+  /** Values of channels that are stored now. */
+  readonly channelValues: number;
+  /** Values for which their sensor has no channel left: it can have as many as `MAX_CHANNELS`. */
+  readonly withoutRoom: number;
 }
 
 export type StorePiece = ReturnType<typeof createPieceStore>;
@@ -37,10 +46,22 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
   const evaluateAlarms = createAlarmEvaluator({ clock, onChanges: [] });
   return {
     /** Makes the blocks of the days that can be, outside of any transaction. */
-    async prepare(readings: readonly NewReading[]): Promise<Transaction[]> {
+    async prepare(readings: readonly ImportedReading[]): Promise<Transaction[]> {
       const isSealed = (await maySeal?.()) ?? true;
-      const made = isSealed ? await makeDays({ database, blocks }, companyId, readings, clock.now()) : [];
       const keyOf = (sensorId: number, day: number): string => `${sensorId}/${day}`;
+      // Values of channels are rows first: a day that has some is sealed with them later.
+      const withChannels = new Set(
+        readings
+          .filter(({ channels }) => channels !== undefined)
+          .map(({ sensorId, measuredAt }) => keyOf(sensorId, dayOf(measuredAt))),
+      );
+      const plain =
+        withChannels.size === 0
+          ? readings
+          : readings.filter(
+              ({ sensorId, measuredAt }) => !withChannels.has(keyOf(sensorId, dayOf(measuredAt))),
+            );
+      const made = isSealed ? await makeDays({ database, blocks }, companyId, plain, clock.now()) : [];
       const days = new Set(made.map(({ sensorId, day }) => keyOf(sensorId, day)));
       const parted = Map.groupBy(readings, ({ sensorId, measuredAt }) =>
         days.has(keyOf(sensorId, dayOf(measuredAt))),
@@ -52,11 +73,33 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
         ...[...chunks(others, ROWS_AT_ONCE)].map((some) => ({ readings: some, made: [] })),
       ];
     },
-    async commit({ readings, made }: Transaction): Promise<RecordOutcome> {
+    async commit({ readings, made }: Transaction): Promise<PieceOutcome> {
       return database.write(companyId, async (tx) => {
         const recorded = await recordReadings(tx, companyId, readings, undefined, made);
-        await evaluateAlarms(tx, { companyId, readings, ...recorded });
-        return recorded;
+        const withChannels = readings.flatMap(({ channels, ...reading }) =>
+          channels === undefined ? [] : [{ ...reading, values: channels }],
+        );
+        const { stored, beyond, added } = await recordChannels(tx, companyId, withChannels, clock.now());
+        await evaluateAlarms(tx, {
+          companyId,
+          readings,
+          ...recorded,
+          channels: stored,
+          addedChannels: added,
+        });
+        const nameOf = (sensorId: number, at: number): string => `${sensorId} ${at}`;
+        const fresh = new Set(stored.map(({ sensorId, measuredAt }) => nameOf(sensorId, measuredAt)));
+        // One that was there already and has a channel more now was worth its line.
+        const joined = readings.filter(
+          ({ channels, sensorId, measuredAt }, at) =>
+            channels !== undefined && recorded.inserted[at] === 0 && fresh.has(nameOf(sensorId, measuredAt)),
+        ).length;
+        return {
+          duplicates: recorded.duplicates - joined,
+          conflicts: recorded.conflicts,
+          channelValues: stored.length,
+          withoutRoom: beyond.length,
+        };
       });
     },
   };

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -168,7 +168,9 @@ describe('the examples of the guide for devices', () => {
       async () => {
         proxies[over].cut();
         expect(await runOnce(file, '4.2')).toContain('1 wait');
-        await vi.waitFor(() => expect(readdirSync(join(directory, 'spool'))).toHaveLength(1));
+        await vi.waitFor(() => expect(readdirSync(join(directory, 'spool'))).toHaveLength(1), {
+          timeout: 20_000,
+        });
         await proxies[over].open();
         // The shell knows no less than a second: in the same one it would be the same reading.
         const second = Math.floor(Date.now() / 1_000);
@@ -192,14 +194,32 @@ describe('the examples of the guide for devices', () => {
     const made = await acme.admin.call('POST', '/baseUnits', body);
     unit = { ...unit, serialNo: body.baseUnitSerialNo, key: made.json<{ deviceKey: string }>().deviceKey };
     const text = readFileSync(join(EXAMPLES, '..', `${page}.md`), 'utf8');
-    const commands = [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, command = '']) => command);
+    // The first block sets what the page of the key shows, which the environment has here.
+    const [settings, ...commands] = [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block]) => block);
+    expect(settings).toMatch(/^(?:TS1_\w+=\S+\n)+$/);
     expect(commands).toHaveLength(1);
-    for (const command of commands) await run('sh', ['-c', command], { env: environment() });
+    for (const command of commands) await run('sh', ['-c', command ?? ''], { env: environment() });
     await vi.waitFor(async () => {
       const found = (await acme.admin.call('GET', '/sensors/discovered')).json<{ serialNo: string }[]>();
       expect(found.map(({ serialNo }) => serialNo)).toContain(address);
     }, WITHIN);
   });
+
+  test.skipIf(curl === null)(
+    'the command and the body on the page of the protocol are taken as they stand',
+    async () => {
+      const text = readFileSync(join(EXAMPLES, '..', 'protocol.md'), 'utf8');
+      const first = (language: string): string =>
+        new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'm').exec(text)?.[1] ?? '';
+      writeFileSync(join(directory, 'readings.json'), first('json'));
+      const command = first('sh').replace('https://monitoring.example.org', environment().TS1_URL);
+      const { stdout } = await run('sh', ['-c', command], {
+        cwd: directory,
+        env: { ...environment(), DEVICE_KEY: unit.key },
+      });
+      expect(JSON.parse(stdout)).toMatchObject({ accepted: 1, unknown: ['010204'], rejected: [] });
+    },
+  );
 
   test.skipIf(python === null)('send_readings.py says that its key was replaced, and waits', async () => {
     const { prints } = start(python ?? '', 'send_readings.py');

@@ -8,6 +8,7 @@ import { every, type Repeating } from '../platform/work/every.ts';
 import { type AttemptLimits, createSharedAttempts } from '../platform/security/attempt-limits.ts';
 import type { ReadinessCheck } from '../platform/http/health.ts';
 import type { Logger } from '../platform/logger.ts';
+import { createHomeAssistantFeed, type HomeAssistantFeed } from '../home-assistant/index.ts';
 import { type CommandDeps, type CommandDispatch, createCommandDispatch } from '../commands/index.ts';
 import {
   type CertificateSource,
@@ -34,6 +35,8 @@ import { listenForMqtt, type Listening, type MqttPorts } from './mqtt/mqtt-liste
 import { startMqttBroker } from './mqtt/mqtt.ts';
 import { connectOutsideBroker, type OutsideBroker } from './mqtt/outside-broker.ts';
 import { type Pipeline, startPipeline } from './pipeline/pipeline.ts';
+import { type OutsidePublishing, publishOutside } from './mqtt/publish-outside.ts';
+import { createReaderSignIn } from './mqtt/reader-sign-in.ts';
 import { MOST_AHEAD } from './pipeline/readings-ahead.ts';
 import { createSenders, type Senders } from './senders/senders.ts';
 import { settleAhead } from './pipeline/settle-ahead.ts';
@@ -87,6 +90,8 @@ export interface Ingest {
   readonly mqttAddress: MqttAddress;
   /** Whether an outside broker hands on what base units send. */
   readonly isSubscribed: boolean;
+  /** What the Home Assistants that are connected here get. */
+  readonly homeAssistant: Pick<HomeAssistantFeed, 'noteChange' | 'refresh'>;
   /** A base unit was deleted or its key replaced: it is out at once. */
   endAccess(baseUnitId: number): void;
   /** Takes nothing more, commits what was taken, lets the acknowledgements leave. */
@@ -96,6 +101,7 @@ export interface Ingest {
 const SETTLE_EVERY_MS = 10_000;
 const STORE_SEEN_EVERY_MS = 2_000;
 const FOLLOW_EVERY_MS = 60_000;
+const TELL_EVERY_MS = 5_000;
 /** Most wrong keys from one network in the window; right ones are never limited. */
 const WRONG_KEYS = { most: 20, windowMs: 15 * 60_000 };
 
@@ -126,7 +132,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     ahead = await settleAhead({ database, clock, pipeline });
   };
   const devices = createDevices(database, clock);
-  const signIn = createDeviceSignIn(devices, attempts('device-key', WRONG_KEYS));
+  const wrongKeys = attempts('device-key', WRONG_KEYS);
+  const signIn = createDeviceSignIn(devices, wrongKeys);
+  const feed = createHomeAssistantFeed({ database, clock, logger });
   const contact = keepContact({
     database,
     clock,
@@ -147,6 +155,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     pipeline,
     senders,
     signIn,
+    readers: { feed, signIn: createReaderSignIn(database, wrongKeys) },
     commands,
     clock,
     logger,
@@ -157,9 +166,13 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
   const storingSeen = every(STORE_SEEN_EVERY_MS, logger, 'storing what network servers send', async () =>
     senders.store(),
   );
+  const telling = every(TELL_EVERY_MS, logger, 'telling Home Assistant what is new', async () =>
+    feed.lookAround(),
+  );
   const settling = every(SETTLE_EVERY_MS, logger, 'checking readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
+  let outsidePublishing: OutsidePublishing | undefined;
   let certificate: FollowedCertificate | undefined;
   let following: Repeating | undefined;
   let mqttAddress: MqttAddress = { kind: 'off', reason: 'starting', port: null };
@@ -174,6 +187,15 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     commands,
     senders,
     endAccess,
+    homeAssistant: {
+      noteChange: (companyId) => feed.noteChange(companyId),
+      async refresh() {
+        const outsideTold = outsidePublishing?.refresh().catch((error: unknown) => {
+          logger.warn({ err: error }, 'Home Assistant could not get what is new');
+        });
+        await Promise.all([feed.refresh(), outsideTold]);
+      },
+    },
     settleAhead: settle,
     authenticateDevice: deviceAuthenticator(signIn, pipeline, contact.note),
     readiness: {
@@ -201,6 +223,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
           clock,
           logger,
         });
+        outsidePublishing = publishOutside({ url, location, database, clock, logger });
         mqttAddress = outsideAddress(url);
         announce(
           `Base units are acknowledged by the broker at ${new URL(url).host}, which must keep its queue on disk.`,
@@ -225,13 +248,15 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     async close() {
       contact.stop();
       commands.close();
-      await Promise.all([settling.stop(), following?.stop(), storingSeen.stop()]);
+      await Promise.all([telling.stop(), settling.stop(), following?.stop(), storingSeen.stop()]);
       listening?.stop();
       broker.stopReading();
       await senders
         .store(true)
         .catch((error: unknown) => logger.warn({ err: error }, 'what network servers sent was not stored'));
       await pipeline.close();
+      await feed.close();
+      await outsidePublishing?.close();
       await Promise.all([broker.close(), outside?.close()]);
     },
   };

@@ -194,13 +194,16 @@ describeOnEachEngine('the live hub', (on) => {
       const received = collectEvents(first);
       await expect.poll(() => received.lastEventId).not.toBe('');
       first.destroy();
-      await vi.waitFor(async () => {
-        const again = live.open(ACME, 1, { lastEventId: received.lastEventId });
-        const events = collectEvents(again);
-        await expect.poll(() => events.lastEventId).not.toBe('');
-        again.destroy();
-        expect(events.events).toMatchObject([resync]);
-      });
+      await vi.waitFor(
+        async () => {
+          const again = live.open(ACME, 1, { lastEventId: received.lastEventId });
+          const events = collectEvents(again);
+          await expect.poll(() => events.lastEventId).not.toBe('');
+          again.destroy();
+          expect(events.events).toMatchObject([resync]);
+        },
+        { timeout: 20_000 },
+      );
     });
   });
 
@@ -246,7 +249,7 @@ describeOnEachEngine('the live hub', (on) => {
       expect(() => live.open(ACME, 3, {})).toThrow(Unavailable);
       expect(live.open(RIVAL, 4, {}).destroyed).toBe(false);
       first?.destroy();
-      await vi.waitFor(() => expect(live.open(ACME, 3, {}).destroyed).toBe(false));
+      await vi.waitFor(() => expect(live.open(ACME, 3, {}).destroyed).toBe(false), { timeout: 20_000 });
     });
 
     test('are counted while they are open', async () => {

@@ -1,17 +1,11 @@
 import {
-  ALARM_TYPES,
   type AlarmChannel,
-  digitsApart,
+  type LastingState,
   present,
   type QuietKind,
   type SensorType,
-  unitOf,
 } from '@ts1/contract';
-import { alarmWords } from '@ts1/contract/alarm-type-words';
-import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import {
-  channelAlarmText,
-  channelFigures,
   lastingWord,
   namesOf,
   readAlarmChannels,
@@ -21,26 +15,11 @@ import {
   type Alarm,
 } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
-import { timeOfDay } from './letters/dates.ts';
+import { type AlarmFacts, wordAlarm } from './letters/alarm-facts.ts';
+import { plainReader } from './letters/letter.ts';
 import type { AlarmItem } from './message.ts';
 
 const NOTE_IN_MESSAGE = 160;
-
-type Condition = Alarm['condition'];
-
-function whatIsWrong(
-  { condition, row }: Alarm,
-  channel: AlarmChannel | undefined,
-  value: number,
-  timeZone: string,
-): string {
-  const { type, measurand, level } = namesOf(condition);
-  if (channel !== undefined) {
-    const about = { type, measurand: channel.measurand, value, limit: row.limit };
-    return channelAlarmText(channel.name, about, timeOfDay(row.event, timeZone));
-  }
-  return alarmWords(type, level).inMessage(measurand === null ? '' : MEASURAND_WORDS[measurand].inSentence);
-}
 
 /** An alarm, and what else a message says of it. */
 export interface AlarmToNotify extends Alarm {
@@ -60,11 +39,12 @@ export interface AlarmToNotify extends Alarm {
   };
 }
 
-/** Puts alarms into the words of a message, with the names that things have now. */
+/** Puts alarms into the words of a message, with the names that things have now and what is known at that moment. */
 export async function alarmItems<One extends AlarmToNotify>(
   tx: Tx,
   companyId: number,
   alarms: readonly One[],
+  now: number,
 ): Promise<Map<One, AlarmItem>> {
   const sensors = await readSensors(tx, companyId, alarms);
   const units = await readBaseUnits(tx, companyId, alarms);
@@ -81,20 +61,13 @@ export async function alarmItems<One extends AlarmToNotify>(
     alarms.map((alarm, place) => {
       const about = present(began[place]);
       const channel = channelOf(about);
-      const lasting = lastingAt(about).map(({ name, measurand, since, until }) => ({
-        what: `${name} ${lastingWord(measurand)}`,
-        since: Date.parse(since),
-        until: until === null ? null : Date.parse(until),
-      }));
+      const lasting = lastingAt(about).map((state) => toLasting(state, now));
       const { sensorId, baseUnitId } = alarm.subject;
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
       const { row } = alarm;
-      const value = alarm.followUp?.newest ?? row.value;
-      const measure = (shown: number | null, beside = row.limit) =>
-        withUnit(alarm.condition, shown, beside, sensor?.type);
-      const figures =
-        channel && channelFigures({ ...namesOf(alarm.condition), ...channel, value, limit: row.limit });
+      const facts = factsOf(alarm, channel, sensor?.type, windows(alarm));
+      const words = wordAlarm(facts, row.event, plainReader(timeZone));
       const waits = isReminderOfReturned(alarm);
       const instructions = instructionsOf(alarm);
       return [
@@ -104,18 +77,15 @@ export async function alarmItems<One extends AlarmToNotify>(
           subject: sensor?.name ?? unit?.name ?? '',
           zones: sensor?.zones ?? [],
           sensors: unit?.sensors ?? [],
-          what: whatIsWrong(alarm, channel, value, timeZone),
-          ...(figures ?? {
-            value: measure(value),
-            limit: withWindow(measure(row.limit, value), windows(alarm)),
-          }),
+          facts,
+          ...words,
           ...(lasting.length > 0 && { lasting }),
           // A reminder says since when the event lasts, not when it was made.
           since: row.event,
           until: waits ? (returns.get(alarm.eventId) ?? null) : row.returnedAt,
           acknowledgedBy: row.acknowledged?.by ?? null,
           ...(waits && { waits }),
-          ...followUpOf(alarm, measure),
+          ...(alarm.followUp && row.acknowledged !== null && { acknowledgedAt: row.acknowledged.at }),
           ...(alarm.note !== undefined && { note: shortened(alarm.note) }),
           ...alarm.answers,
           ...(instructions !== undefined && { instructions }),
@@ -126,6 +96,20 @@ export async function alarmItems<One extends AlarmToNotify>(
       ];
     }),
   );
+}
+
+function toLasting(
+  { name, measurand, since, until, known_until: knownUntil }: LastingState,
+  now: number,
+): NonNullable<AlarmItem['lasting']>[number] {
+  const isUnknown = knownUntil !== undefined && Date.parse(knownUntil) <= now;
+  return {
+    what: `${name} ${lastingWord(measurand)}`,
+    channel: { name, measurand },
+    since: Date.parse(since),
+    until: until === null ? null : Date.parse(until),
+    ...(isUnknown && { unknownSince: Date.parse(knownUntil) }),
+  };
 }
 
 async function readTimeZone(tx: Tx, companyId: number): Promise<string> {
@@ -156,38 +140,26 @@ function shortened(note: string): string {
   return line.length <= NOTE_IN_MESSAGE ? line : `${line.slice(0, NOTE_IN_MESSAGE - 1)}…`;
 }
 
-/** With enough digits to see on which side of the other value it is. */
-function withUnit(
-  condition: Condition,
-  value: number | null,
-  other: number | null,
+function factsOf(
+  { condition, row, followUp }: AlarmToNotify,
+  channel: AlarmChannel | undefined,
   sensorType: SensorType | undefined,
-): string | null {
-  const { type, measurand } = namesOf(condition);
-  const measured = type === 'battery' ? type : measurand;
-  if (value === null || measured === null) return null;
-  const { unit, decimals } = unitOf(measured, sensorType);
-  return `${ALARM_TYPES[type].sign}${value.toFixed(digitsApart(value, other, decimals))} ${unit}`;
-}
-
-/** A change says nothing without its time: `+5.0 °C in 15 min`. */
-function withWindow(limit: string | null, minutes: number | undefined): string | null {
-  return limit === null || minutes === undefined ? limit : `${limit} in ${minutes} min`;
-}
-
-/** What a message says besides of an alarm that is acknowledged and still out. */
-function followUpOf(
-  { row, followUp }: AlarmToNotify,
-  measure: (value: number | null, beside?: number | null) => string | null,
-) {
-  if (followUp === undefined) return {};
-  const { newest } = followUp;
-  const worst = newest === null || row.value === newest ? null : measure(row.value);
-  const before = followUp.before === null ? null : measure(followUp.before, newest);
+  within: number | undefined,
+): AlarmFacts {
+  const { type, measurand, level } = namesOf(condition);
+  const value = followUp?.newest ?? row.value;
+  const isWorst = followUp != null && followUp.newest !== null && row.value !== followUp.newest;
   return {
-    ...(row.acknowledged !== null && { acknowledgedAt: row.acknowledged.at }),
-    ...(worst !== null && { worst }),
-    ...(before !== null && { before }),
+    type,
+    level,
+    measurand,
+    ...(channel && { channel: { name: channel.name, measurand: channel.measurand } }),
+    ...(sensorType && { sensorType }),
+    value,
+    limit: row.limit,
+    ...(within !== undefined && { within }),
+    ...(isWorst && row.value !== null && { worst: row.value }),
+    ...(followUp != null && followUp.before !== null && { before: followUp.before }),
   };
 }
 

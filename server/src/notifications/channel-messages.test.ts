@@ -1,3 +1,4 @@
+import type { Language } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -35,14 +36,18 @@ describeOnEachEngine('messages about channels', (on) => {
     await acme.admin.call('POST', '/remote-alert-groups', {
       name: 'Lab group',
       sensors: [id],
-      recipients: [{ userId: String(acme.admin.userId), email: true, sms: false, push: false }],
+      recipients: [
+        { userId: String(acme.admin.userId), email: true, sms: false, push: false, warnings: true },
+      ],
     });
-    const co2 = { high_alarm: 1_200, high_enable: true, low_alarm: null, low_enable: false };
+    const warning = { high_warning: 1_000, high_warning_enable: true };
+    const co2 = { high_alarm: 1_200, high_enable: true, low_alarm: null, low_enable: false, ...warning };
     const delays = { deadband: null, delay: 0, off_delay: 0 };
     const path = `/alarms/sensor/${id}`;
     await acme.admin.call('PUT', `${path}/channels/1`, { kind: 'analogue', ...co2, ...delays });
     await acme.admin.call('PUT', `${path}/channels/2`, { kind: 'state', open_enable: true, open_minutes: 0 });
     await acme.admin.call('PUT', path, { high_alarm: 8, high_enable: true });
+    await send({ channels: { co2: 1_100 } });
     await send({ channels: { co2: 1_450, door: 1 } });
     await send({ temperature: 9 });
     const sent = await on.database.read(acme.companyId, async (tx) =>
@@ -53,16 +58,27 @@ describeOnEachEngine('messages about channels', (on) => {
         .orderBy('delivery_id')
         .execute(),
     );
-    const texts = sent.map(({ message }) => {
-      const composed = compose(parseMessage('alarm', message), {
-        timeZone: 'Europe/London',
-        publicUrl: new URL('https://monitor.example.org'),
-      });
-      return composed.text;
-    });
-    const all = texts.join('\n');
+    expect(sent.map(({ purpose }) => purpose)).toEqual(['warning', 'alarm', 'alarm']);
+    const textsIn = (language: Language): string =>
+      sent
+        .map(({ purpose, message }) => {
+          const composed = compose(parseMessage(purpose, message), {
+            preferences: { language, temperatureUnit: 'c' },
+            timeZone: 'Europe/London',
+            publicUrl: new URL('https://monitor.example.org'),
+          });
+          return composed.text;
+        })
+        .join('\n');
+    const all = textsIn('en');
+    expect(all).toContain('Lab: CO₂ 1,100 ppm above its warning limit of 1,000 ppm\nValue: 1,100 ppm');
     expect(all).toContain('Lab: CO₂ 1,450 ppm above 1,200 ppm\nValue: 1,450 ppm\nLimit: 1,200 ppm');
     expect(all).toMatch(/Lab: Door open since \d\d:\d\d\n/);
     expect(all).toMatch(/Value: 9\.0 °C\nLimit: 8\.0 °C\n.*\nDoor open since \d\d:\d\d/);
+    // What nobody has named is named in the language of its reader.
+    const german = textsIn('de');
+    expect(german).toMatch(/Lab: Tür offen seit \d\d:\d\d\n/);
+    expect(german).toMatch(/\nTür offen seit \d\d:\d\d/);
+    expect(german).not.toContain('Door');
   });
 });

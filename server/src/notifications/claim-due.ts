@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from '@ts1/contract';
+import type { DeliveryChannel, Preferences } from '@ts1/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../database/index.ts';
@@ -11,6 +11,8 @@ import { isOpen } from '../platform/work/open-state.ts';
 import { type PushDevice, readDevices } from './push/devices.ts';
 import { URGENT } from './urgent.ts';
 import { type Message, readMessage } from './message.ts';
+import { readerOf } from './read-reader.ts';
+import { withRecipient } from './with-recipient.ts';
 
 /** How far ahead the next attempt can lie: a lease, what gathers in a storm, a retry. */
 const LONGEST_MS = sql`case when delivery.state = 'sending' then cast(${LEASE_MS} as bigint)
@@ -32,6 +34,8 @@ export interface ClaimedDelivery {
   readonly chat: SealedChat | null;
   /** Ids of devices that took it in an earlier attempt; of a call the attempts that nobody answered. */
   readonly reached: readonly number[];
+  /** In which language and unit whoever gets it reads. */
+  readonly preferences: Preferences;
   readonly timeZone: string;
   /** Whether it can be acknowledged by its link, if it is about alarms. */
   readonly hasLink: boolean;
@@ -107,6 +111,7 @@ export async function claimDue(
         channel,
         message,
         ...addressOf(channel, message, row, reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
+        preferences: readerOf({ ...row, language: row.language ?? row.contact_language }),
         timeZone: row.time_zone,
         hasLink: row.acknowledge_from_messages !== 'off',
         isOneStep: row.acknowledge_from_messages === 'link' && row.acknowledgement_needs === 'nothing',
@@ -173,7 +178,7 @@ async function selectDue(
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
   const urgent = await query.where('delivery.purpose', 'in', URGENT).limit(most).execute();
   // The others are claimed next, when the alarms are on their way.
-  const due = urgent.length > 0 ? urgent : await query.limit(most).execute();
+  const due = urgent.length > 0 ? urgent : realFirst(await query.limit(most).execute());
   return due.filter(({ company_id: companyId, user_id: userId }) => {
     const [ofUser, ofOne] = [recipients.get(userId) ?? 0, companies.get(companyId) ?? 0];
     if (ofUser >= mostPerRecipient || ofOne >= mostPerCompany) return false;
@@ -181,6 +186,12 @@ async function selectDue(
     companies.set(companyId, ofOne + 1);
     return true;
   });
+}
+
+/** A drill waits for everything that is real. */
+function realFirst<Due extends { readonly purpose: string }>(due: readonly Due[]): readonly Due[] {
+  const real = due.filter(({ purpose }) => purpose !== 'drill' && purpose !== 'drill-notice');
+  return real.length > 0 ? real : due;
 }
 
 function countBy<Row>(rows: readonly Row[], idOf: (row: Row) => number): Map<number, number> {
@@ -195,21 +206,7 @@ function idsAtLimit(counts: ReadonlyMap<number, number>, most: number): number[]
 function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
   return tx.sql
     .selectFrom('deliveries as delivery')
-    .leftJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'delivery.company_id')
-        .onRef('user.user_id', '=', 'delivery.user_id'),
-    )
-    .leftJoin('contacts as contact', (join) =>
-      join
-        .onRef('contact.company_id', '=', 'delivery.company_id')
-        .onRef('contact.contact_id', '=', 'delivery.user_id'),
-    )
-    .leftJoin('group_channels as chat', (join) =>
-      join
-        .onRef('chat.company_id', '=', 'delivery.company_id')
-        .onRef('chat.channel_id', '=', 'delivery.user_id'),
-    )
+    .$call(withRecipient)
     .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
     .select([
       'delivery.company_id',
@@ -229,8 +226,13 @@ function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
       'contact.email_confirmed_at',
       'contact.phone_confirmed_at',
       'contact.stopped_at',
+      'contact.language as contact_language',
       'contact.deleted_at as contact_deleted_at',
       'chat.target as chat_target',
+      'user.language',
+      'user.temperature_unit',
+      'company.language as company_language',
+      'company.temperature_unit as company_unit',
       'company.time_zone',
       'company.acknowledge_from_messages',
       'company.acknowledgement_needs',

@@ -97,7 +97,7 @@ async function escalate(
   }
   const turns = [...targets].flatMap(([eventId, ids]) => turnsOf(audience, eventId, [...ids]));
   await noteTurns(tx, companyId, turns, now);
-  const items = await alarmItems(tx, companyId, alarms);
+  const items = await alarmItems(tx, companyId, alarms, now);
   const messages = gather(
     alarms.map((alarm) => ({ alarm, purpose: 'escalation' as const })),
     ({ eventId }) =>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { compose, subjectOf } from './compose.ts';
+import { plainReader } from './letters/letter.ts';
 import {
   type AlarmItem,
   type Message,
@@ -88,7 +89,7 @@ describe.each(MESSAGES)('%j', (message, subject, path) => {
     const linkToken = 'link' in message ? 'the-token' : undefined;
     const composed = compose(message, { ...setting, linkToken });
     expect([composed.subject, composed.link]).toEqual([subject, `https://ts1.example${path}`]);
-    expect(subjectOf(message.purpose, message)).toBe(subject);
+    expect(subjectOf(message.purpose, message, plainReader('UTC'))).toBe(subject);
     expect(composed.text.split('\n\n').length).toBeGreaterThan(2);
   });
 });
@@ -111,6 +112,6 @@ test.each([
   'a damaged one of purpose %s is recognised, and its subject is the one of its purpose',
   (purpose, text) => {
     expect(readMessage(purpose, text)).toBeUndefined();
-    expect(subjectOf(purpose, undefined)).not.toBe('');
+    expect(subjectOf(purpose, undefined, plainReader('UTC'))).not.toBe('');
   },
 );

@@ -1,6 +1,7 @@
-import { CONTACT_CHANNELS, linkPurpose, quietKind } from '@ts1/contract';
+import { CONTACT_CHANNELS, drillResult, drillWhy, linkPurpose, quietKind } from '@ts1/contract';
 import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '../auth/index.ts';
+import { alarmFacts } from './letters/alarm-facts.ts';
 
 /** Purposes of messages about alarms. */
 const alarmPurpose = z.enum([
@@ -13,16 +14,21 @@ const alarmPurpose = z.enum([
   'hand-over',
   'still-out',
   'worse',
+  'drill',
 ]);
 export type AlarmPurpose = z.output<typeof alarmPurpose>;
 
-/** One alarm in a message, with the names of that moment. Times are epoch milliseconds. */
+/**
+ * One alarm in a message, with the names of that moment. Times are epoch milliseconds. What is said of it stands there in
+ * English and °C, for servers that know no facts; from those it is put into words for whoever reads it.
+ */
 const alarmItem = z.object({
   eventId: z.int(),
   subject: z.string(),
   zones: z.array(z.string()),
   /** Of a base unit that is silent: the sensors that are not received because of it. */
   sensors: z.array(z.string()).default([]),
+  facts: alarmFacts.exactOptional(),
   what: z.string(),
   /** With their unit; null where the alarm has no value or no limit. */
   value: z.string().nullable(),
@@ -39,7 +45,16 @@ const alarmItem = z.object({
   waits: z.literal(true).exactOptional(),
   /** States of the same sensor that lasted when it began, such as an open door. */
   lasting: z
-    .array(z.object({ what: z.string(), since: z.number(), until: z.number().nullable() }))
+    .array(
+      z.object({
+        what: z.string(),
+        channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
+        since: z.number(),
+        until: z.number().nullable(),
+        /** The sensor is silent: whether it still lasts nobody knows. */
+        unknownSince: z.number().exactOptional(),
+      }),
+    )
     .exactOptional(),
   /** What was written with the acknowledgement, short. */
   note: z.string().exactOptional(),
@@ -87,6 +102,20 @@ export type ReportItem = z.output<typeof reportItem>;
 const deviceItem = z.object({ userAgent: z.string(), registeredAt: z.number(), since: z.number() });
 export type DeviceItem = z.output<typeof deviceItem>;
 
+/** How a run of an alarm drill ended, and when it was begun. The reason is English, for servers that know no `why`. */
+const drillItem = z.object({
+  group: z.string(),
+  result: drillResult,
+  reason: z.string(),
+  why: drillWhy.exactOptional(),
+  at: z.number(),
+});
+export type DrillItem = z.output<typeof drillItem>;
+
+/** An alarm drill that is planned for a time. */
+const drillNotice = z.object({ group: z.string(), at: z.number() });
+export type DrillNotice = z.output<typeof drillNotice>;
+
 /** Whose delivery was put aside, and why. */
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
@@ -116,6 +145,8 @@ const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: z.literal('quarantine'), quarantine: quarantineItem }),
   z.object({ purpose: z.literal('report'), report: reportItem }),
   z.object({ purpose: z.literal('test'), test: z.string() }),
+  z.object({ purpose: z.literal('drill-result'), drill: drillItem }),
+  z.object({ purpose: z.literal('drill-notice'), notice: drillNotice }),
   z.object({ purpose: z.literal('silent-device'), device: deviceItem }),
   z.object({ purpose: z.literal('account'), account: accountItem }),
   z.object({ purpose: linkPurpose, link: linkItem }),

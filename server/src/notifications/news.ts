@@ -7,6 +7,7 @@ const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
   raised: 'alarm',
   repeated: 'repeat',
   returned: 'returned',
+  reopened: 'alarm',
   acknowledged: 'acknowledged',
 };
 
@@ -18,12 +19,15 @@ export interface News {
 
 /**
  * What the changes of one transaction are to people, warnings apart (`warnings/`). An event that was raised and is over already is one message; so is
- * an alarm that late readings put in the place of another one: a correction of what was sent before.
+ * an alarm that late readings put in the place of another one, or that is not over as was sent: a correction of what was sent before.
  */
 export function newsOf(all: readonly AlarmChange[]): News[] {
   const changes = all.filter(({ condition }) => !isWarningKey(condition));
   const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
-  const corrected = raised.filter((change) => changes.some((other) => isReplacedBy(other, change)));
+  const corrected = [
+    ...raised.filter((change) => changes.some((other) => isReplacedBy(other, change))),
+    ...changes.filter(({ kind }) => kind === 'reopened'),
+  ];
   const isSentAnyway = (change: AlarmChange): boolean =>
     raised.some(({ eventId }) => eventId === change.eventId) ||
     corrected.some((other) => isReplacedBy(change, other));

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmChange, isWarningKey } from '../alarms/index.ts';
+import { type Alarm, type AlarmChange, isWarningKey, putsInForce } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { watchedSensors } from './audience.ts';
 import { needsSecondGroup, type Occasion, readAudience } from './rota/listeners.ts';
@@ -18,7 +18,7 @@ export async function noteEscalations(
   await noteRaised(
     tx,
     companyId,
-    changes.filter(({ kind, notify }) => kind === 'raised' && notify),
+    changes.filter(({ kind, notify }) => putsInForce(kind) && notify),
     occasion,
   );
 }

@@ -382,7 +382,7 @@ describeOnEachEngine('notifications', (on) => {
     for (let n = 0; n < 17; n += 1) await test(acme);
     await test(rival);
     slow.wake();
-    await vi.waitFor(() => expect(begun.toSorted()).toEqual([stuck, stuck, free]));
+    await vi.waitFor(() => expect(begun.toSorted()).toEqual([stuck, stuck, free]), { timeout: 20_000 });
     hanging.resolve();
     await slow.settle();
     expect(begun).toHaveLength(18);
@@ -414,7 +414,7 @@ describeOnEachEngine('notifications', (on) => {
     const second = anotherServer(async (to) => void begun.push(to));
     await measure([[sensor.serialNo, -10]]);
     first.wake();
-    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 20_000 });
     for (let seconds = 0; seconds < 600; seconds += 10) {
       app.clock.advance(10_000);
       await first.renew();
@@ -435,7 +435,7 @@ describeOnEachEngine('notifications', (on) => {
     });
     await measure([[sensor.serialNo, -10]]);
     killed.wake();
-    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 20_000 });
     const next = anotherServer(async (to) => void begun.push(to));
     app.clock.advance(14_999);
     await next.settle();

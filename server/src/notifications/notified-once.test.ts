@@ -179,6 +179,22 @@ describeOnEachEngine('what people are notified of', (on) => {
     expect(after.map(({ subject }) => subject)).toEqual(['Corrected alarm: Fridge, temperature too high']);
   });
 
+  test('an alarm that late readings show not to be over, as was sent, is sent again as a correction', async () => {
+    const { at, until, send, messages: sent } = await fridge({ auto_reset: true, off_delay: 10 });
+    await at(0, 9);
+    await at(1, 5);
+    await until(12);
+    await send([6, 9]);
+    expect((await sent()).map(({ subject }) => subject)).toEqual([
+      'Alarm: Fridge, temperature too high',
+      'Back to normal: Fridge, temperature too high',
+      'Corrected alarm: Fridge, temperature too high',
+    ]);
+    await at(13, 5);
+    await until(24);
+    expect((await sent()).at(-1)?.subject).toBe('Back to normal: Fridge, temperature too high');
+  });
+
   test('an alarm that returns and a new one, both in one delivery, are no correction', async () => {
     const { at, until, send, messages: sent } = await fridge({ auto_reset: true });
     await at(0, 9);

@@ -1,5 +1,5 @@
 import type { Channel } from '@ts1/contract';
-import type { OnAlarmChanges } from '../alarms/index.ts';
+import { type OnAlarmChanges, putsInForce } from '../alarms/index.ts';
 import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
 import { alarmItems } from './alarm-items.ts';
@@ -32,7 +32,7 @@ export function createNotifier({
     const now = clock.now();
     const occasion = { now, configured: configured?.() };
     const isHeld = await holdQuiet(tx, companyId, changes, now);
-    const audible = changes.filter(({ kind, eventId }) => kind !== 'raised' || !isHeld(eventId, 'alarm'));
+    const audible = changes.filter(({ kind, eventId }) => !putsInForce(kind) || !isHeld(eventId, 'alarm'));
     await noteEscalations(tx, companyId, audible, occasion);
     await watchAcknowledged(tx, companyId, changes, now);
     const news = [...newsOf(changes), ...(await warningNews(tx, companyId, changes))];
@@ -64,6 +64,7 @@ export function createNotifier({
       tx,
       companyId,
       concerned.map(({ alarm }) => alarm),
+      now,
     );
     await tx.dialect.takeTurn(tx, `notify ${companyId}`);
     const [held, sent] = [true, false].map((wanted) =>

@@ -1,5 +1,5 @@
 import type { Sender } from './channels/channel.ts';
-import { escapeMarkup } from '@ts1/contract';
+import { DEFAULT_PREFERENCES, escapeMarkup } from '@ts1/contract';
 
 /** Sends an e-mail to the operator, past the outbox of any company. Throws when it was not taken. */
 export function operatorMail(
@@ -11,5 +11,11 @@ export function operatorMail(
   readonly text: string;
 }) => Promise<void> {
   return async (mail) =>
-    sender.send({ ...mail, html: `<pre>${escapeMarkup(mail.text)}</pre>`, link: '', devices: [] });
+    sender.send({
+      ...mail,
+      html: `<pre>${escapeMarkup(mail.text)}</pre>`,
+      link: '',
+      language: DEFAULT_PREFERENCES.language,
+      devices: [],
+    });
 }

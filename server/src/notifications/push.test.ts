@@ -249,6 +249,7 @@ describeOnEachEngine('endpoints of push messages', (on) => {
       subject: 'Alarm',
       text: 'Alarm',
       html: '',
+      language: 'en',
       link: '/',
     });
     await expect(sending).rejects.toThrow('must start with https://');

@@ -3,9 +3,12 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { DeliveriesTable, Schema, Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
+import { readDrillSensor } from '../sensors/index.ts';
 import { readGroups } from '../remote-alerts/index.ts';
 import { subjectOf } from './compose.ts';
+import { plainReader, type Reader } from './letters/letter.ts';
 import { alarmsIn, readMessage } from './message.ts';
+import { withRecipient } from './with-recipient.ts';
 
 export interface DeliveryFilter {
   readonly deliveryId?: number;
@@ -20,6 +23,8 @@ export interface DeliveryFilter {
   readonly visible?: VisibleSensors;
   /** Leaves out messages about how the reader's colleagues sign in. */
   readonly withoutLinks?: boolean;
+  /** Whoever reads them; English unless given. */
+  readonly reader?: Reader;
 }
 
 /**
@@ -45,21 +50,7 @@ export async function readDeliveries(
   if (filter.before !== undefined) page = page.where('delivery_id', '<', filter.before);
   const rows = await tx.sql
     .selectFrom(page.orderBy('delivery_id', 'desc').limit(filter.limit).as('delivery'))
-    .leftJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'delivery.company_id')
-        .onRef('user.user_id', '=', 'delivery.user_id'),
-    )
-    .leftJoin('contacts as contact', (join) =>
-      join
-        .onRef('contact.company_id', '=', 'delivery.company_id')
-        .onRef('contact.contact_id', '=', 'delivery.user_id'),
-    )
-    .leftJoin('group_channels as chat', (join) =>
-      join
-        .onRef('chat.company_id', '=', 'delivery.company_id')
-        .onRef('chat.channel_id', '=', 'delivery.user_id'),
-    )
+    .$call(withRecipient)
     .leftJoin('alert_groups as group', (join) =>
       join
         .onRef('group.company_id', '=', 'delivery.company_id')
@@ -77,7 +68,7 @@ export async function readDeliveries(
   const { total } = await all
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const deliveries = rows.map(toDelivery);
+  const deliveries = rows.map((row) => toDelivery(row, filter.reader ?? plainReader('UTC')));
   return { deliveries: await withoutHiddenGroups(tx, companyId, deliveries, filter.visible), total };
 }
 
@@ -113,7 +104,8 @@ function filtered(
   companyId: number,
   { deliveryId, eventId, groupId, from, visible = 'all', withoutLinks = false }: DeliveryFilter,
 ): Query {
-  let query = all;
+  // Those of drills are in the ledgers of their runs.
+  let query = deliveryId === undefined ? all.where('purpose', '<>', 'drill') : all;
   if (deliveryId !== undefined) query = query.where('delivery_id', '=', deliveryId);
   if (groupId !== undefined) query = query.where('group_id', '=', groupId);
   if (from !== undefined) query = query.where('created_at', '>=', from);
@@ -156,7 +148,7 @@ interface Row extends Selectable<DeliveriesTable> {
   readonly group_name: string | null;
 }
 
-function toDelivery(row: Row): Delivery {
+function toDelivery(row: Row, reader: Reader): Delivery {
   // Why a damaged one failed stands beside it.
   const message = readMessage(row.purpose, row.message);
   const events = alarmsIn(message).map(({ eventId: id }) => id);
@@ -170,13 +162,14 @@ function toDelivery(row: Row): Delivery {
     channel: row.channel,
     because: row.because,
     purpose: row.purpose === 'alarm' && events.length > 1 ? 'digest' : row.purpose,
-    subject: subjectOf(row.purpose, message),
+    subject: subjectOf(row.purpose, message, reader),
     event_ids: events,
     state: row.state,
     attempts: row.attempts,
     last_error: row.last_error,
     created_at: toTimestamp(row.created_at),
     delivered_at: row.delivered_at === null ? null : toTimestamp(row.delivered_at),
+    opened_at: row.opened_at === null ? null : toTimestamp(row.opened_at),
   };
 }
 
@@ -196,6 +189,7 @@ export async function readDeliveryStates(
     .selectFrom('deliveries')
     .select(['delivery_id as id', 'state', 'attempts'])
     .where('company_id', '=', companyId)
+    .where('purpose', '<>', 'drill')
     .where('delivery_id', 'in', deliveryIds)
     .orderBy('delivery_id')
     .execute();
@@ -213,7 +207,11 @@ async function requireNamed(
       .where('company_id', '=', companyId)
       .where('event_id', '=', eventId)
       .executeTakeFirst();
-    if (event === undefined || !isVisible(visible, event.sensor_id))
+    const isDrill =
+      event !== undefined &&
+      event.sensor_id !== null &&
+      event.sensor_id === (await readDrillSensor(tx, companyId));
+    if (event === undefined || isDrill || !isVisible(visible, event.sensor_id))
       throw new NotFound('There is no such alarm.');
   }
   if (groupId !== undefined) {

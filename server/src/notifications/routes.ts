@@ -7,6 +7,7 @@ import { readChannelStates } from './read-channel-states.ts';
 import { confirmDevice } from './push/confirm-device.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';
 import { readDeliveries } from './read-deliveries.ts';
+import { readerOfCaller } from './read-reader.ts';
 import { sendChatTest } from './rota/send-chat-test.ts';
 import { sendContactCode } from './rota/send-contact-code.ts';
 import { sendOwnTest } from './send-own-test.ts';
@@ -38,6 +39,7 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
         from: query.startDate,
         before: query.before,
         limit,
+        reader: readerOfCaller(user, request),
       }),
     );
     reply.header('x-total-count', total);

@@ -29,7 +29,7 @@ async function startMailServer() {
     },
   });
   const listening = server.listen(0, '127.0.0.1');
-  await vi.waitFor(() => expect(listening.address()).not.toBeNull());
+  await vi.waitFor(() => expect(listening.address()).not.toBeNull(), { timeout: 20_000 });
   onTestFinished(async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     server.close(() => resolve());

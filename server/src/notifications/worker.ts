@@ -19,7 +19,7 @@ import { readMessageFile } from './post-report.ts';
 import type { CountAttempt } from './message-metrics.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
 import { giveTicket } from './reply/give-ticket.ts';
-import { REPLY_TEXTS } from './reply/texts.ts';
+import { replyTexts } from './reply/texts.ts';
 import { isUrgent } from './urgent.ts';
 import { stillWaits } from './voice/still-waits.ts';
 
@@ -130,7 +130,20 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     const reply = await replyOf(deps, delivery, composed);
     const { companyId, deliveryId, userId } = delivery;
     const names = { companyId, deliveryId, userId };
-    await sender.send({ ...composed, to, devices, chat, file, badge, acknowledge, reply, names, key });
+    await sender.send({
+      ...composed,
+      to,
+      devices,
+      chat,
+      file,
+      badge,
+      acknowledge,
+      reply,
+      names,
+      key,
+      purpose: delivery.message.purpose,
+      writtenAt: delivery.createdAt,
+    });
     return { state: 'delivered', at: clock.now() };
   } catch (error) {
     const { companyId, deliveryId, channel } = delivery;
@@ -138,7 +151,9 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     const reason = reasonOf(error);
     const reached = [...delivery.reached, ...(error instanceof PartlySent ? error.reached : [])];
     if (error instanceof NotAnswered) return callAgain(delivery, reason, clock.now());
-    const retryAt = retryTime(delivery.attempts, delivery.createdAt, clock.now(), { chance: chance() });
+    const atLeastMs = error instanceof RefusedForNow ? error.waitMs : undefined;
+    const when = { chance: chance(), atLeastMs };
+    const retryAt = retryTime(delivery.attempts, delivery.createdAt, clock.now(), when);
     return error instanceof SendError || retryAt === null
       ? { state: 'failed', reason }
       : { state: 'waiting', reason, retryAt, reached, answered: error instanceof RefusedForNow };
@@ -171,7 +186,7 @@ async function replyOf(
   if (!smsReplies || delivery.channel !== 'sms' || token === undefined) return undefined;
   if (!isUrgent(delivery.message.purpose)) return undefined;
   const ticket = await giveTicket({ database }, delivery, clock.now());
-  return ticket === undefined ? undefined : REPLY_TEXTS.hint(ticket);
+  return ticket === undefined ? undefined : replyTexts(delivery.preferences.language).hint(ticket);
 }
 
 /** @throws SendError for a link that was used or replaced while its e-mail waited */

@@ -27,7 +27,7 @@ export class InvalidInput extends DomainError {
   override readonly fields: readonly FieldError[];
 
   constructor(fields: readonly FieldError[], message?: string) {
-    super(message ?? sentence(fields));
+    super(message ?? sentenceOf(fields));
     this.fields = fields;
   }
 }
@@ -103,7 +103,8 @@ export class Unavailable extends DomainError {
   }
 }
 
-function sentence(fields: readonly FieldError[]): string {
+/** Bad fields as one sentence: what a refusal says that has no message of its own. */
+export function sentenceOf(fields: readonly FieldError[]): string {
   const messages = fields.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
   return messages.length === 0 ? 'The request is not valid.' : `${messages.join('; ')}.`;
 }

@@ -20,6 +20,11 @@ export function measuredIn(batch: Batch, row: number): Measured {
   };
 }
 
+/** It has nothing but what it says of channels. */
+export function isEmpty({ values, error, error2 }: Measured): boolean {
+  return Number.isNaN(error) && Number.isNaN(error2) && values.every((value) => Number.isNaN(value));
+}
+
 /** Two readings of one sensor and time say different things. */
 export function isConflict(one: Measured, other: Measured): boolean {
   return (

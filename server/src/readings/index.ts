@@ -1,12 +1,27 @@
 export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './delete-old.ts';
+export { forgetReadings } from './forget-readings.ts';
 export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
 export { learnUsualInterval } from './learn-usual-interval.ts';
-export type { ChannelValue, ReadingWithChannels, StoredChannelValue } from './channels/channel-value.ts';
+export type {
+  AddedChannel,
+  ChannelValue,
+  ReadingWithChannels,
+  StoredChannelValue,
+} from './channels/channel-value.ts';
 export { channelColumns, type RowsWithChannels, withChannels } from './channels/channel-pages.ts';
-export { readChannels } from './channels/read-channels.ts';
+export { readChannel, readChannels } from './channels/read-channels.ts';
+export { readChannelFigures } from './channels/read-figures.ts';
 export { registerChannelRoutes } from './channels/routes.ts';
 export { recordChannels, type ChannelOutcome } from './channels/record-channels.ts';
-export { lastValueBefore } from './channels/read-values.ts';
+export { readKnownState } from './channels/read-known-state.ts';
+export { findValue, lastValueBefore, selectValues as readChannelValues } from './channels/read-values.ts';
+export { sensorsWithSealed } from './channels/sealed-values.ts';
+export { HOUR_AT_MOST_MS } from './channels/count-figures.ts';
+export { meanOf, stepBetween, type TimedValue } from './channels/channel-rollup.ts';
+export { readBands } from './channels/read-bands.ts';
+export { readValuesOrHours, type Segment } from './channels/read-segments.ts';
+export { type Band, clipBands } from './channels/state-bands.ts';
+export { channelValuePages } from './channels/value-pages.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';
 export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';

@@ -1,4 +1,11 @@
-import { furtherValuesOf, type LatestChannel, toTimestamp, type LiveRecord } from '@ts1/contract';
+import {
+  FURTHER_MEASURANDS,
+  furtherValuesOf,
+  type LatestChannel,
+  MEASURANDS,
+  toTimestamp,
+  type LiveRecord,
+} from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, Tx } from '../database/index.ts';
@@ -12,6 +19,23 @@ export interface LiveRecordsWanted {
   /** Those that the reader may see; all unless given. */
   readonly visible?: VisibleSensors;
 }
+
+/** What is answered of a latest reading: each further column is copied for each sensor from the database's thread. */
+const ANSWERED = [
+  'sensor_id',
+  'measured_at',
+  'heard_at',
+  ...MEASURANDS,
+  'battery',
+  'rssi',
+  'snr',
+  'error',
+  'error_2',
+] as const satisfies readonly (keyof LatestReadingsTable)[];
+
+const LATEST_COLUMNS = ANSWERED.map((column) => `latest.${column}` as const);
+
+type Answered = Pick<Selectable<LatestReadingsTable>, (typeof ANSWERED)[number]> & { readonly name: string };
 
 const NO_CHANNELS: ReadonlyMap<number, LatestChannel[]> = new Map();
 
@@ -29,7 +53,7 @@ export async function readLiveRecords(
         .onRef('sensor.company_id', '=', 'latest.company_id')
         .onRef('sensor.sensor_id', '=', 'latest.sensor_id'),
     )
-    .selectAll('latest')
+    .select(LATEST_COLUMNS)
     .select('sensor.name')
     // Asked for in the same statement: most companies have no channels, and a second one costs a round trip.
     .select((row) =>
@@ -52,10 +76,7 @@ export async function readLiveRecords(
     .map((row) => toLiveRecord(row, channels.get(row.sensor_id)));
 }
 
-function toLiveRecord(
-  row: Selectable<LatestReadingsTable> & { readonly name: string },
-  channels: LatestChannel[] | undefined,
-): LiveRecord {
+function toLiveRecord(row: Answered, channels: LatestChannel[] | undefined): LiveRecord {
   const { temperature_2, humidity } = row;
   const [error, error2] = [sensorErrorOf(row.error), sensorErrorOf(row.error_2)];
   return {
@@ -64,7 +85,7 @@ function toLiveRecord(
     temperature: row.temperature,
     ...(temperature_2 !== null && { temperature_2 }),
     ...(humidity !== null && { humidity }),
-    ...furtherValuesOf(row),
+    ...(FURTHER_MEASURANDS.length > 0 && furtherValuesOf(row)),
     RSSI: row.rssi,
     SNR: row.snr,
     Battery: row.battery,

@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
-import { isConflict, measuredIn } from './conflict.ts';
+import { isConflict, isEmpty, measuredIn } from './conflict.ts';
 import { insertReadings } from './insert-readings.ts';
 import { noteContact, latestToChange, newestRecorded, takeOver, writeLatest, type Latest } from './latest.ts';
 import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
@@ -181,7 +181,9 @@ function countConflicts({ batch, inserted, neighbours }: Found, group: SensorRow
   const again = group.rows.filter((row) => inserted[row] !== 1).map((row) => ({ row, original: row }));
   return [...again, ...group.repeats].filter(({ row, original }) => {
     const kept = inserted[original] === 1 ? measuredIn(batch, original) : neighbours.get(original)?.same;
-    return kept !== null && kept !== undefined && isConflict(measuredIn(batch, row), kept);
+    if (kept === null || kept === undefined) return false;
+    const again = measuredIn(batch, row);
+    return !isEmpty(again) && isConflict(again, kept);
   }).length;
 }
 

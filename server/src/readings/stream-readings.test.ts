@@ -36,7 +36,7 @@ test('a client that reads slowly holds back the reading of pages, and one that l
   pages = 0;
   const stream = streamReadings(counting(open.database), COMPANY, period);
   await once(stream, 'readable');
-  await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThan(200_000));
+  await vi.waitFor(() => expect(stream.readableLength).toBeGreaterThan(200_000), { timeout: 20_000 });
   for (let round = 0; round < 20; round += 1) await open.database.ping();
   const held = pages;
   expect(held).toBeLessThan(8);

@@ -77,6 +77,27 @@ describeOnEachEngine('outside contacts', (on) => {
     expect(contactAnswer.parse(confirmed.json()).confirmed).toEqual(['email']);
   });
 
+  test('get every message in their own language and the unit of the company', async () => {
+    await acme.admin.call('PATCH', '/settings/company', { temperatureUnit: 'f' });
+    const body = { name: 'Spedition', email: 'spedition@example.org', language: 'de' };
+    const { id } = contactAnswer.parse((await acme.admin.call('POST', '/contacts', body)).json());
+    await confirm(id);
+    const sensor = await watch(id);
+    await store.measure({ [sensor.serialNo]: -10 });
+    await worker.settle();
+    app.clock.advance(MINUTE_MS);
+    await store.measure({ [sensor.serialNo]: -20 });
+    await worker.settle();
+    await acme.admin.call('PATCH', '/settings/company', { temperatureUnit: null });
+    const [code, alarm, returned, ...rest] = sentTo('spedition@example.org').map(({ text }) => text);
+    expect(code).toMatch(/möchte .*\n/);
+    expect(alarm).toMatch(/Temperatur zu hoch/);
+    expect(alarm).toContain('Wert: 14,0 °F\nGrenze: 5,0 °F');
+    expect(returned).toMatch(/^Wieder normal/);
+    expect(rest).toEqual([]);
+    for (const text of [code, alarm, returned]) expect(text).toContain('/stop?lang=de#');
+  });
+
   test('are notified with a link to stop and none that acknowledges, and stop by it', async () => {
     const { id } = await add();
     await confirm(id);
@@ -85,7 +106,7 @@ describeOnEachEngine('outside contacts', (on) => {
     await store.measure({ [sensor.serialNo]: -10 });
     await worker.settle();
     const [mail] = sentTo('haulier@example.org');
-    const token = /https:\/\/monitor\.example\.org\/stop#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = /https:\/\/monitor\.example\.org\/stop\?lang=en#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(mail?.text).not.toContain('/alarm-log');
     const stop = async (given: string) =>
       app.http.inject({ method: 'POST', url: '/api/contacts/stop', payload: { token: given } });
@@ -100,6 +121,20 @@ describeOnEachEngine('outside contacts', (on) => {
     await store.measure({ [again.serialNo]: -10 });
     await worker.settle();
     expect(sentTo('haulier@example.org')).toEqual([]);
+  });
+
+  test('are written to in their own language, else in that of the company', async () => {
+    const { id } = await add();
+    const body = { name: 'Spediteur', email: 'haulier@example.org', language: 'de' };
+    const saved = contactAnswer.parse((await acme.admin.call('PUT', `/contacts/${id}`, body)).json());
+    expect(saved.language).toBe('de');
+    await confirm(id);
+    expect(mails.at(-1)?.text).toContain('Adresse bestätigen: Acme');
+    await acme.admin.call('PUT', `/contacts/${id}`, { ...body, language: null });
+    const sensor = await watch(id);
+    await store.measure({ [sensor.serialNo]: -10 });
+    await worker.settle();
+    expect(sentTo('haulier@example.org').at(-1)?.text).toContain('No more of these messages:');
   });
 
   test('five wrong codes end the code, and the right one comes too late', async () => {

@@ -1,12 +1,19 @@
-import { toWallClock, zoneOffsetMs } from '@ts1/contract';
+import {
+  DEFAULT_PREFERENCES,
+  formatMoment,
+  toWallClock,
+  zoneOffsetMs,
+  type Preferences,
+} from '@ts1/contract';
 
-const LOCALE = 'en-GB';
 const QUARTER_MS = 15 * 60_000;
 const SECOND_MS = 1_000;
 
-/** Writes moments (epoch milliseconds) as the clock on the wall of a company shows them. */
+/** Writes moments (epoch milliseconds) as the clock on the wall of a company shows them, for one reader. */
 export interface CompanyClock {
   readonly timeZone: string;
+  /** Of whoever reads it. */
+  readonly preferences: Preferences;
   /** As if it were UTC, in milliseconds. Quick for moments in order, such as a year of readings. */
   wallMs(at: number): number;
   /** `21 Nov 2026, 12:10:05` */
@@ -17,9 +24,9 @@ export interface CompanyClock {
   date(at: number): string;
 }
 
-/** A clock of an IANA time zone. */
-export function companyClock(timeZone: string): CompanyClock {
-  const formats = { dateTime: formatOf(timeZone, 'medium'), minute: formatOf(timeZone, 'short') };
+/** A clock of an IANA time zone, read in the language of `preferences`. */
+export function companyClock(timeZone: string, preferences: Preferences = DEFAULT_PREFERENCES): CompanyClock {
+  const { language } = preferences;
   let quarter = Number.NaN;
   let offsetMs = 0;
   const wallMs = (at: number): number => {
@@ -33,18 +40,15 @@ export function companyClock(timeZone: string): CompanyClock {
   };
   return {
     timeZone,
+    preferences,
     wallMs,
-    dateTime: (at) => formats.dateTime.format(at),
-    minute: (at) => formats.minute.format(at),
+    dateTime: (at) => formatMoment(at, 'second', timeZone, language),
+    minute: (at) => formatMoment(at, 'minute', timeZone, language),
     date(at) {
       const { year, month, day } = toWallClock(at, timeZone);
       return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
     },
   };
-}
-
-function formatOf(timeZone: string, timeStyle: 'medium' | 'short'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(LOCALE, { timeZone, dateStyle: 'medium', timeStyle });
 }
 
 function pad(figure: number, length: number): string {

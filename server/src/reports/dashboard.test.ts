@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordChannels } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { storeReadings } from '../testing/stored-readings.ts';
@@ -108,6 +109,29 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     const row = /<row r="2">(.*?)<\/row>/.exec(sheet)?.[1] ?? '';
     const cells = [...row.matchAll(/<(?:v|t)[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(cells.slice(2, 4)).toEqual(['4', 'Sensor error']);
+  });
+
+  test('have a column for each channel that one of the sensors has, states in words', async () => {
+    const other = await app.createCompany('Channels');
+    const now = app.clock.now();
+    const given = [
+      { co2: 640, door: 1 },
+      { door: 0, door_2: 1 },
+    ];
+    for (const [at, channels] of given.entries()) {
+      const body = { serialNo: `01030${at}`, name: `S ${at}`, type: '1' };
+      const sensorId = (await other.admin.call('POST', '/sensors', body)).json<{ id: number }>().id;
+      await storeReadings(on.database, other.companyId, [newReading(sensorId, now)]);
+      const values = Object.entries(channels).map(([key, value]) => ({ key, value }));
+      const reading = { sensorId, measuredAt: now, receivedAt: now, values };
+      await on.database.write(other.companyId, async (tx) =>
+        recordChannels(tx, other.companyId, [reading], now),
+      );
+    }
+    const response = await other.admin.call('GET', '/dashboard/exports/xlsx');
+    const sheet = unzip(response.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toMatch(/>CO₂ \(ppm\)<.*>Door<.*>Door 2</s);
+    expect(sheet).toMatch(/<v>640<\/v><\/c><c [^>]*><is><t[^>]*>open<.*>closed<.*>open</s);
   });
 
   test.each(['pdf', 'xlsx'])('are refused as %s for a zone of nobody or of another company', async (kind) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordChannels } from '../readings/index.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { emptyReading, newReading } from '../testing/new-reading.ts';
 import { storeReadings } from '../testing/stored-readings.ts';
@@ -74,6 +75,49 @@ describeOnEachEngine('exports of a sensor', (on) => {
       '<c r="B3" s="3" t="inlineStr"><is><t xml:space="preserve">=Freezer &quot;ä&quot;</t></is></c>',
     );
     expect([...files.values()].join('')).not.toContain('<f>');
+  });
+
+  test('the spreadsheet has a column for each channel, as the company calls it, with its unit', async () => {
+    await on.database.write(acme.companyId, async (tx) =>
+      recordChannels(
+        tx,
+        acme.companyId,
+        [
+          {
+            sensorId,
+            measuredAt: SPRING,
+            receivedAt: SPRING,
+            values: [
+              { key: 'co2', value: 640 },
+              { key: 'door_2', value: 1 },
+            ],
+          },
+        ],
+        app.clock.now(),
+      ),
+    );
+    const channel = (
+      await acme.admin.call('PATCH', `/sensors/${sensorId}/channels/2`, { name: '=Gate' })
+    ).json();
+    expect(channel).toMatchObject({ key: 'door_2' });
+    const sheet = unzip((await get('xlsx')).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toMatch(/>Sensor error 2<.*>CO₂ \(ppm\)<.*>=Gate</s);
+    expect(sheet).toMatch(/<c r="K2"[^>]*><v>640<\/v><\/c><c r="L2"[^>]*><v>1<\/v>/);
+    expect((await get('csv')).body).toMatch(/,error_2,co2_ppm,door_2\r\n.*,640,1\r\n.*,,\r\n/);
+  });
+
+  test('a reader of °F gets them in the spreadsheet, whose heading says so; CSV stays °C', async () => {
+    const choose = async (temperatureUnit: 'c' | 'f') =>
+      acme.viewer.call('PUT', '/preferences', { language: null, temperatureUnit });
+    expect((await choose('f')).json()).toEqual({ language: null, temperatureUnit: 'f' });
+    const sheet = unzip((await get('xlsx')).rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet).toContain('>Temperature (°F)<');
+    expect(sheet).not.toContain('°C');
+    expect(sheet).toContain('<v>-0.85</v>');
+    expect((await get('csv')).body).toContain(',-18.25,');
+    const colleague = unzip((await get('xlsx', ALL, acme.admin)).rawPayload).get('xl/worksheets/sheet1.xml');
+    expect(colleague).toContain('>Temperature (°C)<');
+    await choose('c');
   });
 
   test('the report says what the period was, with its alarms and who acknowledged them', async () => {

@@ -1,14 +1,18 @@
 import { Readable } from 'node:stream';
-import { routes } from '@ts1/contract';
+import { routes, type Preferences } from '@ts1/contract';
 import { readAllEvents, toEventFilter } from '../alarms/index.ts';
 import { readWantedSensor } from '../analytics/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
+import { preferencesOf } from '../platform/http/preferences-of.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { openInLane } from '../platform/work/work-shares.ts';
 import { channelColumns, readChannels, readPages, type Period, withChannels } from '../readings/index.ts';
 import { alarmLogCsv } from './alarm-log/alarm-log-csv.ts';
-import { companyClock } from './company-clock.ts';
+import { labCalibrationBlocks } from './calibration/lab-calibration-blocks.ts';
+import { LAB_CALIBRATION_TEXTS } from './calibration/lab-calibration-texts.ts';
+import { readLabCalibrationRecord } from './calibration/read-record.ts';
+import { companyClock, type CompanyClock } from './company-clock.ts';
 import { dashboardBlocks, dashboardSheet } from './dashboard/dashboard-files.ts';
 import { readDashboard } from './dashboard/read-dashboard.ts';
 import type { ReportDeps } from './deps.ts';
@@ -18,6 +22,7 @@ import { readSensorReport } from './sensor/read-sensor-report.ts';
 import { readSchedules, toScheduledReport } from './schedule/read-schedules.ts';
 import { createSchedule, deleteSchedule, saveSchedule } from './schedule/save-schedule.ts';
 import { readMetricsRows } from './out/read-metrics-rows.ts';
+import { rememberMetrics } from './out/recent-metrics.ts';
 import { readingsLine } from './out/readings-line.ts';
 import { readingsMetrics } from './out/readings-metrics.ts';
 import { readCompany, readSubject } from './sensor/read-subject.ts';
@@ -26,48 +31,49 @@ import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
 import { sensorBlocks } from './sensor/sensor-blocks.ts';
 import { workbook } from './spreadsheet/workbook.ts';
-import { texts } from './texts.ts';
+import { textsOf } from './texts-of.ts';
+import { ENGLISH_TEXTS } from './texts.ts';
 
 /** Registers the calls that answer with files. */
 export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   const { database, clock } = deps;
   const { figures, files } = deps.shares;
   const drawPdf = createPdfDrawing();
+  const metrics = rememberMetrics(clock, async (user: SignedInUser, now) =>
+    readingsMetrics(await database.read(user.companyId, async (tx) => readMetricsRows(tx, user)), now),
+  );
   registerScheduleRoutes(api, deps);
 
   registerRoute(api, routes.sensorCsv, async ({ user, params, query, reply }) => {
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
-    const { companyId } = user;
-    const channels = await database.read(companyId, async (tx) =>
-      readChannels(tx, companyId, subject.sensorId),
-    );
-    const pages = readPages(database, companyId, period);
-    const rows = withChannels(database, { companyId, sensorId: subject.sensorId }, channels, pages);
-    return openInLane(files, companyId, () =>
+    const { channels, rows } = await readRows(deps, user, period);
+    return openInLane(files, user.companyId, () =>
       fileAnswer(reply, `${name}.csv`, readingsCsv(subject, wall, channelColumns(channels), rows)),
     );
   });
   registerRoute(api, routes.sensorLine, async ({ user, params, query, reply }) => {
     const { subject, period, name } = await readExport(deps, user, params.sensorId, query);
-    const pages = readPages(database, user.companyId, period);
+    const { channels, rows } = await readRows(deps, user, period);
     return openInLane(files, user.companyId, () =>
-      fileAnswer(reply, `${name}.line`, readingsLine(subject, pages)),
+      fileAnswer(reply, `${name}.line`, readingsLine(subject, channelColumns(channels), rows)),
     );
   });
   registerRoute(api, routes.readingsMetrics, async ({ user }) => {
-    const rows = await database.read(user.companyId, async (tx) => readMetricsRows(tx, user));
     // A string would be written as JSON.
-    return Readable.from([readingsMetrics(rows, clock.now())], { objectMode: false });
+    return Readable.from([await metrics(user)], { objectMode: false });
   });
-  registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply }) => {
-    const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
-    const pages = readPages(database, user.companyId, period);
+  registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply, request }) => {
+    const reader = preferencesOf(user, request);
+    const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query, reader);
+    const { channels, rows } = await readRows(deps, user, period);
     const limits = await readLimitRows(deps, user.companyId, period, wall);
-    const sheets = readingsSheets(subject, wall, { period, limits, madeAt: clock.now() }, pages);
+    const about = { period, limits, madeAt: clock.now() };
+    const sheets = readingsSheets(subject, wall, about, channels, rows);
     return openInLane(files, user.companyId, () => fileAnswer(reply, `${name}.xlsx`, workbook(sheets)));
   });
-  registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply }) => {
-    const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query);
+  registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply, request }) => {
+    const reader = preferencesOf(user, request);
+    const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query, reader);
     const now = clock.now();
     const { companyName, sensorId } = subject;
     const blocks = await figures(user.companyId, async () =>
@@ -77,43 +83,62 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       }),
     );
     const head = {
-      title: texts.report.title(subject.name),
+      title: textsOf(wall).report.title(subject.name),
       company: companyName,
-      foot: texts.madeBy(wall.minute(now), user.username),
+      foot: textsOf(wall).madeBy(wall.minute(now), user.username),
       madeAt: now,
+      language: wall.preferences.language,
     };
+    return fileAnswer(reply, `${name}.pdf`, [await drawPdf(user.companyId, head, blocks)]);
+  });
+  registerRoute(api, routes.labCalibrationPdf, async ({ user, params, reply, request }) => {
+    const now = clock.now();
+    const record = await readLabCalibrationRecord(deps, user, params.labCalibrationId);
+    const { calibration, places, company, serial } = record;
+    const wall = companyClock(company.timeZone, preferencesOf(user, request));
+    const words = LAB_CALIBRATION_TEXTS[wall.preferences.language];
+    const head = {
+      title: words.title(serial),
+      company: company.companyName,
+      foot: textsOf(wall).madeBy(wall.minute(now), user.username),
+      madeAt: now,
+      language: wall.preferences.language,
+    };
+    const name = words.fileName(namePart(serial), calibration.calibrated_on);
+    const blocks = labCalibrationBlocks(calibration, places, wall);
     return fileAnswer(reply, `${name}.pdf`, [await drawPdf(user.companyId, head, blocks)]);
   });
   registerRoute(api, routes.alarmEventsCsv, async ({ user, query, reply }) => {
     const now = clock.now();
     const { timeZone } = await database.read(user.companyId, async (tx) => readCompany(tx, user.companyId));
     const wall = companyClock(timeZone);
-    const name = `${texts.alarmLog.fileName(wall.date(now))}.csv`;
+    const name = `${ENGLISH_TEXTS.alarmLog.fileName(wall.date(now))}.csv`;
     return openInLane(files, user.companyId, async () => {
       const events = await readAllEvents(database, user, toEventFilter(query), now);
       return fileAnswer(reply, name, alarmLogCsv(events, wall, now));
     });
   });
-  registerRoute(api, routes.dashboardPdf, async ({ user, query, reply }) => {
+  registerRoute(api, routes.dashboardPdf, async ({ user, query, reply, request }) => {
     const now = clock.now();
     const shown = await database.readLong(user.companyId, async (tx) => readDashboard(tx, user, query, now));
-    const wall = companyClock(shown.company.timeZone);
+    const wall = companyClock(shown.company.timeZone, preferencesOf(user, request));
     const head = {
-      title: texts.dashboard.title,
+      title: textsOf(wall).dashboard.title,
       company: shown.company.companyName,
-      foot: texts.madeBy(wall.minute(now), user.username),
+      foot: textsOf(wall).madeBy(wall.minute(now), user.username),
       madeAt: now,
+      language: wall.preferences.language,
     };
-    const name = dashboardName(shown.zoneName, wall.date(now));
+    const name = dashboardName(shown.zoneName, wall, now);
     return fileAnswer(reply, `${name}.pdf`, [
       await drawPdf(user.companyId, head, dashboardBlocks(shown, wall, now)),
     ]);
   });
-  registerRoute(api, routes.dashboardXlsx, async ({ user, query, reply }) => {
+  registerRoute(api, routes.dashboardXlsx, async ({ user, query, reply, request }) => {
     const now = clock.now();
     const shown = await database.readLong(user.companyId, async (tx) => readDashboard(tx, user, query, now));
-    const wall = companyClock(shown.company.timeZone);
-    const name = dashboardName(shown.zoneName, wall.date(now));
+    const wall = companyClock(shown.company.timeZone, preferencesOf(user, request));
+    const name = dashboardName(shown.zoneName, wall, now);
     return fileAnswer(reply, `${name}.xlsx`, workbook([dashboardSheet(shown, wall)]));
   });
 }
@@ -142,11 +167,12 @@ async function readExport(
   user: SignedInUser,
   sensorId: number,
   { startDate, endDate }: { readonly startDate: number; readonly endDate: number },
+  reader?: Preferences,
 ) {
   const subject = await database.read(user.companyId, async (tx) =>
     readSubject(tx, user.companyId, sensorId, await visibleSensors(tx, user)),
   );
-  const wall = companyClock(subject.timeZone);
+  const wall = companyClock(subject.timeZone, reader);
   // All data is asked for from the epoch on.
   const from = startDate === 0 ? Math.min(subject.firstMeasuredAt ?? endDate, endDate) : startDate;
   const period: Period = { sensorId, from, to: endDate };
@@ -154,6 +180,15 @@ async function readExport(
   return { subject, wall, period, name };
 }
 
-function dashboardName(zoneName: string | null, date: string): string {
-  return [texts.dashboard.title, ...(zoneName === null ? [] : [namePart(zoneName)]), date].join(' ');
+/** The channels of a sensor, and page by page its readings with what they say of them. */
+async function readRows({ database }: ReportDeps, { companyId }: SignedInUser, period: Period) {
+  const { sensorId } = period;
+  const channels = await database.read(companyId, async (tx) => readChannels(tx, companyId, sensorId));
+  const pages = readPages(database, companyId, period);
+  return { channels, rows: withChannels(database, { companyId, sensorId }, channels, pages) };
+}
+
+function dashboardName(zoneName: string | null, wall: CompanyClock, now: number): string {
+  const { title } = textsOf(wall).dashboard;
+  return [title, ...(zoneName === null ? [] : [namePart(zoneName)]), wall.date(now)].join(' ');
 }

@@ -1,5 +1,7 @@
-/** The words of exported files and reports, in one place so that a second language is a file. */
-export const texts = {
+import type { DrillResult } from '@ts1/contract';
+
+/** The words of exported files and reports in English: the source, of which every other language is a translation. */
+export const ENGLISH_TEXTS = {
   time: (zone: string) => `Time (${zone})`,
   readings: {
     sheet: 'Readings',
@@ -39,6 +41,25 @@ export const texts = {
     quietKinds: { maintenance: 'Maintenance', shelving: 'Shelved' },
     quietMore: (count: number) => `And ${count} more times`,
     statistics: 'Statistics',
+    channels: {
+      title: 'Further values',
+      name: 'Value',
+      minimum: 'Minimum',
+      maximum: 'Maximum',
+      mean: 'Mean',
+      deviation: 'Std. deviation',
+      completeness: 'Data',
+      within: (at: string, duration: string) => `within ${duration} from ${at}`,
+      shares: 'Shares are of the time in which the state is known.',
+      timeIn: 'Time in this state',
+      times: 'Times',
+      longest: 'Longest in a row',
+      unknown: 'Unknown',
+      total: 'Counted',
+      anHour: 'An hour, on average',
+      mostAnHour: 'Most in an hour',
+      resets: 'Resets',
+    },
     columns: {
       what: 'What',
       limits: 'Limits',
@@ -69,8 +90,8 @@ export const texts = {
     fromUntil: (from: string, until: string) => `from ${from} until ${until}`,
     defaults: 'never saved',
     versionOf: (version: number, savedAt: string) => `version ${version}, saved ${savedAt}`,
-    limitsNote:
-      'Limits are those that were in force at the time. Out of limits is weighted by time. Mean kinetic temperature: USP <1079>, ΔH = 83.144 kJ/mol; "at least" where a temperature was above 98.5 °C.',
+    limitsNote: (hottest: string) =>
+      `Limits are those that were in force at the time. Out of limits is weighted by time. Mean kinetic temperature: USP <1079>, ΔH = 83.144 kJ/mol; "at least" where a temperature was above ${hottest}.`,
     noData: 'No data available',
     alarms: 'Alarms',
     noAlarms: 'No alarms in this period.',
@@ -101,6 +122,7 @@ export const texts = {
     action: (text: string) => `Action: ${text}`,
     lasting: (what: string, since: string, until: string | null) =>
       until === null ? `${what} since ${since}` : `${what} from ${since} to ${until}`,
+    unknownSince: (text: string, at: string) => `${text}, unknown since ${at}`,
     notYet: 'not yet',
     limitWithin: (limit: string, minutes: number) => `${limit} in ${minutes} min`,
   },
@@ -178,5 +200,45 @@ export const texts = {
     sensorError: 'Sensor error',
     never: 'never',
   },
+  drills: {
+    results: {
+      passed: 'passed',
+      late: 'too late',
+      failed: 'failed',
+      skipped: 'skipped',
+    } satisfies Record<DrillResult, string> as Record<DrillResult, string>,
+    title: 'Alarm drills',
+    period: 'Period',
+    runs: 'Runs',
+    none: 'No alarm drill was run in this period.',
+    result: 'Result',
+    running: 'running',
+    reason: 'Reason',
+    within: 'To be done within',
+    minutes: (minutes: number, needsAcknowledgement: boolean) =>
+      needsAcknowledgement
+        ? `${minutes} min, a message handed over and acknowledged`
+        : `${minutes} min, a message handed over`,
+    startedBy: 'Begun by',
+    schedule: 'the schedule',
+    reading: 'Reading made',
+    committed: 'Reading stored',
+    raised: 'Alarm raised',
+    acknowledgement: 'Acknowledged',
+    acknowledged: (at: string, by: string, via: string | null) =>
+      `${at}, ${by}${via === null ? '' : `, by ${via}`}`,
+    never: 'not',
+    columns: [
+      { title: 'To', share: 0.22 },
+      { title: 'Channel', share: 0.12 },
+      { title: 'Written', share: 0.22 },
+      { title: 'Handed over', share: 0.22 },
+      { title: 'Opened', share: 0.22 },
+    ],
+    signature: 'Checked by, date, signature: ______________________________',
+  },
   nothing: '–',
-} as const;
+};
+
+/** The same of another language: what is missing there fails the build. */
+export type ReportTexts = typeof ENGLISH_TEXTS;

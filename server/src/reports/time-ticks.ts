@@ -1,4 +1,4 @@
-import { fromWallClock, toWallClock } from '@ts1/contract';
+import { DEFAULT_PREFERENCES, fromWallClock, localeOf, toWallClock, type Language } from '@ts1/contract';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,7 +19,12 @@ export interface TimeTick {
 }
 
 /** Round times of a period on the clock of a zone, few enough to be written below a chart. */
-export function timeTicks(from: number, to: number, timeZone: string): TimeTick[] {
+export function timeTicks(
+  from: number,
+  to: number,
+  timeZone: string,
+  language: Language = DEFAULT_PREFERENCES.language,
+): TimeTick[] {
   const step = STEPS.find(({ ms }) => (to - from) / ms <= MOST) ?? { ms: (to - from) / MOST, months: 120 };
   const ticks: TimeTick[] = [];
   for (const wall of step.months > 0
@@ -27,7 +32,7 @@ export function timeTicks(from: number, to: number, timeZone: string): TimeTick[
     : multiples(from, to, timeZone, step.ms)) {
     const at = fromWallClock(wall, timeZone);
     if (at >= from && at <= to && at !== ticks.at(-1)?.at)
-      ticks.push({ at, label: labelOf(at, timeZone, step.months > 0) });
+      ticks.push({ at, label: labelOf(at, timeZone, step.months > 0, language) });
   }
   return ticks;
 }
@@ -58,11 +63,12 @@ function* months(from: number, to: number, timeZone: string, every: number) {
   }
 }
 
-function labelOf(at: number, timeZone: string, isMonth: boolean): string {
+function labelOf(at: number, timeZone: string, isMonth: boolean, language: Language): string {
+  const { tag, hourCycle, dayOfYear } = localeOf(language);
   const { hour, minute } = toWallClock(at, timeZone);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);
+    new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at);
   if (isMonth) return format({ month: 'short', year: 'numeric' });
-  if (hour === 0 && minute === 0) return format({ day: 'numeric', month: 'short' });
-  return format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  if (hour === 0 && minute === 0) return format(dayOfYear);
+  return format({ hour: '2-digit', minute: '2-digit', hourCycle });
 }

@@ -1,12 +1,10 @@
 import {
-  byMeasurand,
   furtherValuesOf,
   type LatestChannel,
   type Measurand,
   MEASURANDS,
   SENSED_MEASURANDS,
   toTimestamp,
-  type SensedMeasurand,
   type Sensor,
 } from '@ts1/contract';
 import type { Selectable } from 'kysely';
@@ -16,8 +14,8 @@ import { readLatestChannels } from './read-latest-channels.ts';
 import { requireVisibleSensor } from './require-visible-sensor.ts';
 import { silentAfterOf, type SilenceRow } from './silent-after.ts';
 
-/** The columns of what was received before the sensor was registered. */
-const BEFORE = byMeasurand(SENSED_MEASURANDS, (name) => `before_${name}` as const);
+/** What of a reading is known of a sensor that was received before it was registered. */
+const SENSED: ReadonlySet<Measurand> = new Set(SENSED_MEASURANDS);
 
 /** The visible sensors of a company with their newest values, in the order in which they were added. */
 export async function readSensors(tx: Tx, companyId: number, visible: VisibleSensors): Promise<Sensor[]> {
@@ -61,10 +59,7 @@ function sensorsOf(tx: Tx, companyId: number) {
           .onRef('before.serial_no', '=', 'sensor.serial_no')
           .on('latest.heard_at', 'is', null),
       )
-      .select([
-        'before.measured_at as before_measured_at',
-        'before.last_heard_at as before_heard_at',
-        ...SENSED_MEASURANDS.map((name) => `before.${name} as before_${name}` as const),
+      .select((column) => [
         'sensor.sensor_id',
         'sensor.serial_no',
         'sensor.name',
@@ -74,9 +69,13 @@ function sensorsOf(tx: Tx, companyId: number) {
         'sensor.offline_after_ms',
         'sensor.heard_every_ms',
         'company.offline_window_ms',
-        'latest.measured_at',
-        'latest.heard_at',
-        ...MEASURANDS.map((name) => `latest.${name}` as const),
+        column.fn.coalesce('latest.measured_at', 'before.measured_at').as('measured_at'),
+        column.fn.coalesce('latest.heard_at', 'before.last_heard_at').as('heard_at'),
+        // One column each: every further one is copied from the database's thread for every sensor.
+        ...SENSED_MEASURANDS.map((name) => column.fn.coalesce(`latest.${name}`, `before.${name}`).as(name)),
+        ...MEASURANDS.filter((name) => !SENSED.has(name)).map((name) =>
+          column.ref(`latest.${name}`).as(name),
+        ),
         'latest.error',
         'latest.error_2',
         'latest.conflicts',
@@ -94,15 +93,10 @@ type SensorRow = Pick<
     [Column in 'measured_at' | 'heard_at' | Measurand | 'error' | 'error_2' | 'conflicts']:
       | Selectable<LatestReadingsTable>[Column]
       | null;
-  } & {
-    [Column in 'before_measured_at' | 'before_heard_at' | `before_${SensedMeasurand}`]: number | null;
   };
 
 function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): Sensor {
-  const values = byMeasurand(SENSED_MEASURANDS, (name) => row[name] ?? row[BEFORE[name]]);
-  const { battery } = values;
-  const measuredAt = row.measured_at ?? row.before_measured_at;
-  const lastReceivedAt = row.heard_at ?? row.before_heard_at;
+  const { battery, measured_at: measuredAt, heard_at: lastReceivedAt } = row;
   return {
     id: row.sensor_id,
     serialNo: row.serial_no,
@@ -112,10 +106,10 @@ function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): Sensor
     Battery: battery === null ? null : String(battery),
     firmware: row.firmware,
     firmware_version: row.firmware,
-    temperature: values.temperature,
-    temperature_2: values.temperature_2,
-    humidity: values.humidity,
-    ...furtherValuesOf(values),
+    temperature: row.temperature,
+    temperature_2: row.temperature_2,
+    humidity: row.humidity,
+    ...furtherValuesOf(row),
     ...(channels !== undefined && { channels }),
     RSSI: row.rssi,
     error: errorOf(row.error),

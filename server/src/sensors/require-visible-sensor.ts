@@ -25,11 +25,11 @@ export async function requireVisibleSensor(
 ): Promise<RegisteredSensor> {
   const found = await tx.sql
     .selectFrom('sensors')
-    .select(['name', 'serial_no', 'type', 'deleted_at'])
+    .select(['name', 'serial_no', 'type', 'deleted_at', 'is_drill'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .executeTakeFirst();
-  const isThere = found !== undefined && (evenDeleted || found.deleted_at === null);
+  const isThere = found !== undefined && (found.deleted_at === null || (evenDeleted && found.is_drill === 0));
   if (!isThere || !isVisible(visible, sensorId)) throw noSuchSensor();
   return { sensorId, name: found.name, serialNo: found.serial_no, type: found.type };
 }

@@ -14,6 +14,8 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     .selectFrom('companies')
     .select([
       'time_zone',
+      'language',
+      'temperature_unit',
       'offline_window_ms',
       'viewers_see_own_zones',
       'still_out_after_ms',
@@ -29,6 +31,8 @@ export async function readCompanySettings(tx: Tx, companyId: number): Promise<Co
     .executeTakeFirstOrThrow();
   return {
     timeZone: row.time_zone,
+    language: row.language,
+    temperatureUnit: row.temperature_unit,
     offlineWindow: Math.round(row.offline_window_ms / MINUTE_MS),
     viewersSeeOwnZones: row.viewers_see_own_zones === 1,
     stillOutAfter: Math.round(row.still_out_after_ms / MINUTE_MS),
@@ -57,6 +61,8 @@ export async function updateCompanySettings(
       .updateTable('companies')
       .set({
         time_zone: body.timeZone ?? before.timeZone,
+        language: body.language === undefined ? before.language : body.language,
+        temperature_unit: body.temperatureUnit === undefined ? before.temperatureUnit : body.temperatureUnit,
         offline_window_ms: offlineWindow * MINUTE_MS,
         viewers_see_own_zones: (body.viewersSeeOwnZones ?? before.viewersSeeOwnZones) ? 1 : 0,
         acknowledgement_needs: body.acknowledgementNeeds ?? before.acknowledgementNeeds,
@@ -70,7 +76,7 @@ export async function updateCompanySettings(
       })
       .where('company_id', '=', companyId)
       .execute();
-    if (offlineWindow !== before.offlineWindow) await deps.offlineWindowChanged(change);
+    if (offlineWindow !== before.offlineWindow) await deps.offlineWindowChanged(change, user);
     const after = await readCompanySettings(tx, companyId);
     const changes = differences(before, after);
     change.record('settings_update', `Changed the settings: ${changedNames(changes)}`, changes);

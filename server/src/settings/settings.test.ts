@@ -86,6 +86,8 @@ describeOnEachEngine('settings', (on) => {
     test('begin as they are documented', async () => {
       expect(await read(rival)).toEqual({
         timeZone: 'Europe/London',
+        language: null,
+        temperatureUnit: null,
         offlineWindow: 15,
         viewersSeeOwnZones: false,
         stillOutAfter: 60,
@@ -108,8 +110,11 @@ describeOnEachEngine('settings', (on) => {
       await change({ stillOutAfter: 30, worseByCelsius: 1.5 });
       await change({ stillOutAfter: 0, worseByPercent: 0 });
       await change({ longestShelving: 240, viewersMayShelve: true });
+      await change({ language: 'de', temperatureUnit: 'f' });
       const changed = {
         timeZone: 'America/New_York',
+        language: 'de',
+        temperatureUnit: 'f',
         offlineWindow: 20,
         viewersSeeOwnZones: true,
         stillOutAfter: 0,
@@ -140,6 +145,8 @@ describeOnEachEngine('settings', (on) => {
       [{ offlineWindow: 1_441 }, 'offlineWindow'],
       [{ offlineWindow: '15' }, 'offlineWindow'],
       [{ viewersSeeOwnZones: 1 }, 'viewersSeeOwnZones'],
+      [{ language: 'en-GB' }, 'language'],
+      [{ temperatureUnit: 'K' }, 'temperatureUnit'],
       [{ stillOutAfter: 14 }, 'stillOutAfter'],
       [{ stillOutAfter: -1 }, 'stillOutAfter'],
       [{ stillOutAfter: 1_441 }, 'stillOutAfter'],

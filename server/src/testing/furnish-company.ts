@@ -1,4 +1,4 @@
-import { alarmChoices, present, zone as zoneAnswer } from '@ts1/contract';
+import { alarmChoices, labCalibration, present, zone as zoneAnswer } from '@ts1/contract';
 import { expect } from 'vitest';
 import { type Database, nextId, type Tx } from '../database/index.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
@@ -27,6 +27,13 @@ export const EXAMPLE_CONTACT = { name: 'Mine', email: 'outside@example.org', pho
 export const EXAMPLE_CHAT = {
   name: 'Mine',
   target: { kind: 'ntfy', server: 'https://203.0.112.1', topic: 'mine', token: 'a secret of the topic' },
+};
+export const EXAMPLE_DRILL = {
+  schedule: null,
+  channels: ['email'],
+  within: 15,
+  needs_acknowledgement: true,
+  announced: true,
 };
 export const EXAMPLE_WEBHOOK = { name: 'Mine', url: 'https://203.0.112.1/hook', events: ['alarm.raised'] };
 
@@ -114,6 +121,8 @@ export async function furnishCompany(
   expect(linked.statusCode).toBe(200);
   const preferences = { quietHours: [{ days: [7], from: '22:00', until: '07:00' }], off: [] };
   expect((await company.viewer.call('PUT', '/notification-preferences', preferences)).statusCode).toBe(200);
+  const filter = { screen: 'sensors', name: `${name} search`, query: name };
+  expect((await company.viewer.call('PUT', '/saved-filters', filter)).statusCode).toBe(200);
   const device = createPasskeyDevice();
   const { companyName, email } = company.admin;
   const options = await company.admin.call('POST', '/auth/webauthn/register/options', {
@@ -151,7 +160,7 @@ export async function furnishCompany(
   await company.admin.call('PUT', `/sensors/${sensor.id}/calibration-due`, { dueDate: '2027-01-31' });
   await company.admin.call('PUT', '/devices/010298', { type: '1', state: 'spare' });
   await database.write(company.companyId, async (tx) => addPastDevice(tx, company, sensor.id));
-  const calibrated = await post(`/sensors/${sensor.id}/calibrations`, {
+  const recorded = await company.admin.call('POST', `/sensors/${sensor.id}/calibrations`, {
     calibrated_on: '2026-01-30',
     laboratory: `${name} laboratory`,
     points: [{ reference_value: 0, as_found: 0.2, as_left: null }],
@@ -159,7 +168,21 @@ export async function furnishCompany(
     result: 'failed',
     next_due: null,
   });
+  const calibrated = labCalibration.parse(recorded.json());
   expect(calibrated).toMatchObject({ result: 'failed' });
+  const labCalibrationId = calibrated.lab_calibration_id;
+  const labCertificate = `/laboratory-calibrations/${labCalibrationId}/certificate?filename=${name}.pdf`;
+  const attached = await company.admin.call('PUT', labCertificate, EXAMPLE_CERTIFICATE, {
+    'content-type': 'application/pdf',
+  });
+  expect(attached.statusCode).toBe(200);
+  const place = `/laboratory-calibrations/${labCalibrationId}/places/${sensor.id}/review`;
+  const assessment = {
+    from: present(calibrated.affected[0]).from,
+    decision: 'affected',
+    note: `${name} note`,
+  };
+  expect((await company.admin.call('PUT', place, assessment)).statusCode).toBe(200);
   const template = await post('/alarm-templates', { name: `${name} template`, settings: {} });
   const following = await post('/sensors', { serialNo: '010204', name: `${name} fridge`, type: '1' });
   const follow = `/alarm-templates/${template.id}`;
@@ -183,6 +206,7 @@ export async function furnishCompany(
       .execute();
     return id;
   });
+  await post('/settings/home-assistant', {});
   const quiet = await post('/quiet-periods', {
     scope: 'sensors',
     sensor_ids: [sensor.id],
@@ -190,7 +214,11 @@ export async function furnishCompany(
     until: app.clock.now() + WEEK_MS + 1,
     reason: `${name} maintenance`,
   });
+  const drill = await post('/drills', { ...EXAMPLE_DRILL, group_id: group.id });
+  const runId = await addFailedRun({ app, database }, company, drill.id, `${name} group`);
   return {
+    drillId: drill.id,
+    runId,
     quietId: quiet.id,
     sensor_ids: sensor.id,
     channel: 1,
@@ -207,6 +235,7 @@ export async function furnishCompany(
     before: message?.id ?? 0,
     commandId: command.id,
     calibrationId: command.id,
+    labCalibrationId,
     base_unit_id: unit.id,
     reportId: report.id,
     groupId: group.id,
@@ -230,6 +259,45 @@ export async function furnishCompany(
     user_id: company.viewer.userId,
     companyId: company.companyId,
   };
+}
+
+/** Adds a run of a drill that nobody acknowledged, and answers its id. */
+export async function addFailedRun(
+  { app, database }: { readonly app: TestApp; readonly database: Database },
+  { companyId }: Pick<TestCompany, 'companyId'>,
+  drillId: number,
+  groupName: string,
+): Promise<number> {
+  const at = app.clock.now();
+  return database.write(companyId, async (tx) => {
+    const runId = await nextId(tx, 'drill_runs');
+    await tx.sql
+      .insertInto('drill_runs')
+      .values({
+        company_id: companyId,
+        run_id: runId,
+        drill_id: drillId,
+        group_name: groupName,
+        channels: '["email"]',
+        within_ms: 60_000,
+        needs_acknowledgement: 1,
+        started_at: at,
+        started_by: null,
+        started_by_id: null,
+        committed_at: null,
+        event_id: null,
+        ended_at: at,
+        result: 'failed',
+        reason: 'Nobody acknowledged.',
+        ledger: null,
+        closed_at: at,
+        seen_at: null,
+        seen_by: null,
+        seen_by_id: null,
+      })
+      .execute();
+    return runId;
+  });
 }
 
 /** Long before any reading another device stood where the sensor is. */

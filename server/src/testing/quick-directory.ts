@@ -7,8 +7,8 @@ const ENOUGH_BYTES = 4 * 1024 ** 3;
 
 /**
  * Where test databases lie: in memory where there is plenty of it, because none of them has to survive a power cut; else
- * where temporary files lie. For the projects of Vitest that say so (`TS1_QUICK_DATABASES`): what measures the product
- * pays for the disk.
+ * where temporary files lie. For the projects of Vitest that say so (`TS1_QUICK_DATABASES`) and for the browser tests:
+ * what measures the product pays for the disk.
  */
 export function quickDirectory(): string {
   return process.env['TS1_QUICK_DATABASES'] === '1' && hasRoom() ? MEMORY : tmpdir();

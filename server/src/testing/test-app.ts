@@ -14,6 +14,7 @@ import {
 import { readConfig } from '../config.ts';
 import { type Database, nextId } from '../database/index.ts';
 import type { Events } from '../events.ts';
+import type { ReadingsImporter } from '../imports/index.ts';
 import type { Ingest } from '../ingest/index.ts';
 import type { LiveHub } from '../live/index.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
@@ -56,6 +57,7 @@ export interface TestApp {
   readonly ingest: Ingest;
   readonly clock: SimulatedClock;
   readonly live: LiveHub;
+  readonly readingsImporter: ReadingsImporter;
   readonly events: Events;
   /** Lines of the log, from `warn` up. */
   readonly log: readonly string[];
@@ -136,6 +138,7 @@ export async function createTestApp(
     ingest: server.ingest,
     events: server.events,
     live: server.live,
+    readingsImporter: server.readingsImporter,
     clock,
     log,
     async createCompany(name = 'Company') {

@@ -10,8 +10,10 @@ export interface WatchedStore {
   addSensor(settings?: object): Promise<{ id: number; serialNo: string }>;
   /** Adds an alert group and answers its id. */
   addGroup(group: NewGroup): Promise<number>;
-  /** Delivers one reading of each sensor, measured now. */
-  measure(temperatures: Readonly<Record<string, number>>): Promise<void>;
+  /** Delivers one reading of each sensor, measured now unless said otherwise (epoch milliseconds). */
+  measure(temperatures: Readonly<Record<string, number>>, at?: number): Promise<void>;
+  /** The same of channels: `{ '600001': { door: 1 } }`. */
+  measureChannels(channels: Readonly<Record<string, Readonly<Record<string, number>>>>): Promise<void>;
 }
 
 interface NewGroup {
@@ -55,20 +57,24 @@ export async function openWatchedStore(app: TestApp, { admin }: TestCompany): Pr
       expect(response.statusCode).toBe(201);
       return response.json<{ id: number }>().id;
     },
-    async measure(temperatures) {
+    async measure(temperatures, timestamp = app.clock.now()) {
+      await send(
+        Object.entries(temperatures).map(([sensor, temperature]) => ({ sensor, temperature, timestamp })),
+      );
+    },
+    async measureChannels(channels) {
       const timestamp = app.clock.now();
-      const readings = Object.entries(temperatures).map(([sensor, temperature]) => ({
-        sensor,
-        temperature,
-        timestamp,
-      }));
-      const response = await app.http.inject({
-        method: 'POST',
-        url: '/api/ingest/readings',
-        headers: { authorization: `Bearer ${deviceKey}` },
-        payload: { readings },
-      });
-      expect(response.json()).toMatchObject({ accepted: readings.length });
+      await send(Object.entries(channels).map(([sensor, own]) => ({ sensor, channels: own, timestamp })));
     },
   };
+
+  async function send(readings: readonly object[]): Promise<void> {
+    const response = await app.http.inject({
+      method: 'POST',
+      url: '/api/ingest/readings',
+      headers: { authorization: `Bearer ${deviceKey}` },
+      payload: { readings },
+    });
+    expect(response.json()).toMatchObject({ accepted: readings.length });
+  }
 }

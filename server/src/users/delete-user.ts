@@ -1,4 +1,4 @@
-import { changeBy } from '../audit/index.ts';
+import { type Change, changeBy } from '../audit/index.ts';
 import { endKeysOf } from '../api-keys/index.ts';
 import { endSessionsOf, forgetBrowsers, removeAcknowledgementPinOf, removeLinksOf } from '../auth/index.ts';
 import { removePasskeysOf } from '../passkeys/index.ts';
@@ -8,6 +8,7 @@ import { removeTwoFactorOf } from '../two-factor/index.ts';
 import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { noSuchUser } from './refusals.ts';
+import { removeSavedFiltersOf } from './saved-filters.ts';
 
 /**
  * Deletes a user: sessions and the API keys that they made end, the e-mail address is free again. The row stays, because records name who did what.
@@ -19,7 +20,7 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
     const { tx, companyId, at } = change;
     const deleted = await tx.sql
       .updateTable('users')
-      .set({ deleted_at: at, updated_at: at })
+      .set({ deleted_at: at, updated_at: at, language: null, temperature_unit: null })
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
@@ -34,6 +35,19 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
     await removePasskeysOf(change, userId);
     await removeTwoFactorOf(change, userId);
     await endKeysOf(change, userId);
+    await removeOwnDataOf(change, userId);
+    await removeSavedFiltersOf(change, userId);
     change.record('user_delete', `Deleted user ${deleted.email}`, { userId, email: deleted.email });
   });
+}
+
+/** Removes what was for that person alone: the order of their sensors, how and when and where they are notified. */
+async function removeOwnDataOf({ tx, companyId }: Change, userId: number): Promise<void> {
+  for (const table of ['user_preferences', 'notification_preferences', 'push_subscriptions'] as const) {
+    await tx.sql
+      .deleteFrom(table)
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .execute();
+  }
 }

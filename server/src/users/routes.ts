@@ -5,7 +5,9 @@ import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import type { UserDeps } from './deps.ts';
 import { inviteUser } from './invite-user.ts';
+import { savePreferences } from './own-preferences.ts';
 import { readUser, readUsers } from './read-users.ts';
+import { deleteSavedFilter, readSavedFilters, saveFilter } from './saved-filters.ts';
 import { readSensorOrder, saveSensorOrder } from './sensor-order.ts';
 import { updateUser } from './update-user.ts';
 
@@ -27,6 +29,15 @@ export function registerUserRoutes(api: Api, deps: UserDeps): void {
   });
   registerRoute(api, routes.inviteUser, async ({ user, params }) => inviteUser(deps, user, params.userId));
   registerRoute(api, routes.deleteUser, async ({ user, params }) => deleteUser(deps, user, params.userId));
+  registerRoute(api, routes.getPreferences, async ({ user }) => user.chosen.own);
+  registerRoute(api, routes.savePreferences, async ({ user, body }) => savePreferences(deps, user, body));
+  registerRoute(api, routes.listSavedFilters, async ({ user: { companyId, userId } }) =>
+    database.read(companyId, async (tx) => readSavedFilters(tx, companyId, userId)),
+  );
+  registerRoute(api, routes.saveFilter, async ({ user, body }) => saveFilter(deps, user, body));
+  registerRoute(api, routes.deleteSavedFilter, async ({ user, query }) =>
+    deleteSavedFilter(deps, user, query),
+  );
   registerRoute(api, routes.sensorOrder, async ({ body, user }) => {
     const othersUser = body.userId !== undefined && body.userId !== user.userId;
     const othersCompany = body.companyId !== undefined && body.companyId !== user.companyId;

@@ -13,6 +13,7 @@ import {
 } from '../testing/test-app.ts';
 import { rescueUser } from './index.ts';
 
+const SOME_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');
 const NOBODYS = 987_654_321;
 
 describeOnEachEngine('users', (on) => {
@@ -184,6 +185,48 @@ describeOnEachEngine('users', (on) => {
     expect(await isSignedIn(self)).toBe(false);
     expect((await acme.admin.call('DELETE', `/users/${made.id}`)).statusCode).toBe(404);
     expect((await acme.admin.call('GET', `/users/${made.id}`)).statusCode).toBe(404);
+  });
+
+  test('who are deleted leave nothing of their own behind: order, preferences and devices', async () => {
+    const made = await create();
+    const self = await signIn(app.http, acme.name, made.email);
+    const sensor = await acme.admin.call('POST', '/sensors', {
+      serialNo: '770001',
+      name: 'Fridge',
+      type: '1',
+    });
+    const place = {
+      preference_key: `sensor_order_${sensor.json<{ id: number }>().id}`,
+      preference_value: 1,
+    };
+    const saved = [
+      await self.call('POST', '/automation/sensor-order', { preferences: [place] }),
+      await self.call('PUT', '/notification-preferences', { quietHours: [], off: [] }),
+      await self.call('POST', '/push/subscriptions', {
+        endpoint: 'https://203.0.112.1/device',
+        keys: { p256dh: SOME_POINT, auth: 'A'.repeat(22) },
+      }),
+    ];
+    expect(saved.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201]);
+    const own = async () => {
+      const tables = ['user_preferences', 'notification_preferences', 'push_subscriptions'] as const;
+      return on.database.read(acme.companyId, async ({ sql }) =>
+        Promise.all(
+          tables.map(async (table) => {
+            const rows = await sql
+              .selectFrom(table)
+              .select('user_id')
+              .where('company_id', '=', acme.companyId)
+              .where('user_id', '=', made.id)
+              .execute();
+            return rows.length;
+          }),
+        ),
+      );
+    };
+    expect(await own()).toEqual([1, 1, 1]);
+    expect((await acme.admin.call('DELETE', `/users/${made.id}`)).statusCode).toBe(204);
+    expect(await own()).toEqual([0, 0, 0]);
   });
 
   test('who locked themselves out are let in by an admin', async () => {

@@ -1,6 +1,7 @@
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { WebhookDeps } from './deps.ts';
+import { dropWaitingReadings } from './end-deliveries.ts';
 import { noSuchWebhook } from './read-webhooks.ts';
 
 /**
@@ -21,6 +22,7 @@ export async function deleteWebhook(deps: WebhookDeps, user: SignedInUser, webho
       .where('company_id', '=', companyId)
       .where('webhook_id', '=', webhookId)
       .execute();
+    await dropWaitingReadings(tx, companyId, webhookId);
     record('webhook_delete', `Deleted webhook "${deleted.name}"`, { webhookId, name: deleted.name });
   });
 }

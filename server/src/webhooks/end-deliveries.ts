@@ -14,4 +14,14 @@ export async function endDeliveries(
     .where('webhook_id', '=', webhookId)
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
+  await dropWaitingReadings(tx, companyId, webhookId);
+}
+
+/** Readings that wait for a webhook go nowhere. */
+export async function dropWaitingReadings(tx: Tx, companyId: number, webhookId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('waiting_readings')
+    .where('company_id', '=', companyId)
+    .where('webhook_id', '=', webhookId)
+    .execute();
 }

@@ -5,5 +5,7 @@ export { registerWebhookRoutes } from './routes.ts';
 export { createWebhookSealer } from './secret.ts';
 export { startFollowingAudit } from './start-following-audit.ts';
 export { createAlarmWebhooks } from './queue-alarms.ts';
+export { startPackingReadings } from './pack-readings.ts';
+export { createReadingsWebhooks } from './queue-readings.ts';
 export { createCommandWebhooks } from './queue-commands.ts';
 export { WebhookWorker } from './worker.ts';

@@ -1,5 +1,11 @@
 import type { AlarmLogEntry, WebhookEvent } from '@ts1/contract';
-import { type AlarmChange, isWarningKey, type OnAlarmChanges, readLogEntries } from '../alarms/index.ts';
+import {
+  type AlarmChange,
+  isWarningKey,
+  type OnAlarmChanges,
+  putsInForce,
+  readLogEntries,
+} from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readCover } from '../quiet-periods/index.ts';
 import type { WebhookDeps } from './deps.ts';
@@ -15,6 +21,7 @@ function eventOf({ kind, notify, row, condition }: AlarmChange): WebhookEvent | 
     case 'opened':
       return 'alarm.pre_alarm';
     case 'raised':
+    case 'reopened':
       return 'alarm.raised';
     case 'repeated':
       return 'alarm.repeated';
@@ -42,7 +49,7 @@ function warningEventOf({
   row,
 }: Pick<AlarmChange, 'kind' | 'notify' | 'row'>): WebhookEvent | undefined {
   if (!notify) return undefined;
-  if (kind === 'raised') return 'warning.raised';
+  if (putsInForce(kind)) return 'warning.raised';
   const isOver = kind === 'returned' || (kind === 'reset' && row.returnedAt === null);
   return isOver ? 'warning.cleared' : undefined;
 }

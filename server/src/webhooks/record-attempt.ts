@@ -73,6 +73,18 @@ async function updateDelivery(
     .where('state', '=', 'sending')
     .where('attempts', '=', attempts)
     .execute();
+  if (delivered) await dropDeliveredReadings(tx, companyId, deliveryId);
+}
+
+/** The log need not keep what is stored as readings anyway, and comes by the minute. */
+async function dropDeliveredReadings(tx: Tx, companyId: number, deliveryId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('webhook_deliveries')
+    .where('company_id', '=', companyId)
+    .where('delivery_id', '=', deliveryId)
+    .where('type', '=', 'readings')
+    .where('state', '=', 'delivered')
+    .execute();
 }
 
 async function updateWebhook(

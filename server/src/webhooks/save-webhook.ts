@@ -5,7 +5,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { followsAudit } from './audit-events.ts';
 import { checkTarget } from './check-target.ts';
 import type { WebhookDeps } from './deps.ts';
-import { endDeliveries } from './end-deliveries.ts';
+import { dropWaitingReadings, endDeliveries } from './end-deliveries.ts';
 import { endOfAudit } from './follow-audit.ts';
 import { readWebhook } from './read-webhooks.ts';
 
@@ -43,6 +43,7 @@ export async function saveWebhook(
       .where('webhook_id', '=', webhookId)
       .execute();
     if (!enabled) await endDeliveries(tx, companyId, webhookId, 'the webhook was switched off');
+    else if (!events.includes('readings')) await dropWaitingReadings(tx, companyId, webhookId);
     const after = await readWebhook(tx, companyId, webhookId);
     const changes = differences(shown(before), shown(after));
     record('webhook_update', `Changed webhook "${before.name}": ${changedNames(changes)}`, {

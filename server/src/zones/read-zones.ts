@@ -115,6 +115,10 @@ async function readZoneUsers(tx: Tx, companyId: number, zoneId: number | undefin
   if (zoneId !== undefined) query = query.where('link.zone_id', '=', zoneId);
   const rows = await query.orderBy('link.user_id').execute();
   const users = new Map<number, number[]>();
-  for (const row of rows) users.set(row.zone_id, [...(users.get(row.zone_id) ?? []), row.user_id]);
+  for (const row of rows) {
+    const known = users.get(row.zone_id);
+    if (known === undefined) users.set(row.zone_id, [row.user_id]);
+    else known.push(row.user_id);
+  }
   return users;
 }

@@ -8,6 +8,7 @@ import { readZones, readZoneSensors } from './read-zones.ts';
 import { missing } from './refusals.ts';
 import { updateZone } from './update-zone.ts';
 import { assignSensor, removeSensor } from './zone-sensors.ts';
+import { changeZoneMembers, readZoneMembers } from './zone-members.ts';
 import { assignUser, removeUser, replaceZoneUsers } from './zone-users.ts';
 
 /** Registers the calls that list and manage zones. */
@@ -23,6 +24,12 @@ export function registerZoneRoutes(api: Api, deps: ZoneDeps): void {
     database.read(user.companyId, async (tx) =>
       readZoneSensors(tx, user.companyId, { ...seenBy(user), zoneId: params.zoneId }),
     ),
+  );
+  registerRoute(api, routes.listZoneMembers, async ({ user }) =>
+    database.read(user.companyId, async (tx) => readZoneMembers(tx, user.companyId, seenBy(user))),
+  );
+  registerRoute(api, routes.changeZoneMembers, async ({ user, params, body }) =>
+    changeZoneMembers(deps, user, params.zoneId, body),
   );
   registerRoute(api, routes.createZone, async ({ user, body }) => createZone(deps, user, body));
   registerRoute(api, routes.updateZone, async ({ user, params, body }) =>

@@ -54,7 +54,7 @@ describe('the MQTT uplink', () => {
     const broker = await startFakeBroker({ verdict: () => 'cut' });
     const uplink = connected(broker.url);
     const failure = uplink.send(readings(1), never).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(broker.messages).toHaveLength(1));
+    await vi.waitFor(() => expect(broker.messages).toHaveLength(1), { timeout: 20_000 });
     await uplink.disconnect();
     expect(await failure).toMatchObject({ reason: 'disconnected' });
     await expect(uplink.send(readings(1), never)).rejects.toMatchObject({ reason: 'disconnected' });
@@ -90,6 +90,8 @@ describe('the MQTT uplink', () => {
     await uplink.acknowledge(7, { status: 'done' }, never);
     expect(broker.messages).toEqual([{ topic: 'ts1/BU-1/commands/7/ack', payload: '{"status":"done"}' }]);
     await broker.publish('ts1/BU-1/commands', '{"commands":[]}');
-    await vi.waitFor(() => expect(onTrouble).toHaveBeenCalledWith('a command that cannot be read came'));
+    await vi.waitFor(() => expect(onTrouble).toHaveBeenCalledWith('a command that cannot be read came'), {
+      timeout: 20_000,
+    });
   });
 });

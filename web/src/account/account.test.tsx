@@ -1,15 +1,22 @@
 import {
   acknowledgeFromMessagesRoutes,
+  authRoutes,
   choosePasswordRoutes,
+  NOTHING_CHOSEN,
   passkeyRoutes,
+  preferenceRoutes,
   sensorRoutes,
+  settingsRoutes,
   sessionRoutes,
   twoFactorRoutes,
+  type ChosenPreferences,
   type Session,
 } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { preferences } from '../platform/preferences.ts';
+import { companySettings, userData } from '../testing/samples/company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
@@ -78,12 +85,47 @@ describe('the own account', () => {
         'Passkeys',
         'Two-factor sign-in',
         'Where you are signed in',
+        'Language and units',
         'PIN for alarms',
         'When and how I am notified',
+        'Keyboard',
         'Password',
       ]);
     },
   );
+});
+
+describe('the own language and unit', () => {
+  test('are as the company has them until they are chosen, and then hold at once', async () => {
+    let chosen: ChosenPreferences = NOTHING_CHOSEN;
+    server.answer(settingsRoutes.getCompanySettings, companySettings({ temperatureUnit: 'f' }));
+    server.answer(authRoutes.verifyAccess, () => ({
+      message: 'Valid Session' as const,
+      data: userData(
+        'admin',
+        chosen.temperatureUnit === null ? {} : { temperatureUnit: chosen.temperatureUnit },
+      ),
+    }));
+    server.answer(preferenceRoutes.savePreferences, ({ body }) => {
+      chosen = body;
+      return body;
+    });
+    const { user } = await open();
+    const unit = screen.getByRole('combobox', { name: 'Temperature unit' });
+    expect(
+      within(unit)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['As your company has it (°F)', '°C', '°F']);
+    expect(preferences().temperatureUnit).toBe('f');
+    const save = screen.getByRole('button', { name: 'Save language and units' });
+    expect(save).toBeDisabled();
+    await user.selectOptions(unit, '°C');
+    await user.click(save);
+    await waitFor(() => expect(preferences().temperatureUnit).toBe('c'));
+    expect(chosen).toEqual({ language: null, temperatureUnit: 'c' });
+    expect(await screen.findByText('Language and units saved')).toBeInTheDocument();
+  });
 });
 
 describe('the own sessions', () => {

@@ -1,12 +1,14 @@
 import { formatSerial, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
+import { channelName } from '../i18n/channel-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { alarmLimitText, alarmValueText } from '../alarms/log.ts';
+import { alarmLimitText, alarmValueText, hasLimit } from '../alarms/log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { NO_VALUE } from '../platform/units.ts';
 import { alarmSearch } from '../sensor-detail/index.ts';
+import { lastingText } from '../sensor-channels/lasting-states.tsx';
 import { classes } from '../ui/classes.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 
@@ -61,13 +63,13 @@ export function AcknowledgedBy({ event: { acknowledged_by, acknowledged_at } }: 
 /** The extreme over the limit that it passed. */
 export function Value({ event }: EventProps) {
   const { t } = useTranslation();
-  const { limit_value, measurand, extreme } = event;
+  const { extreme, alarm_type } = event;
   const sensorType = event.sensor_type ?? undefined;
   const measured = { ...event, alarm_values: extreme };
   return (
     <span className="whitespace-nowrap">
-      {alarmValueText(measured, extreme, sensorType)}
-      {limit_value !== null && measurand !== null && (
+      {alarmValueText(measured, alarm_type === 'open' ? null : extreme, sensorType)}
+      {hasLimit(event) && (
         <span className="block text-fine text-muted">
           {t('alarmLog.limit', { limit: alarmLimitText(measured, sensorType, t) })}
         </span>
@@ -80,7 +82,7 @@ interface NotesProps extends EventProps {
   readonly onEdit: () => void;
 }
 
-/** Cause, action and all notes of an event, and the way to edit the first. */
+/** Cause, action, what lasted when it began, and all notes of an event, and the way to edit the first. */
 export function Notes({ event, onEdit }: NotesProps) {
   const { t } = useTranslation();
   return (
@@ -92,6 +94,11 @@ export function Notes({ event, onEdit }: NotesProps) {
         {event.action !== undefined && (
           <span className="block">{t('alarmLog.action', { action: event.action })}</span>
         )}
+        {(event.lasting_states ?? []).map((state) => (
+          <span key={state.channel} className="block">
+            {`${channelName(state)} ${lastingText(state, systemClock.now(), t)}`}
+          </span>
+        ))}
         {event.notes}
       </span>
       <button

@@ -16,7 +16,7 @@ import { isFiltered } from './log-query.ts';
 import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
 
 const ALL = 'all';
-const LEVELS = ['alarm', 'warning', 'all'] as const;
+const LEVELS = ['alarm', 'warning', 'all', 'drills'] as const;
 
 interface FilterBarProps {
   readonly view: LogSearch;
@@ -76,14 +76,16 @@ function Filters({ view, onChange }: FilterBarProps) {
       )}
       <Select
         label={t('alarmLog.level')}
-        value={view.level ?? 'alarm'}
+        value={view.drills === true ? 'drills' : (view.level ?? 'alarm')}
         options={LEVELS.map((value) => ({ value, label: t(`alarmLog.levels.${value}`) }))}
-        onChange={(level) => change({ level })}
+        onChange={(level) =>
+          change(level === 'drills' ? { drills: true, level: undefined } : { level, drills: undefined })
+        }
       />
       {choice(
         'type',
         t('alarmLog.anyType'),
-        alarmType.options.map((value) => ({ value, label: t(`alarms.types.${value}`) })),
+        alarmType.options.map((value) => ({ value, label: t(`alarms.types.${value}.name`) })),
       )}
       {choice(
         'measurand',

@@ -3,10 +3,12 @@ import { BellOff, Check, MessagesSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AcknowledgeForm, Instructions } from '../alarms/acknowledge.ts';
-import { alarmLimitText, alarmValueText } from '../alarms/log.ts';
+import { alarmLimitText, alarmValueText, hasFigure, hasLimit } from '../alarms/log.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { systemClock } from '../platform/clock.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { LastingStates } from '../sensor-channels/lasting-states.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
@@ -101,14 +103,14 @@ function AlarmCard({ event, onEditNote, onMessages }: AlarmCardProps) {
 function LargeValue({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
   const sensorType = event.sensor_type ?? undefined;
-  if (event.extreme === null || (event.measurand === null && event.alarm_type !== 'battery')) return null;
+  if (event.extreme === null || !(hasFigure(event) || event.alarm_type === 'battery')) return null;
   const measured = { ...event, alarm_values: event.extreme };
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className={classes('text-figure font-semibold', TONE_TEXT[toneOf(event)])}>
         {alarmValueText(measured, event.extreme, sensorType)}
       </span>
-      {event.limit_value !== null && event.measurand !== null && (
+      {hasLimit(event) && (
         <span className="text-title text-muted">
           {t('alarmLog.limit', { limit: alarmLimitText(measured, sensorType, t) })}
         </span>
@@ -123,6 +125,7 @@ function AlarmTimes({ event }: { readonly event: AlarmEvent }) {
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-body [&>dt]:text-muted">
       <dt>{t('alarmLog.columns.start')}</dt>
       <dd>{formatDateTime(Date.parse(event.activated), 'second')}</dd>
+      <LastingStates states={event.lasting_states} now={systemClock.now()} />
       <dt>{t('alarmLog.columns.duration')}</dt>
       <dd>
         <EventDuration event={event} />

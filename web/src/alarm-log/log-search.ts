@@ -20,6 +20,8 @@ export const logSearch = z.object({
   type: alarmType.optional().catch(undefined),
   /** Alarms alone when it is left out. */
   level: z.enum(['warning', 'all']).optional().catch(undefined),
+  /** The alarms of drills, and no others. */
+  drills: z.literal(true).optional().catch(undefined),
   measurand: z.enum(LIMITED_MEASURANDS).optional().catch(undefined),
   zone: id.optional().catch(undefined),
   sensor: id.optional().catch(undefined),

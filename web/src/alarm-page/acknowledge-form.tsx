@@ -1,6 +1,7 @@
-import type { AlarmChoices, MessageLook } from '@ts1/contract';
+import type { MessageLook } from '@ts1/contract';
 import { type FormEvent, useRef, useState } from 'react';
 import { t } from '../i18n/translate.ts';
+import { ChoiceChips } from './choice-chips.tsx';
 import { formText } from './form-text.ts';
 import { type Answer, CallFailed, type MessageCalls } from './message-calls.ts';
 import { Field, PinField } from './fields.tsx';
@@ -22,7 +23,10 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const { needs, causes, actions, pin, person } = look;
+  const { needs, causes, actions, usual, pin, person } = look;
+  // What was done last time is offered first; the button says what it will record.
+  const [causeId, setCauseId] = useState(usual?.cause_id ?? null);
+  const [actionId, setActionId] = useState(usual?.action_id ?? null);
   if (pin === 'missing') {
     return (
       <section className="card">
@@ -36,12 +40,11 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
   const refuse = (wrong: Errors): void => {
     setErrors(wrong);
     const [first] = Object.keys(wrong);
-    const field = first === undefined ? null : form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const given = answerOf(new FormData(event.currentTarget));
+    const given = answerOf(new FormData(event.currentTarget), causeId, actionId);
     const missing = missingOf(given, look);
     setFailure(null);
     refuse(missing);
@@ -61,12 +64,22 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
   };
   return (
     <form ref={form} className="card acknowledge" noValidate onSubmit={(event) => void submit(event)}>
-      {needs === 'cause and action' && (
-        <>
-          <Choice name="cause_id" label={t('alarmPage.cause')} choices={causes} error={errors.cause_id} />
-          <Choice name="action_id" label={t('alarmPage.action')} choices={actions} error={errors.action_id} />
-        </>
-      )}
+      <ChoiceChips
+        name="cause_id"
+        label={labelOf('cause', look)}
+        choices={causes}
+        chosen={causeId}
+        error={errors.cause_id}
+        onChoose={setCauseId}
+      />
+      <ChoiceChips
+        name="action_id"
+        label={labelOf('action', look)}
+        choices={actions}
+        chosen={actionId}
+        error={errors.action_id}
+        onChoose={setActionId}
+      />
       <Field label={needs === 'note' ? t('alarmPage.note') : t('alarmPage.noteOptional')} error={errors.note}>
         {(props) => <textarea {...props} name="note" rows={needs === 'note' ? 3 : 1} maxLength={1_500} />}
       </Field>
@@ -77,6 +90,7 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
         </p>
       )}
       <div className="bar">
+        <Recorded cause={textOf(causes, causeId)} action={textOf(actions, actionId)} />
         <button type="submit" className="button" disabled={busy}>
           {busy ? t('alarmPage.acknowledging') : buttonText(look, open, person)}
         </button>
@@ -91,41 +105,27 @@ function buttonText({ total }: MessageLook, open: number, person: string): strin
     : t('alarmPage.acknowledgeAll', { count: open, person });
 }
 
-interface ChoiceProps {
-  readonly name: Name;
-  readonly label: string;
-  readonly choices: AlarmChoices['causes'];
-  readonly error: string | undefined;
+type Choices = MessageLook['causes'];
+
+const textOf = (choices: Choices, id: number | null): string | undefined =>
+  choices.find(({ choice_id }) => choice_id === id)?.text;
+
+const labelOf = (kind: 'cause' | 'action', { needs }: MessageLook): string =>
+  needs === 'cause and action' ? t(`alarmPage.${kind}`) : t(`alarmPage.${kind}Optional`);
+
+/** What the button records beside the name, also where the lists are out of sight. */
+function Recorded({ cause, action }: Record<'cause' | 'action', string | undefined>) {
+  if (cause === undefined && action === undefined) return null;
+  return <p className="recorded">{[cause, action].filter((text) => text !== undefined).join(' · ')}</p>;
 }
 
-/** Of a list that is empty nothing is asked. */
-function Choice({ name, label, choices, error }: ChoiceProps) {
-  if (choices.length === 0) return null;
-  return (
-    <Field label={label} error={error}>
-      {(props) => (
-        <select {...props} name={name} defaultValue="">
-          <option value="">{t('alarmPage.choose')}</option>
-          {choices.map(({ choice_id, text }) => (
-            <option key={choice_id} value={choice_id}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function answerOf(data: FormData): Answer {
-  const text = (name: Name): string => formText(data, name);
-  const number = (name: Name): number | undefined => (text(name) === '' ? undefined : Number(text(name)));
-  const [cause_id, action_id] = [number('cause_id'), number('action_id')];
+function answerOf(data: FormData, causeId: number | null, actionId: number | null): Answer {
+  const [note, pin] = [formText(data, 'note'), formText(data, 'pin')];
   return {
-    ...(text('note') !== '' && { note: text('note') }),
-    ...(text('pin') !== '' && { pin: text('pin') }),
-    ...(cause_id !== undefined && { cause_id }),
-    ...(action_id !== undefined && { action_id }),
+    ...(note !== '' && { note }),
+    ...(pin !== '' && { pin }),
+    ...(causeId !== null && { cause_id: causeId }),
+    ...(actionId !== null && { action_id: actionId }),
   };
 }
 

@@ -48,6 +48,9 @@ export function AlarmHead({ alarm, timeZone, now, level }: Props) {
           duration: durationText(end - since),
         })}
       </p>
+      {(alarm.lasting ?? []).map((one) => (
+        <p key={one.what}>{lastingText(one, timeZone)}</p>
+      ))}
       {alarm.measured_at !== null && (
         <p className="muted fine">{measuredText(Date.parse(alarm.measured_at), now, timeZone)}</p>
       )}
@@ -71,6 +74,18 @@ export function AlarmHead({ alarm, timeZone, now, level }: Props) {
       )}
     </section>
   );
+}
+
+/** `Door open since 02:51`: why it got warm. */
+function lastingText(
+  { what, since, until, unknown_since: unknownSince }: NonNullable<MessageAlarm['lasting']>[number],
+  timeZone: string,
+): string {
+  const at = (time: string): string => formatDateTime(Date.parse(time), 'time', timeZone);
+  if (until !== null) return t('alarmPage.lasted', { what, since: at(since), until: at(until) });
+  return unknownSince === undefined
+    ? t('alarmPage.lasts', { what, since: at(since) })
+    : t('alarmPage.lastsUnknown', { what, since: at(since), until: at(unknownSince) });
 }
 
 /** How old a value is matters as soon as it is not of this minute. */

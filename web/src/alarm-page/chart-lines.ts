@@ -1,4 +1,5 @@
-import type { AlarmChart } from '@ts1/contract';
+import { formatFigure, type AlarmChart } from '@ts1/contract';
+import { preferences } from '../platform/preferences.ts';
 import type { ExpectedCourse } from './expected-course.ts';
 
 /** The drawing in its own units; the page scales it. */
@@ -101,7 +102,7 @@ function ticksOf(lowest: number, highest: number): number[] {
 }
 
 function tickText(value: number): string {
-  return String(Number(value.toFixed(2))).replace('-', '−');
+  return formatFigure(value, preferences().language, { mostDigits: 2 }).replace('-', '−');
 }
 
 /** Full hours, every second one. */

@@ -1,4 +1,5 @@
 import { directionOf, type MessageAlarm, type TrendDirection } from '@ts1/contract';
+import { changeInCelsius } from './steady.ts';
 
 const HOUR_MS = 3_600_000;
 /** A trend says something of as long again, twice: an open door does not go on for an hour as it began. */
@@ -26,7 +27,10 @@ export function outlookOf(
   { trend, chart }: Pick<MessageAlarm, 'trend' | 'chart'>,
   now: number,
 ): Outlook | null {
-  const direction = trend === null ? null : directionOf(trend);
+  const direction =
+    trend === null
+      ? null
+      : directionOf({ ...trend, change: changeInCelsius(trend.change, chart?.unit ?? '') });
   if (trend === null || direction === null) return null;
   const newest = chart?.points.at(-1);
   const limit = chart?.high ?? chart?.low ?? null;

@@ -1,4 +1,5 @@
-import { digitsApart, type AlarmChart } from '@ts1/contract';
+import { digitsApart, formatFigure, type AlarmChart } from '@ts1/contract';
+import { preferences } from '../platform/preferences.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -7,7 +8,12 @@ const DAY_MINUTES = 1_440;
 /** A value as the chart of an alarm writes it: `−12.0 °C`. */
 export function figureText(value: number, { unit, decimals, high, low }: AlarmChart): string {
   const limit = high ?? low;
-  return withMinus(`${value.toFixed(digitsApart(value, limit, decimals))} ${unit}`.trim());
+  return bareText(value, digitsApart(value, limit, decimals), unit);
+}
+
+/** A figure of the chart's unit with so many decimals. */
+export function bareText(value: number, digits: number, unit: string): string {
+  return withMinus(`${formatFigure(value, preferences().language, { digits })} ${unit}`.trim());
 }
 
 const NO_BREAK_SPACE = '\u00A0';

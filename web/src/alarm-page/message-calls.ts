@@ -6,6 +6,7 @@ import {
   problem,
   type Route,
 } from '@ts1/contract';
+import { speakTo } from './speak-to.ts';
 
 /** Why a call failed; `status` 0 when there was no answer. */
 export class CallFailed extends Error {
@@ -35,7 +36,7 @@ declare global {
   }
 }
 
-/** The calls that a token is good for. @throws CallFailed */
+/** The calls that a token is good for; whose message it is decides in which language the page goes on. @throws CallFailed */
 export function messageCalls(token: string) {
   return {
     look: async (): Promise<MessageLook> =>
@@ -68,7 +69,11 @@ async function read(ask: () => Promise<Response>): Promise<MessageLook> {
     throw new CallFailed(0, error instanceof Error ? error.message : String(error));
   });
   const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return messageLook.parse(answer);
+  if (response.ok) {
+    const look = messageLook.parse(answer);
+    await speakTo(look.language);
+    return look;
+  }
   const { data } = problem.safeParse(answer);
   const fields = Object.fromEntries((data?.errors ?? []).map(({ path, message }) => [path, message]));
   throw new CallFailed(response.status, data?.message ?? '', fields);

@@ -1,8 +1,9 @@
-import { STEADY_C, type MessageAlarm } from '@ts1/contract';
+import type { MessageAlarm } from '@ts1/contract';
 import { t } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import type { Outlook } from './expected-course.ts';
-import { figureText } from './figures.ts';
+import { bareText, figureText } from './figures.ts';
+import { steadyIn } from './steady.ts';
 
 interface Props {
   readonly alarm: MessageAlarm;
@@ -20,8 +21,8 @@ export function TrendLine({ alarm: { trend, chart }, outlook, timeZone }: Props)
         {trend === null || outlook === null
           ? t('alarmPage.trend.unknown')
           : t(`alarmPage.trend.${outlook.direction}`, {
-              change: `${Math.abs(trend.change).toFixed(1)} ${chart.unit}`,
-              least: `${STEADY_C} ${chart.unit}`,
+              change: bareText(Math.abs(trend.change), 1, chart.unit),
+              least: bareText(steadyIn(chart.unit), 1, chart.unit),
               minutes: trend.minutes,
             })}
         {outlook?.expected != null && (

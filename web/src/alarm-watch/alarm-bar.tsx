@@ -4,7 +4,7 @@ import { BellCheck, BellRing, Pause, Play } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
-import { alarmTypeText, alarmValueText, steadyTint } from '../alarms/log.ts';
+import { alarmTypeText, measuredText, steadyTint } from '../alarms/log.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useChoice } from '../platform/choice.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -24,6 +24,10 @@ const MaintenanceLink = lazyPart(
     (await afterFirstLook(async () => import('../maintenance/maintenance-link.tsx'))).MaintenanceLink,
 );
 
+const FailedDrills = lazyPart(
+  async () => (await afterFirstLook(async () => import('../drills/failed-drills.tsx'))).FailedDrills,
+);
+
 interface AlarmBarProps {
   readonly sourceOf: (entry: CurrentAlarm) => AlarmSource;
 }
@@ -33,11 +37,11 @@ interface AlarmBarProps {
  * In the document it comes before the page, so that the keyboard is there sooner.
  */
 const BAR =
-  'sticky bottom-0 z-10 order-last flex items-center gap-3 border-t border-border px-4 py-1.5 text-body max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-6';
+  'sticky bottom-0 z-10 order-last flex items-center gap-3 max-md:flex-wrap border-t border-border px-4 py-1.5 text-body max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-6';
 
 const NONE: readonly CurrentAlarm[] = [];
 
-/** A thin bar over every page while something is not normal: how many, which, and what can be done. */
+/** A thin bar over every page while something is not normal: how many, which, and what can be done; a drill that failed. */
 export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const { t } = useTranslation();
   const current = useCurrentAlarms().data ?? NONE;
@@ -54,16 +58,19 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const shown = named ?? stillOut[0];
   const { name, sensorType } = named === undefined ? NOBODY : sourceOf(named);
   const type = named === undefined ? '' : alarmTypeText(named, t);
-  const value =
-    named === undefined || named.alarm_values === null
-      ? ''
-      : ` · ${alarmValueText(named, named.alarm_values, sensorType)}`;
+  const measured = named === undefined ? '' : measuredText(named, sensorType, t);
+  const value = measured === '' ? '' : ` · ${measured}`;
   const what = t('alarmWatch.alarmOf', { name, type });
   const flashes = named !== undefined && named.alarm_type !== 'battery';
   const Icon = named === undefined ? BellCheck : BellRing;
   return (
     <>
       <output className="sr-only">{announcement}</output>
+      {shown === undefined && isAdmin && (
+        <Suspense fallback={null}>
+          <FailedDrills alone={BAR} attach={attach} />
+        </Suspense>
+      )}
       {shown !== undefined && (
         <section
           ref={attach}
@@ -82,6 +89,11 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
             name={name}
             about={secondsLeft === null ? type + value : t('alarmWatch.waitingFor', { count: secondsLeft })}
           />
+          {isAdmin && (
+            <Suspense fallback={null}>
+              <FailedDrills />
+            </Suspense>
+          )}
           <span className="flex shrink-0 items-center justify-end gap-2">
             {named !== undefined && (
               <span className="max-md:hidden">

@@ -35,7 +35,9 @@ export function countsText({ active, preAlarms, stillOut }: AlarmSummary, t: TFu
     count: active.filter((row) => groupOf(row) === group).length,
   }))
     .filter(({ count }) => count > 0)
-    .map(({ group, count }) => t(`alarms.counts.${group}`, { count }));
+    .map(({ group, count }) =>
+      t(group === 'limits' ? 'alarms.active' : `alarms.types.${group}.count`, { count }),
+    );
   if (parts.length > 0) return parts.join(', ');
   if (preAlarms.length > 0) return t('alarmWatch.preAlarms', { count: preAlarms.length });
   return t('alarmWatch.stillOut', { count: stillOut.length });

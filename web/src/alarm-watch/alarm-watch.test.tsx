@@ -45,12 +45,28 @@ const OFFLINE: Partial<CurrentAlarm> = {
   limit_value: null,
 };
 
+/** A door that is open: the value is its state, the limit how many minutes it may be. */
+const OPEN: Partial<CurrentAlarm> = {
+  alarm_type: 'open',
+  measurand: null,
+  channel: { channel: 1, measurand: 'door', name: 'Door', unit: 'min', decimals: 0 },
+  alarm_values: 1,
+  limit_value: 3,
+};
+const NO_POWER: Partial<CurrentAlarm> = {
+  ...OPEN,
+  channel: { channel: 2, measurand: 'power', name: 'Power', unit: 'min', decimals: 0 },
+  alarm_values: 0,
+};
+
 /** Of another sensor, and later than the first. */
 const NEWER = currentAlarm({ sensor_id: 2, activated: minutesAgo(4), since: minutesAgo(4) });
 
 describe('the bar over every page', () => {
   const bars: readonly [string, readonly CurrentAlarm[], readonly string[]][] = [
     ['names one alarm with its value', [currentAlarm()], ['1 active alarm', 'Freezer 1', 'High · -9.5 °C']],
+    ['says since when a door is open', [currentAlarm(OPEN)], ['Lasting state · Door · since 09:20']],
+    ['says since when there is no power', [currentAlarm(NO_POWER)], ['Lasting state · Power · since 09:20']],
     ['counts several, and names the newest', [currentAlarm(), NEWER], ['2 active alarms', 'Freezer 2']],
     ['names a pre-alarm', [preAlarm()], ['1 pre-alarm', 'Freezer 1']],
     [
@@ -221,6 +237,11 @@ describe('what is read out', () => {
     ],
     ['four by their number', alarms, 'New alarm: 4 active alarms'],
     ['a silent one without a value', [currentAlarm(OFFLINE)], 'New alarm: Freezer 1, Offline'],
+    [
+      'a door that is open with since when, and not its state as minutes',
+      [currentAlarm(OPEN)],
+      'New alarm: Freezer 1, Lasting state · Door, since 09:20',
+    ],
     ['no pre-alarm', [preAlarm()], ''],
     ['nothing that is acknowledged already', [stillOut()], ''],
   ];

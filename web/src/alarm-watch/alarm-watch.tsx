@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useActiveAlarms } from '../alarms/index.ts';
-import { alarmLimitText, alarmTypeText, alarmValueText, newlyActive } from '../alarms/log.ts';
+import { alarmLimitText, alarmTypeText, measuredText, newlyActive } from '../alarms/log.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -84,9 +84,8 @@ function spokenText(fresh: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFun
   const alarms = fresh.map((entry) => {
     const { name, sensorType } = sourceOf(entry);
     const type = alarmTypeText(entry, t);
-    return entry.alarm_values === null
-      ? t('alarmWatch.alarmOf', { name, type })
-      : t('alarmWatch.valueOf', { name, type, value: alarmValueText(entry, entry.alarm_values, sensorType) });
+    const value = measuredText(entry, sensorType, t);
+    return t(value === '' ? 'alarmWatch.alarmOf' : 'alarmWatch.valueOf', { name, type, value });
   });
   return t('alarmWatch.spoken', { alarms: alarms.join('; ') });
 }
@@ -97,7 +96,7 @@ async function notifyOf(
   t: TFunction,
 ): Promise<void> {
   const title = t('alarmWatch.notificationTitle', { type: alarmTypeText(entry, t), name });
-  const value = entry.alarm_values === null ? '' : alarmValueText(entry, entry.alarm_values, sensorType);
+  const value = measuredText(entry, sensorType, t);
   const body =
     entry.limit_value === null || value === ''
       ? value

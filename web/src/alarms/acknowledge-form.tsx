@@ -1,12 +1,16 @@
 import { NOTE_MAX_LENGTH } from '@ts1/contract';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { alarmDetail } from '../i18n/en/alarm-detail.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AnswerFields, type Answers } from './answer-fields.tsx';
 import { useChoices } from './use-choices.ts';
 import { useAcknowledge, type AcknowledgePhase } from './use-acknowledge.ts';
+
+addTexts({ alarmDetail });
 
 interface AcknowledgeFormProps {
   readonly eventId: number;
@@ -77,7 +81,7 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
           />
         )}
         <TextField
-          label={t('alarms.note')}
+          label={t('alarmDetail.note')}
           hint={hint}
           error={refusal('note')}
           maxLength={NOTE_MAX_LENGTH - username.length - 2}
@@ -97,7 +101,7 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
         {t(label)}
       </Button>
       <output className="sr-only">
-        {isDone && t(isTaken ? 'alarms.saveNote.done' : 'alarms.acknowledge.done')}
+        {isDone && t(isTaken ? 'alarmDetail.saveNote.done' : 'alarms.acknowledge.done')}
         {phase === 'already' && t('alarms.acknowledge.already')}
       </output>
     </form>
@@ -105,15 +109,17 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
 }
 
 function hintOf(isTaken: boolean, isSaved: boolean, isAsked: boolean) {
-  if (isSaved) return 'alarms.noteSaved';
+  if (isSaved) return 'alarmDetail.noteSaved';
   if (isAsked) return 'answering.noteAsked';
-  return isTaken ? 'alarms.noteIsLate' : 'alarms.noteHint';
+  return isTaken ? 'alarmDetail.noteIsLate' : 'alarmDetail.noteHint';
 }
 
 function noteLabel(phase: AcknowledgePhase) {
-  return `alarms.saveNote.${phase === 'already' ? 'ready' : phase}` as const;
+  return `alarmDetail.saveNote.${phase === 'already' ? 'ready' : phase}` as const;
 }
 
 function acknowledgeLabel(phase: AcknowledgePhase, again: boolean) {
-  return phase === 'ready' && again ? 'alarms.acknowledgeAgain' : (`alarms.acknowledge.${phase}` as const);
+  return phase === 'ready' && again
+    ? 'alarmDetail.acknowledgeAgain'
+    : (`alarms.acknowledge.${phase}` as const);
 }

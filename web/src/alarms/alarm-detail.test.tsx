@@ -58,6 +58,41 @@ describe('the detail of an alarm', () => {
     expect(panel.queryByText('Alarm in')).not.toBeInTheDocument();
   });
 
+  test('says which states lasted when it began, and from when on nobody knows', async () => {
+    const of = (channel: number, measurand: string, name: string) => ({ channel, measurand, name });
+    const [since, later] = [minutesAgo(20), minutesAgo(5)];
+    alarms = [
+      currentAlarm({
+        lasting_states: [
+          { ...of(1, 'door', 'Door'), since, until: null, known_until: minutesAgo(-10) },
+          { ...of(2, 'door', 'Gate'), since, until: null, known_until: later },
+          { ...of(3, 'power', 'Mains'), since, until: later },
+        ],
+      }),
+    ];
+    const { value } = await open();
+    expect(value('Door')).toBe('open since 09:10');
+    expect(value('Gate')).toBe('open since 09:10, unknown since 09:25');
+    expect(value('Mains')).toBe('off from 09:10 until 09:25');
+  });
+
+  test('of a channel has its name, its unit and its digits', async () => {
+    const channel = { channel: 2, measurand: 'co2', name: 'CO₂', unit: 'ppm', decimals: 0 };
+    alarms = [currentAlarm({ measurand: null, channel, alarm_values: 1_450, limit_value: 1_200 })];
+    const { value } = await open('Freezer 1: High · CO₂');
+    expect([value('Value'), value('Limit')]).toEqual(['1450 ppm', '1200 ppm']);
+  });
+
+  test('of a door says how long it may be open, and no figure', async () => {
+    const channel = { channel: 2, measurand: 'door', name: 'Door', unit: 'min', decimals: 0 };
+    alarms = [
+      currentAlarm({ alarm_type: 'open', measurand: null, channel, alarm_values: 1, limit_value: 10 }),
+    ];
+    const { panel, value } = await open('Freezer 1: Lasting state · Door');
+    expect(value('Limit')).toBe('10 min');
+    expect(panel.queryByText('Value')).not.toBeInTheDocument();
+  });
+
   test('of a pre-alarm counts down, and offers nothing to acknowledge', async () => {
     alarms = [preAlarm({ delay_ends_at: minutesAgo(-2) })];
     const { panel, value } = await open(/^Freezer 1: /);

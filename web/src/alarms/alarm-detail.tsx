@@ -1,15 +1,26 @@
 import type { SensorType } from '@ts1/contract';
 import { Fragment, use } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { alarmDetail } from '../i18n/en/alarm-detail.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { ShelveForm } from '../maintenance/shelve-form.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
 import { Instructions } from './instructions.tsx';
-import { alarmDurationText, alarmLimitText, alarmStateText, alarmValueText } from './alarm-texts.ts';
+import { LastingStates } from '../sensor-channels/lasting-states.tsx';
+import {
+  alarmDurationText,
+  alarmLimitText,
+  alarmStateText,
+  alarmValueText,
+  hasLimit,
+} from './alarm-texts.ts';
 import { alarmKind, countdownText, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
+
+addTexts({ alarmDetail });
 
 const TICK_MS = 1_000;
 
@@ -29,25 +40,26 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
   return (
     <div className="flex flex-col gap-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
-        {entry.alarm_values !== null && (
+        {entry.alarm_values !== null && entry.alarm_type !== 'open' && (
           <>
-            <dt>{t('alarms.value')}</dt>
+            <dt>{t('alarmDetail.value')}</dt>
             <dd>{alarmValueText(entry, entry.alarm_values, sensorType)}</dd>
           </>
         )}
-        {entry.limit_value !== null && entry.measurand !== null && (
+        {hasLimit(entry) && (
           <>
-            <dt>{t('alarms.limit')}</dt>
+            <dt>{t('alarmDetail.limit')}</dt>
             <dd>{alarmLimitText(entry, sensorType, t)}</dd>
           </>
         )}
-        <dt>{t('alarms.since')}</dt>
+        <dt>{t('alarmDetail.since')}</dt>
         <dd>{formatDateTime(since, 'second')}</dd>
-        <dt>{t('alarms.lasts')}</dt>
+        <LastingStates states={entry.lasting_states} now={now} />
+        <dt>{t('alarmDetail.lasts')}</dt>
         <dd>{alarmDurationText(since, now, t)}</dd>
         {kind === 'pre-alarm' && entry.delay_ends_at !== null && (
           <>
-            <dt>{t('alarms.raisedIn')}</dt>
+            <dt>{t('alarmDetail.raisedIn')}</dt>
             <dd className="font-semibold text-pre-alarm">
               {countdownText(Date.parse(entry.delay_ends_at) - now)}
             </dd>
@@ -57,7 +69,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
         {kind === 'acknowledged' && <Acknowledgement entry={entry} />}
         {others.length > 0 && (
           <>
-            <dt>{t('alarms.also')}</dt>
+            <dt>{t('alarmDetail.also')}</dt>
             <dd>
               {others.map((row) => (
                 <span key={row.idAlarmLog} className="block">
@@ -113,24 +125,24 @@ function Acknowledgement({ entry }: Pick<SensorAlarm, 'entry'>) {
   const { t } = useTranslation();
   const { acknowledged_at, acknowledged_by, acknowledged_again_at, acknowledged_again_by, notes } = entry;
   const byAt = (by: string | null | undefined, at: string): string =>
-    t('alarms.byAt', { by: by ?? '', at: formatDateTime(Date.parse(at)) });
+    t('alarmDetail.byAt', { by: by ?? '', at: formatDateTime(Date.parse(at)) });
   return (
     <>
       {acknowledged_at !== null && (
         <>
-          <dt>{t('alarms.acknowledgedAt')}</dt>
+          <dt>{t('alarmDetail.acknowledgedAt')}</dt>
           <dd>{byAt(acknowledged_by, acknowledged_at)}</dd>
         </>
       )}
       {typeof acknowledged_again_at === 'string' && (
         <>
-          <dt>{t('alarms.acknowledgedAgain')}</dt>
+          <dt>{t('alarmDetail.acknowledgedAgain')}</dt>
           <dd>{byAt(acknowledged_again_by, acknowledged_again_at)}</dd>
         </>
       )}
       {notes !== '' && (
         <>
-          <dt>{t('alarms.note')}</dt>
+          <dt>{t('alarmDetail.note')}</dt>
           <dd className="break-words whitespace-pre-line">{notes}</dd>
         </>
       )}

@@ -6,22 +6,31 @@ import {
   type AlarmLogEntry,
   type SensorType,
 } from '@ts1/contract';
+import { channelName } from '../i18n/channel-name.ts';
 import type { TFunction } from '../i18n/translate.ts';
+import { systemClock } from '../platform/clock.ts';
 import { formatTimeOrDay } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';
-import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';
+import { digitsBetween, formatBattery, formatInUnit, NO_VALUE } from '../platform/units.ts';
 import { alarmDuration } from './alarm-duration.ts';
 import type { SensorAlarm } from './sensor-alarm.ts';
 
-type Named = Pick<AlarmLogEntry, 'alarm_type' | 'measurand'> & Partial<Pick<AlarmLogEntry, 'level'>>;
+type Named = Pick<AlarmLogEntry, 'alarm_type' | 'measurand'> &
+  Partial<Pick<AlarmLogEntry, 'level' | 'channel'>>;
+
+/** With what was measured behind it, where that is not the temperature. */
+function withMeasured(text: string, { measurand, channel }: Omit<Named, 'alarm_type'>, t: TFunction): string {
+  if (channel !== undefined) return `${text} · ${channelName(channel)}`;
+  return measurand === null || measurand === 'temperature'
+    ? text
+    : `${text} · ${measurandName(measurand, t)}`;
+}
 
 /** The type of an alarm in words, of a warning with that word, and with what was measured where it is not the temperature. */
-export function alarmTypeText({ alarm_type, level, measurand }: Named, t: TFunction): string {
-  const name = t(`alarms.types.${alarm_type}`);
-  const type = level === 'warning' ? t('alarms.warningOf', { type: name }) : name;
-  return measurand === null || measurand === 'temperature'
-    ? type
-    : `${type} · ${measurandName(measurand, t)}`;
+export function alarmTypeText(alarm: Named, t: TFunction): string {
+  const { alarm_type, level } = alarm;
+  const name = t(`alarms.types.${alarm_type}.name`);
+  return withMeasured(level === 'warning' ? t('alarms.warningOf', { type: name }) : name, alarm, t);
 }
 
 /** What a sensor has in words: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
@@ -33,12 +42,12 @@ export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): stri
     case 'pre-alarm':
       return `${t('alarms.preAlarm')}: ${alarmTypeText(entry, t)}`;
     case 'acknowledged': {
-      const { alarm_type, measurand } = entry;
+      const { alarm_type } = entry;
       const isOfWarning = isWarning(entry) && (alarm_type === 'high' || alarm_type === 'low');
-      const text = t(isOfWarning ? `alarms.stillWarned.${alarm_type}` : `alarms.stillOut.${alarm_type}`);
-      return measurand === null || measurand === 'temperature'
-        ? text
-        : `${text} · ${measurandName(measurand, t)}`;
+      const text = t(
+        isOfWarning ? `alarms.stillWarned.${alarm_type}` : `alarms.types.${alarm_type}.stillOut`,
+      );
+      return withMeasured(text, entry, t);
     }
   }
 }
@@ -56,19 +65,53 @@ export function alarmValueText(
   {
     alarm_type,
     measurand,
+    channel,
     alarm_values,
     limit_value,
   }: Named & Pick<AlarmLogEntry, 'alarm_values' | 'limit_value'>,
   value: number | null,
   sensor: SensorType | undefined,
 ): string {
-  if (measurand !== null) {
-    const { decimals } = MEASURAND_TABLE[measurand];
+  if (channel !== undefined) {
+    const { decimals, unit } = channel;
     const digits = alarm_values === null ? decimals : digitsApart(alarm_values, limit_value, decimals);
-    const sign = value === null ? '' : ALARM_TYPES[alarm_type].sign;
-    return sign + formatMeasured(measurand, value, digits);
+    return formatInUnit(value, { unit: unit ?? '', decimals: digits }).trimEnd();
+  }
+  if (measurand !== null) {
+    const { unit, decimals } = MEASURAND_TABLE[measurand];
+    const { sign, limit } = ALARM_TYPES[alarm_type];
+    const kind = limit === 'change' ? 'difference' : 'value';
+    const digits =
+      alarm_values === null ? decimals : digitsBetween(alarm_values, limit_value, { unit, decimals });
+    return (value === null ? '' : sign) + formatInUnit(value, { unit, decimals: digits }, kind);
   }
   return alarm_type === 'battery' && sensor !== undefined ? formatBattery(value, sensor) : NO_VALUE;
+}
+
+/** How far an alarm went; that a door was open is no figure: of that it is since when. '' where nothing was measured. */
+export function measuredText(
+  alarm: Parameters<typeof alarmValueText>[0] & Pick<AlarmLogEntry, 'since'>,
+  sensor: SensorType | undefined,
+  t: TFunction,
+): string {
+  if (alarm.alarm_values === null) return '';
+  return alarm.alarm_type === 'open'
+    ? t('alarms.sinceTime', { since: formatTimeOrDay(Date.parse(alarm.since), systemClock.now()) })
+    : alarmValueText(alarm, alarm.alarm_values, sensor);
+}
+
+/** Whether an alarm has a figure that went too far: that a door was open is what it is about. */
+export function hasFigure({ alarm_type, measurand, channel }: Named): boolean {
+  return measurand !== null || (channel !== undefined && alarm_type !== 'open');
+}
+
+/** Whether the limit of an alarm is a figure that people read. */
+export function hasLimit({
+  measurand,
+  channel,
+  limit_value,
+}: Named & Pick<AlarmLogEntry, 'limit_value'>): boolean {
+  return limit_value !== null && (measurand !== null || channel !== undefined);
 }
 
 /** The limit that an alarm is about: '8.0 °C', of a rapid change '+3.0 °C in 10 min'. */

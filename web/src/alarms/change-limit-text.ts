@@ -1,11 +1,11 @@
-import { ALARM_TYPES, CHANGING_MEASURAND, type ChangeLimit } from '@ts1/contract';
+import { ALARM_TYPES, CHANGING_MEASURAND, MEASURAND_TABLE, type ChangeLimit } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
-import { formatMeasured } from '../platform/units.ts';
+import { formatInUnit } from '../platform/units.ts';
 
 /** A limit of a change with the name of its alarm: `Rapid rise +5.0 °C in 15 min`. A screen that shows it adds `changeLimits`. */
 export function changeLimitText(limit: ChangeLimit, t: TFunction): string {
   return t('changeLimits.named', {
-    type: t(`alarms.types.${limit.type}`),
+    type: t(`alarms.types.${limit.type}.name`),
     limit: figureOf(limit),
     minutes: limit.minutes,
   });
@@ -17,5 +17,5 @@ export function shortChangeLimitText(limit: ChangeLimit, t: TFunction): string {
 }
 
 function figureOf({ type, value }: ChangeLimit): string {
-  return ALARM_TYPES[type].sign + formatMeasured(CHANGING_MEASURAND, value);
+  return ALARM_TYPES[type].sign + formatInUnit(value, MEASURAND_TABLE[CHANGING_MEASURAND], 'difference');
 }

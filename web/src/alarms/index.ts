@@ -13,7 +13,7 @@ export {
   type AlarmKind,
   type SensorAlarm,
 } from './sensor-alarm.ts';
-export { useSensorAlarms } from './use-sensor-alarms.ts';
+export { NOT_YET_READ, useSensorAlarms } from './use-sensor-alarms.ts';
 export { useAlarmPopover } from './use-alarm-popover.ts';
 export { flashing, followFlashing } from './flashing.ts';
 export { useCurrentAlarms } from './use-current-alarms.ts';

@@ -1,10 +1,13 @@
-import { ANALYTICS_MAX_DAYS, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { alarmTypes } from '../i18n/en/alarm-types.ts';
 import { analytics } from '../i18n/en/analytics.ts';
+import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { zonesQuery } from '../platform/zone-queries.ts';
@@ -16,19 +19,20 @@ import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Select } from '../ui/select.tsx';
+import { Select, type SelectOption } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Switch } from '../ui/switch.tsx';
+import { ChannelFigures } from './channel-figures.tsx';
 import { Failed } from './failed.tsx';
-import { measurandChoices } from './measurand-choices.ts';
+import { channelChoice, measurandChoices } from './measurand-choices.ts';
 import { LiveOverview, SensorLines } from './live-overview.tsx';
-import { HeatMap } from './heat-map.tsx';
+import { ChannelHeatMap, HeatMap } from './heat-map.tsx';
 import { PeriodStatistics, Quality } from './period-statistics.tsx';
 import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 import { SampleOverview } from './sample-overview.tsx';
 import { TryLimits } from './try-limits.tsx';
 
-addTexts({ analytics, thresholds });
+addTexts({ alarmTypes, analytics, sensorChannels, thresholds });
 
 const MOST_COMPARED = 6;
 const ALL_ZONES = 'all';
@@ -88,7 +92,7 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const [custom, setCustom] = useState({ startDate: 0, endDate: 0 });
   const [zone, setZone] = useState(ALL_ZONES);
   const [chosen, setChosen] = useState<string>();
-  const [wish, setWish] = useState<LimitedMeasurand>('temperature');
+  const [wish, setWish] = useState<string>('temperature');
   const minute = Math.floor(useNow(60_000) / 300_000) * 300_000;
   const wanted = useMemo(
     () => ({
@@ -106,7 +110,9 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const sensorId = String(sensor?.id ?? '');
   const sensorName = sensor?.name ?? '';
   const choices = measurandChoices(sensor);
-  const measurand = choices.includes(wish) ? wish : 'temperature';
+  const channels = sensor?.channels ?? [];
+  const channel = channels.find((one) => channelChoice(one) === wish);
+  const measurand = choices.find((one) => one === wish) ?? 'temperature';
   return (
     <div className="flex flex-col gap-4">
       <LiveOverview sensors={sensors} />
@@ -138,12 +144,15 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
             onChange={setChosen}
           />
         </div>
-        {choices.length > 1 && (
+        {choices.length + channels.length > 1 && (
           <div className="md:w-40">
             <Select
               label={t('analytics.measurand')}
-              value={measurand}
-              options={choices.map((value) => ({ value, label: measurandName(value, t) }))}
+              value={channel === undefined ? measurand : wish}
+              options={[
+                ...choices.map((value): SelectOption<string> => ({ value, label: measurandName(value, t) })),
+                ...channels.map((one) => ({ value: channelChoice(one), label: one.name })),
+              ]}
               onChange={setWish}
             />
           </div>
@@ -161,18 +170,40 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
       <Card title={t('analytics.statistics')}>
         <PeriodStatistics wanted={wanted} />
       </Card>
+      {sensors.some(({ channels = [] }) => channels.length > 0) && <ChannelFigures wanted={wanted} />}
       <Card title={t('analytics.quality')}>
         <Quality wanted={wanted} />
       </Card>
-      <HeatMap sensorId={sensorId} sensorName={sensorName} measurand={measurand} wanted={wanted} />
-      <TryLimits
-        key={measurand}
-        sensorId={sensorId}
-        sensorName={sensorName}
-        measurand={measurand}
-        wanted={wanted}
-        about={[sensorId, name, ...(name === 'custom' ? [custom.startDate, custom.endDate] : [])].join(' ')}
-      />
+      {channel === undefined ? (
+        <HeatMap sensorId={sensorId} sensorName={sensorName} measurand={measurand} wanted={wanted} />
+      ) : (
+        <ChannelHeatMap
+          key={channel.channel}
+          sensorId={sensorId}
+          sensorName={sensorName}
+          channel={channel}
+          wanted={wanted}
+        />
+      )}
+      {channel === undefined ? (
+        <TryLimits
+          key={measurand}
+          sensorId={sensorId}
+          sensorName={sensorName}
+          measurand={measurand}
+          wanted={wanted}
+          about={[sensorId, name, ...(name === 'custom' ? [custom.startDate, custom.endDate] : [])].join(' ')}
+        />
+      ) : (
+        <Card title={t('analytics.backTest')}>
+          <p className="text-body text-muted">
+            {t('analytics.tryChannel', { what: channel.name })}{' '}
+            <Link to="/alarms" className="text-accent hover:underline">
+              {t('analytics.openThresholds')}
+            </Link>
+          </p>
+        </Card>
+      )}
       <Compare sensors={sensors} wanted={wanted} />
     </div>
   );

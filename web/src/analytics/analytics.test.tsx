@@ -3,9 +3,11 @@ import {
   alarmStateRoutes,
   analyticsRoutes,
   baseUnitRoutes,
+  present,
   readingRoutes,
   sensorRoutes,
   zoneRoutes,
+  type FiguresOf,
   type SensorStatistics,
 } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -404,6 +406,29 @@ describe('the week by hours', () => {
     expect(within(week.getByRole('row', { name: /^Tue/ })).getAllByRole('cell')[9]).toHaveTextContent('–');
   });
 
+  test('is of a channel where that is chosen: the part of the time in which a door was open', async () => {
+    const door = { channel: 3, measurand: 'door', name: 'Left door', timestamp: minutesAgo(5), value: 0 };
+    server.answer(sensorRoutes.listSensors, [sensor({ channels: [{ ...door, since: minutesAgo(50) }] })]);
+    server.answer(analyticsRoutes.channelFigures, { sensors: [], next: null });
+    server.answer(analyticsRoutes.channelHeatMap, {
+      channel: 3,
+      measurand: 'door',
+      name: 'Left door',
+      kind: 'state',
+      cells: [{ day: 0, hour: 9, mean: 12.4, min: 0, max: 30 }],
+    });
+    const { user } = await open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Measured' }), 'Left door');
+    const week = await screen.findByRole('table', { name: /^Left door: percentage of the known time open/ });
+    const cell = within(within(week).getByRole('row', { name: /^Mon/ })).getAllByRole('cell')[9];
+    expect(cell).toHaveTextContent('12');
+    expect(cell).toHaveAttribute('title', expect.stringMatching(/^Mon 9:00: 12.?%, 0.?% to 30.?%$/));
+    expect(server.asked(analyticsRoutes.channelHeatMap)[0]?.params).toMatchObject({ channel: 3 });
+    // Its limits are tried elsewhere.
+    expect(screen.queryByRole('textbox', { name: /^High limit/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open Thresholds' })).toBeVisible();
+  });
+
   test('says that there are too few readings only when that was answered', async () => {
     server.refuse(analyticsRoutes.heatMap, 500);
     const { user } = await open();
@@ -553,5 +578,125 @@ describe('sensors that are compared', () => {
     await user.click(compare.getByRole('checkbox', { name: 'Freezer 1' }));
     expect(compare.getByRole('checkbox', { name: 'Freezer 7' })).not.toHaveAttribute('aria-disabled');
     await waitFor(() => expect(chart).not.toHaveTextContent('Freezer 1;'));
+  });
+});
+
+describe('further values', () => {
+  const at = '2026-02-10T08:00:00.000Z';
+  const channel = (name: string) => ({
+    channel: 1,
+    measurand: 'door',
+    name,
+    value: 0,
+    timestamp: at,
+    since: at,
+  });
+  const door = (number: number, active_ms: number): FiguresOf<'state'> => ({
+    kind: 'state',
+    channel: number,
+    measurand: 'door',
+    name: 'Door',
+    active_ms,
+    inactive_ms: 7_200_000,
+    unknown_ms: 7_800_000,
+    openings: 12,
+    longest: { from: at, until: '2026-02-10T08:42:00.000Z' },
+  });
+  const CO2: FiguresOf<'analogue'> = {
+    kind: 'analogue',
+    channel: 2,
+    measurand: 'co2',
+    name: 'CO₂',
+    count: 40,
+    min: { value: 410, at, within_ms: 0 },
+    max: { value: 1_450, at, within_ms: 3_600_000 },
+    mean: 620.4,
+    standardDeviation: null,
+    completeness: null,
+  };
+  const COUNT: FiguresOf<'count'> = {
+    kind: 'count',
+    channel: 3,
+    measurand: 'count',
+    name: 'Visitors',
+    count: 9,
+    total: 1_204,
+    resets: 1,
+    per_hour: 7.25,
+    busiest: { value: 88, at },
+  };
+  const NONE: FiguresOf<'state'> = { ...door(2, 0), inactive_ms: 0, openings: 0, longest: null };
+
+  beforeEach(() => {
+    server.answer(sensorRoutes.listSensors, [sensor({ channels: [channel('Door')] })]);
+    server.answer(analyticsRoutes.channelFigures, ({ query }) =>
+      query.after === undefined
+        ? {
+            sensors: [{ sensor_id: 1, sensor_name: 'Freezer 1', channels: [door(1, 7_200_000), CO2, COUNT] }],
+            next: 1,
+          }
+        : { sensors: [{ sensor_id: 2, sensor_name: 'Freezer 2', channels: [NONE] }], next: null },
+    );
+  });
+  const cellsOf = async (list: string): Promise<string[][]> => {
+    const table = await screen.findByRole('table', { name: list });
+    return within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').map(plain));
+  };
+
+  test('have the figures of their kind, part by part, and what nobody knew is said', async () => {
+    await open();
+    await screen.findByText('Freezer 2 · Door (open)');
+    expect(await cellsOf('States')).toEqual([
+      [
+        'Freezer 1 · Door (open)',
+        '2 h 0 min50.0% of known time',
+        '12',
+        expect.stringMatching(/^42 min 0 s10 Feb 2026, /),
+        '2 h 10 min',
+      ],
+      ['Freezer 2 · Door (open)', '–', '–', '–', '2 h 10 min'],
+    ]);
+    expect(await cellsOf('Measured values')).toEqual([
+      [
+        'Freezer 1 · CO₂',
+        expect.stringMatching(/^410 ppm10 Feb 2026, /),
+        expect.stringMatching(/^1450 ppmwithin an hour from 10 Feb 2026, /),
+        '620 ppm',
+        '–',
+        'Not yet known',
+      ],
+    ]);
+    expect(await cellsOf('Counters')).toEqual([
+      ['Freezer 1 · Visitors', '1,204', '7.3', expect.stringMatching(/^8810 Feb 2026, /), '1'],
+    ]);
+  });
+
+  test('of a zone are also those of all that measure the same, once all are read', async () => {
+    const { user } = await open();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Zone' }), 'Kitchen');
+    expect(await screen.findByText('Whole zone · Door (2) (open)')).toBeInTheDocument();
+    expect((await cellsOf('States'))[0]?.slice(2, 5)).toEqual([
+      '12',
+      expect.stringContaining('42 min'),
+      '4 h 20 min',
+    ]);
+  });
+
+  test('are cards with the same figures on a phone', async () => {
+    useDevice('phone');
+    await open();
+    const list = await screen.findByRole('list', { name: 'States' });
+    expect(plain(present(within(list).getAllByRole('listitem')[0]))).toContain('State unknown2 h 10 min');
+  });
+
+  test('say that they could not be read', async () => {
+    server.refuse(analyticsRoutes.channelFigures, 503);
+    await open();
+    await pass(12_000);
+    const region = await card('Further values over the period');
+    expect(await within(region).findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 });

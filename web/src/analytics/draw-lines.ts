@@ -2,7 +2,9 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
+import { formatFigure, fromCelsius } from '@ts1/contract';
+import { displayLocale, preferences, shownDegrees } from '../platform/preferences.ts';
+import { toWallClock } from '../platform/time-zone.ts';
 import { isDashed, LINE_TOKENS } from './line-looks.ts';
 
 use([LineChart, GridComponent, MarkLineComponent, TooltipComponent, CanvasRenderer]);
@@ -14,7 +16,7 @@ export interface Line {
   readonly limits?: readonly number[];
 }
 
-/** Draws lines over time into an element, in the colours of its theme and on the company's clock. */
+/** Draws temperatures (°C) over time into an element, in the colours of its theme and on the company's clock. */
 export function drawLines(
   element: HTMLElement,
   timeZone: string,
@@ -22,8 +24,11 @@ export function drawLines(
   const chart = init(element, undefined, { renderer: 'canvas' });
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const { language, temperatureUnit } = preferences();
+  // In the unit that is shown, in which the axis finds its round values.
+  const shown = (celsius: number): number => fromCelsius(celsius, temperatureUnit);
   const pad = (figure: number): string => String(figure).padStart(2, '0');
-  const dayLabel = new Intl.DateTimeFormat(DISPLAY_LOCALE, { timeZone, day: 'numeric', month: 'short' });
+  const dayLabel = new Intl.DateTimeFormat(displayLocale().tag, { timeZone, ...displayLocale().dayOfYear });
   const label = (at: number): string => {
     const { hour, minute } = toWallClock(at, timeZone);
     const time = `${pad(hour)}:${pad(minute)}`;
@@ -43,7 +48,10 @@ export function drawLines(
             backgroundColor: token('raised'),
             borderColor: token('border'),
             textStyle: { color: token('text') },
-            valueFormatter: (value: unknown) => (typeof value === 'number' ? `${value.toFixed(1)} °C` : '–'),
+            valueFormatter: (value: unknown) =>
+              typeof value === 'number'
+                ? `${formatFigure(value, language, { digits: 1 })} ${shownDegrees()}`
+                : '–',
           },
           xAxis: {
             type: 'time',
@@ -60,7 +68,11 @@ export function drawLines(
           yAxis: {
             type: 'value',
             scale: true,
-            axisLabel: { color: token('muted'), formatter: '{value} °C' },
+            axisLabel: {
+              color: token('muted'),
+              formatter: (value: number) =>
+                `${formatFigure(value, language, { mostDigits: 2 })} ${shownDegrees()}`,
+            },
             splitLine: { lineStyle: { color: token('border') } },
           },
           series: lines.map(({ name, points, limits = [] }, index) => ({
@@ -73,10 +85,10 @@ export function drawLines(
               symbol: 'none',
               label: { show: false },
               lineStyle: { type: 'dotted' as const, width: 2 },
-              data: limits.map((yAxis) => ({ yAxis })),
+              data: limits.map((limit) => ({ yAxis: shown(limit) })),
             },
             connectNulls: false,
-            data: points.map(([at, value]) => [at, value]),
+            data: points.map(([at, value]) => [at, value === null ? null : shown(value)]),
           })),
         },
         { notMerge: true },

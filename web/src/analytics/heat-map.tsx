@@ -1,10 +1,17 @@
-import { analyticsRoutes, MEASURAND_TABLE, type HeatCell, type LimitedMeasurand } from '@ts1/contract';
+import {
+  analyticsRoutes,
+  channelFacts,
+  MEASURAND_TABLE,
+  type HeatCell,
+  type LatestChannel,
+} from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { measurandName } from '../platform/measurand-name.ts';
-import { formatMeasured, NO_VALUE } from '../platform/units.ts';
+import { formatBare, formatInUnit, NO_VALUE } from '../platform/units.ts';
+import { stateText } from '../sensor-channels/readout.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
@@ -15,39 +22,110 @@ const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface Scale {
-  readonly measurand: LimitedMeasurand;
+  readonly facts: Facts;
   readonly cellOf: (day: number, hour: number) => HeatCell | undefined;
   readonly coldest: number;
   readonly warmest: number;
 }
 
-/** Temperature, or what else is chosen, by hour and day of the week; the figure stands in each cell, the colour only shows it. */
+/** In which unit figures are shown, and with how many decimals. */
+interface Facts {
+  readonly unit: string;
+  readonly decimals: number;
+}
+
+/** Temperature, or what else is chosen, by hour and day of the week. */
 export function HeatMap({ sensorId, sensorName, measurand, wanted: { startDate, endDate } }: OneSensorProps) {
   const { t } = useTranslation();
-  // Twenty-four columns need a wide page; elsewhere the week lies across and the day runs down.
-  const isNarrow = useMediaQuery(LAPTOP);
   const query = { startDate, endDate, ...(measurand !== 'temperature' && { measurand }) };
   const request = { params: { sensorId }, query };
   const { data, isError, refetch } = useQuery({
     ...apiQuery(useApi(), 'DayData', analyticsRoutes.heatMap, request),
     staleTime: 60_000,
   });
+  return (
+    <WeekTable
+      about={sensorName}
+      label={t('analytics.heatMapTable', { what: measurandName(measurand, t).toLowerCase() })}
+      cells={data}
+      facts={MEASURAND_TABLE[measurand]}
+      failed={isError ? refetch : undefined}
+    />
+  );
+}
+
+interface ChannelHeatMapProps extends Pick<OneSensorProps, 'sensorId' | 'sensorName' | 'wanted'> {
+  readonly channel: LatestChannel;
+}
+
+/** A channel in the same way: the mean of a figure, for which part of the time a state lasted, how many were counted. */
+export function ChannelHeatMap({ sensorId, sensorName, channel, wanted }: ChannelHeatMapProps) {
+  const { t } = useTranslation();
+  const { startDate, endDate } = wanted;
+  const params = { sensorId, channel: String(channel.channel) };
+  const { data, isError, refetch } = useQuery({
+    ...apiQuery(useApi(), 'DayData', analyticsRoutes.channelHeatMap, {
+      params,
+      query: { startDate, endDate },
+    }),
+    staleTime: 60_000,
+  });
+  const own = channelFacts(channel.measurand);
+  const kind = own?.kind ?? 'analogue';
+  const state = kind === 'state' ? stateText(channel.measurand, own?.active ?? 1, t) : undefined;
+  const facts = {
+    analogue: own ?? { unit: '', decimals: 2 },
+    state: { unit: '%', decimals: 0 },
+    count: { unit: '', decimals: 1 },
+  }[kind];
+  return (
+    <WeekTable
+      about={`${sensorName}, ${channel.name}`}
+      label={t(`analytics.channelWeek.${kind}`, { what: channel.name, state })}
+      isLabelShown
+      cells={data?.cells}
+      facts={facts}
+      failed={isError ? refetch : undefined}
+    />
+  );
+}
+
+interface WeekTableProps {
+  /** The sensor, and what of it. */
+  readonly about: string;
+  readonly label: string;
+  /** Where the figures say something else than the title of the card. */
+  readonly isLabelShown?: boolean;
+  /** Undefined while they are not there. */
+  readonly cells: readonly HeatCell[] | undefined;
+  readonly facts: Facts;
+  /** Reads again; undefined where nothing failed. */
+  readonly failed: (() => unknown) | undefined;
+}
+
+/** The figure stands in each cell, the colour only shows it. */
+function WeekTable({ about, label, isLabelShown = false, cells: data, facts, failed }: WeekTableProps) {
+  const { t } = useTranslation();
+  // Twenty-four columns need a wide page; elsewhere the week lies across and the day runs down.
+  const isNarrow = useMediaQuery(LAPTOP);
   const cells = new Map(data?.map((cell) => [cell.day * 24 + cell.hour, cell]));
   const means = (data ?? []).map(({ mean }) => mean);
   const scale: Scale = {
-    measurand,
+    facts,
     cellOf: (day, hour) => cells.get(day * 24 + hour),
     coldest: Math.min(...means),
     warmest: Math.max(...means),
   };
   return (
     <Card title={t('analytics.heatMap')}>
-      <p className="mb-2 text-body text-muted">{sensorName}</p>
-      {data === undefined && (isError ? <Failed onRetry={refetch} /> : <Skeleton className="h-48 w-full" />)}
+      <p className="mb-2 text-body text-muted">{about}</p>
+      {isLabelShown && <p className="mb-2 text-body text-muted">{label}</p>}
+      {data === undefined &&
+        (failed === undefined ? <Skeleton className="h-48 w-full" /> : <Failed onRetry={failed} />)}
       {data?.length === 0 && <p className="text-body text-muted">{t('analytics.noHeat')}</p>}
       {means.length > 0 && (
         <table
-          aria-label={t('analytics.heatMapTable', { what: measurandName(measurand, t).toLowerCase() })}
+          aria-label={label}
           className="w-full table-fixed border-separate border-spacing-0.5 text-fine tabular-nums [&_th]:font-normal [&_th]:text-muted"
         >
           {isNarrow ? <DayDown scale={scale} /> : <DayAcross scale={scale} />}
@@ -126,7 +204,7 @@ interface HeatCellViewProps {
   readonly scale: Scale;
 }
 
-function HeatCellView({ cell, scale: { measurand, coldest, warmest } }: HeatCellViewProps) {
+function HeatCellView({ cell, scale: { facts, coldest, warmest } }: HeatCellViewProps) {
   const { t } = useTranslation();
   if (cell === undefined)
     return <td className="h-6 rounded-sm bg-raised text-center text-muted">{NO_VALUE}</td>;
@@ -134,9 +212,9 @@ function HeatCellView({ cell, scale: { measurand, coldest, warmest } }: HeatCell
   const title = t('analytics.heatCell', {
     day: t(`analytics.days.d${cell.day as (typeof DAYS)[number]}`),
     hour: cell.hour,
-    mean: formatMeasured(measurand, cell.mean),
-    min: formatMeasured(measurand, cell.min),
-    max: formatMeasured(measurand, cell.max),
+    mean: formatInUnit(cell.mean, facts),
+    min: formatInUnit(cell.min, facts),
+    max: formatInUnit(cell.max, facts),
   });
   return (
     <td
@@ -146,7 +224,7 @@ function HeatCellView({ cell, scale: { measurand, coldest, warmest } }: HeatCell
         background: `color-mix(in srgb, color-mix(in srgb, var(--high) ${Math.round(share * 100)}%, var(--low)) 35%, var(--surface))`,
       }}
     >
-      {cell.mean.toFixed(MEASURAND_TABLE[measurand].decimals)}
+      {formatBare(cell.mean, facts)}
     </td>
   );
 }

@@ -1,4 +1,4 @@
-import { FURTHER_LIMITED, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { FURTHER_LIMITED, type LatestChannel, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { shownValues } from '../sensors/index.ts';
 
 /**
@@ -8,4 +8,9 @@ import { shownValues } from '../sensors/index.ts';
 export function measurandChoices(sensor: Sensor | undefined): readonly LimitedMeasurand[] {
   const shown = sensor === undefined ? [] : shownValues(sensor);
   return ['temperature', ...FURTHER_LIMITED.filter((name) => shown.includes(name))];
+}
+
+/** Names a channel of a sensor among what can be chosen. */
+export function channelChoice({ channel }: Pick<LatestChannel, 'channel'>): string {
+  return `channel ${channel}`;
 }

@@ -1,9 +1,10 @@
-import { analyticsRoutes, poolStatistics } from '@ts1/contract';
+import { analyticsRoutes, HOTTEST_KINETIC_C, poolStatistics } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
+import { formatTemperature } from '../platform/units.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
@@ -39,7 +40,9 @@ export function PeriodStatistics({ wanted }: { readonly wanted: Wanted }) {
     <>
       <StatisticsList whole={whole} rows={rows} />
       {whole && <p className="mt-2 text-fine text-muted">{t('analytics.wholeZoneHint')}</p>}
-      <p className="mt-2 text-fine text-muted">{t('analytics.mktHint')}</p>
+      <p className="mt-2 text-fine text-muted">
+        {t('analytics.mktHint', { hottest: formatTemperature(HOTTEST_KINETIC_C) })}
+      </p>
     </>
   );
 }

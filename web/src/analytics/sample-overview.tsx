@@ -2,11 +2,12 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { formatTemperature } from '../platform/units.ts';
 import { Card } from '../ui/card.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Doughnut } from './doughnut.tsx';
-import { SAMPLE_ALERTS, sampleCounts, sampleLines } from './sample.ts';
+import { SAMPLE_OUTSIDE, sampleAlerts, sampleCounts, sampleLines } from './sample.ts';
 
 const LineChart = lazyPart(async () => (await import('./line-chart.tsx')).LineChart);
 
@@ -30,11 +31,13 @@ export function SampleOverview() {
           </Suspense>
         </Card>
         <Card title={t('analytics.weather')}>
-          <p className="text-body">{t('analytics.sampleWeather')}</p>
+          <p className="text-body">
+            {t('analytics.sampleWeather', { temperature: formatTemperature(SAMPLE_OUTSIDE) })}
+          </p>
         </Card>
         <Card title={t('analytics.recent')} className="lg:col-span-2">
           <ul className="text-body">
-            {SAMPLE_ALERTS.map((alert) => (
+            {sampleAlerts().map((alert) => (
               <li key={alert}>{alert}</li>
             ))}
           </ul>

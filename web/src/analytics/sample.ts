@@ -1,3 +1,4 @@
+import { formatTemperature } from '../platform/units.ts';
 import type { StatusCounts } from './status-counts.ts';
 
 /** The demonstration of the specification (spec 2 §2 Analytics): invented, and labelled so wherever it shows. */
@@ -16,10 +17,19 @@ const SAMPLE_SENSORS: readonly SampleSensor[] = [
   { name: 'Dry Store', status: 'online', temperature: 18.3 },
 ];
 
-export const SAMPLE_ALERTS: readonly string[] = [
-  'Vaccine Fridge: high, 8.7 °C',
-  'Freezer 1: pre-alarm, -16.9 °C',
-];
+const WARM = 8.7;
+const PRE_ALARM = -16.9;
+
+/** What the demonstration calls recent alarms. */
+export function sampleAlerts(): readonly string[] {
+  return [
+    `Vaccine Fridge: high, ${formatTemperature(WARM)}`,
+    `Freezer 1: pre-alarm, ${formatTemperature(PRE_ALARM)}`,
+  ];
+}
+
+/** How warm the demonstration says it is outside, °C. */
+export const SAMPLE_OUTSIDE = 11;
 
 const POINTS = 24;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import {
   FURTHER_LIMITED,
+  MEASURAND_TABLE,
   type PooledStatistics,
   type SensorStatistics,
   type StatisticsByMeasurand,
@@ -10,7 +11,14 @@ import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';
-import { formatHumidity, formatMeasured, formatTemperature, NO_VALUE } from '../platform/units.ts';
+import {
+  formatDifference,
+  formatInUnit,
+  formatHumidity,
+  formatMeasured,
+  formatTemperature,
+  NO_VALUE,
+} from '../platform/units.ts';
 import { classes } from '../ui/classes.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
@@ -124,7 +132,7 @@ function useFigures(): (statistics: PooledStatistics) => Figures {
     min: formatTemperature(temperature.min),
     max: formatTemperature(temperature.max),
     mean: formatTemperature(temperature.mean),
-    deviation: formatTemperature(temperature.standardDeviation),
+    deviation: formatDifference(temperature.standardDeviation),
     mkt: kineticText(kinetic, t),
     outside:
       outsideMs === null
@@ -150,7 +158,7 @@ function useFurtherFigures() {
         min: value(statistics.min),
         max: value(statistics.max),
         mean: value(statistics.mean),
-        deviation: value(statistics.standardDeviation),
+        deviation: formatInUnit(statistics.standardDeviation, MEASURAND_TABLE[measurand], 'difference'),
       };
       return [{ name: `${row.sensor_name} · ${measurandName(measurand, t)}`, figures }];
     });

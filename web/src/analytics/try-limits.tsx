@@ -4,6 +4,7 @@ import {
   CHANGE_FIGURES,
   CHANGING_MEASURAND,
   MEASURAND_TABLE,
+  switchOf,
   type AlarmTypeFigure,
   type BackTest,
   type ChangeFigure,
@@ -14,7 +15,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { alarmTypeText } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatMeasured } from '../platform/units.ts';
+import { shownDegrees } from '../platform/preferences.ts';
+import { problemText, readTyped, type TypedQuantity } from '../platform/typed-number.ts';
+import { formatInUnit, formatMeasured, unitText } from '../platform/units.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -29,6 +32,14 @@ export interface OneSensorProps {
   readonly measurand: LimitedMeasurand;
   readonly wanted: Pick<Wanted, 'startDate' | 'endDate'>;
 }
+
+const MINUTES = { unit: '' };
+
+/** Of a change, how far temperatures are apart; its time has no unit that is shown otherwise. */
+const quantityOf = (name: ChangeFigure): TypedQuantity =>
+  switchOf(name) === undefined
+    ? MINUTES
+    : { unit: MEASURAND_TABLE[CHANGING_MEASURAND].unit, kind: 'difference' };
 
 const NOTHING_TYPED = { high: '', low: '', highWarning: '', lowWarning: '', delay: '0' };
 
@@ -57,15 +68,15 @@ export function TryLimits({
         ...(measurand !== 'temperature' && { measurand }),
         startDate,
         endDate,
-        delay: texts.delay.trim(),
-        ...given(texts.high, 'high_alarm'),
-        ...given(texts.low, 'low_alarm'),
-        ...given(texts.highWarning, 'high_warning'),
-        ...given(texts.lowWarning, 'low_warning'),
+        delay: asSent(texts.delay, MINUTES),
+        ...given(texts.high, 'high_alarm', { unit }),
+        ...given(texts.low, 'low_alarm', { unit }),
+        ...given(texts.highWarning, 'high_warning', { unit }),
+        ...given(texts.lowWarning, 'low_warning', { unit }),
         ...Object.fromEntries(
           changeFigures.flatMap((name) => {
             const text = changes[name]?.trim() ?? '';
-            return text === '' ? [] : [[name, text]];
+            return text === '' ? [] : [[name, asSent(text, quantityOf(name))]];
           }),
         ),
       };
@@ -74,13 +85,22 @@ export function TryLimits({
     },
     { fields: ['high_alarm', 'low_alarm', 'high_warning', 'low_warning', 'delay', ...CHANGE_FIGURES] },
   );
-  const labelOf = (name: AlarmTypeFigure): string => t(`thresholds.settings.${name}`);
+  const labelOf = (name: AlarmTypeFigure): string =>
+    t(`alarmTypes.settings.${name}`, { unit: shownDegrees() });
+  /** What is no number is told before anything is asked. */
+  const wrong = (text: string, quantity: TypedQuantity): string | undefined => {
+    const { problem } = readTyped(text, quantity);
+    return problem === undefined || problem === 'nothing' ? undefined : problemText(problem);
+  };
+  const isWrong =
+    Object.values(texts).some((text) => wrong(text, MINUTES) !== undefined) ||
+    Object.values(changes).some((text) => wrong(text, MINUTES) !== undefined);
   const field = (name: keyof typeof NOTHING_TYPED, path: string) => (
     <TextField
-      label={t(`analytics.${name}`, { unit })}
+      label={t(`analytics.${name}`, { unit: unitText(unit) })}
       inputMode="decimal"
       value={texts[name]}
-      error={refusal(path)}
+      error={wrong(texts[name], MINUTES) ?? refusal(path)}
       onChange={({ target }) => {
         setTexts({ ...texts, [name]: target.value });
         forget();
@@ -96,7 +116,7 @@ export function TryLimits({
         className="grid items-start gap-3 sm:grid-cols-4"
         onSubmit={(submitted: FormEvent) => {
           submitted.preventDefault();
-          if (!busy) void send(undefined);
+          if (!busy && !isWrong) void send(undefined);
         }}
       >
         {field('high', 'high_alarm')}
@@ -110,7 +130,7 @@ export function TryLimits({
             label={labelOf(name)}
             inputMode="decimal"
             value={changes[name] ?? ''}
-            error={refusal(name)}
+            error={wrong(changes[name] ?? '', MINUTES) ?? refusal(name)}
             onChange={({ target }) => {
               setChanges({ ...changes, [name]: target.value });
               forget();
@@ -134,9 +154,19 @@ export function TryLimits({
 }
 
 /** A field of the query, left out where nothing was typed. */
-function given<Name extends string>(text: string, name: Name): Partial<Record<Name, string>> {
-  const figure = text.trim();
+function given<Name extends string>(
+  text: string,
+  name: Name,
+  quantity: TypedQuantity,
+): Partial<Record<Name, string>> {
+  const figure = asSent(text, quantity);
   return figure === '' ? {} : ({ [name]: figure } as Record<Name, string>);
+}
+
+/** A figure as the query has it: in the unit in which it is stored. */
+function asSent(text: string, quantity: TypedQuantity): string {
+  const { value } = { value: undefined, ...readTyped(text, quantity) };
+  return value === undefined ? text.trim() : String(value);
 }
 
 interface ResultProps {
@@ -167,7 +197,11 @@ function Result({ result, measurand }: ResultProps) {
           <li key={`${alarm.type} ${alarm.level} ${alarm.activated}`}>
             {t('analytics.alarmRow', {
               type: alarmTypeText({ alarm_type: alarm.type, level: alarm.level, measurand: null }, t),
-              value: ALARM_TYPES[alarm.type].sign + formatMeasured(measurand, alarm.value),
+              value:
+                ALARM_TYPES[alarm.type].limit === 'change'
+                  ? ALARM_TYPES[alarm.type].sign +
+                    formatInUnit(alarm.value, MEASURAND_TABLE[measurand], 'difference')
+                  : formatMeasured(measurand, alarm.value),
               when: formatDateTime(Date.parse(alarm.raised)),
             })}
           </li>

@@ -5,7 +5,7 @@ import { usePublicConfig } from '../platform/public-config.ts';
 import { Copyright } from '../sign-in/copyright.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { HelpLink } from './help-link.tsx';
-import { ZoneNote } from './zone-note.tsx';
+import { LateZoneNote } from './late-zone-note.tsx';
 
 /** Where a phone shows the whole of it: elsewhere it would take the room of the data. */
 const WHOLE_ON_PHONES: ReadonlySet<string> = new Set(['/settings', '/help']);
@@ -19,7 +19,7 @@ export function Footer() {
     return (
       <footer className="mb-16 flex items-center justify-between gap-4 border-t border-border px-4 text-fine text-muted">
         <HelpLink shape="text" />
-        <ZoneNote />
+        <LateZoneNote />
       </footer>
     );
   }

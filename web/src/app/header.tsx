@@ -10,7 +10,7 @@ import { Chip } from '../ui/chip.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { HelpLink } from './help-link.tsx';
-import { ZoneNote } from './zone-note.tsx';
+import { LateZoneNote } from './late-zone-note.tsx';
 
 interface HeaderProps {
   readonly menuOpen: boolean;
@@ -42,7 +42,7 @@ export function Header({ menuOpen, onOpenMenu }: HeaderProps) {
         </Link>
       </div>
       <span className="min-w-0 max-lg:hidden">
-        <ZoneNote />
+        <LateZoneNote />
       </span>
       <span className="max-sm:hidden">
         <Chip tone={isAdmin ? 'accent' : 'neutral'}>{role}</Chip>

@@ -9,6 +9,7 @@ const SECTION_BY_PATH: readonly (readonly [path: string, section: SectionName])[
   ['/alarms', 'thresholds'],
   ['/alarm-log', 'notes'],
   ['/remote-alerts', 'acknowledge'],
+  ['/maintenance', 'acknowledge'],
   ['/base-units', 'troubleshooting'],
   ['/audit-logs', 'troubleshooting'],
   ['/zones', 'zones'],

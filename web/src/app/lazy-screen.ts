@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { textsReady } from '../i18n/translate.ts';
 
 /** Stands in a screen's place when its code could not be fetched. */
 export class UnreachableError extends Error {
@@ -12,7 +13,9 @@ export class UnreachableError extends Error {
 export const lazyScreen: typeof lazyRouteComponent = (fetchCode, name) =>
   lazyRouteComponent(async () => {
     try {
-      return await fetchCode();
+      const code = await fetchCode();
+      await textsReady();
+      return code;
     } catch (error) {
       throw (await serverAnswers())
         ? error

@@ -13,6 +13,7 @@ import {
   SlidersHorizontal,
   Thermometer,
   Users,
+  Wrench,
   type LucideIcon,
 } from 'lucide-react';
 import type { en } from '../i18n/en/index.ts';
@@ -26,7 +27,7 @@ export interface NavigationEntry {
   readonly children?: readonly NavigationEntry[];
 }
 
-/** Entries of the sidebar, in the order of the specification (spec 1 §2). */
+/** Entries of the sidebar, in the order of the specification (spec 1 §2); Maintenance stands with the alarms. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   {
     page: 'dashboard',
@@ -38,6 +39,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   { page: 'thresholds', to: '/alarms', icon: SlidersHorizontal },
   { page: 'remoteAlerts', to: '/remote-alerts', icon: BellRing },
   { page: 'alarmLog', to: '/alarm-log', icon: ClipboardList },
+  { page: 'maintenance', to: '/maintenance', icon: Wrench },
   { page: 'baseUnits', to: '/base-units', icon: Router },
   { page: 'zones', to: '/zones', icon: Layers },
   { page: 'analytics', to: '/analytics', icon: ChartLine },

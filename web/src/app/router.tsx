@@ -5,12 +5,12 @@ import type { LogSearch } from '../alarm-log/log-search.ts';
 import type { AuditSearch } from '../audit-logs/audit-search.ts';
 import { DashboardScreen } from '../dashboard/dashboard-screen.tsx';
 import type { ChartSearch } from '../sensor-detail/chart-search.ts';
+import type { RemoteAlertsSearch } from '../remote-alerts/remote-alerts-search.ts';
 import type { MaintenanceSearch } from '../maintenance/maintenance-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import type { PageName } from './navigation.ts';
 import { RootScreen } from './root-screen.tsx';
 import { SignedInGate } from './signed-in-gate.tsx';
@@ -133,6 +133,7 @@ const remoteAlerts = createRoute({
   getParentRoute: () => signedIn,
   path: '/remote-alerts',
   staticData: { page: 'remoteAlerts' },
+  validateSearch: (search: Record<string, unknown>): Unparsed<RemoteAlertsSearch> => search,
   component: lazyScreen(
     async () => import('../remote-alerts/remote-alerts-screen.tsx'),
     'RemoteAlertsScreen',
@@ -203,8 +204,9 @@ const account = createRoute({
   component: lazyScreen(async () => import('../account/account-screen.tsx'), 'AccountScreen'),
 });
 
+const notFound = lazyScreen(async () => import('./not-found-screen.tsx'), 'NotFoundScreen');
 /** A sign-in comes before the news that there is no such page. */
-const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundScreen });
+const elsewhere = createRoute({ getParentRoute: () => signedIn, path: '$', component: notFound });
 
 const routeTree = root.addChildren([
   login,
@@ -245,6 +247,6 @@ export function createAppRouter(context: RouterContext) {
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultErrorComponent: ErrorScreen,
-    defaultNotFoundComponent: NotFoundScreen,
+    defaultNotFoundComponent: notFound,
   });
 }

@@ -1,12 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { followFlashing } from '../alarms/index.ts';
+import { keepKeys } from '../keyboard/early-keys.ts';
 import { ConnectionBar } from '../live/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
-import { useBiometricFailureReport } from '../passkeys/report-failures.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
-import { useIsAdmin, useUser } from '../session/index.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -19,8 +19,8 @@ const ChannelBanner = lazyPart(
   async () => (await afterFirstLook(async () => import('../deliveries/channel-banner.tsx'))).ChannelBanner,
 );
 
-const DeviceDuties = lazyPart(
-  async () => (await afterFirstLook(async () => import('../push-device/device-duties.tsx'))).DeviceDuties,
+const LateLayer = lazyPart(
+  async () => (await afterFirstLook(async () => import('./late-layer.tsx'))).LateLayer,
 );
 
 const SilenceBanner = lazyPart(
@@ -34,7 +34,8 @@ export function Shell() {
   const content = useFocusAfterNavigation();
   const isAdmin = useIsAdmin();
   useEffect(() => followFlashing(), []);
-  useBiometricFailureReport(useUser().companyName);
+  // Before the effects of what takes them.
+  useLayoutEffect(keepKeys, []);
   return (
     <div className="flex min-h-dvh bg-canvas">
       <a
@@ -70,7 +71,7 @@ export function Shell() {
         <Footer />
       </div>
       <Suspense fallback={null}>
-        <DeviceDuties />
+        <LateLayer />
       </Suspense>
       <BottomBar onMore={() => setMenuOpen(true)} />
       <ConnectionBar />

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { LiveUpdates } from '../live/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { UserContext, useSessionState } from '../session/index.ts';
@@ -18,6 +18,8 @@ const MustSetUpScreen = lazyPart(
  */
 export function SignedInGate() {
   const state = useSessionState();
+  // The first shell is drawn in pieces, or a slow phone would answer nothing meanwhile. Who is signed out is so at once.
+  const isDrawn = useDeferredValue(state.status === 'signed-in');
   const [held, setHeld] = useState(false);
   const [before, setBefore] = useState(state);
   const [wasSignedIn, setWasSignedIn] = useState(false);
@@ -31,6 +33,7 @@ export function SignedInGate() {
     case 'signed-out':
       return <ToSignIn signedOut={wasSignedIn && !state.ended} />;
     case 'signed-in':
+      if (!isDrawn) return <CheckingSession />;
       if (held || state.user.mustSetUpTwoFactor === true) {
         return (
           <UserContext value={state.user}>

@@ -21,6 +21,7 @@ import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { additionRefusal, type AdditionRefusal } from './refusals.ts';
 import type { NewDeviceKey } from './device-key-dialog.tsx';
+import { typeText } from './type-text.ts';
 
 interface AddBaseUnitDialogProps {
   readonly open: boolean;
@@ -29,11 +30,6 @@ interface AddBaseUnitDialogProps {
   readonly onClose: () => void;
   readonly onAdded: (made: NewDeviceKey) => void;
 }
-
-const TYPE_OPTIONS = baseUnitType.options.map((value) => ({
-  value,
-  label: BASE_UNIT_TYPES[value].description,
-}));
 
 /** Adds a base unit: serial number, name and type, all required. */
 export function AddBaseUnitDialog({ open, type, onClose, onAdded }: AddBaseUnitDialogProps) {
@@ -128,7 +124,10 @@ function AddBaseUnitForm({ type: given, onClose, onAdded }: Omit<AddBaseUnitDial
         <Select
           label={t('baseUnits.add.type')}
           placeholder={t('baseUnits.add.chooseType')}
-          options={TYPE_OPTIONS}
+          options={baseUnitType.options.map((value) => ({
+            value,
+            label: typeText(BASE_UNIT_TYPES[value].description, t),
+          }))}
           value={type}
           onChange={(chosen) => {
             setType(chosen);

@@ -14,6 +14,7 @@ import { isOnline } from './contact.ts';
 import { ReceivedSensors } from './received-sensors.tsx';
 import { NotRecorded } from './not-recorded.tsx';
 import { RenameForm } from './rename-form.tsx';
+import { typeText } from './type-text.ts';
 
 const NetworkServerCard = lazyPart(
   async () => (await import('./network-server/network-server-card.tsx')).NetworkServerCard,
@@ -65,7 +66,7 @@ export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }
           {!renaming && <Comms unit={unit} now={now} />}
         </span>
         <span className="flex flex-wrap items-center justify-between gap-2 text-muted">
-          <span>{unit.type_description}</span>
+          <span>{typeText(unit.type_description, t)}</span>
           <LastContact unit={unit} now={now} />
         </span>
         <span className="flex flex-wrap items-center justify-between gap-2">
@@ -80,7 +81,7 @@ export function BaseUnitRow({ unit, now, layout, renaming, onRenamed, onAction }
     <>
       <TableRow>
         <TableCell>{name}</TableCell>
-        <TableCell>{unit.type_description}</TableCell>
+        <TableCell>{typeText(unit.type_description, t)}</TableCell>
         <TableCell>
           <span className="flex flex-wrap items-center gap-1">
             <Comms unit={unit} now={now} />

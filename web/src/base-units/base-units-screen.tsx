@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { baseUnits } from '../i18n/en/base-units.ts';
+import { ListSearch, NoMatch, useListSearch } from '../list-search/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -97,9 +98,12 @@ interface UnitsProps {
 /** How often what ages without news is looked at again. */
 const AGEING_MS = 10_000;
 
+const unitTexts = ({ base_unit_name, serialNo }: BaseUnit): string[] => [base_unit_name, serialNo];
+
 function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
   const { t } = useTranslation();
   const now = useNow(AGEING_MS);
+  const { search, setSearch, found } = useListSearch(units, unitTexts);
   const quarantine = onAction !== undefined && units.some((unit) => unit.quarantined_deliveries > 0);
   if (units.length === 0) {
     return (
@@ -111,7 +115,19 @@ function Units({ units, renamed, onRenamed, onAction }: UnitsProps) {
   return (
     <>
       {quarantine && <Quarantine now={now} />}
-      <BaseUnitTable units={units} now={now} renamed={renamed} onRenamed={onRenamed} onAction={onAction} />
+      <ListSearch
+        screen="base-units"
+        label={t('baseUnits.search')}
+        value={search}
+        onChange={setSearch}
+        shown={found.length}
+        total={units.length}
+      />
+      {found.length === 0 ? (
+        <NoMatch onShowAll={() => setSearch('')} />
+      ) : (
+        <BaseUnitTable units={found} now={now} renamed={renamed} onRenamed={onRenamed} onAction={onAction} />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RecentCommands } from '../commands/index.ts';
 import { systemClock } from '../platform/clock.ts';
+import { typedTextProblem } from '../platform/typed-text.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -67,8 +68,8 @@ function WifiForm({ unit, onClose }: { readonly unit: BaseUnit; readonly onClose
   };
   const submit = (): void => {
     const found: WifiErrors = {
-      ssid: wifiSsid.safeParse(ssid).error?.issues[0]?.message,
-      password: wifiPassword.safeParse(password).error?.issues[0]?.message,
+      ssid: typedTextProblem(wifiSsid, ssid),
+      password: typedTextProblem(wifiPassword, password),
     };
     if (busy || isDone) return;
     sending.forget();

@@ -1,8 +1,9 @@
-import { type Calibration } from '@ts1/contract';
+import { CELSIUS_UNIT, formatFigure, toShown, type Calibration, type FigureKind } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip } from '../commands/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { preferences, shownDegrees } from '../platform/preferences.ts';
 import { Certificate } from './certificate.tsx';
 
 /** One calibration: what, who, when, what came of it, and its certificate. */
@@ -25,19 +26,25 @@ export function CalibrationEntry({ calibration }: { readonly calibration: Calibr
           progress: null,
         }}
       />
-      <Certificate calibration={calibration} when={when} />
+      <Certificate kind="command" id={calibration.id} certificate={calibration.certificate} when={when} />
     </li>
   );
 }
 
-/** As exact as they were typed, which is more than a reading has decimals. */
-const FIGURE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6, signDisplay: 'auto' });
-const DIFFERENCE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6, signDisplay: 'exceptZero' });
-
 function figuresOf({ setpoint, offset }: Calibration, t: TFunction): string {
   if (setpoint === null || offset === null) return t('calibrations.cleared');
   return t('calibrations.calibrated', {
-    setpoint: `${FIGURE.format(setpoint)} °C`,
-    offset: `${DIFFERENCE.format(offset)} °C`,
+    setpoint: exactText(setpoint),
+    offset: exactText(offset, 'difference'),
   });
+}
+
+/** As exact as it was typed, which is more than a reading has decimals. */
+function exactText(celsius: number, kind: FigureKind = 'value'): string {
+  const { language, temperatureUnit } = preferences();
+  const figure = formatFigure(toShown(celsius, CELSIUS_UNIT, temperatureUnit, kind), language, {
+    mostDigits: 6,
+    signed: kind === 'difference',
+  });
+  return `${figure} ${shownDegrees()}`;
 }

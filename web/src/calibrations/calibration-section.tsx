@@ -1,4 +1,4 @@
-import type { Sensor } from '@ts1/contract';
+import { SENSOR_TYPES, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Crosshair } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -28,6 +28,8 @@ interface CalibrationSectionProps {
 export function CalibrationSection({ sensor, now }: CalibrationSectionProps) {
   const { t } = useTranslation();
   const admin = useIsAdmin();
+  // Network servers take no commands.
+  const isWireless = SENSOR_TYPES[sensor.type].isHexadecimal;
   const [calibrating, setCalibrating] = useState<Sensor | null>(null);
   return (
     <section
@@ -36,12 +38,13 @@ export function CalibrationSection({ sensor, now }: CalibrationSectionProps) {
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-body font-semibold">{t('calibrations.title')}</h2>
-        {admin && (
+        {admin && !isWireless && (
           <Button icon={Crosshair} onClick={() => setCalibrating(sensor)}>
             {t('calibrations.calibrate')}
           </Button>
         )}
       </div>
+      {isWireless && <p className="mb-3 text-table text-muted">{t('calibrations.laboratoryOnly')}</p>}
       <DueDate sensorId={sensor.id} now={now} />
       <CalibrationRecord sensorId={sensor.id} />
       <LabSection sensor={sensor} />

@@ -62,6 +62,12 @@ const show = () => showPart(<CalibrationSection sensor={sensor()} now={NOW} />, 
 const list = async () => within(await screen.findByRole('list', { name: 'Calibration record' }));
 const set = () => server.asked(calibrationRoutes.setCalibrationDue);
 
+test('a sensor behind a network server is calibrated in a laboratory alone', async () => {
+  showPart(<CalibrationSection sensor={sensor({ type: '6' })} now={NOW} />, server);
+  expect(await screen.findByText(/takes no commands: it is calibrated in a laboratory/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Calibrate' })).toBeNull();
+});
+
 describe('the calibration record', () => {
   test.each([
     [{}, 'Setpoint -18 °C, offset +0.25 °C'],

@@ -1,4 +1,4 @@
-import { calibrationRoutes, type Calibration } from '@ts1/contract';
+import { calibrationRoutes, labCalibrationRoutes, type Calibration } from '@ts1/contract';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -7,26 +7,28 @@ import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { fileSize } from './file-size.ts';
-import { useUpload } from './use-upload.ts';
+import { useUpload, type CalibrationKind } from './use-upload.ts';
 
 interface CertificateProps {
-  readonly calibration: Calibration;
+  readonly kind: CalibrationKind;
+  readonly id: number;
+  readonly certificate: Calibration['certificate'];
   /** As it is shown. */
   readonly when: string;
 }
 
 /** The certificate of a calibration to download, and for admins to attach or replace. */
-export function Certificate({ calibration: { id, certificate }, when }: CertificateProps) {
+export function Certificate({ kind, id, certificate, when }: CertificateProps) {
   const { t } = useTranslation();
   const admin = useIsAdmin();
   const input = useRef<HTMLInputElement>(null);
-  const { upload, busy, failure } = useUpload(id);
+  const { upload, busy, failure } = useUpload(kind, id);
   const word = certificate === null ? 'attach' : 'replace';
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-2">
       {certificate !== null && (
         <a
-          href={requestUrl(calibrationRoutes.readCertificate, { params: { calibrationId: String(id) } })}
+          href={certificateUrl(kind, String(id))}
           download
           aria-label={t('calibrations.certificate.download', { name: certificate.filename })}
           className="inline-flex min-h-9 min-w-0 items-center gap-1 break-all text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
@@ -65,4 +67,10 @@ export function Certificate({ calibration: { id, certificate }, when }: Certific
       <FormError>{failure}</FormError>
     </span>
   );
+}
+
+function certificateUrl(kind: CalibrationKind, id: string): string {
+  return kind === 'command'
+    ? requestUrl(calibrationRoutes.readCertificate, { params: { calibrationId: id } })
+    : requestUrl(labCalibrationRoutes.readLabCertificate, { params: { labCalibrationId: id } });
 }

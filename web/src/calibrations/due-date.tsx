@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePolling } from '../live/index.ts';
+import { formatDay } from '../platform/day-text.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { CALIBRATION_POLLING_MS, dueDateQuery } from './calibrations-query.ts';
 import { DueDateForm } from './due-date-form.tsx';
-import { daysUntil, dueTone, formatDay } from './due-day.ts';
+import { daysUntil, dueTone } from './due-day.ts';
 
 interface DueDateProps {
   readonly sensorId: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { daysUntil, dueTone, formatDay } from './due-day.ts';
+import { formatDay } from '../platform/day-text.ts';
+import { daysUntil, dueTone } from './due-day.ts';
 
 describe('a due day', () => {
   it.each([

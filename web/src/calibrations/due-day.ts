@@ -1,4 +1,4 @@
-import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
+import { toWallClock } from '../platform/time-zone.ts';
 import type { Tone } from '../ui/tone.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,14 +15,4 @@ export function daysUntil(dueDate: string, now: number, timeZone: string): numbe
 export function dueTone(days: number): Tone {
   if (days < 0) return 'high';
   return days <= SOON_DAYS ? 'warning' : 'ok';
-}
-
-/** A day in words: it is the same everywhere. */
-export function formatDay(date: string): string {
-  return new Intl.DateTimeFormat(DISPLAY_LOCALE, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(date));
 }

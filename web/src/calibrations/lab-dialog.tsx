@@ -21,7 +21,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { NO_POINT, readNumber, readPoints, type TypedPoint } from './lab-input.ts';
+import { NO_POINT, numberProblem, readNumber, readPoints, type TypedPoint } from './lab-input.ts';
 
 interface LabDialogProps {
   readonly sensor: Sensor;
@@ -130,7 +130,9 @@ function LabForm({ sensor, onClose }: LabDialogProps) {
         value={typed.uncertainty}
         error={
           saving.refusal('uncertainty') ??
-          (isTried && uncertainty === undefined ? t('calibrations.lab.notNumber') : undefined)
+          (isTried && uncertainty === undefined
+            ? numberProblem(typed.uncertainty, t('calibrations.lab.notNumber'))
+            : undefined)
         }
         onChange={({ target }) => setTyped({ ...typed, uncertainty: target.value })}
       />
@@ -168,7 +170,7 @@ function PointFields({ points, isTried, onChange }: PointFieldsProps) {
     onChange(points.map((point, at) => (at === index ? { ...point, ...changed } : point)));
   const problem = (typed: string, mayBeEmpty: boolean): string | undefined => {
     if (!isTried || (mayBeEmpty && typed.trim() === '')) return undefined;
-    return readNumber(typed) === undefined ? t('calibrations.lab.notNumber') : undefined;
+    return numberProblem(typed, t('calibrations.lab.notNumber'));
   };
   return (
     <fieldset className="flex flex-col gap-3">

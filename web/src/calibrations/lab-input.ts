@@ -1,4 +1,7 @@
 import type { CalibrationPoint } from '@ts1/contract';
+import { problemText, readTyped } from '../platform/typed-number.ts';
+
+const AS_WRITTEN = { unit: '' };
 
 /** A point as it is typed. */
 export interface TypedPoint {
@@ -10,10 +13,17 @@ export interface TypedPoint {
 
 export const NO_POINT: TypedPoint = { reference: '', asFound: '', asLeft: '' };
 
-/** A number as people write it, with a point or a comma; undefined for what is none. */
+/** A number as people write it, with a point or a comma and in the unit of the certificate; undefined for what is none. */
 export function readNumber(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.').replace('\u2212', '-');
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
+  const { value } = { value: undefined, ...readTyped(typed, AS_WRITTEN) };
+  return value;
+}
+
+/** What is wrong with what was typed; undefined where it is a number. */
+export function numberProblem(typed: string, notANumber: string): string | undefined {
+  const { problem } = readTyped(typed, AS_WRITTEN);
+  if (problem === undefined) return undefined;
+  return problem === 'thousands' ? problemText(problem) : notANumber;
 }
 
 /** The points that were typed, undefined while one of them is no number. */

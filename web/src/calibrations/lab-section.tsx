@@ -1,16 +1,25 @@
-import { formatSerial, labCalibrationRoutes, type LabCalibration, type Sensor } from '@ts1/contract';
+import {
+  formatFigure,
+  formatSerial,
+  labCalibrationRoutes,
+  type LabCalibration,
+  type Sensor,
+} from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, CircleX, FlaskConical } from 'lucide-react';
+import { CircleCheck, CircleX, Download, FlaskConical } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { formatDateTime } from '../platform/date-time.ts';
+import { formatDay } from '../platform/day-text.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { preferences } from '../platform/preferences.ts';
+import { requestUrl } from '../platform/request.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
-import { formatDay } from './due-day.ts';
+import { AffectedPlaces } from './affected-places.tsx';
+import { Certificate } from './certificate.tsx';
 
 const LabDialog = lazyPart(async () => (await import('./lab-dialog.tsx')).LabDialog);
 
@@ -61,18 +70,37 @@ function LabEntry({ entry }: { readonly entry: LabCalibration }) {
   const { t } = useTranslation();
   const isPassed = entry.result === 'passed';
   const details = detailsOf(entry);
+  const when = t('calibrations.lab.entry', {
+    day: formatDay(entry.calibrated_on),
+    laboratory: entry.laboratory,
+  });
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-3">
       <div className="flex min-w-0 flex-1 basis-56 flex-col">
-        <span className="text-body font-medium break-words">
-          {t('calibrations.lab.entry', { day: formatDay(entry.calibrated_on), laboratory: entry.laboratory })}
-        </span>
+        <span className="text-body font-medium break-words">{when}</span>
         {details.map((detail) => (
           <span key={detail} className="text-fine break-words text-muted">
             {detail}
           </span>
         ))}
-        {entry.affected.length > 0 && <Affected entry={entry} />}
+        {entry.affected.length > 0 && <AffectedPlaces entry={entry} />}
+        <a
+          href={requestUrl(labCalibrationRoutes.labCalibrationPdf, {
+            params: { labCalibrationId: String(entry.lab_calibration_id) },
+          })}
+          download
+          aria-label={t('calibrations.lab.pdfOf', { when })}
+          className="inline-flex min-h-9 items-center gap-1 text-body text-accent underline-offset-2 hover:underline pointer-coarse:min-h-11"
+        >
+          <Download aria-hidden size={16} className="shrink-0" />
+          {t('calibrations.lab.pdf')}
+        </a>
+        <Certificate
+          kind="laboratory"
+          id={entry.lab_calibration_id}
+          certificate={entry.certificate}
+          when={when}
+        />
       </div>
       <Chip tone={isPassed ? 'ok' : 'high'} icon={isPassed ? CircleCheck : CircleX}>
         {t(isPassed ? 'calibrations.lab.passed' : 'calibrations.lab.failedResult')}
@@ -85,14 +113,14 @@ function LabEntry({ entry }: { readonly entry: LabCalibration }) {
       t('calibrations.lab.device', { serial: formatSerial(one.serialNo, one.type), who: one.by }),
       ...one.points.map(({ reference_value, as_found, as_left }) =>
         t(as_left === null ? 'calibrations.lab.figuresFound' : 'calibrations.lab.figures', {
-          value: FIGURE.format(reference_value),
-          found: DIFFERENCE.format(as_found),
-          left: as_left === null ? '' : DIFFERENCE.format(as_left),
+          value: asWritten(reference_value),
+          found: asWritten(as_found, true),
+          left: as_left === null ? '' : asWritten(as_left, true),
         }),
       ),
       ...(one.uncertainty === null
         ? []
-        : [t('calibrations.lab.uncertainty', { value: FIGURE.format(one.uncertainty) })]),
+        : [t('calibrations.lab.uncertainty', { value: asWritten(one.uncertainty) })]),
       ...(one.method === '' ? [] : [t('calibrations.lab.method', { method: one.method })]),
       ...(one.reference === '' && one.reference_certificate === ''
         ? []
@@ -110,27 +138,7 @@ function LabEntry({ entry }: { readonly entry: LabCalibration }) {
   }
 }
 
-const FIGURE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
-const DIFFERENCE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6, signDisplay: 'exceptZero' });
-
-function Affected({ entry: { affected } }: { readonly entry: LabCalibration }) {
-  const { t } = useTranslation();
-  const moment = (at: string | null, none: string): string =>
-    at === null ? none : formatDateTime(Date.parse(at));
-  return (
-    <div className="mt-1 text-table">
-      <p className="font-medium text-high">{t('calibrations.lab.affected')}</p>
-      <ul className="list-disc pl-5">
-        {affected.map(({ sensor_id, sensor_name, from, until }) => (
-          <li key={`${sensor_id} ${from}`}>
-            {t('calibrations.lab.stay', {
-              sensor: sensor_name,
-              from: moment(from, t('calibrations.lab.beginning')),
-              until: moment(until, t('calibrations.lab.today')),
-            })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+/** As the laboratory wrote it, in the unit of its certificate. */
+function asWritten(value: number, signed = false): string {
+  return formatFigure(value, preferences().language, { mostDigits: 6, signed });
 }

@@ -30,8 +30,11 @@ const entry = (changes: Partial<LabCalibration> = {}): LabCalibration => ({
   at: minutesAgo(5),
   last_passed_on: null,
   affected: [],
+  certificate: null,
   ...changes,
 });
+
+const STAY = { sensor_id: 2, sensor_name: 'Cellar', from: null, until: minutesAgo(60), review: null };
 
 beforeEach(() => {
   server = startServer();
@@ -64,11 +67,55 @@ test('a calibration in a laboratory is shown with its figures as the certificate
 });
 
 test('one that failed lists what has to be assessed', async () => {
-  const stay = { sensor_id: 2, sensor_name: 'Cellar', from: null, until: minutesAgo(60) };
-  record = [entry({ result: 'failed', affected: [stay] })];
+  record = [entry({ result: 'failed', affected: [STAY] })];
   show();
   expect(await screen.findByText('Cellar, the beginning to 10 Feb 2026, 08:30')).toBeInTheDocument();
   expect(screen.getByText('Failed')).toBeInTheDocument();
+  expect(screen.getByText('Not assessed yet: 1 of 1')).toBeInTheDocument();
+});
+
+test('a place is assessed with a decision and a reason, and both are shown with who and when', async () => {
+  record = [entry({ result: 'failed', affected: [STAY] })];
+  server.answer(labCalibrationRoutes.reviewPlace, () => {
+    const review = { decision: 'affected', note: 'Two doses', by: 'ann', at: minutesAgo(0) } as const;
+    record = [entry({ result: 'failed', affected: [{ ...STAY, review }] })];
+    return record[0] ?? entry();
+  });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Assess Cellar' }));
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('button', { name: 'Save assessment' }));
+  expect(screen.getByLabelText(/^Reason/)).toHaveAccessibleDescription(/required/);
+  expect(server.asked(labCalibrationRoutes.reviewPlace)).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('What was kept here is'), 'Affected');
+  await user.type(screen.getByLabelText(/^Reason/), 'Two doses');
+  await user.click(screen.getByRole('button', { name: 'Save assessment' }));
+  expect(await screen.findByText('All places are assessed.')).toBeInTheDocument();
+  expect(screen.getByText(/Two doses/).closest('li')).toHaveTextContent(
+    'Affected: Two doses (ann, 10 Feb 2026',
+  );
+  expect(server.asked(labCalibrationRoutes.reviewPlace)[0]?.body).toEqual({
+    from: null,
+    decision: 'affected',
+    note: 'Two doses',
+  });
+});
+
+test('the certificate is attached as a PDF, and then read from its entry', async () => {
+  record = [entry()];
+  server.answer(labCalibrationRoutes.saveLabCertificate, () => {
+    const file = { filename: 'C-77.pdf', bytes: 2_048, sha256: 'ab', uploadedBy: 'admin' };
+    record = [entry({ certificate: { ...file, uploadedAt: minutesAgo(0) } })];
+    return record[0] ?? entry();
+  });
+  const { user } = show();
+  const input = await screen.findByLabelText(/^Attach certificate to the calibration of/, {
+    selector: 'input',
+  });
+  await user.upload(input, new File(['%PDF-1.7'], 'C-77.pdf', { type: 'application/pdf' }));
+  const link = await screen.findByRole('link', { name: 'Download the certificate C-77.pdf' });
+  expect(link).toHaveAttribute('href', '/api/laboratory-calibrations/1/certificate');
+  expect(server.asked(labCalibrationRoutes.saveLabCertificate)).toHaveLength(1);
 });
 
 test('what a laboratory found is recorded, and what is missing is named beside its field', async () => {

@@ -1,5 +1,4 @@
 import type { Sensor, Zone } from '@ts1/contract';
-import { Thermometer } from 'lucide-react';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
@@ -18,19 +17,25 @@ import {
   type Known,
   type SensorFilter,
 } from '../sensors/index.ts';
+import { SEARCH_FROM_ON_PHONES } from '../list-search/search-from.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { classes } from '../ui/classes.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import type { Found } from './found.ts';
 import { useZoneFilter, ZoneSelect } from './zone-filter.tsx';
 
 const ExportButtons = lazyPart(
   async () => (await afterFirstLook(async () => import('./export-buttons.tsx'))).ExportButtons,
 );
+const SensorSearch = lazyPart(
+  async () => (await afterFirstLook(async () => import('./sensor-search.tsx'))).SensorSearch,
+);
 const LastPicture = lazyPart(async () => (await import('../last-picture/last-picture.tsx')).LastPicture);
+const NothingShown = lazyPart(async () => (await import('./nothing-shown.tsx')).NothingShown);
 const NoSensors = lazyPart(async () => (await import('./no-sensors.tsx')).NoSensors);
 
 /** How often what ages without news (relative times, silence) is looked at again. */
@@ -42,6 +47,10 @@ export function DashboardScreen() {
   const { t } = useTranslation();
   const now = useNow(AGEING_MS);
   const sensors = useSensors();
+  // Rows are drawn in pieces, so that keys and pointer are answered meanwhile.
+  const drawn = useDeferredValue(sensors.data);
+  const drawnNow = useDeferredValue(now);
+  const [waited] = useState(drawn === undefined);
   const [filter, setFilter] = useState<SensorFilter>('all');
   const zone = useZoneFilter();
   const { includes } = zone;
@@ -57,14 +66,16 @@ export function DashboardScreen() {
         action={zone.failed ? undefined : zoneChoice}
       />
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
-      {sensors.data !== undefined && includes !== undefined && (
+      {drawn !== undefined && includes !== undefined && (
         <Sensors
-          sensors={sensors.data}
+          sensors={drawn}
           zone={zone.zone}
           includes={includes}
           filter={filter}
           known={known}
-          now={now}
+          now={drawnNow}
+          waited={waited}
+          onShowAll={() => setFilter('all')}
         />
       )}
       {zone.failed && (
@@ -74,7 +85,7 @@ export function DashboardScreen() {
           onAll={zone.chooseAll}
         />
       )}
-      {inside === undefined && !sensors.isError && !zone.failed && <LoadingRows />}
+      {(drawn === undefined || includes === undefined) && !sensors.isError && !zone.failed && <LoadingRows />}
       {sensors.isError && sensors.data === undefined && (
         <Suspense fallback={null}>
           <LastPicture />
@@ -100,12 +111,14 @@ interface SensorsProps {
   readonly filter: SensorFilter;
   readonly known: Known;
   readonly now: number;
+  /** They were not there yet when the page was opened. */
+  readonly waited: boolean;
+  /** Takes the choice of a summary card away. */
+  readonly onShowAll: () => void;
 }
 
-function Sensors({ sensors: newest, zone, includes, filter, known, now }: SensorsProps) {
-  const { t } = useTranslation();
-  // The rows of many new values are drawn in pieces, so that keys and pointer are answered meanwhile.
-  const sensors = useDeferredValue(newest);
+function Sensors({ sensors, zone, includes, filter, known, now, waited, onShowAll }: SensorsProps) {
+  const [found, setFound] = useState<Found>();
   const { urgency, table } = useUrgency(known.alarms);
   const ordered = useSensorOrder(sensors, urgency);
   const onPhone = useMediaQuery(PHONE);
@@ -119,27 +132,55 @@ function Sensors({ sensors: newest, zone, includes, filter, known, now }: Sensor
   const inside = ordered.sensors.filter(includes);
   if (inside.length === 0) {
     return (
-      <EmptyState icon={Thermometer} title={t('dashboard.emptyZone')}>
-        {t('dashboard.emptyZoneHint')}
-      </EmptyState>
+      <Suspense fallback={null}>
+        <NothingShown by="zone" />
+      </Suspense>
     );
   }
-  const shown = inside.filter((sensor) => matches(sensor, filter, known, now));
-  if (shown.length === 0) return <EmptyState icon={Thermometer} title={t('dashboard.noMatch')} />;
+  const shown = inside.filter(
+    (sensor) => matches(sensor, filter, known, now) && found?.has(sensor.id) !== false,
+  );
   const exports = (
-    <div className="my-3 flex min-h-9 justify-end pointer-coarse:min-h-11 md:mt-0">
-      <Suspense fallback={null}>
-        <ExportButtons zone={zone} filter={filter} sensors={shown} known={known} />
-      </Suspense>
+    <div className="mb-3 flex min-h-9 justify-end pointer-coarse:min-h-11 max-md:mt-3">
+      {shown.length > 0 && (
+        <Suspense fallback={null}>
+          <ExportButtons
+            zone={zone}
+            filter={filter}
+            sensors={shown}
+            known={known}
+            isSearched={found !== undefined}
+          />
+        </Suspense>
+      )}
     </div>
   );
   // On a phone the values come first.
   return (
     <>
-      {!onPhone && exports}
-      <div {...table}>
-        <SensorTable sensors={shown} now={now} onMove={ordered.move} />
+      <div className={classes(inside.length >= SEARCH_FROM_ON_PHONES && 'max-md:min-h-13')}>
+        <Suspense fallback={!onPhone && exports}>
+          <SensorSearch
+            sensors={inside}
+            known={known}
+            shown={shown.length}
+            onFound={setFound}
+            onShowAll={onShowAll}
+          >
+            {!onPhone && exports}
+          </SensorSearch>
+        </Suspense>
       </div>
+      {shown.length > 0 && (
+        <div {...table}>
+          <SensorTable sensors={shown} now={now} onMove={ordered.move} screenFirst={waited} />
+        </div>
+      )}
+      {shown.length === 0 && found === undefined && (
+        <Suspense fallback={null}>
+          <NothingShown by="card" />
+        </Suspense>
+      )}
       {onPhone && exports}
     </>
   );

@@ -21,11 +21,15 @@ export interface ExportButtonsProps {
   /** Those on screen, in their order. */
   readonly sensors: readonly Sensor[];
   readonly known: Known;
+  /** A search leaves out some, which files from the server have nevertheless. */
+  readonly isSearched: boolean;
 }
 
 /** PDF, XLS and IMG of what is on screen (spec 1 §2 Dashboard). */
-export function ExportButtons({ zone, filter, sensors, known }: ExportButtonsProps) {
+export function ExportButtons({ zone, filter, sensors, known, isSearched }: ExportButtonsProps) {
   const { t } = useTranslation();
+  const label = (kind: 'PDF' | 'XLS'): string =>
+    isSearched ? `${kind}: ${t('dashboardExports.searchAside')}` : t(`dashboardExports.${kind}`);
   const query = {
     zoneId: zone?.zone_id,
     status: filter === 'all' ? undefined : filter,
@@ -40,10 +44,10 @@ export function ExportButtons({ zone, filter, sensors, known }: ExportButtonsPro
     }
   };
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className="flex flex-wrap justify-end gap-2">
       <legend className="sr-only">{t('dashboardExports.label')}</legend>
-      <DownloadLink kind="PDF" label={t('dashboardExports.PDF')} href={requestUrl(PDF, { query })} />
-      <DownloadLink kind="XLS" label={t('dashboardExports.XLS')} href={requestUrl(XLSX, { query })} />
+      <DownloadLink kind="PDF" label={label('PDF')} href={requestUrl(PDF, { query })} />
+      <DownloadLink kind="XLS" label={label('XLS')} href={requestUrl(XLSX, { query })} />
       <Button
         icon={Image}
         label={t('dashboardExports.IMG')}
@@ -52,6 +56,11 @@ export function ExportButtons({ zone, filter, sensors, known }: ExportButtonsPro
       >
         IMG
       </Button>
+      {isSearched && (
+        <span className="basis-full text-right text-fine text-muted">
+          {t('dashboardExports.searchAside')}
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Thermometer } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { noSensors } from '../i18n/en/no-sensors.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { baseUnitsQuery } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+
+addTexts({ noSensors });
 
 /** How often the sensors that have sent readings are read again, while somebody waits for the first one. */
 const WAITING_MS = 10_000;
@@ -29,34 +33,34 @@ export function NoSensors() {
     return (
       <EmptyState
         icon={Thermometer}
-        title={t('dashboard.received', { count })}
+        title={t('noSensors.received', { count })}
         action={
           <Link to="/sensors" className={buttonStyle()}>
-            {t('dashboard.toSensors')}
+            {t('noSensors.toSensors')}
           </Link>
         }
       >
-        {t('dashboard.receivedHint')}
+        {t('noSensors.receivedHint')}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={Thermometer}
-      title={t('dashboard.empty')}
+      title={t('noSensors.empty')}
       action={
         admin && (
           <Link to="/base-units" className={buttonStyle()}>
-            {t('dashboard.toBaseUnits')}
+            {t('noSensors.toBaseUnits')}
           </Link>
         )
       }
     >
-      {t(admin ? emptyHint(units?.length) : 'dashboard.emptyHintViewer')}
+      {t(admin ? emptyHint(units?.length) : 'noSensors.emptyHintViewer')}
     </EmptyState>
   );
 }
 
 function emptyHint(units: number | undefined) {
-  return units === undefined || units === 0 ? 'dashboard.emptyHint' : 'dashboard.waitingHint';
+  return units === undefined || units === 0 ? 'noSensors.emptyHint' : 'noSensors.waitingHint';
 }

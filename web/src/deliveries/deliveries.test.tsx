@@ -15,7 +15,7 @@ import { showPart, startServer } from '../testing/page.tsx';
 import { user as userOf } from '../testing/samples/company.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
 import { ChannelBanner } from './channel-banner.tsx';
-import { ChannelList, DeliveryDialog } from './index.ts';
+import { ChannelList, DeliveryDialog, type DeliveryQuery } from './index.ts';
 
 let server: FakeServer;
 
@@ -29,15 +29,10 @@ beforeEach(() => {
 
 const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
 
-describe('the messages of an alarm', () => {
-  const show = (sensorId: number | null = 1) =>
+describe('the messages of a group', () => {
+  const show = (sensorId: number | null = 1, about: DeliveryQuery = { group_id: '1' }) =>
     showPart(
-      <DeliveryDialog
-        about={{ event_id: '201' }}
-        title="Messages"
-        sensorId={sensorId}
-        onClose={() => undefined}
-      />,
+      <DeliveryDialog about={about} title="Messages" sensorId={sensorId} onClose={() => undefined} />,
       server,
     );
 
@@ -76,14 +71,14 @@ describe('the messages of an alarm', () => {
     );
   });
 
-  test('are asked for by the event, and marked as cut where they are', async () => {
+  test('are asked for by the group, and marked as cut where they are', async () => {
     server.answer(
       deliveryRoutes.listDeliveries,
       Array.from({ length: 50 }, (_, index) => delivery({ id: index + 1 })),
     );
     show();
     expect(await screen.findByText('The newest 50 messages.')).toBeInTheDocument();
-    expect(server.asked(deliveryRoutes.listDeliveries)[0]?.query).toEqual({ event_id: 201, limit: 50 });
+    expect(server.asked(deliveryRoutes.listDeliveries)[0]?.query).toEqual({ group_id: 1, limit: 50 });
   });
 
   test('say while they are read, and that they could not be', async () => {
@@ -117,6 +112,48 @@ describe('the messages of an alarm', () => {
     server.answer(deliveryRoutes.listDeliveries, [delivery()]);
     stream.push('delivery', { deliveries: [{ id: 1, state: 'delivered', attempts: 1 }] });
     expect(await screen.findByText('Delivered')).toBeInTheDocument();
+  });
+});
+
+describe('who was notified of an alarm', () => {
+  const show = () =>
+    showPart(
+      <DeliveryDialog about={{ event_id: '201' }} title="Messages" sensorId={1} onClose={() => undefined} />,
+      server,
+    );
+  const list = async (name: string) => within(await screen.findByRole('list', { name }));
+
+  test('has a line for each person, with every channel, how it went and when it was opened', async () => {
+    server.answer(deliveryRoutes.listDeliveries, [
+      delivery({ id: 4, channel: 'push', opened_at: minutesAgo(2) }),
+      delivery({
+        id: 3,
+        user_id: 7,
+        username: 'bob',
+        state: 'failed',
+        last_error: 'mailbox full',
+        delivered_at: null,
+      }),
+      delivery({ id: 2, channel: 'sms', state: 'no address', delivered_at: null }),
+      delivery({ id: 1 }),
+    ]);
+    show();
+    const lines = (await list('Who was notified')).getAllByRole('listitem').map(plain);
+    expect(lines).toEqual([
+      'annEmailDelivered10 Feb 2026, 09:25PushDelivered10 Feb 2026, 09:25opened 10 Feb 2026, 09:28',
+      'bobEmailFailedEmail: mailbox full',
+    ]);
+    expect(screen.getByText('No address (1)')).toBeVisible();
+    expect(server.asked(deliveryRoutes.listDeliveries)[0]?.query).toEqual({ event_id: 201, limit: 1_000 });
+  });
+
+  test('shows every message when it is asked for', async () => {
+    server.answer(deliveryRoutes.listDeliveries, [delivery({ id: 2, purpose: 'returned' }), delivery()]);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'All messages (2)' }));
+    expect((await list('Messages')).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Hide the messages' }));
+    expect(screen.queryByRole('list', { name: 'Messages' })).not.toBeInTheDocument();
   });
 });
 

@@ -14,10 +14,13 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeliveryList } from './delivery-list.tsx';
+import { NotifiedList } from './notified-list.tsx';
 
 addTexts({ deliveries: texts });
 
 const SHOWN = 50;
+/** Of one alarm all are read that can be: who was notified is drawn from them. */
+const SHOWN_OF_ALARM = 1_000;
 const POLLING_MS = 10_000;
 
 /** Whose messages: those of a group, or about an alarm. */
@@ -34,7 +37,7 @@ interface DeliveryDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The delivery log of a group or an alarm: who was sent what, and how it went. */
+/** The delivery log of a group, or who was notified of an alarm: who was sent what, and how it went. */
 export function DeliveryDialog({ about, title, onClose, sensorId, children }: DeliveryDialogProps) {
   return (
     <Dialog wide open={about !== null} onClose={onClose} title={title}>
@@ -51,7 +54,9 @@ interface MessagesProps {
 
 function Messages({ about, sensorId }: MessagesProps) {
   const { t } = useTranslation();
-  const query = { ...about, limit: SHOWN };
+  const isOfAlarm = 'event_id' in about;
+  const limit = isOfAlarm ? SHOWN_OF_ALARM : SHOWN;
+  const query = { ...about, limit };
   const log = useQuery({
     ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.listDeliveries, { query }),
     refetchInterval: usePolling(POLLING_MS),
@@ -76,9 +81,9 @@ function Messages({ about, sensorId }: MessagesProps) {
   }
   return (
     <>
-      <DeliveryList deliveries={log.data} />
-      {log.data.length === SHOWN && (
-        <p className="text-fine text-muted">{t('deliveries.cut', { count: SHOWN })}</p>
+      {isOfAlarm ? <NotifiedList deliveries={log.data} /> : <DeliveryList deliveries={log.data} />}
+      {log.data.length === limit && (
+        <p className="text-fine text-muted">{t('deliveries.cut', { count: limit })}</p>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { formatSerialInput, SENSOR_TYPES, sensorType, type SensorType } from '@ts1/contract';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-
-const TYPES = sensorType.options.map((value) => ({ value, label: SENSOR_TYPES[value].name }));
+import { serialText, typeName } from './type-texts.ts';
 
 interface DeviceFieldsProps {
   readonly labels: { readonly type: string; readonly serial: string };
@@ -15,11 +15,12 @@ interface DeviceFieldsProps {
 
 /** Type and serial number of a device. */
 export function DeviceFields({ labels, type, serial, errors, onChange }: DeviceFieldsProps) {
+  const { t } = useTranslation();
   return (
     <>
       <Select
         label={labels.type}
-        options={TYPES}
+        options={sensorType.options.map((value) => ({ value, label: typeName(value, t) }))}
         value={type}
         {...(errors.type !== undefined && { error: errors.type })}
         onChange={(chosen) => onChange({ type: chosen, serial: '' })}
@@ -28,7 +29,7 @@ export function DeviceFields({ labels, type, serial, errors, onChange }: DeviceF
         required
         label={labels.serial}
         value={serial}
-        error={errors.serial}
+        error={errors.serial === undefined ? undefined : serialText(errors.serial, t)}
         inputMode={SENSOR_TYPES[type].isHexadecimal ? 'text' : 'numeric'}
         autoComplete="off"
         onChange={({ target }) => onChange({ type, serial: formatSerialInput(target.value, type) })}

@@ -1,7 +1,8 @@
-import { formatSerial, SENSOR_TYPES, type Sensor, type SensorDevice } from '@ts1/contract';
+import { formatSerial, type Sensor, type SensorDevice } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Replace } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { typeName } from './type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -111,11 +112,12 @@ function Past({ device }: { readonly device: SensorDevice }) {
 }
 
 function Identity({ device: { serialNo, type, firmware } }: { readonly device: SensorDevice }) {
+  const { t } = useTranslation();
   return (
     <span className="min-w-0 break-words">
       <span className="font-medium">{formatSerial(serialNo, type)}</span>{' '}
       <span className="text-table text-muted">
-        {SENSOR_TYPES[type].name}
+        {typeName(type, t)}
         {firmware !== null && `, ${firmware}`}
       </span>
     </span>

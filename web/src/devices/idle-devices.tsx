@@ -1,7 +1,8 @@
-import { deviceState, formatSerial, type IdleDevice, SENSOR_TYPES, sensorDeviceRoutes } from '@ts1/contract';
+import { deviceState, formatSerial, type IdleDevice, sensorDeviceRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { typeName } from './type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -76,7 +77,7 @@ function DeviceRow({ device, onRemove }: DeviceRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-3">
       <span className="flex min-w-0 flex-1 basis-56 flex-col">
         <span className="text-body font-medium">
-          {serial} <span className="text-table font-normal text-muted">{SENSOR_TYPES[type].name}</span>
+          {serial} <span className="text-table font-normal text-muted">{typeName(type, t)}</span>
         </span>
         <span className="text-fine break-words text-muted">
           {t('devices.idle.since', { when: formatDateTime(Date.parse(since)) })},{' '}

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { addTexts } from '../i18n/translate.ts';
+import { addTexts, paragraphs } from '../i18n/translate.ts';
 import { help } from '../i18n/en/help.ts';
 import { useTheme } from '../platform/theme.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
@@ -82,7 +82,7 @@ export function HelpScreen() {
 }
 
 function Paragraphs({ name }: { readonly name: SectionName }) {
-  return help.sections[name].body.map((paragraph) => (
+  return paragraphs(`help.sections.${name}.body`).map((paragraph) => (
     <p key={paragraph} className="mb-3 max-w-prose text-body">
       {paragraph}
     </p>

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { help } from '../i18n/en/help.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { findSections, SECTIONS } from './sections.ts';
+
+addTexts({ help });
 
 describe('the sections of the help', () => {
   test('are the nine of the specification, in its order', () => {

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { fold } from '@ts1/contract';
-import { help } from '../i18n/en/help.ts';
+import type { help } from '../i18n/en/help.ts';
+import { paragraphs, t } from '../i18n/translate.ts';
 
 export type SectionName = keyof (typeof help)['sections'];
 
@@ -24,12 +25,12 @@ export const SECTIONS: readonly Section[] = [
   { name: 'troubleshooting', to: '/base-units', page: 'baseUnits' },
 ];
 
-/** The sections that have every word, in title or text. */
+/** The sections that have every word, in title or text of the language that is spoken. */
 export function findSections(search: string): readonly Section[] {
   const words = fold(search).split(' ').filter(Boolean);
   return SECTIONS.filter(({ name }) => {
-    const { title, body } = help.sections[name];
-    const text = fold([title, ...body].join(' '));
+    const body = paragraphs(`help.sections.${name}.body`);
+    const text = fold([t(`help.sections.${name}.title`), ...body].join(' '));
     return words.every((word) => text.includes(word));
   });
 }

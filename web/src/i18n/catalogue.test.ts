@@ -1,17 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { textsOf } from './texts-of.ts';
 
 const FOLDER = join(import.meta.dirname, 'en');
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && name !== 'index.ts');
-
-/** Every text of a part of the catalogue by its place in it. */
-function textsOf(part: unknown, place: string): readonly (readonly [place: string, text: string])[] {
-  if (typeof part === 'string') return [[place, part]];
-  return Object.entries(part ?? {}).flatMap(([name, inner]) =>
-    textsOf(inner, place === '' ? name : `${place}.${name}`),
-  );
-}
 
 const texts = new Map(
   (

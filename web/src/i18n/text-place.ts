@@ -1,12 +1,17 @@
 import type { account } from './en/account.ts';
+import type { alarmDetail } from './en/alarm-detail.ts';
+import type { noSensors } from './en/no-sensors.ts';
+import type { sorting } from './en/sorting.ts';
 import type { alarmPage } from './en/alarm-page.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { alarmTemplates } from './en/alarm-templates.ts';
+import type { alarmTypes } from './en/alarm-types.ts';
 import type { analytics } from './en/analytics.ts';
 import type { auditLogs } from './en/audit-logs.ts';
 import type { answering } from './en/answering.ts';
 import type { apiKeys } from './en/api-keys.ts';
 import type { confirmIdentity } from './en/confirm-identity.ts';
+import type { homeAssistant } from './en/home-assistant.ts';
 import type { sessions } from './en/sessions.ts';
 import type { reports } from './en/reports.ts';
 import type { webhooks } from './en/webhooks.ts';
@@ -22,9 +27,15 @@ import type { commands } from './en/commands.ts';
 import type { customRange } from './en/custom-range.ts';
 import type { sensorManagement } from './en/sensor-management.ts';
 import type { dashboardExports } from './en/dashboard-exports.ts';
+import type { dashboardSearch } from './en/dashboard-search.ts';
+import type { drills } from './en/drills.ts';
+import type { deviceTypes } from './en/device-types.ts';
 import type { devices } from './en/devices.ts';
 import type { deliveries } from './en/deliveries.ts';
 import type { en } from './en/index.ts';
+import type { bulk } from './en/bulk.ts';
+import type { keyboard } from './en/keyboard.ts';
+import type { listSearch } from './en/list-search.ts';
 import type { networkServer } from './en/network-server.ts';
 import type { readingsImport } from './en/readings-import.ts';
 import type { passwordLinks } from './en/password-links.ts';
@@ -42,13 +53,19 @@ import type { plan } from './en/plan.ts';
 import type { thresholds } from './en/thresholds.ts';
 import type { alarmWatch } from './en/alarm-watch.ts';
 import type { twoFactor } from './en/two-factor.ts';
+import type { typedNumber } from './en/typed-number.ts';
+import type { typedText } from './en/typed-text.ts';
 import type { users } from './en/users.ts';
 import type { zones } from './en/zones.ts';
 
 /** Texts that come with their screens. */
 interface ScreenTexts {
+  readonly alarmDetail: typeof alarmDetail;
+  readonly noSensors: typeof noSensors;
+  readonly sorting: typeof sorting;
   readonly answering: typeof answering;
   readonly apiKeys: typeof apiKeys;
+  readonly homeAssistant: typeof homeAssistant;
   readonly confirmIdentity: typeof confirmIdentity;
   readonly sessions: typeof sessions;
   readonly reports: typeof reports;
@@ -65,12 +82,17 @@ interface ScreenTexts {
   readonly customRange: typeof customRange;
   readonly auditLogs: typeof auditLogs;
   readonly dashboardExports: typeof dashboardExports;
+  readonly dashboardSearch: typeof dashboardSearch;
   readonly baseUnits: typeof baseUnits;
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly alarmPage: typeof alarmPage;
   readonly alarmLog: typeof alarmLog;
   readonly alarmTemplates: typeof alarmTemplates;
+  readonly alarmTypes: typeof alarmTypes;
+  readonly bulk: typeof bulk;
+  readonly keyboard: typeof keyboard;
+  readonly listSearch: typeof listSearch;
   readonly networkServer: typeof networkServer;
   readonly readingsImport: typeof readingsImport;
   readonly passkeys: typeof passkeys;
@@ -83,6 +105,8 @@ interface ScreenTexts {
   readonly setup: typeof setup;
   readonly help: typeof help;
   readonly plan: typeof plan;
+  readonly drills: typeof drills;
+  readonly deviceTypes: typeof deviceTypes;
   readonly devices: typeof devices;
   readonly deliveries: typeof deliveries;
   readonly remoteAlerts: typeof remoteAlerts;
@@ -90,6 +114,8 @@ interface ScreenTexts {
   readonly thresholds: typeof thresholds;
   readonly alarmWatch: typeof alarmWatch;
   readonly twoFactor: typeof twoFactor;
+  readonly typedNumber: typeof typedNumber;
+  readonly typedText: typeof typedText;
   readonly users: typeof users;
   readonly zones: typeof zones;
 }
@@ -98,6 +124,9 @@ type Catalogue = typeof en & ScreenTexts;
 
 /** Where a text is in the catalogue, such as `zones.empty.title`; texts that count are one place, not one for each number. */
 export type TextPlace = PlaceIn<Catalogue>;
+
+/** Where several texts are, one below the other. */
+export type ListPlace = `help.sections.${keyof (typeof help)['sections']}.body`;
 
 type PlaceIn<Part> = {
   [Name in keyof Part & string]: Part[Name] extends string

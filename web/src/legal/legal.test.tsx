@@ -49,7 +49,9 @@ describe('a public page', () => {
     await open('terms');
     expect(await screen.findByText('We keep it cold.')).toBeInTheDocument();
     expect(titles()).toEqual(['Our terms']);
-    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(within(screen.getByRole('main')).getByRole('list')).getAllByRole('listitem')).toHaveLength(
+      2,
+    );
     expect(screen.getByText('<b>bold</b> is text')).toBeInTheDocument();
   });
 

@@ -44,7 +44,7 @@ function Bar({ since }: { readonly since: number }) {
   const isToday = formatDateTime(since, 'day') === formatDateTime(now, 'day');
   const age = relativeTimeText(since, now, t);
   return (
-    <div className="fixed inset-x-0 bottom-[var(--alarm-bar,0px)] z-30 border-t-2 border-warning bg-raised px-4 py-2 text-body shadow-raised max-md:bottom-[calc(4rem+env(safe-area-inset-bottom)+var(--alarm-bar,0px))] md:px-6">
+    <div className="above-alarm-bar fixed inset-x-0 bottom-[var(--alarm-bar,0px)] z-30 border-t-2 border-warning bg-raised px-4 py-2 text-body shadow-raised max-md:bottom-[calc(4rem+env(safe-area-inset-bottom)+var(--alarm-bar,0px))] md:px-6">
       <p className="mx-auto flex max-w-5xl items-center justify-center gap-3">
         <WifiOff aria-hidden size={20} className="shrink-0 text-warning" />
         <span>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { baseUnitsQuery, sensorsQuery } from '../live/index.ts';
+import { searched, useSensorTexts } from '../list-search/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { zonesQuery } from '../platform/zone-queries.ts';
 import { Choices } from '../ui/choices.tsx';
@@ -65,9 +66,9 @@ function SensorsChoice({ draft, error, onChange }: TargetChoiceProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const { data = [] } = useQuery(sensorsQuery(useApi()));
-  const wanted = search.trim().toLowerCase();
+  const found = new Set(searched(data, search, useSensorTexts(search)));
   const shown = data
-    .filter(({ id, name }) => draft.sensorIds.includes(id) || name.toLowerCase().includes(wanted))
+    .filter((sensor) => draft.sensorIds.includes(sensor.id) || found.has(sensor))
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
   const chosen = draft.sensorIds.map(String);
   return (

@@ -1,7 +1,9 @@
-import { fold, formatSerial } from '@ts1/contract';
+import { formatSerial } from '@ts1/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { searched, useSensorTexts } from '../list-search/index.ts';
+import { useAlarmsAtFirst, worstFirst } from '../worst-first/index.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -19,12 +21,9 @@ export function AddSensors({ placed, onAdd }: AddSensorsProps) {
   const { t } = useTranslation();
   const { data: sensors = [] } = useSensors();
   const [search, setSearch] = useState('');
-  const free = sensors.filter(({ id }) => !placed.has(id));
-  const wanted = fold(search);
-  const found = free.filter(
-    ({ name, serialNo }) =>
-      fold(name).includes(wanted) || fold(serialNo).includes(wanted.replaceAll(/[.:]/g, '')),
-  );
+  const alarms = useAlarmsAtFirst();
+  const free = worstFirst(sensors, alarms).filter(({ id }) => !placed.has(id));
+  const found = searched(free, search, useSensorTexts(search));
   return (
     <Card title={t('plan.addSensors')}>
       {free.length === 0 ? (

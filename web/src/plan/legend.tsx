@@ -17,10 +17,10 @@ export function Legend() {
         {t('alarms.preAlarm')}
       </Chip>
       <Chip tone="high" icon={BellRing}>
-        {t('alarms.types.high')}
+        {t('alarms.types.high.name')}
       </Chip>
       <Chip tone="low" icon={BellRing}>
-        {t('alarms.types.low')}
+        {t('alarms.types.low.name')}
       </Chip>
       <Chip tone="warning" icon={Bell}>
         {t('plan.warningLimit')}

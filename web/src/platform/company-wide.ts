@@ -1,14 +1,16 @@
-import { companySettings, type CompanySettings } from '@ts1/contract';
+import { type ChosenPreferences, companySettings, type CompanySettings, NOTHING_CHOSEN } from '@ts1/contract';
 import { browserStore } from './local-store.ts';
 
 const STORE_KEY = 'companyWide';
 
 /** What the company set for everybody and every screen uses. */
-export interface CompanyWide {
+export interface CompanyWide extends ChosenPreferences {
   readonly timeZone: string;
 }
 
-let current: CompanyWide = { timeZone: 'Europe/London' };
+const NOBODY_CHOSE: CompanyWide = { timeZone: 'Europe/London', ...NOTHING_CHOSEN };
+
+let current = NOBODY_CHOSE;
 
 /** What holds now; `CompanyWideSettings` draws the screens again when it changes. */
 export function companyWide(): CompanyWide {
@@ -29,11 +31,11 @@ export function recallCompanyWide(companyId: number): CompanyWide | undefined {
 
 /** What holds until a company has chosen. */
 export function defaultCompanyWide(): CompanyWide {
-  return apply({ timeZone: 'Europe/London' });
+  return apply(NOBODY_CHOSE);
 }
 
-function apply({ timeZone }: Pick<CompanySettings, 'timeZone'>) {
-  current = { timeZone };
+function apply({ timeZone, language, temperatureUnit }: CompanyWide): CompanyWide {
+  current = { timeZone, language, temperatureUnit };
   return current;
 }
 

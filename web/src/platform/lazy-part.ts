@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { textsReady } from '../i18n/translate.ts';
 
 const AGAIN_AFTER_MS = 3_000;
 
@@ -16,7 +17,9 @@ export function lazyPart<Props>(
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await load();
+      const part = await load();
+      await textsReady();
+      return part;
     } catch {
       await new Promise((resolve) => {
         setTimeout(resolve, AGAIN_AFTER_MS);

@@ -3,5 +3,5 @@ import type { TFunction } from '../i18n/translate.ts';
 
 /** What a measurand is called beside others: the first temperature is simply the temperature. */
 export function measurandName(measurand: LimitedMeasurand, t: TFunction): string {
-  return measurand === 'temperature' ? t('measurands.name.temperature') : t(`measurands.beside.${measurand}`);
+  return measurand === 'temperature' ? t('measurands.temperature.name') : t(`measurands.${measurand}.beside`);
 }

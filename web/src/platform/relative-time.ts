@@ -1,4 +1,5 @@
-import { DISPLAY_LOCALE, companyTimeZone, toWallClock } from './time-zone.ts';
+import { displayLocale } from './preferences.ts';
+import { companyTimeZone, toWallClock } from './time-zone.ts';
 
 /** How long ago something was, before it is put into words. Counts are whole minutes or hours. */
 export type RelativeTime =
@@ -34,13 +35,9 @@ export function relativeTime(
 
 function dateText(atMs: number, now: number, timeZone: string): string {
   const sameYear = toWallClock(atMs, timeZone).year === toWallClock(now, timeZone).year;
-  const rest = sameYear
-    ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const)
-    : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(DISPLAY_LOCALE, {
+  const { tag, hourCycle, day, dayOfYear } = displayLocale();
+  return new Intl.DateTimeFormat(tag, {
     timeZone,
-    month: 'short',
-    day: 'numeric',
-    ...rest,
+    ...(sameYear ? { ...dayOfYear, hour: '2-digit', minute: '2-digit', hourCycle } : day),
   }).format(atMs);
 }

@@ -3,9 +3,6 @@ import { companyWide } from './company-wide.ts';
 
 export { fromWallClock, toWallClock, type WallClock };
 
-/** How dates are written until a second language is chosen. */
-export const DISPLAY_LOCALE = 'en-GB';
-
 /** The IANA time zone that screens show times in: the company's, wherever the browser stands. */
 export function companyTimeZone(): string {
   return companyWide().timeZone;

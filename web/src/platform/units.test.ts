@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { choosePreferences } from './preferences.ts';
 import {
+  digitsBetween,
+  formatCount,
+  formatDifference,
   NO_VALUE,
   formatBattery,
   formatHumidity,
@@ -55,5 +59,33 @@ describe('figures with their units', () => {
   it.each([null, undefined, Number.NaN])('shows a dash, never a zero, for %s', (nothing) => {
     expect(formatTemperature(nothing)).toBe(NO_VALUE);
     expect(formatBattery(nothing, '6')).toBe(NO_VALUE);
+  });
+});
+
+describe('figures for who reads °F, in German', () => {
+  beforeEach(() => void choosePreferences({ language: 'de', temperatureUnit: 'f' }));
+  afterEach(() => void choosePreferences());
+
+  it.each([
+    [4, '39,2 °F'],
+    [-18, '-0,4 °F'],
+    [-17.8, '0,0 °F'],
+  ])('writes %d °C as %s', (celsius, text) => {
+    expect(plain(formatTemperature(celsius))).toBe(text);
+  });
+
+  it('writes limits, differences and what is no temperature', () => {
+    expect(plain(formatLimits(2, 8, 'temperature') ?? '')).toBe('35,6 … 46,4 °F');
+    expect(plain(formatLimits(0, 60, 'humidity') ?? '')).toBe('0,0 … 60,0 %');
+    expect(plain(formatDifference(3))).toBe('5,4 °F');
+    expect(plain(formatBattery(3.6, '1'))).toBe('3,60 V');
+    expect(formatCount(12_345)).toBe('12.345');
+  });
+
+  it('tells two values apart in the unit that is shown', () => {
+    const temperature = { unit: '°C', decimals: 1 };
+    expect(digitsBetween(4.01, 4, temperature)).toBe(2);
+    choosePreferences({ temperatureUnit: 'c' });
+    expect(digitsBetween(4.03, 4, temperature)).toBe(2);
   });
 });

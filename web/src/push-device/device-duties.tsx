@@ -6,6 +6,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { pushDevice } from '../i18n/en/push-device.ts';
 import { takePicture } from '../last-picture/take-picture.ts';
+import { useBiometricFailureReport } from '../passkeys/report-failures.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { useLostSince } from '../platform/connection-context.tsx';
 import { browserStore } from '../platform/local-store.ts';
@@ -18,8 +19,9 @@ addTexts({ pushDevice });
 
 const PICTURE_EVERY_MS = 2 * 60_000;
 
-/** What a page does for its device while somebody is signed in: push messages, the number on the icon, the last values. */
+/** What a page does for its device while somebody is signed in: what it refused, push messages, the number on the icon, the last values. */
 export function DeviceDuties() {
+  useBiometricFailureReport(useUser().companyName);
   usePushKept();
   useBadge();
   usePicture();

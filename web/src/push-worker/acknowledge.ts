@@ -1,4 +1,4 @@
-import { pushWorkerTexts as texts } from '../i18n/en/push-worker.ts';
+import { texts } from './texts.ts';
 import { openPage } from './open-page.ts';
 import { ICON, post, type ShownData, type WorkerScope } from './scope.ts';
 

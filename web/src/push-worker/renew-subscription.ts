@@ -1,4 +1,4 @@
-import { pushWorkerTexts as texts } from '../i18n/en/push-worker.ts';
+import { texts } from './texts.ts';
 import { type DeviceOwner, readOwner, writeOwner } from './device-memory.ts';
 import { ICON, post, type Subscription, type WorkerScope } from './scope.ts';
 

@@ -1,4 +1,4 @@
-import { pushWorkerTexts as texts } from '../i18n/en/push-worker.ts';
+import { texts } from './texts.ts';
 import { ICON, post, type WorkerScope } from './scope.ts';
 
 /** A push message as our server sends it. */

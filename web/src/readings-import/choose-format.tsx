@@ -5,6 +5,7 @@ import { timeZones } from '../platform/time-zone-choice.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { ChooseChannels } from './choose-channels.tsx';
 import { type Choices, columnsOf, isTable } from './reading-choices.ts';
 
 interface ChooseFormatProps {
@@ -33,6 +34,9 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
         value={format}
         onChange={(value) => onChange({ format: value })}
       />
+      <datalist id={list}>
+        {isTable(format) && titles.map((title) => <option key={title}>{title}</option>)}
+      </datalist>
       {columns.length > 0 && (
         <fieldset>
           <legend className="text-table font-medium">
@@ -41,9 +45,6 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
           <p className="mb-2 text-fine text-muted">
             {t(format === 'csv' ? 'readingsImport.columnsHint' : 'readingsImport.fieldsHint')}
           </p>
-          <datalist id={list}>
-            {format === 'csv' && titles.map((title) => <option key={title}>{title}</option>)}
-          </datalist>
           <div className={GRID}>
             {columns.map((role) => (
               <TextField
@@ -58,6 +59,11 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
           </div>
         </fieldset>
       )}
+      <ChooseChannels
+        channels={choices.channels}
+        list={list}
+        onChange={(channels) => onChange({ channels })}
+      />
       {isTable(format) && (
         <div className={GRID}>
           <Select

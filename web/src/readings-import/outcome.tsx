@@ -1,21 +1,26 @@
 import type { ReadingsImport } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { DISPLAY_LOCALE } from '../platform/time-zone.ts';
+import { formatCount } from '../platform/units.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { FormSuccess } from '../ui/form-success.tsx';
 
-const COUNT = new Intl.NumberFormat(DISPLAY_LOCALE);
-const FIGURES = ['duplicates', 'conflicts', 'refused', 'leftOut'] as const;
+const FIGURES = ['channelValues', 'duplicates', 'conflicts', 'refused', 'leftOut', 'withoutRoom'] as const;
 
 /** How far the last import is, or how it ended. */
 export function Outcome({ last }: { readonly last: ReadingsImport }) {
   const { t } = useTranslation();
-  const { phase, progress, fileName: file, failure, result, startedBy, startedAt } = last;
+  const { phase, progress, fileName: file, failure, result, startedBy, startedAt, resumed } = last;
   const started = t('readingsImport.started', {
     name: startedBy,
     at: formatDateTime(Date.parse(startedAt)),
   });
+  const about = (
+    <>
+      {resumed === true && <p className="text-fine text-muted">{t('readingsImport.resumed')}</p>}
+      <p className="text-fine text-muted">{started}</p>
+    </>
+  );
   if (phase === 'failed') {
     return (
       <FormError>
@@ -26,7 +31,7 @@ export function Outcome({ last }: { readonly last: ReadingsImport }) {
     );
   }
   if (phase === 'done') {
-    const added = COUNT.format(result?.added ?? 0);
+    const added = formatCount(result?.added ?? 0);
     const shown = FIGURES.map((name) => [name, result?.[name] ?? 0] as const).filter(
       ([, count]) => count > 0,
     );
@@ -38,12 +43,23 @@ export function Outcome({ last }: { readonly last: ReadingsImport }) {
             {shown.map(([name, count]) => (
               <div key={name} className="contents">
                 <dt className="text-muted">{t(`readingsImport.results.${name}`)}</dt>
-                <dd className="text-right tabular-nums">{COUNT.format(count)}</dd>
+                <dd className="text-right tabular-nums">{formatCount(count)}</dd>
               </div>
             ))}
           </dl>
         )}
-        <p className="text-fine text-muted">{started}</p>
+        {about}
+      </>
+    );
+  }
+  if (last.quietSince !== undefined) {
+    const since = formatDateTime(Date.parse(last.quietSince), 'time');
+    return (
+      <>
+        <output className="block break-words">
+          {t(phase === 'upload' ? 'readingsImport.quietUpload' : 'readingsImport.quiet', { file, since })}
+        </output>
+        {about}
       </>
     );
   }
@@ -51,8 +67,10 @@ export function Outcome({ last }: { readonly last: ReadingsImport }) {
   return (
     <>
       <output className="block break-words">{text}</output>
-      <progress aria-label={text} value={progress} max={1} className="h-2 w-full accent-accent" />
-      <p className="text-fine text-muted">{started}</p>
+      {phase !== 'waiting' && (
+        <progress aria-label={text} value={progress} max={1} className="h-2 w-full accent-accent" />
+      )}
+      {about}
     </>
   );
 }

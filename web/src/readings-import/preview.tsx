@@ -1,7 +1,9 @@
-import { type ImportPreview, SENSED_MEASURANDS } from '@ts1/contract';
+import { type ImportPreview, MEASURAND_TABLE, parseChannelKey, SENSED_MEASURANDS } from '@ts1/contract';
+import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { DISPLAY_LOCALE } from '../platform/time-zone.ts';
+import { shownInField } from '../platform/typed-number.ts';
+import { formatCount } from '../platform/units.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Select } from '../ui/select.tsx';
 
@@ -12,7 +14,6 @@ interface PreviewProps {
   readonly onInto: (into: ReadonlyMap<string, number>) => void;
 }
 
-const COUNT = new Intl.NumberFormat(DISPLAY_LOCALE);
 const MINUTE_MS = 60_000;
 const TITLE = 'font-medium';
 
@@ -69,21 +70,35 @@ function FirstReadings({ seen: { first } }: { readonly seen: ImportPreview }) {
     <div>
       <h4 className={TITLE}>{t('readingsImport.first')}</h4>
       <ul className="text-table">
-        {first.map(({ line, sensor, measuredAt, values }) => (
+        {first.map(({ line, sensor, measuredAt, values, channels = {} }) => (
           <li key={`${line} ${sensor}`} className="break-words">
             <span className="text-muted">{t('readingsImport.line', { line })}</span> {sensor},{' '}
             {formatDateTime(Date.parse(measuredAt))}:{' '}
             <span className="tabular-nums">
-              {SENSED_MEASURANDS.flatMap((name) => {
-                const value = values[name];
-                return value === undefined ? [] : [`${t(`readingsImport.roles.${name}`)} ${value}`];
-              }).join(', ')}
+              {[
+                ...SENSED_MEASURANDS.flatMap((name) => {
+                  const value = values[name];
+                  const { unit } = MEASURAND_TABLE[name];
+                  return value === undefined
+                    ? []
+                    : [`${t(`readingsImport.roles.${name}`)} ${shownInField(value, { unit })}`];
+                }),
+                ...Object.entries(channels).map(([key, value]) => `${channelText(key, t)} ${value}`),
+              ].join(', ')}
             </span>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** `CO₂`, of the second door `Door 2`. */
+function channelText(key: string, t: TFunction): string {
+  const channel = parseChannelKey(key);
+  if (channel === null) return key;
+  const name = t(`sensorChannels.measurands.${channel.measurand}.name`);
+  return channel.place === 1 ? name : `${name} ${channel.place}`;
 }
 
 function SensorsOfFile({ seen, into, onInto }: PreviewProps) {
@@ -110,10 +125,10 @@ function SensorsOfFile({ seen, into, onInto }: PreviewProps) {
               <div className="break-words">{name}</div>
               <div className="text-fine text-muted">
                 {t('readingsImport.ofSensor', {
-                  readings: COUNT.format(readings),
+                  readings: formatCount(readings),
                   from: formatDateTime(Date.parse(from)),
                   to: formatDateTime(Date.parse(to)),
-                  minutes: COUNT.format(Math.round(longestGapMs / MINUTE_MS)),
+                  minutes: formatCount(Math.round(longestGapMs / MINUTE_MS)),
                 })}
               </div>
             </div>

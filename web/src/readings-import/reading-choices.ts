@@ -1,4 +1,13 @@
-import type { ImportColumn, ImportOptions } from '@ts1/contract';
+import { channelKeyText, type ChannelMeasurand, type ImportColumn, type ImportOptions } from '@ts1/contract';
+
+/** A column of further values; no unit stands for that of the measurand. */
+export interface ChosenChannel {
+  /** Among those of the form. */
+  readonly id: number;
+  readonly measurand: ChannelMeasurand;
+  readonly title: string;
+  readonly unit: string;
+}
 
 /** What is chosen on the form; empty for what is not said. */
 export interface Choices {
@@ -11,6 +20,7 @@ export interface Choices {
   readonly tag: string;
   readonly precision: NonNullable<ImportOptions['precision']>;
   readonly columns: Readonly<Partial<Record<ImportColumn, string>>>;
+  readonly channels: readonly ChosenChannel[];
 }
 
 export const NOTHING_CHOSEN: Choices = {
@@ -23,6 +33,7 @@ export const NOTHING_CHOSEN: Choices = {
   tag: '',
   precision: 'ns',
   columns: {},
+  channels: [],
 };
 
 const MEASURED = ['temperature', 'temperature_2', 'humidity', 'battery'] as const satisfies ImportColumn[];
@@ -51,6 +62,7 @@ export function toOptions(choices: Choices) {
     format,
     fahrenheit,
     columns,
+    channels: channelsOf(choices),
     ...(isTable(format) && {
       timeZone: said(choices.timeZone),
       dates: said(choices.dates),
@@ -59,6 +71,16 @@ export function toOptions(choices: Choices) {
     }),
     ...(format === 'influx' && { precision: choices.precision, tag: said(choices.tag) }),
   };
+}
+
+/** The second column of a measurand is its second channel; entities name their sensor, and each has its first. */
+function channelsOf({ format, channels }: Choices) {
+  const named = channels.filter(({ title }) => title.trim() !== '');
+  return named.map(({ measurand, title, unit }, at) => {
+    const before = named.slice(0, at).filter((one) => one.measurand === measurand).length;
+    const place = format === 'home-assistant' ? 1 : before + 1;
+    return { key: channelKeyText({ measurand, place }), title: title.trim(), ...(unit !== '' && { unit }) };
+  });
 }
 
 /** What is sent with a file: a line that says how it is read, then the file. */

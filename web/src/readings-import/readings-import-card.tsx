@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { readingsImport } from '../i18n/en/readings-import.ts';
+import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -13,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ImportForm } from './import-form.tsx';
 import { Outcome } from './outcome.tsx';
 
-addTexts({ readingsImport });
+addTexts({ readingsImport, sensorChannels });
 
 const POLL_MS = 1_000;
 
@@ -31,7 +32,7 @@ export function ReadingsImportCard() {
       <div className="flex flex-col gap-3 text-body">
         <p className="text-muted">{t('readingsImport.hint')}</p>
         {last !== null && <Outcome last={last} />}
-        {!isRunning(last) && (
+        {(!isRunning(last) || last?.phase === 'waiting') && (
           <Button icon={FileUp} className="self-start" onClick={() => setOpen(true)}>
             {t('readingsImport.open')}
           </Button>
@@ -44,6 +45,7 @@ export function ReadingsImportCard() {
   );
 }
 
+/** Also while it waits for its server: it goes on by itself. */
 function isRunning(last: ReadingsImport | null | undefined): boolean {
   return last !== null && last !== undefined && last.phase !== 'done' && last.phase !== 'failed';
 }

@@ -80,6 +80,7 @@ function GroupForm({ group, groups, onClose }: GroupDialogProps) {
       />
       <SensorChoice
         draft={draft}
+        saved={group?.sensorIds ?? []}
         error={errors.sensors && t(`remoteAlerts.${errors.sensors}`)}
         onChange={change}
       />

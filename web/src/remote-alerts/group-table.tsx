@@ -1,5 +1,6 @@
 import type { AlertGroup } from '@ts1/contract';
 import { MessagesSquare, Pencil, Trash2 } from 'lucide-react';
+import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -9,25 +10,37 @@ import { ReachWarning } from './reach-warning.tsx';
 
 interface GroupTableProps {
   readonly groups: readonly AlertGroup[];
+  /** Also those that are not shown: alarms may go on to them. */
+  readonly all: readonly AlertGroup[];
   readonly editable: boolean;
   readonly onEdit: (group: AlertGroup) => void;
   readonly onDelete: (group: AlertGroup) => void;
   readonly onMessages: (group: AlertGroup) => void;
 }
 
-/** People, rotas and contacts together. */
-function recipientsOf({ recipients, rotaRecipients, contactRecipients }: AlertGroup): number {
-  return recipients.length + rotaRecipients.length + contactRecipients.length;
+/** Whom a group names, each kind counted. */
+function recipientsText(group: AlertGroup, t: TFunction): string {
+  const counts = {
+    people: group.recipients.length,
+    rotas: group.rotaRecipients.length,
+    contacts: group.contactRecipients.length,
+    chats: group.channels.length,
+  };
+  return KINDS.flatMap((kind) => {
+    const count = counts[kind];
+    return count === 0 ? [] : [t(`remoteAlerts.counts.${kind}`, { count })];
+  }).join(', ');
 }
 
+const KINDS = ['people', 'rotas', 'contacts', 'chats'] as const;
 const COLUMNS = ['name', 'sensors', 'recipients', 'actions'] as const;
 
 /** The alert groups: a table, or cards on a phone. */
 export function GroupTable(props: GroupTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
-  const { groups } = props;
-  const names = new Map(groups.map(({ id, name }) => [id, name]));
+  const { groups, all } = props;
+  const names = new Map(all.map(({ id, name }) => [id, name]));
   const title = (group: AlertGroup) => (
     <span className="flex min-w-0 flex-col">
       <span className="font-medium break-words">{group.name}</span>
@@ -54,7 +67,7 @@ export function GroupTable(props: GroupTableProps) {
               <dt>{t('remoteAlerts.columns.sensors')}</dt>
               <dd>{group.sensorIds.length}</dd>
               <dt>{t('remoteAlerts.columns.recipients')}</dt>
-              <dd>{recipientsOf(group)}</dd>
+              <dd>{recipientsText(group, t)}</dd>
             </dl>
             <ReachWarning group={group} />
             <Actions {...props} group={group} />
@@ -76,7 +89,7 @@ export function GroupTable(props: GroupTableProps) {
             <TableCell>{title(group)}</TableCell>
             <TableCell>{group.sensorIds.length}</TableCell>
             <TableCell>
-              {recipientsOf(group)}
+              {recipientsText(group, t)}
               <ReachWarning group={group} />
             </TableCell>
             <TableCell className="w-px">

@@ -11,7 +11,9 @@ export function reachText(
   const reach =
     reached === 0
       ? t('remoteAlerts.reachesNobody')
-      : t('remoteAlerts.reachesSome', { reached, count: recipients });
+      : reached === recipients
+        ? t('remoteAlerts.reachesAll')
+        : t('remoteAlerts.reachesSome', { reached, count: recipients });
   return t('remoteAlerts.reach', { reach, reasons: gaps.map((gap) => gapText(gap, t)).join('; ') });
 }
 

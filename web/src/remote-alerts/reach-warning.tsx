@@ -23,7 +23,7 @@ export function ReachWarning({ group }: { readonly group: GroupToReach }) {
     <span
       className={classes(
         'flex items-start gap-1.5 text-fine break-words',
-        reach.reached === 0 ? 'text-high' : 'text-warning',
+        reach.reached === 0 ? 'font-semibold text-high' : 'text-warning',
       )}
     >
       <TriangleAlert aria-hidden size={16} className="shrink-0" />

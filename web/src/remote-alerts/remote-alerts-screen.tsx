@@ -1,32 +1,42 @@
 import { type AlertGroup, remoteAlertRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
 import { BellRing, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DeliveryDialog } from '../deliveries/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
 import { rotas } from '../i18n/en/rotas.ts';
+import { ListSearch, NoMatch, useListSearch } from '../list-search/index.ts';
+import { drills } from '../i18n/en/drills.ts';
 import { useApi } from '../platform/api-context.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { apiQuery } from '../platform/api-query.ts';
 import { ContactsCard, GroupChats, RotasCard, WhoIsNotified } from '../rotas/index.ts';
+import { useSensors } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { ChannelStates } from './channel-states.tsx';
 import { DeleteGroup } from './delete-group.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupTable } from './group-table.tsx';
 import { GroupTests } from './group-tests.tsx';
 import { PushDevice } from './push-device.tsx';
+import { remoteAlertsSearch } from './remote-alerts-search.ts';
 import { UngroupedSensors } from './ungrouped-sensors.tsx';
 
-addTexts({ remoteAlerts, rotas });
+addTexts({ remoteAlerts, rotas, drills });
+
+const DrillsTab = lazyPart(async () => (await import('../drills/index.ts')).DrillsTab);
 
 /** What is open in front of the table. */
 type Open =
@@ -34,12 +44,15 @@ type Open =
   | { readonly kind: 'edit' | 'delete' | 'messages'; readonly group: AlertGroup }
   | null;
 
+const NO_GROUPS: readonly AlertGroup[] = [];
+
 /** Alert groups: who is notified of which sensors' alarms over which channels (spec 2 §2). */
 export function RemoteAlertsScreen() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   const groups = useQuery(apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}));
   const [open, setOpen] = useState<Open>(null);
+  const isDrills = remoteAlertsSearch.parse(useSearch({ strict: false })).tab === 'drills';
   const close = () => setOpen(null);
   const add = isAdmin && (
     <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
@@ -47,31 +60,56 @@ export function RemoteAlertsScreen() {
     </Button>
   );
   const list = groups.data;
+  const { search, setSearch, found } = useListSearch(list ?? NO_GROUPS, useGroupTexts());
   return (
     <>
       <PageHeader
         title={t('remoteAlerts.title')}
         subtitle={t('remoteAlerts.subtitle')}
-        action={list !== undefined && list.length > 0 && add}
+        action={!isDrills && list !== undefined && list.length > 0 && add}
       />
-      <div className="mb-4 grid gap-3 *:min-w-0 lg:grid-cols-2">
-        <ChannelStates />
-        <PushDevice />
-      </div>
-      {list !== undefined && list.length > 0 && <UngroupedSensors groups={list} />}
-      {list !== undefined && list.length > 0 && (
-        <GroupTable
-          groups={list}
-          editable={isAdmin}
-          onEdit={(group) => setOpen({ kind: 'edit', group })}
-          onDelete={(group) => setOpen({ kind: 'delete', group })}
-          onMessages={(group) => setOpen({ kind: 'messages', group })}
-        />
+      <Tabs isDrills={isDrills} />
+      {isDrills && list !== undefined && (
+        <Suspense fallback={null}>
+          <DrillsTab groups={list} />
+        </Suspense>
       )}
-      {list?.length === 0 && (
-        <EmptyState icon={BellRing} title={t('remoteAlerts.empty')} action={add}>
-          {t(isAdmin ? 'remoteAlerts.emptyHint' : 'remoteAlerts.emptyForViewers')}
-        </EmptyState>
+      {!isDrills && (
+        <>
+          <div className="mb-4 grid gap-3 *:min-w-0 lg:grid-cols-2">
+            <ChannelStates />
+            <PushDevice />
+          </div>
+          {list !== undefined && list.length > 0 && <UngroupedSensors groups={list} />}
+          {list !== undefined && (
+            <ListSearch
+              screen="remote-alerts"
+              label={t('remoteAlerts.search')}
+              value={search}
+              onChange={setSearch}
+              shown={found.length}
+              total={list.length}
+            />
+          )}
+          {list !== undefined && list.length > 0 && found.length === 0 && (
+            <NoMatch onShowAll={() => setSearch('')} />
+          )}
+          {list !== undefined && found.length > 0 && (
+            <GroupTable
+              groups={found}
+              all={list}
+              editable={isAdmin}
+              onEdit={(group) => setOpen({ kind: 'edit', group })}
+              onDelete={(group) => setOpen({ kind: 'delete', group })}
+              onMessages={(group) => setOpen({ kind: 'messages', group })}
+            />
+          )}
+          {list?.length === 0 && (
+            <EmptyState icon={BellRing} title={t('remoteAlerts.empty')} action={add}>
+              {t(isAdmin ? 'remoteAlerts.emptyHint' : 'remoteAlerts.emptyForViewers')}
+            </EmptyState>
+          )}
+        </>
       )}
       {groups.isPending && (
         <LoadingState label={t('remoteAlerts.loading')}>
@@ -88,7 +126,7 @@ export function RemoteAlertsScreen() {
           {t('remoteAlerts.failedHint')}
         </ErrorState>
       )}
-      {list !== undefined && (
+      {!isDrills && list !== undefined && (
         <div className="mt-4">
           {list.length > 0 && <WhoIsNotified />}
           <RotasCard />
@@ -116,5 +154,39 @@ export function RemoteAlertsScreen() {
         )}
       </DeliveryDialog>
     </>
+  );
+}
+
+/** What a group is found by: its name and the names of its sensors. */
+function useGroupTexts(): (group: AlertGroup) => readonly string[] {
+  const sensors = useSensors().data;
+  return useMemo(() => {
+    const names = new Map(sensors?.map(({ id, name }) => [id, name]));
+    return ({ name, sensorIds }) => [name, ...sensorIds.map((id) => names.get(id) ?? '')];
+  }, [sensors]);
+}
+
+function Tabs({ isDrills }: { readonly isDrills: boolean }) {
+  const { t } = useTranslation();
+  const style = (isOpen: boolean) =>
+    classes(
+      TOUCH_AREA,
+      'border-b-2 px-1 py-2 text-body font-medium',
+      isOpen ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text',
+    );
+  return (
+    <nav aria-label={t('drills.tabs')} className="mb-4 flex gap-4 border-b border-border">
+      <Link to="/remote-alerts" aria-current={isDrills ? undefined : 'page'} className={style(!isDrills)}>
+        {t('drills.groupsTab')}
+      </Link>
+      <Link
+        to="/remote-alerts"
+        search={{ tab: 'drills' }}
+        aria-current={isDrills ? 'page' : undefined}
+        className={style(isDrills)}
+      >
+        {t('drills.tab')}
+      </Link>
+    </nav>
   );
 }

@@ -60,6 +60,26 @@ describe('an alert group', () => {
       ['Reaches nobody', 'no device with push messages on'],
       [],
     ],
+    [
+      'that reaches everybody, but not over each channel',
+      { recipients: [{ ...ann, sms: true }] },
+      { phoneNumber: '' },
+      ['Reaches everybody, but not over every channel: ann has no phone number'],
+      [],
+    ],
+    [
+      'counts its people, rotas, contacts and chat channels',
+      {
+        rotaRecipients: [{ rotaId: 3, email: true, sms: false, push: false }],
+        channels: [
+          { id: 4, kind: 'ntfy', name: 'Cold', host: 'ntfy.sh' },
+          { id: 6, kind: 'slack', name: 'Shift', host: 'hooks.slack.com' },
+        ],
+      },
+      {},
+      ['1 person, 1 rota, 2 chat channels'],
+      [],
+    ],
     ['that goes on to another', { escalate_to: 2, escalate_after: 15 }, {}, ['After 15 min: Day shift'], []],
   ];
 

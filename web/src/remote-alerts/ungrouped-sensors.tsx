@@ -1,14 +1,15 @@
 import { type AlertGroup, sensorsInNoGroup } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { worstFirst } from '../worst-first/index.ts';
+import { useSensorAlarms } from '../alarms/index.ts';
 import { useSensors } from '../sensors/index.ts';
 
 /** The sensors of whose alarms nobody gets a message; nothing where there are none. */
 export function UngroupedSensors({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const { t } = useTranslation();
-  const sensors = sensorsInNoGroup(useSensors().data ?? [], groups).toSorted((a, b) =>
-    a.name.localeCompare(b.name, undefined, { numeric: true }),
-  );
+  const alarms = useSensorAlarms();
+  const sensors = worstFirst(sensorsInNoGroup(useSensors().data ?? [], groups), alarms);
   if (sensors.length === 0) return null;
   return (
     <section className="mb-4 rounded-md border border-warning px-3 py-2 text-body">

@@ -1,4 +1,4 @@
-import { type Contact, CONTACT_CHANNELS, contactRoutes } from '@ts1/contract';
+import { type Contact, CONTACT_CHANNELS, contactRoutes, type Language, LANGUAGES } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +15,10 @@ import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+
+const LANGUAGE_CHOICES = ['company', ...LANGUAGES] as const;
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly contact: Contact } | null;
 
@@ -94,15 +97,22 @@ function Addresses({ contact }: { readonly contact: Contact }) {
     <div className="flex flex-col gap-2 text-table">
       {given.map((channel) => (
         <div key={channel} className="flex flex-wrap items-center gap-2">
-          <span className="min-w-0 flex-1 basis-40 break-all">
+          <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
             {addresses[channel]}{' '}
             <span className={confirmed.includes(channel) ? 'text-ok' : 'text-warning'}>
               ({t(confirmed.includes(channel) ? 'rotas.contacts.confirmed' : 'rotas.contacts.unconfirmed')})
             </span>
           </span>
           {(stoppedAt !== null || !confirmed.includes(channel)) && (
-            <Button busy={sending.busy} onClick={() => void sending.send({ params, body: { channel } })}>
-              {t('rotas.contacts.sendCode', { name, channel: t(`deliveries.channels.${channel}`) })}
+            <Button
+              busy={sending.busy}
+              aria-label={t('rotas.contacts.sendCodeTo', {
+                name,
+                channel: t(`deliveries.channels.${channel}`),
+              })}
+              onClick={() => void sending.send({ params, body: { channel } })}
+            >
+              {t('rotas.contacts.sendCode')}
             </Button>
           )}
         </div>
@@ -154,15 +164,16 @@ function ContactForm({
   const [name, setName] = useState(contact?.name ?? '');
   const [email, setEmail] = useState(contact?.email ?? '');
   const [phone, setPhone] = useState(contact?.phoneNumber ?? '');
+  const [language, setLanguage] = useState<Language | null>(contact?.language ?? null);
   const { busy, refusal, failure, send } = useAction(
     async () => {
       const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
-      const body = { name, email: orNull(email), phoneNumber: orNull(phone) };
+      const body = { name, email: orNull(email), phoneNumber: orNull(phone), language };
       return contact === null
         ? sendChange(contactRoutes.createContact, { body })
         : sendChange(contactRoutes.saveContact, { params: { contactId: String(contact.id) }, body });
     },
-    { fields: ['name', 'email', 'phoneNumber'] },
+    { fields: ['name', 'email', 'phoneNumber', 'language'] },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -190,6 +201,13 @@ function ContactForm({
         value={phone}
         error={refusal('phoneNumber')}
         onChange={({ target }) => setPhone(target.value)}
+      />
+      <Select
+        label={t('rotas.contacts.language')}
+        options={LANGUAGE_CHOICES.map((value) => ({ value, label: t(`rotas.contacts.languages.${value}`) }))}
+        value={language ?? 'company'}
+        error={refusal('language')}
+        onChange={(chosen) => setLanguage(chosen === 'company' ? null : chosen)}
       />
       <FormError>{failure}</FormError>
       <DialogActions>

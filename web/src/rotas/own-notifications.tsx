@@ -1,11 +1,4 @@
-import {
-  CHANNELS,
-  NEWS_KINDS,
-  type NewsKind,
-  type NotificationPreferences,
-  notificationPreferenceRoutes,
-  type Channel,
-} from '@ts1/contract';
+import { type NotificationPreferences, notificationPreferenceRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -19,13 +12,15 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { DAY_NAMES } from './shift-texts.ts';
+import { offInForce } from './sent-choices.ts';
+import { SentTable } from './sent-table.tsx';
 
-/** In the order of their numbers, from 1. */
-const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+/** Their numbers count from 1. */
 const DAYS = DAY_NAMES.map((_, index) => index + 1);
 const EVERY_NIGHT = { days: [...DAYS], from: '22:00', until: '07:00' };
 
-/** When and how the signed-in person is notified: quiet hours, and channels that are off for some news. */
+/** When and how the signed-in person is notified: quiet hours, and what is sent over which channel. */
 export function OwnNotifications() {
   const { t } = useTranslation();
   const stored = useQuery(
@@ -39,17 +34,10 @@ export function OwnNotifications() {
 function PreferencesForm({ stored }: { readonly stored: NotificationPreferences }) {
   const { t } = useTranslation();
   const [quiet, setQuiet] = useState(stored.quietHours);
-  const [off, setOff] = useState(stored.off);
+  const [off, setOff] = useState(() => offInForce(stored));
   const { busy, isDone, failure, send } = useApiMutation(
     notificationPreferenceRoutes.saveNotificationPreferences,
   );
-  const isOff = (channel: Channel, kind: NewsKind) =>
-    off.find((one) => one.channel === channel)?.kinds.includes(kind) === true;
-  const switchOff = (channel: Channel, kind: NewsKind, on: boolean): void => {
-    const kinds = NEWS_KINDS.filter((one) => (one === kind ? on : isOff(channel, one)));
-    const others = off.filter((one) => one.channel !== channel);
-    setOff(kinds.length === 0 ? others : [...others, { channel, kinds }]);
-  };
   const replace = (index: number, changes: Partial<(typeof quiet)[number]>) =>
     setQuiet(quiet.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   const submit = (event: FormEvent): void => {
@@ -103,26 +91,9 @@ function PreferencesForm({ stored }: { readonly stored: NotificationPreferences 
           {t('rotas.own.add')}
         </Button>
       </div>
-      <h3 className="text-table font-medium">{t('rotas.own.off')}</h3>
-      <div className="flex flex-col gap-1">
-        {NEWS_KINDS.map((kind) => (
-          <div key={kind} className="flex flex-wrap gap-x-4">
-            {CHANNELS.map((channel) => (
-              <Checkbox
-                key={channel}
-                label={t('rotas.own.byChannel', {
-                  kind: t(`rotas.own.kinds.${kind}`),
-                  channel: t(`deliveries.channels.${channel}`),
-                })}
-                checked={isOff(channel, kind)}
-                disabled={kind === 'alarms' && !stored.mayTurnOffAlarms}
-                onChange={(on) => switchOff(channel, kind, on)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
-      {!stored.mayTurnOffAlarms && <p className="text-fine text-muted">{t('rotas.own.alarmsFixed')}</p>}
+      <h3 className="text-table font-medium">{t('rotas.own.sent')}</h3>
+      <p className="text-fine text-muted">{t('rotas.own.sentHint')}</p>
+      <SentTable off={off} mayTurnOffAlarms={stored.mayTurnOffAlarms} onChange={setOff} />
       <FormError>{failure}</FormError>
       <div className="flex items-center gap-3">
         <Button variant="primary" type="submit" busy={busy}>

@@ -1,62 +1,59 @@
-import { type Rota, turnsBetween } from '@ts1/contract';
+import type { Rota, User } from '@ts1/contract';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
+import { onCallPerson, planOf } from './on-call-person.ts';
+import { rotaWeek } from './rota-week.ts';
+import { TurnTable } from './turn-table.tsx';
+import { WeekGrid } from './week-grid.tsx';
+import { WeekList } from './week-list.tsx';
 
-const EIGHT_WEEKS_MS = 56 * 86_400_000;
+const MINUTE_MS = 60_000;
 
 interface RotaCalendarProps {
   readonly rota: Rota;
-  readonly nameOf: (userId: number) => string;
-  /** Epoch milliseconds. */
-  readonly now: number;
+  readonly users: readonly User[];
 }
 
-/** The turns of the next eight weeks, by the same rule as on the server. */
-export function RotaCalendar({ rota, nameOf, now }: RotaCalendarProps) {
+/** Who is on call in a week, drawn by the same rule as on the server, and the turns of the next eight weeks as a list. */
+export function RotaCalendar({ rota, users }: RotaCalendarProps) {
   const { t } = useTranslation();
-  const plan = {
-    unit: rota.shiftUnit,
-    length: rota.shiftLength,
-    startsOn: rota.startsOn,
-    handOverAt: rota.handOverAt,
-    people: rota.userIds,
-    overrides: rota.overrides.map((one) => ({
-      ...one,
-      from: Date.parse(one.from),
-      until: Date.parse(one.until),
-    })),
-  };
-  const turns = turnsBetween(plan, now, now + EIGHT_WEEKS_MS, companyTimeZone());
+  const now = useNow(MINUTE_MS);
+  const [weeks, setWeeks] = useState(0);
+  const isNarrow = useMediaQuery(TABLET);
+  const plan = planOf(rota);
+  const week = rotaWeek(plan, now, weeks, companyTimeZone());
+  const [monday, sunday] = [week.days[0]?.from ?? now, week.days.at(-1)?.from ?? now];
+  const personOf = (userId: number | null) => onCallPerson(users, userId, t);
+  const { name } = rota;
+  const Week = isNarrow ? WeekList : WeekGrid;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
-    <div className="max-h-72 overflow-auto rounded-md border border-border" tabIndex={0}>
-      <table
-        aria-label={t('rotas.calendar', { name: rota.name })}
-        className="w-full border-collapse text-left text-table"
-      >
-        <TableHead>
-          <TableHeaderCell>{t('rotas.overrideFrom')}</TableHeaderCell>
-          <TableHeaderCell>{t('rotas.overrideUntil')}</TableHeaderCell>
-          <TableHeaderCell>{t('rotas.people')}</TableHeaderCell>
-        </TableHead>
-        <TableBody>
-          {turns.map((turn) => (
-            <TableRow key={`${turn.key} ${turn.from}`}>
-              <TableCell>{Number.isFinite(turn.from) ? formatDateTime(turn.from) : ''}</TableCell>
-              <TableCell>{Number.isFinite(turn.until) ? formatDateTime(turn.until) : ''}</TableCell>
-              <TableCell>
-                {turn.userId === null ? (
-                  <span className="text-high">{t('rotas.vacant')}</span>
-                ) : (
-                  nameOf(turn.userId)
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </table>
-    </div>
+    <section aria-label={t('rotas.week.of', { name })} className="min-w-0">
+      <div className="mb-2 flex flex-wrap items-center gap-1">
+        <IconButton
+          label={t('rotas.week.previous', { name })}
+          icon={ChevronLeft}
+          onClick={() => setWeeks(weeks - 1)}
+        />
+        <IconButton
+          label={t('rotas.week.next', { name })}
+          icon={ChevronRight}
+          onClick={() => setWeeks(weeks + 1)}
+        />
+        <span aria-live="polite" className="px-1 text-table font-medium">
+          {formatDateTime(monday, 'day')} – {formatDateTime(sunday, 'day')}
+        </span>
+        {weeks !== 0 && <Button onClick={() => setWeeks(0)}>{t('rotas.week.this')}</Button>}
+      </div>
+      <Week label={t('rotas.week.onCall', { name })} week={week} now={now} personOf={personOf} />
+      {monday < now && <p className="mt-1 text-fine text-muted">{t('rotas.week.past')}</p>}
+      <TurnTable name={name} plan={plan} now={now} personOf={personOf} />
+    </section>
   );
 }

@@ -19,7 +19,7 @@ import { RotaOverrides } from './rota-overrides.tsx';
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly rota: Rota } | null;
 
-/** The rotas of the company, each with its next eight weeks. */
+/** The rotas of the company, each with a week of it. */
 export function RotasCard() {
   const { t } = useTranslation();
   const api = useApi();
@@ -85,13 +85,12 @@ interface RotaItemProps {
 function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  const [now] = useState(() => Date.now());
   const nameOf = (userId: number) => users.find(({ id }) => id === userId)?.username ?? t('rotas.vacant');
   const { name, shiftUnit, shiftLength: count, handOverAt: time } = rota;
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2">
-        <h3 className="min-w-0 flex-1 text-body font-semibold break-words">{name}</h3>
+        <h3 className="min-w-0 flex-1 basis-40 text-body font-semibold break-words">{name}</h3>
         {isAdmin && (
           <>
             <Feed rota={rota} />
@@ -106,7 +105,7 @@ function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
         )}
       </div>
       <p className="mb-2 text-fine text-muted">{t(`rotas.summary.${shiftUnit}`, { count, time })}</p>
-      <RotaCalendar rota={rota} nameOf={nameOf} now={now} />
+      <RotaCalendar rota={rota} users={users} />
       {isAdmin && <RotaOverrides rota={rota} users={users} nameOf={nameOf} />}
     </>
   );

@@ -55,23 +55,35 @@ export function WhoIsNotified() {
 function Group({ group }: { readonly group: GroupNotified }) {
   const { t } = useTranslation();
   const { people, contacts, channels, quiet, turns, warnings } = group;
+  const reached = people.filter(({ reaches }) => reaches.length > 0).length;
   const moment = (text: string | null) => (text === null ? '' : formatDateTime(Date.parse(text)));
   const by = (names: readonly Channel[]) =>
     names.map((channel) => t(`deliveries.channels.${channel}`)).join(', ');
   return (
     <>
-      <h3 className="mb-1 text-body font-semibold break-words">{group.groupName}</h3>
+      <h3 className="text-body font-semibold break-words">{group.groupName}</h3>
+      {reached > 0 ? (
+        <p className="mb-1 text-table font-medium">{t('rotas.who.reached', { count: reached })}</p>
+      ) : (
+        <p className="mb-1 flex items-center gap-1.5 text-body font-semibold text-high">
+          <TriangleAlert aria-hidden size={20} className="shrink-0" />
+          {t(`rotas.who.${contacts.length + channels.length > 0 ? 'nobodyAcknowledges' : 'nobody'}`)}
+        </p>
+      )}
       <ul className="text-table break-words">
         {people.map((one) => (
           <li key={one.userId}>
             {one.username}
-            {one.reaches.length > 0 && <span className="text-muted"> ({by(one.reaches)})</span>}
+            {one.reaches.length > 0 ? (
+              <span className="text-muted"> ({by(one.reaches)})</span>
+            ) : (
+              <span className="text-warning"> · {t('rotas.who.notReached')}</span>
+            )}
             {one.because !== 'recipient' && (
               <span className="text-muted"> · {t(`rotas.who.because.${one.because}`)}</span>
             )}
           </li>
         ))}
-        {people.length === 0 && <li className="text-high">{t('rotas.who.nobody')}</li>}
         {contacts.map((one) => (
           <li key={one.id}>
             {one.name} <span className="text-muted">({by(one.channels)})</span>
@@ -122,16 +134,19 @@ function AlarmsOff() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   const settings = useQuery(apiQuery(useApi(), 'Settings', settingsRoutes.getCompanySettings, {}));
-  const { busy, send } = useApiMutation(settingsRoutes.updateCompanySettings);
+  const { busy, failure, send } = useApiMutation(settingsRoutes.updateCompanySettings);
   if (!isAdmin || settings.data === undefined) return null;
   return (
-    <div className="mt-3">
+    <section aria-label={t('rotas.who.company')} className="mt-4 border-t border-border pt-3">
+      <h3 className="text-table font-medium">{t('rotas.who.company')}</h3>
       <Checkbox
         label={t('rotas.who.mayTurnOffAlarms')}
         checked={settings.data.mayTurnOffAlarms}
         disabled={busy}
         onChange={(mayTurnOffAlarms) => void send({ body: { mayTurnOffAlarms } })}
       />
-    </div>
+      <p className="text-fine text-muted">{t('rotas.who.mayTurnOffAlarmsHint')}</p>
+      <FormError>{failure}</FormError>
+    </section>
   );
 }

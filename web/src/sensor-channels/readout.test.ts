@@ -2,7 +2,8 @@ import type { LatestChannel } from '@ts1/contract';
 import { beforeAll, expect, test } from 'vitest';
 import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { addTexts, t } from '../i18n/translate.ts';
-import { formatFigure, readoutOf } from './readout.ts';
+import { formatInUnit } from '../platform/units.ts';
+import { readoutOf } from './readout.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00.000Z');
 const at = (minutesAgo: number): string => new Date(NOW - minutesAgo * 60_000).toISOString();
@@ -71,5 +72,5 @@ test.each<readonly [string, LatestChannel, typeof HEARD, readonly [string, strin
 });
 
 test('a figure that rounds to nothing has no sign', () => {
-  expect(formatFigure(-0.04, { unit: 'Pa', decimals: 1 })).toBe('0.0\u00A0Pa');
+  expect(formatInUnit(-0.04, { unit: 'Pa', decimals: 1 })).toBe('0.0\u00A0Pa');
 });

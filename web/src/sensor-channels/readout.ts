@@ -1,13 +1,8 @@
-import {
-  channelFacts,
-  channelMeasurand,
-  withUnit,
-  type ChannelFacts,
-  type LatestChannel,
-  type Sensor,
-} from '@ts1/contract';
+import { channelFacts, type ChannelFacts, isState, type LatestChannel, type Sensor } from '@ts1/contract';
+import { channelName } from '../i18n/channel-name.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime, formatTimeOrDay } from '../platform/date-time.ts';
+import { formatInUnit } from '../platform/units.ts';
 
 /** What is shown of a channel now. */
 export interface Readout {
@@ -35,9 +30,9 @@ export function isSilent({ lastHeardAt, silentAfterMs }: Heard, now: number): bo
  * older than its sensor may be silent says of when it is.
  */
 export function readoutOf(latest: LatestChannel, sensor: Heard, now: number, t: TFunction): Readout {
-  const { channel, name, measurand, value } = latest;
+  const { channel, measurand, value } = latest;
   const facts = channelFacts(measurand);
-  const known = { channel, name, isActive: false };
+  const known = { channel, name: channelName(latest), isActive: false };
   const [since, at] = [Date.parse(latest.since), Date.parse(latest.timestamp)];
   const silent = isSilent(sensor, now);
   if (facts?.kind === 'state') {
@@ -67,29 +62,23 @@ export function readoutOf(latest: LatestChannel, sensor: Heard, now: number, t: 
 
 /** A state in words: `open`. */
 export function stateText(measurand: string, value: number, t: TFunction): string {
-  const known = channelMeasurand.safeParse(measurand);
-  if (!known.success || !isState(known.data)) return String(value);
-  return t(`sensorChannels.states.${known.data}.${value === 0 ? 'off' : 'on'}`);
+  if (!isState(measurand)) return String(value);
+  return t(`sensorChannels.measurands.${measurand}.states.${value === 0 ? 'off' : 'on'}`);
 }
 
-const STATES = ['water_leak', 'door', 'power', 'motion'] as const;
+/** What a state is called while it is the one that is limited: `open` of a door, `off` of power. */
+export function activeText(measurand: string, t: TFunction): string {
+  return stateText(measurand, channelFacts(measurand)?.active ?? 1, t);
+}
 
-function isState(measurand: string): measurand is (typeof STATES)[number] {
-  return STATES.some((name) => name === measurand);
+/** A value of a channel in words: `640 ppm`, `open`. */
+export function valueText(measurand: string, value: number, t: TFunction): string {
+  const facts = channelFacts(measurand);
+  return facts?.kind === 'state' ? stateText(measurand, value, t) : figureText(facts, value, t);
 }
 
 function figureText(facts: ChannelFacts | undefined, value: number, t: TFunction): string {
   if (facts === undefined) return String(value);
   if (facts.kind === 'count') return t('sensorChannels.counted', { count: value });
-  return formatFigure(value, facts);
-}
-
-/** A figure with the decimals and the unit of its measurand: `640 ppm`. */
-export function formatFigure(
-  value: number,
-  { unit, decimals }: Pick<ChannelFacts, 'unit' | 'decimals'>,
-): string {
-  const figure = value.toFixed(decimals);
-  // Rounding must not leave a sign on nothing.
-  return withUnit(Number(figure) === 0 ? (0).toFixed(decimals) : figure, unit).trimEnd();
+  return formatInUnit(value, facts);
 }

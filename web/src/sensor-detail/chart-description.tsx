@@ -1,10 +1,10 @@
-import { channelFacts, type ChannelSeries, type SensorType } from '@ts1/contract';
+import { channelFacts, type ChannelSeries, type SensorType, type StateSeries } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { alarmDurationText } from '../alarms/log.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatOfType } from '../platform/units.ts';
-import { formatFigure, stateText } from '../sensor-channels/readout.ts';
+import { formatInUnit, formatOfType } from '../platform/units.ts';
+import { stateText } from '../sensor-channels/readout.ts';
 import { analogueStatistics, isMeasured } from './channels/statistics.ts';
 import type { LineStatistics } from './line-statistics.ts';
 import { lineName } from './sensor-texts.ts';
@@ -48,20 +48,24 @@ function channelSummary(series: ChannelSeries, t: TFunction): string {
       const { min, max } = statistics;
       return t('sensorDetail.summary', {
         line: name,
-        min: formatFigure(min.value, facts),
+        min: formatInUnit(min.value, facts),
         minAt: formatDateTime(min.at),
-        max: formatFigure(max.value, facts),
+        max: formatInUnit(max.value, facts),
         maxAt: formatDateTime(max.at),
       });
     }
     case 'state':
-      return t('sensorDetail.stateSummary', {
-        name,
-        count: series.summary.openings,
-        state: stateText(measurand, facts?.active ?? 1, t),
-        duration: alarmDurationText(0, series.summary.active_ms, t),
-      });
+      return stateSummary(series, t);
     case 'count':
       return t('sensorDetail.countSummary', { name, total: series.total });
   }
+}
+
+/** A state that lasted when the period began was not begun in it. */
+function stateSummary({ measurand, name, summary }: StateSeries, t: TFunction): string {
+  const state = stateText(measurand, channelFacts(measurand)?.active ?? 1, t);
+  const duration = alarmDurationText(0, summary.active_ms, t);
+  const hasLasted = summary.openings === 0 && summary.active_ms > 0;
+  if (hasLasted) return t('sensorDetail.stateLasted', { name, state, duration });
+  return t('sensorDetail.stateSummary', { name, count: summary.openings, state, duration });
 }

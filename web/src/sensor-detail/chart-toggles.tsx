@@ -2,18 +2,21 @@ import { SENSOR_TYPES, type SensorType } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import type { ChartToggles } from './chart-search.ts';
+import { lineName } from './sensor-texts.ts';
 
 interface ChartTogglesBarProps {
   readonly type: SensorType;
+  /** A second temperature was measured. */
+  readonly hasSecond: boolean;
   readonly toggles: ChartToggles;
   readonly onChange: (toggles: ChartToggles) => void;
 }
 
-/** What can be switched on and off: channels of type 5, the battery of types other than 4 and 5, smoothing. */
-export function ChartTogglesBar({ type, toggles, onChange }: ChartTogglesBarProps) {
+/** What can be switched on and off: channels of type 5 and of a wireless sensor that has two, the battery of types other than 4 and 5, smoothing. */
+export function ChartTogglesBar({ type, hasSecond, toggles, onChange }: ChartTogglesBarProps) {
   const { t } = useTranslation();
-  const { measures, hasBatteryToggle } = SENSOR_TYPES[type];
-  const hasChannels = measures.includes('temperature_2');
+  const { measures, hasBatteryToggle, isHexadecimal } = SENSOR_TYPES[type];
+  const hasChannels = measures.includes('temperature_2') && (hasSecond || !isHexadecimal);
   const box = (name: keyof ChartToggles, label: string) => (
     <Checkbox
       label={label}
@@ -24,9 +27,9 @@ export function ChartTogglesBar({ type, toggles, onChange }: ChartTogglesBarProp
   return (
     <fieldset className="flex flex-wrap gap-x-4">
       <legend className="sr-only">{t('sensorDetail.show')}</legend>
-      {hasChannels && box('channel1', t('measurands.beside.temperature'))}
-      {hasChannels && box('channel2', t('measurands.beside.temperature_2'))}
-      {hasBatteryToggle && box('battery', t('measurands.name.battery'))}
+      {hasChannels && box('channel1', lineName(type, 'temperature', t))}
+      {hasChannels && box('channel2', lineName(type, 'temperature_2', t))}
+      {hasBatteryToggle && box('battery', t('measurands.battery.name'))}
       {box('highAlarms', t('sensorDetail.highAlarms'))}
       {box('lowAlarms', t('sensorDetail.lowAlarms'))}
       {box('smooth', t('sensorDetail.smooth'))}

@@ -33,6 +33,14 @@ test.each<readonly [string, Lane, readonly (readonly [number, number, number, st
     ],
   ],
   ['of power it is the lack of it', { ...door([20, 30, 0]), active: 0 }, [[20, 30, 1, 'active']]],
+  [
+    'a time of alarm lies upon it',
+    { ...door([20, 60, 1]), alarms: [{ startMs: 30, endMs: 200 }] },
+    [
+      [20, 60, 1, 'active'],
+      [30, 100, 1, 'alarm'],
+    ],
+  ],
   ['what lies outside is not drawn', door([0, 10, 1], [100, 120, 1]), []],
   [
     'bars are as high as their part of the highest, and what was not counted has none',

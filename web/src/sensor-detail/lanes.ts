@@ -16,6 +16,8 @@ interface LaneFacts {
   readonly measurand: string;
   readonly name: string;
   readonly colour: LineColour;
+  /** When it was an alarm; left out where it never was. */
+  readonly alarms?: readonly TimeWindow[];
 }
 
 export interface StateLane extends LaneFacts {
@@ -36,7 +38,7 @@ export type Lane = StateLane | CountLane;
 /** A rectangle of a lane; `share` is how much of the lane's height it fills, from below. */
 export interface LanePiece extends TimeWindow {
   readonly share: number;
-  readonly look: 'active' | 'inactive' | 'unknown';
+  readonly look: 'active' | 'inactive' | 'unknown' | 'alarm';
 }
 
 /** A state that is not active is a line at the bottom of its lane, so that it differs from one that is unknown. */
@@ -44,8 +46,19 @@ const INACTIVE_SHARE = 0.12;
 /** The least that is seen of a bar. */
 const LEAST_SHARE = 0.08;
 
-/** What is drawn of a lane within a window: blocks while a state is active, bars as high as their part of the highest. */
+/**
+ * What is drawn of a lane within a window: blocks while a state is active, bars as high as their part of the highest, and
+ * upon them the times of alarm.
+ */
 export function piecesOf(lane: Lane, window: TimeWindow): readonly LanePiece[] {
+  const alarms = within(lane.alarms ?? [], window);
+  return [
+    ...valuesOf(lane, window),
+    ...alarms.map(({ startMs, endMs }): LanePiece => ({ startMs, endMs, share: 1, look: 'alarm' })),
+  ];
+}
+
+function valuesOf(lane: Lane, window: TimeWindow): readonly LanePiece[] {
   if (lane.kind === 'state') {
     return within(lane.spans, window).map(({ startMs, endMs, value }) => {
       if (value === null) return { startMs, endMs, share: 1, look: 'unknown' };

@@ -18,6 +18,7 @@ import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
+import { isLimited } from '../sensor-channels/channel-limit-text.ts';
 import { limitState } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
 
@@ -29,10 +30,16 @@ const LOOKS = {
 } as const;
 
 /** The limits of a sensor in words; several measurands are named. */
-export function LimitList({ limits, changes }: Pick<SensorLimits, 'limits' | 'changes'>) {
+export function LimitList({
+  limits,
+  changes,
+  channels,
+}: Pick<SensorLimits, 'limits' | 'changes' | 'channels'>) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   if (limits.length === 0 && changes.length === 0) {
+    // Those of channels stand with their values.
+    if (channels.some((one) => isLimited(one.limits))) return t('sensorDetail.channelLimits');
     return (
       <span className="flex flex-wrap items-center gap-x-3">
         <span className="text-warning">{t('sensorDetail.noLimits')}</span>
@@ -49,7 +56,7 @@ export function LimitList({ limits, changes }: Pick<SensorLimits, 'limits' | 'ch
     <span className="flex flex-wrap gap-x-3">
       {limits.map(({ measurand, side, level, value }) => (
         <span key={`${measurand} ${side} ${level ?? ''}`} className={level && TONE_TEXT[level]}>
-          {!isOne && `${t(`measurands.name.${measurand}`)} `}
+          {!isOne && `${t(`measurands.${measurand}.name`)} `}
           {t(level === undefined ? `sensorDetail.${side}Limit` : `sensorDetail.${side}Warning`, {
             limit: formatMeasured(measurand, value),
           })}

@@ -1,6 +1,7 @@
 import {
   ALARM_LEVELS,
   CHANGING_MEASURAND,
+  figureLimit,
   isLimitAlarm,
   isWarning,
   LIMIT_SIDES,
@@ -11,13 +12,14 @@ import {
   type AlarmSettings,
   type ChangeLimit,
   type ChartMeasurand,
+  type LimitedChannel,
   type LimitedMeasurand,
   type LimitSide,
   type LimitsOverTime,
   type Sensor,
 } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
-import type { ChannelKey } from './drawn-lines.ts';
+import { channelKey, type ChannelKey } from './drawn-lines.ts';
 import type { Point } from './points.ts';
 
 /** A limit that is on. */
@@ -54,20 +56,21 @@ export function limitsIn(settings: AlarmSettings | undefined): readonly ChartLim
   );
 }
 
-function limitAt(
-  measurand: LimitedMeasurand,
+function limitAt<Measured extends PastLimit['measurand']>(
+  measurand: Measured,
   side: LimitSide,
   level: AlarmLevel,
   value: number | null,
-): ChartLimit[] {
+): (Omit<ChartLimit, 'measurand'> & { readonly measurand: Measured })[] {
   return value === null ? [] : [{ measurand, side, ...(level === 'warning' && { level }), value }];
 }
 
 /** The limits that were on through time; none while the sensor was out of service. What went on unchanged is one. */
 export function limitsThrough(versions: readonly LimitsOverTime[]): readonly PastLimit[] {
   const all = versions.flatMap((version) => {
+    if (version.outOfService) return [];
     const stretch = stretchOf(version);
-    return (version.outOfService ? [] : version.limits).flatMap((limits): PastLimit[] => {
+    const measured = version.limits.flatMap((limits): PastLimit[] => {
       const { measurand, high, low, high_warning, low_warning } = limits;
       return [
         ...limitAt(measurand, 'high', 'alarm', high),
@@ -76,6 +79,7 @@ export function limitsThrough(versions: readonly LimitsOverTime[]): readonly Pas
         ...limitAt(measurand, 'low', 'warning', low_warning),
       ].map((limit) => ({ ...limit, ...stretch }));
     });
+    return [...measured, ...(version.channels ?? []).flatMap((one) => channelLimitsAt(one, stretch))];
   });
   return inOnePiece(
     all,
@@ -84,6 +88,19 @@ export function limitsThrough(versions: readonly LimitsOverTime[]): readonly Pas
       one.side === other.side &&
       one.level === other.level &&
       one.value === other.value,
+  );
+}
+
+/** The limits of a figure that were on; a state and a counter have none that a line could show. */
+function channelLimitsAt({ channel, limits }: LimitedChannel, stretch: TimeWindow): readonly PastLimit[] {
+  if (limits.kind !== 'analogue') return [];
+  return ALARM_LEVELS.flatMap((level) =>
+    LIMIT_SIDES.flatMap((side) =>
+      limitAt(channelKey(channel), side, level, figureLimit(limits, side, level)).map((limit) => ({
+        ...limit,
+        ...stretch,
+      })),
+    ),
   );
 }
 
@@ -145,6 +162,21 @@ export function alarmPeriods(entries: readonly AlarmLogEntry[], nowMs: number): 
     const endMs = end === null ? nowMs : Date.parse(end);
     const startMs = Date.parse(activated);
     return endMs > startMs ? [{ side: alarm_type, startMs, endMs }] : [];
+  });
+}
+
+/** When a channel was in alarm: for the lanes of states and counts, which have no axis for a limit. */
+export function channelAlarmPeriods(
+  entries: readonly AlarmLogEntry[],
+  channel: ChannelKey,
+  nowMs: number,
+): readonly TimeWindow[] {
+  return entries.flatMap(({ channel: about, withdrawn, raised_at, returned_at, alarm_reset }) => {
+    if (about === undefined || channelKey(about.channel) !== channel || withdrawn || raised_at === null)
+      return [];
+    const end = returned_at ?? alarm_reset;
+    const [startMs, endMs] = [Date.parse(raised_at), end === null ? nowMs : Date.parse(end)];
+    return endMs > startMs ? [{ startMs, endMs }] : [];
   });
 }
 

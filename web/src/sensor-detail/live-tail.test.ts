@@ -41,9 +41,15 @@ describe('live readings on the chart', () => {
 
   it('are shown only when newer than the last stored reading', () => {
     const stored = [reading(1), reading(2)];
-    expect(withLive(stored, [reading(1), reading(2)])).toEqual(stored);
-    expect(withLive(stored, [reading(2), reading(3)])).toEqual([...stored, reading(3)]);
-    expect(withLive([], [reading(3)])).toEqual([reading(3)]);
+    expect(withLive(stored, [reading(1), reading(2)], 0)).toEqual(stored);
+    expect(withLive(stored, [reading(2), reading(3)], 0)).toEqual([...stored, reading(3)]);
+    expect(withLive([], [reading(3)], 0)).toEqual([reading(3)]);
+  });
+
+  it('are left out where they are older than the period: its statistics are of the period alone', () => {
+    const begin = Date.parse(reading(3).timestamp);
+    expect(withLive([], [reading(1), reading(2)], begin)).toEqual([]);
+    expect(withLive([], [reading(2), reading(3)], begin)).toEqual([reading(3)]);
   });
 
   it('are gathered in order, each once', () => {

@@ -26,9 +26,16 @@ export function addLive(tail: readonly Reading[], live: Reading | undefined): re
   return [...tail, live].slice(-MOST);
 }
 
-/** Stored readings and those live ones that are newer than the last stored (spec 1 §4). */
-export function withLive(stored: readonly Reading[], tail: readonly Reading[]): readonly Reading[] {
+/**
+ * Stored readings of a period that ends now, and those live ones that are newer than the last stored (spec 1 §4). The
+ * newest value of a sensor that is silent may be older than the period.
+ */
+export function withLive(
+  stored: readonly Reading[],
+  tail: readonly Reading[],
+  fromMs: number,
+): readonly Reading[] {
   const last = stored.at(-1)?.timestamp ?? '';
-  const newer = tail.filter(({ timestamp }) => timestamp > last);
+  const newer = tail.filter(({ timestamp }) => timestamp > last && Date.parse(timestamp) >= fromMs);
   return newer.length === 0 ? stored : [...stored, ...newer];
 }

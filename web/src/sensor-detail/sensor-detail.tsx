@@ -93,6 +93,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
   };
   const toggles = (
     <ChartTogglesBar
+      hasSecond={sensor.temperature_2 !== null}
       type={sensor.type}
       toggles={view.toggles}
       onChange={(changed) => show({ ...view, toggles: changed })}
@@ -112,7 +113,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
         </div>
       )}
       <SensorStrip sensor={readings.current} limits={limits} now={now} />
-      <ChannelValues sensor={readings.current} now={now} />
+      <ChannelValues sensor={readings.current} limits={limits.channels} now={now} />
       <section
         aria-label={t('sensorDetail.chart', { sensor: sensor.name })}
         className="rounded-md border border-border bg-surface p-3 sm:p-4"

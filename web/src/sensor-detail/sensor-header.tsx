@@ -1,5 +1,7 @@
-import { SENSOR_TYPES, formatSerial, type Sensor } from '@ts1/contract';
+import { formatSerial, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
+import { typeName } from '../devices/type-texts.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { MaintenanceLink, QuietSign } from '../maintenance/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,13 +15,14 @@ interface SensorHeaderProps {
 
 /** Name and serial number, the way back, and what can be done. */
 export function SensorHeader({ sensor, action }: SensorHeaderProps) {
+  const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   return (
     <>
       <BackToDashboard />
       <PageHeader
         title={sensor.name}
-        subtitle={`${formatSerial(sensor.serialNo, sensor.type)} · ${SENSOR_TYPES[sensor.type].name}`}
+        subtitle={`${formatSerial(sensor.serialNo, sensor.type)} · ${typeName(sensor.type, t)}`}
         action={
           <>
             {isAdmin && <MaintenanceLink target={{ sensor: sensor.id }} name={sensor.name} />}

@@ -1,15 +1,9 @@
 import {
-  alarmLogRoutes,
   alarmSettingsRoutes,
   alarmStateRoutes,
   BUCKET_HEADER,
-  calibrationRoutes,
-  commandRoutes,
-  labCalibrationRoutes,
   readingRoutes,
   retentionRoutes,
-  sensorChannelRoutes,
-  sensorDeviceRoutes,
   sensorRoutes,
   type CurrentAlarm,
   type Sensor,
@@ -20,6 +14,7 @@ import { useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
+import { answerSensorPage, RAW } from '../testing/sensor-page.ts';
 import { alarmSettings, currentAlarm, preAlarm, stillOut } from '../testing/samples/alarms.ts';
 import { liveRecord, sensor } from '../testing/samples/devices.ts';
 
@@ -30,22 +25,12 @@ vi.mock('./chart/reading-chart.tsx', () => ({
   ),
 }));
 
-const RAW = { [BUCKET_HEADER]: '0' };
-
 let server: FakeServer;
 
 beforeEach(() => {
   server = startServer();
   server.answer(sensorRoutes.listSensors, [sensor(), sensor({ id: 2, name: 'Cellar' })]);
-  server.answer(alarmSettingsRoutes.getAlarmSettings, alarmSettings());
-  server.answer(alarmSettingsRoutes.limitsOverTime, []);
-  server.answer(alarmLogRoutes.alarmLog, []);
-  server.answer(calibrationRoutes.calibrationDue, { sensorId: 1, dueDate: null, setBy: null, setAt: null });
-  server.answer(labCalibrationRoutes.listLabCalibrations, []);
-  server.answer(calibrationRoutes.listCalibrations, []);
-  server.answer(sensorDeviceRoutes.listSensorDevices, []);
-  server.answer(commandRoutes.listCommands, []);
-  server.answer(sensorChannelRoutes.listSensorChannels, []);
+  answerSensorPage(server);
   answerReadings(-18, -20, -16);
 });
 
@@ -124,12 +109,13 @@ describe('the newest values', () => {
       { type: '5', temperature_2: 4.2 },
       { 'Channel 1': '-18.4 °C', 'Channel 2': '4.2 °C' },
     ],
+    ['of a wireless sensor', { type: '6', Battery: '90' }, { Temperature: '-18.4 °C' }],
     ['of a broken probe', { error: 8001, temperature: null }, { Temperature: 'Sensor error' }],
     ['of one that is silent', { lastHeardAt: minutesAgo(45) }, { Status: 'Offline', 'Last Seen': '45m ago' }],
     [
       'of one that was never received',
       { lastHeardAt: null, timestamp: null, temperature: null, Battery: null, SNR: null, RSSI: null },
-      { Temperature: '–', Battery: '–', 'Last Seen': 'Elapsed' },
+      { Temperature: '–', Battery: '–', 'Last Seen': 'Never' },
     ],
   ];
 
@@ -331,8 +317,10 @@ describe('the period of the chart', () => {
     ['1', ['Battery', 'High Alarms', 'Low Alarms', 'Smooth']],
     ['5', ['Channel 1', 'Channel 2', 'High Alarms', 'Low Alarms', 'Smooth']],
     ['4', ['High Alarms', 'Low Alarms', 'Smooth']],
-  ] as const)('of a sensor of type %s offers %j', async (type, names) => {
-    server.answer(sensorRoutes.listSensors, [sensor({ type })]);
+    ['6', ['Battery', 'High Alarms', 'Low Alarms', 'Smooth']],
+    ['6', ['Temperature', 'Temperature 2', 'Battery', 'High Alarms', 'Low Alarms', 'Smooth'], 4.2],
+  ] as const)('of a sensor of type %s offers %j', async (type, names, second: number | null = null) => {
+    server.answer(sensorRoutes.listSensors, [sensor({ type, temperature_2: second })]);
     open();
     const group = within(await screen.findByRole('group', { name: 'Show on the chart' }));
     expect(group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([

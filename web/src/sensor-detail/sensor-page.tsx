@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
 import { errorText } from '../platform/error-text.ts';
@@ -27,7 +28,9 @@ export function SensorPage({ sensorId, search, onSearch }: SensorPageProps) {
   // What the chart is opened with depends on them, and a chart that changes its period while it loads is read twice.
   const isAlarmKnown = !useCurrentAlarms().isPending;
   const alarm = useSensorAlarms().get(sensor?.id ?? 0);
-  if (sensor !== undefined && isAlarmKnown) {
+  // Drawn in pieces once it is known, so that keys and pointer are answered meanwhile.
+  const isDrawn = useDeferredValue(sensor !== undefined && isAlarmKnown);
+  if (sensor !== undefined && isDrawn) {
     return <SensorDetail key={sensor.id} sensor={sensor} alarm={alarm} search={search} onSearch={onSearch} />;
   }
   if (sensors.isPending || sensor !== undefined) return <PageSkeleton />;

@@ -42,7 +42,7 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
         <LimitStanding sensor={sensor} alarm={alarm} {...limits} now={now} />
       </Item>
       <Item name={t('sensorDetail.limits')} wide>
-        <LimitList limits={limits.limits} changes={limits.changes} />
+        <LimitList {...limits} />
       </Item>
       {!isPhone && <Signs sensor={sensor} now={now} />}
     </dl>
@@ -75,13 +75,17 @@ function Signs({ sensor, now }: Pick<SensorStripProps, 'sensor' | 'now'>) {
           {sensor.SNR === null ? t('sensors.notAvailable') : formatSignalToNoise(sensor.SNR)}
         </span>
       </Item>
-      <Item name={t('measurands.name.battery')}>
+      <Item name={t('measurands.battery.name')}>
         <span className={battery === null ? undefined : batteryTone}>{formatBattery(battery, type)}</span>
       </Item>
       <Item name={t('sensorDetail.lastSeen')}>
-        <span title={lastHeardAt === null ? undefined : formatDateTime(Date.parse(lastHeardAt), 'second')}>
-          {relativeTimeText(lastHeardAt, now, t)}
-        </span>
+        {lastHeardAt === null ? (
+          t('sensorDetail.never')
+        ) : (
+          <span title={formatDateTime(Date.parse(lastHeardAt), 'second')}>
+            {relativeTimeText(lastHeardAt, now, t)}
+          </span>
+        )}
       </Item>
     </>
   );

@@ -1,15 +1,17 @@
 import { SENSOR_TYPES, type ChartMeasurand, type SensorType } from '@ts1/contract';
-import { formatFigure, stateText } from '../sensor-channels/readout.ts';
+import { stateText } from '../sensor-channels/readout.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { formatOfType } from '../platform/units.ts';
+import { formatInUnit, formatOfType } from '../platform/units.ts';
 import type { ChartTexts } from './chart/chart-tooltip.ts';
 import { partAt, type Lane } from './lanes.ts';
 
 /** What a measurand of a sensor of this type is called. */
 export function lineName(type: SensorType, measurand: ChartMeasurand, t: TFunction): string {
-  const hasChannels = SENSOR_TYPES[type].measures.includes('temperature_2');
-  return hasChannels ? t(`measurands.beside.${measurand}`) : t(`measurands.name.${measurand}`);
+  const { measures, isHexadecimal } = SENSOR_TYPES[type];
+  // Few wireless sensors have a second probe: one alone is no "channel 1".
+  const hasChannels = measures.includes('temperature_2') && !isHexadecimal;
+  return hasChannels ? t(`measurands.${measurand}.beside`) : t(`measurands.${measurand}.name`);
 }
 
 /** How the chart of a sensor writes names, values and times. */
@@ -17,7 +19,7 @@ export function chartTexts(type: SensorType, t: TFunction): ChartTexts {
   return {
     lineName: (line) => ('channel' in line ? line.name : lineName(type, line.measurand, t)),
     value: (line, value) =>
-      'channel' in line ? formatFigure(value, line) : formatOfType(type, line.measurand, value),
+      'channel' in line ? formatInUnit(value, line) : formatOfType(type, line.measurand, value),
     lane: (lane, at) => laneText(lane, at, t),
     moment: (at) => formatDateTime(at, 'second'),
   };

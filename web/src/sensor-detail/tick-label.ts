@@ -1,4 +1,5 @@
-import { DISPLAY_LOCALE, toWallClock } from '../platform/time-zone.ts';
+import { displayLocale } from '../platform/preferences.ts';
+import { toWallClock } from '../platform/time-zone.ts';
 import type { TimeUnit } from './time-unit.ts';
 
 type Parts = Intl.DateTimeFormatOptions;
@@ -6,7 +7,6 @@ type Parts = Intl.DateTimeFormatOptions;
 const TIME: Parts = { hour: '2-digit', minute: '2-digit' };
 const SECONDS: Parts = { ...TIME, second: '2-digit' };
 const WEEKDAY: Parts = { weekday: 'short', day: 'numeric' };
-const DAY: Parts = { day: 'numeric', month: 'short' };
 const MONTH: Parts = { month: 'short' };
 const YEAR: Parts = { year: 'numeric' };
 
@@ -16,17 +16,20 @@ export function tickLabel(
   unit: TimeUnit,
   timeZone: string,
 ): { readonly label: string; readonly strong: boolean } {
+  const { tag, hourCycle } = displayLocale();
   const { parts, strong } = partsOf(at, unit, timeZone);
-  const format = new Intl.DateTimeFormat(DISPLAY_LOCALE, { timeZone, hourCycle: 'h23', ...parts });
+  const format = new Intl.DateTimeFormat(tag, { timeZone, hourCycle, ...parts });
   return { label: format.format(at), strong };
 }
 
 function partsOf(at: number, unit: TimeUnit, timeZone: string): { parts: Parts; strong: boolean } {
   const { month, day, hour, minute, second } = toWallClock(at, timeZone);
+  const { dayOfYear } = displayLocale();
   if (second !== 0) return { parts: SECONDS, strong: false };
   if (hour !== 0 || minute !== 0) return { parts: TIME, strong: false };
-  if (unit === 'hour') return { parts: DAY, strong: true };
-  if (unit === 'day') return day === 1 ? { parts: DAY, strong: true } : { parts: WEEKDAY, strong: false };
-  if (day !== 1) return { parts: DAY, strong: false };
+  if (unit === 'hour') return { parts: dayOfYear, strong: true };
+  if (unit === 'day')
+    return day === 1 ? { parts: dayOfYear, strong: true } : { parts: WEEKDAY, strong: false };
+  if (day !== 1) return { parts: dayOfYear, strong: false };
   return { parts: month === 1 ? YEAR : MONTH, strong: true };
 }

@@ -7,7 +7,7 @@ import type { ChannelPicture } from './channels/use-channels.ts';
 import type { ChartModel } from './chart/chart-model.ts';
 import { chartLines, shownMeasurands, type ChartLine } from './chart-lines.ts';
 import type { ChartToggles, ChartView } from './chart-search.ts';
-import { alarmPeriods, beyondAny } from './limits.ts';
+import { alarmPeriods, beyondAny, channelAlarmPeriods } from './limits.ts';
 import type { SensorLimits } from './use-limits.ts';
 import { systemClock } from '../platform/clock.ts';
 import { chartWindow } from './chart-window.ts';
@@ -70,7 +70,12 @@ export function useChartContent({
       model: {
         window: chartWindow(answer.window, points, channels?.extents),
         lines: [...measured, ...(channels?.lines ?? [])].filter((line) => isDrawn(keyOf(line))),
-        lanes: (channels?.lanes ?? []).filter(({ channel }) => isDrawn(channel)),
+        lanes: (channels?.lanes ?? [])
+          .filter(({ channel }) => isDrawn(channel))
+          .map((lane) => ({
+            ...lane,
+            alarms: channelAlarmPeriods(entries, lane.channel, systemClock.now()),
+          })),
         timeZone: companyTimeZone(),
         type,
         limits: past.filter(

@@ -3,6 +3,7 @@ import {
   changeLimitsInForce,
   type AlarmLogEntry,
   type ChangeLimit,
+  type LimitedChannel,
   type LimitsOverTime,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ import {
 
 const NO_ENTRIES: readonly AlarmLogEntry[] = [];
 
+const NO_CHANNELS: readonly LimitedChannel[] = [];
 const NO_VERSIONS: readonly LimitsOverTime[] = [];
 
 export interface SensorLimits {
@@ -31,6 +33,8 @@ export interface SensorLimits {
   /** Those that ever were, for as long as they were. */
   readonly past: readonly PastLimit[];
   readonly pastChanges: readonly PastChangeLimit[];
+  /** Those of its channels that are saved, on or off; none while the sensor is out of service. */
+  readonly channels: readonly LimitedChannel[];
   /** The sensor's alarm log. */
   readonly entries: readonly AlarmLogEntry[];
 }
@@ -46,5 +50,6 @@ export function useLimits(sensorId: number): SensorLimits {
   const past = useMemo(() => limitsThrough(versions ?? NO_VERSIONS), [versions]);
   const changes = useMemo(() => (settings === undefined ? [] : changeLimitsInForce(settings)), [settings]);
   const pastChanges = useMemo(() => changeLimitsThrough(versions ?? NO_VERSIONS), [versions]);
-  return { limits, changes, past, pastChanges, entries: entries ?? NO_ENTRIES };
+  const channels = (settings?.alarms_disabled === true ? undefined : settings?.channel_limits) ?? NO_CHANNELS;
+  return { limits, changes, past, pastChanges, channels, entries: entries ?? NO_ENTRIES };
 }

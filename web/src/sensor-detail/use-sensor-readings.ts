@@ -61,7 +61,10 @@ export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boo
   const data = readings.data ?? (anchor.quiet ? lastRead : undefined);
   const takesLive = followsNow(range);
   const answer = useMemo(
-    () => (data === undefined || !takesLive ? data : { ...data, readings: withLive(data.readings, tail) }),
+    () =>
+      data === undefined || !takesLive
+        ? data
+        : { ...data, readings: withLive(data.readings, tail, data.window.startMs) },
     [data, takesLive, tail],
   );
 

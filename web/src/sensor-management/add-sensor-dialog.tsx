@@ -3,13 +3,13 @@ import {
   parseSerial,
   SENSOR_TYPES,
   sensorManagementRoutes,
-  SERIAL_MESSAGES,
   serialInputProblem,
   sensorType,
   type SensorType,
 } from '@ts1/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { serialText, typeName } from '../devices/type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { ApiError } from '../platform/api-error.ts';
@@ -33,8 +33,6 @@ interface AddSensorDialogProps {
 }
 
 const NO_ZONE = 'none';
-const TYPE_OPTIONS = sensorType.options.map((value) => ({ value, label: SENSOR_TYPES[value].name }));
-
 /** Adds a sensor by its serial number, if wanted to a zone (spec 1 §2). */
 export function AddSensorDialog({ open, onClose }: AddSensorDialogProps) {
   const { t } = useTranslation();
@@ -66,9 +64,9 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
     const parsed = parseSerial(serial, type ?? undefined);
     const required = t('sensorManagement.required');
     const wrong: FormErrors = {
-      ...(type === null && { type: SERIAL_MESSAGES.noType }),
+      ...(type === null && { type: t('deviceTypes.serial.noType') }),
       ...(type !== null && serial === '' && { serial: required }),
-      ...(type !== null && serial !== '' && !parsed.ok && { serial: parsed.message }),
+      ...(type !== null && serial !== '' && !parsed.ok && { serial: serialText(parsed.message, t) }),
       ...(name.trim() === '' && { name: required }),
     };
     setErrors(wrong);
@@ -93,7 +91,7 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
         <Select
           label={t('sensorManagement.add.type')}
           placeholder={t('sensorManagement.add.chooseType')}
-          options={TYPE_OPTIONS}
+          options={sensorType.options.map((value) => ({ value, label: typeName(value, t) }))}
           value={type}
           disabled={added}
           {...(errors.type !== undefined && { error: errors.type })}
@@ -114,11 +112,12 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
           inputMode={type !== null && SENSOR_TYPES[type].isHexadecimal ? 'text' : 'numeric'}
           autoComplete="off"
           placeholder={type === null ? '' : placeholderOf(type)}
-          {...(type === null && { hint: SERIAL_MESSAGES.noType })}
+          {...(type === null && { hint: t('deviceTypes.serial.noType') })}
           onChange={({ target }) => {
             if (type === null) return;
             setSerial(formatSerialInput(target.value, type));
-            setErrors({ ...errors, serial: serialInputProblem(target.value, type) ?? undefined });
+            const problem = serialInputProblem(target.value, type);
+            setErrors({ ...errors, serial: problem === null ? undefined : serialText(problem, t) });
           }}
         />
       </div>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RecentCommands } from '../commands/index.ts';
+import { shownDegrees } from '../platform/preferences.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -66,10 +67,10 @@ function CalibrateForm({ sensor, onClose }: { readonly sensor: Sensor; readonly 
     >
       <TextField
         required
-        type="number"
-        step="any"
+        inputMode="text"
+        autoComplete="off"
         name="setpoint"
-        label={t('sensorManagement.calibrate.setpoint')}
+        label={t('sensorManagement.calibrate.setpoint', { unit: shownDegrees() })}
         hint={t('sensorManagement.calibrate.setpointHint')}
         value={setpoint}
         error={errors.setpoint}
@@ -77,10 +78,10 @@ function CalibrateForm({ sensor, onClose }: { readonly sensor: Sensor; readonly 
       />
       <TextField
         required
-        type="number"
-        step="any"
+        inputMode="text"
+        autoComplete="off"
         name="offset"
-        label={t('sensorManagement.calibrate.offset')}
+        label={t('sensorManagement.calibrate.offset', { unit: shownDegrees() })}
         hint={t('sensorManagement.calibrate.offsetHint')}
         value={offset}
         error={errors.offset}

@@ -1,4 +1,5 @@
-import { calibrationOffset, calibrationSetpoint } from '@ts1/contract';
+import { calibrationOffset, calibrationSetpoint, CELSIUS_UNIT } from '@ts1/contract';
+import { problemText, readTyped, refusalText, type TypedQuantity } from '../platform/typed-number.ts';
 
 /** What is wrong with the two fields. */
 export interface CalibrationErrors {
@@ -12,19 +13,25 @@ export interface CalibrationValues {
   readonly offset: number;
 }
 
+/** What the two fields are, in °C as they are sent. */
+const SETPOINT: TypedQuantity = { unit: CELSIUS_UNIT };
+const OFFSET: TypedQuantity = { unit: CELSIUS_UNIT, kind: 'difference' };
+
 /** Reads the fields of the dialog; both have to be numbers that the contract accepts. */
 export function readCalibration(
   typed: { readonly setpoint: string; readonly offset: string },
   notANumber: string,
 ): { readonly values: CalibrationValues | undefined; readonly errors: CalibrationErrors } {
-  const read = (text: string, schema: typeof calibrationSetpoint): { value: number; error?: string } => {
-    const value = text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
-    if (!Number.isFinite(value)) return { value, error: notANumber };
-    const refused = schema.safeParse(value).error?.issues[0]?.message;
-    return refused === undefined ? { value } : { value, error: refused };
+  const read = (text: string, quantity: TypedQuantity, schema: typeof calibrationSetpoint) => {
+    const { value, problem } = { value: Number.NaN, ...readTyped(text, quantity) };
+    if (problem !== undefined) {
+      return { value, error: problem === 'nothing' ? notANumber : problemText(problem) };
+    }
+    const refused = schema.safeParse(value).error?.issues[0];
+    return { value, error: refused && refusalText(refused, quantity) };
   };
-  const setpoint = read(typed.setpoint, calibrationSetpoint);
-  const offset = read(typed.offset, calibrationOffset);
+  const setpoint = read(typed.setpoint, SETPOINT, calibrationSetpoint);
+  const offset = read(typed.offset, OFFSET, calibrationOffset);
   const right = setpoint.error === undefined && offset.error === undefined;
   return {
     values: right ? { setpoint: setpoint.value, offset: offset.value } : undefined,

@@ -1,13 +1,16 @@
 import {
   formatSerial,
   LIMITED_MEASURANDS,
-  SENSOR_TYPES,
+  parseChannelKey,
   sensorManagementRoutes,
   type DiscoveredSensor,
   type SensorType,
 } from '@ts1/contract';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
+import { typeName } from '../devices/type-texts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { formatBattery, formatMeasured } from '../platform/units.ts';
@@ -17,19 +20,23 @@ import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { valueText } from '../sensor-channels/readout.ts';
 import { typesOf } from './discovered-type.ts';
+
+addTexts({ sensorChannels });
 
 interface DiscoveredRowProps {
   readonly sensor: DiscoveredSensor;
   /** Name of the base unit that received it last. */
   readonly unit: string;
+  readonly isBehindNetworkServer: boolean;
   readonly now: number;
 }
 
 /** One discovered sensor; the type that its values suggest is chosen already. */
-export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
+export function DiscoveredRow({ sensor, unit, isBehindNetworkServer, now }: DiscoveredRowProps) {
   const { t } = useTranslation();
-  const types = typesOf(sensor);
+  const types = typesOf(sensor, isBehindNetworkServer);
   const [chosen, setType] = useState<SensorType | null>(null);
   const type = chosen ?? types[0] ?? '5';
   const adding = useAdd();
@@ -46,6 +53,7 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
     ),
     sensor.battery !== null &&
       t('sensorManagement.discovered.battery', { battery: formatBattery(sensor.battery, type) }),
+    ...channelTexts(sensor.channels ?? {}, t),
   ].filter((text) => text !== false);
   return (
     <li className="flex flex-col gap-2 border-b border-border px-3 py-2 last:border-b-0">
@@ -82,7 +90,7 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
         <Select
           hideLabel
           label={t('sensorManagement.discovered.typeOf', { serial })}
-          options={types.map((value) => ({ value, label: SENSOR_TYPES[value].name }))}
+          options={types.map((value) => ({ value, label: typeName(value, t) }))}
           value={type}
           onChange={setType}
         />
@@ -98,6 +106,17 @@ export function DiscoveredRow({ sensor, unit, now }: DiscoveredRowProps) {
       <FormError>{adding.failure}</FormError>
     </li>
   );
+}
+
+/** What its channels said last, in words: "CO₂ 640 ppm, Door 2 open". */
+function channelTexts(channels: Readonly<Record<string, number>>, t: TFunction): string[] {
+  return Object.entries(channels).flatMap(([key, value]) => {
+    const channel = parseChannelKey(key);
+    if (channel === null) return [];
+    const { measurand, place } = channel;
+    const name = t(`sensorChannels.measurands.${measurand}.name`);
+    return [`${name}${place === 1 ? '' : ` ${place}`} ${valueText(measurand, value, t)}`];
+  });
 }
 
 /** Adds a discovered sensor. When it fails somebody else may have added it: the list says so. */

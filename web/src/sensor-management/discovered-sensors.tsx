@@ -1,4 +1,4 @@
-import { sensorManagementRoutes } from '@ts1/contract';
+import { NETWORK_SERVER, sensorManagementRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -26,7 +26,7 @@ export function DiscoveredSensors({ now }: { readonly now: number }) {
     return <FormError>{t('sensorManagement.discovered.failed')}</FormError>;
   }
   if (discovered.data === undefined || discovered.data.length === 0) return null;
-  const names = new Map(units.data?.map((unit) => [unit.id, unit.base_unit_name]));
+  const unitOf = new Map(units.data?.map((unit) => [unit.id, unit]));
   const left = discovered.data.length - count;
   return (
     <section aria-label={t('sensorManagement.discovered.title')} className="mt-6">
@@ -37,7 +37,10 @@ export function DiscoveredSensors({ now }: { readonly now: number }) {
           <DiscoveredRow
             key={sensor.serialNo}
             sensor={sensor}
-            unit={names.get(sensor.baseUnitId) ?? t('sensorManagement.discovered.unknownUnit')}
+            unit={
+              unitOf.get(sensor.baseUnitId)?.base_unit_name ?? t('sensorManagement.discovered.unknownUnit')
+            }
+            isBehindNetworkServer={unitOf.get(sensor.baseUnitId)?.type === NETWORK_SERVER}
             now={now}
           />
         ))}

@@ -4,7 +4,7 @@ import { typesOf } from './discovered-type.ts';
 
 const NOTHING = { temperature: 4, temperature_2: null, humidity: null, battery: null };
 
-test.each<[string, Partial<DiscoveredSensor>, SensorType[]]>([
+test.each<[string, Partial<DiscoveredSensor>, SensorType[], behind?: true]>([
   ['010203', { battery: 3.6 }, ['1', '4', '5']],
   ['010203', {}, ['1', '4', '5']],
   ['010203', { temperature_2: 5 }, ['5', '1', '4']],
@@ -15,15 +15,22 @@ test.each<[string, Partial<DiscoveredSensor>, SensorType[]]>([
   ['A84041FFFE123456', {}, ['6', '7']],
   ['123456789012', {}, ['5', '6', '7']],
   ['123456789012', { type_hint: '6' }, ['6', '5', '7']],
-])('serial number %s with %j is most likely of the first of these types: %j', (serialNo, values, types) => {
-  const discovered: DiscoveredSensor = {
-    ...NOTHING,
-    serialNo,
-    baseUnitId: 1,
-    firstHeardAt: '2026-01-31T09:00:00.000Z',
-    lastHeardAt: '2026-01-31T09:00:00.000Z',
-    readings: 1,
-    ...values,
-  };
-  expect(typesOf(discovered)).toEqual(types);
-});
+  ['123456789012', {}, ['6', '7', '5'], true],
+  ['0404040404040404', { temperature_2: 5 }, ['6', '7', '5'], true],
+  ['0404040404040404', { type_hint: '7' }, ['7', '6', '5'], true],
+  ['010203', {}, ['1', '4', '5'], true],
+])(
+  'serial number %s with %j is most likely of the first of these types: %j',
+  (serialNo, values, types, behind) => {
+    const discovered: DiscoveredSensor = {
+      ...NOTHING,
+      serialNo,
+      baseUnitId: 1,
+      firstHeardAt: '2026-01-31T09:00:00.000Z',
+      lastHeardAt: '2026-01-31T09:00:00.000Z',
+      readings: 1,
+      ...values,
+    };
+    expect(typesOf(discovered, behind ?? false)).toEqual(types);
+  },
+);

@@ -2,6 +2,7 @@ import { displayName, formatSerial, sensorManagementRoutes, type Sensor } from '
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { refusalStatus } from '../platform/api-error.ts';
+import { typedTextProblem } from '../platform/typed-text.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
@@ -42,7 +43,7 @@ function EditForm({ sensor, onClose }: { readonly sensor: Sensor; readonly onClo
     await renaming.send({ params, body: { sensorId: sensor.id, sensorName: name } }, onClose);
   };
   const submit = (): void => {
-    const wrong = displayName.safeParse(name).error?.issues[0]?.message;
+    const wrong = typedTextProblem(displayName, name);
     setError(name.trim() === '' ? t('sensorManagement.required') : wrong);
     if (wrong === undefined && !renaming.busy) void save();
   };

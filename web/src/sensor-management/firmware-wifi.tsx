@@ -1,6 +1,7 @@
 import { wifiPassword, wifiSsid } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { typedTextProblem } from '../platform/typed-text.ts';
 import { TextField } from '../ui/text-field.tsx';
 
 /** The network over which sensors fetch firmware, as typed; both empty for none. */
@@ -20,8 +21,8 @@ export function wifiErrors({ ssid, password }: WifiInput, t: TFunction): WifiErr
   if (ssid === '' && password === '') return undefined;
   const both = t('sensorManagement.firmware.both');
   const errors = {
-    ssid: ssid === '' ? both : wifiSsid.safeParse(ssid).error?.issues[0]?.message,
-    password: password === '' ? both : wifiPassword.safeParse(password).error?.issues[0]?.message,
+    ssid: ssid === '' ? both : typedTextProblem(wifiSsid, ssid),
+    password: password === '' ? both : typedTextProblem(wifiPassword, password),
   };
   return errors.ssid === undefined && errors.password === undefined ? undefined : errors;
 }

@@ -11,10 +11,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { pass } from '../testing/now.ts';
+import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { command } from '../testing/samples/commands.ts';
-import { baseUnit, discoveredSensor, fleet, sensor } from '../testing/samples/devices.ts';
+import { baseUnit, discoveredSensor, fleet, liveRecord, sensor } from '../testing/samples/devices.ts';
 import { zone } from '../testing/samples/zones.ts';
 
 let server: FakeServer;
@@ -32,6 +32,20 @@ const open = async () => {
   await screen.findByRole('link', { name: 'Freezer 1' });
   return opened;
 };
+
+test.each(['admin', 'viewer'] as const)(
+  'channels are in the rows of an %s as on the dashboard, also the first value that comes while they are shown',
+  async (role) => {
+    server.caller = { role };
+    const { stream } = await open();
+    const co2 = { channel: 1, measurand: 'co2', name: 'CO₂', timestamp: minutesAgo(0), since: minutesAgo(0) };
+    stream.open();
+    stream.push('reading', {
+      records: [liveRecord({ timestamp: minutesAgo(0), channels: [{ ...co2, value: 640 }] })],
+    });
+    expect(await screen.findByText(/^640\sppm$/)).toBeInTheDocument();
+  },
+);
 
 /** As the server answers a sensor that was added. */
 const made = (name: string) => ({ id: 9, serialNo: '010203', name, type: '1' as const });
@@ -65,6 +79,15 @@ describe('sensors that are searched', () => {
 
 describe('sensors that were discovered', () => {
   beforeEach(() => server.answer(sensorManagementRoutes.listDiscoveredSensors, [discoveredSensor()]));
+
+  test('what its channels said is shown: a door alone is more than its battery', async () => {
+    const nothing = { temperature: null, battery: 90, type_hint: '6' } as const;
+    server.answer(sensorManagementRoutes.listDiscoveredSensors, [
+      discoveredSensor({ ...nothing, serialNo: '00158D0001020304', channels: { door: 1, co2: 640 } }),
+    ]);
+    openPage('/sensors', server);
+    expect(await screen.findByText('Battery 90%, Door open, CO₂ 640 ppm')).toBeVisible();
+  });
   const row = async () => within(await screen.findByRole('region', { name: 'Discovered sensors' }));
 
   test('are named with what was received, and added with a name and the type that fits', async () => {

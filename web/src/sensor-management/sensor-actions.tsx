@@ -1,4 +1,4 @@
-import type { Sensor } from '@ts1/contract';
+import { SENSOR_TYPES, type Sensor } from '@ts1/contract';
 import { CircleFadingArrowUp, Crosshair, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CommandChip, isWorthShowing, useNewestCommand } from '../commands/index.ts';
@@ -31,7 +31,10 @@ export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-1 md:justify-start">
       <span className="-ml-2 flex flex-wrap items-center">
-        <Action action="calibrate" name={name} icon={Crosshair} onClick={act('calibrate')} />
+        {/* Network servers take no commands. */}
+        {!SENSOR_TYPES[sensor.type].isHexadecimal && (
+          <Action action="calibrate" name={name} icon={Crosshair} onClick={act('calibrate')} />
+        )}
         <Action action="edit" name={name} icon={Pencil} onClick={act('edit')} />
         <MaintenanceLink target={{ sensor: sensor.id }} name={name} />
         <Action action="remove" name={name} icon={Trash2} variant="remove" onClick={act('remove')} />

@@ -200,8 +200,8 @@ describe('deleting a sensor', () => {
 describe('calibrating a sensor', () => {
   const begin = async () => {
     const opened = await open('Calibrate Freezer 1', 'Calibrate Sensor');
-    const setpoint = opened.dialog.getByRole('spinbutton', { name: 'Setpoint (°C)' });
-    const offset = opened.dialog.getByRole('spinbutton', { name: 'Offset (°C)' });
+    const setpoint = opened.dialog.getByRole('textbox', { name: 'Setpoint (°C)' });
+    const offset = opened.dialog.getByRole('textbox', { name: 'Offset (°C)' });
     return { ...opened, setpoint, offset };
   };
 

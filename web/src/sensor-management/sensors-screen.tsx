@@ -1,10 +1,12 @@
-import type { Sensor } from '@ts1/contract';
-import { CircleFadingArrowUp, FileUp, Plus, SearchX, Thermometer } from 'lucide-react';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { DASHBOARD_FILTERS, type Sensor } from '@ts1/contract';
+import { ArrowLeftRight, CircleFadingArrowUp, FileUp, Plus, Thermometer } from 'lucide-react';
+import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
 import { IdleDevices } from '../devices/index.ts';
+import { ListSearch, NoMatch, useSensorSearch } from '../list-search/index.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useNow } from '../platform/use-now.ts';
 import {
   countSensors,
@@ -25,7 +27,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddSensorDialog } from './add-sensor-dialog.tsx';
 import { CalibrateDialog } from './calibrate-dialog.tsx';
@@ -34,7 +35,6 @@ import { DiscoveredSensors } from './discovered-sensors.tsx';
 import { EditSensorDialog } from './edit-sensor-dialog.tsx';
 import { FirmwareDialog } from './firmware-dialog.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
-import { isFound } from './search.ts';
 import { SensorActions, type SensorAction } from './sensor-actions.tsx';
 import { UpdateAllDialog } from './update-all-dialog.tsx';
 import { UpdateAllProgress } from './update-all-progress.tsx';
@@ -42,6 +42,9 @@ import { useLatestFirmware } from './use-firmware.ts';
 import { useUpdateAll } from './use-update-all.ts';
 
 addTexts({ sensorManagement });
+
+const PlacesToAssess = lazyPart(async () => (await import('../places-to-assess/index.ts')).PlacesToAssess);
+const SwapFileDialog = lazyPart(async () => (await import('./swaps/swap-file-dialog.tsx')).SwapFileDialog);
 
 /** How often what ages without news is looked at again. */
 const AGEING_MS = 10_000;
@@ -64,7 +67,7 @@ export function SensorsScreen() {
       )}
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
       {sensors.data !== undefined && (
-        <Sensors sensors={sensors.data} filter={filter} known={known} now={now} />
+        <Sensors sensors={sensors.data} filter={filter} onFilter={setFilter} known={known} now={now} />
       )}
       {sensors.isPending && (
         <LoadingState label={t('dashboard.loading')}>
@@ -79,6 +82,11 @@ export function SensorsScreen() {
           {t('dashboard.failedHint')}
         </ErrorState>
       )}
+      {admin && (
+        <Suspense>
+          <PlacesToAssess />
+        </Suspense>
+      )}
       {admin && <IdleDevices />}
       {admin && <DiscoveredSensors now={now} />}
     </>
@@ -88,7 +96,7 @@ export function SensorsScreen() {
 /** The title with what an admin can start there, and below it how far the update of all sensors is. */
 function AdminHeader({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'add' | 'import' | 'all' | null>(null);
+  const [open, setOpen] = useState<'add' | 'import' | 'swaps' | 'all' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const { latest, isOutdated } = useLatestFirmware();
   const outdated = sensors.filter(isOutdated);
@@ -100,6 +108,9 @@ function AdminHeader({ sensors }: { readonly sensors: readonly Sensor[] }) {
           {t('sensorManagement.all.open')}
         </Button>
       )}
+      <Button icon={ArrowLeftRight} onClick={() => setOpen('swaps')}>
+        {t('sensorManagement.swaps.open')}
+      </Button>
       <Button icon={FileUp} onClick={() => setOpen('import')}>
         {t('sensorManagement.import.open')}
       </Button>
@@ -121,6 +132,11 @@ function AdminHeader({ sensors }: { readonly sensors: readonly Sensor[] }) {
         </Card>
       )}
       <AddSensorDialog open={open === 'add'} onClose={close} />
+      {open === 'swaps' && (
+        <Suspense>
+          <SwapFileDialog sensors={sensors} onClose={close} />
+        </Suspense>
+      )}
       <ImportDialog open={open === 'import'} onClose={close} sensors={sensors} />
       <UpdateAllDialog
         open={open === 'all'}
@@ -138,18 +154,19 @@ function AdminHeader({ sensors }: { readonly sensors: readonly Sensor[] }) {
 interface SensorsProps {
   readonly sensors: readonly Sensor[];
   readonly filter: SensorFilter;
+  readonly onFilter: (filter: SensorFilter) => void;
   readonly known: Known;
   readonly now: number;
 }
 
-function Sensors({ sensors: newest, filter, known, now }: SensorsProps) {
+function Sensors({ sensors: newest, filter, onFilter, known, now }: SensorsProps) {
   const { t } = useTranslation();
   // As on the dashboard: the rows of many new values are drawn in pieces.
   const sensors = useDeferredValue(newest);
   const { urgency, table } = useUrgency(known.alarms);
   const ordered = useSensorOrder(sensors, urgency).sensors;
   const admin = useIsAdmin();
-  const [search, setSearch] = useState('');
+  const { search, setSearch, found, isSearching } = useSensorSearch(ordered);
   if (sensors.length === 0) {
     return (
       <EmptyState icon={Thermometer} title={t('sensorManagement.empty')}>
@@ -157,24 +174,34 @@ function Sensors({ sensors: newest, filter, known, now }: SensorsProps) {
       </EmptyState>
     );
   }
-  const shown = ordered.filter((sensor) => isFound(sensor, search) && matches(sensor, filter, known, now));
+  const shown = found.filter((sensor) => matches(sensor, filter, known, now));
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SearchField
-          label={t('sensorManagement.search.label')}
-          placeholder={t('sensorManagement.search.placeholder')}
-          clearLabel={t('sensorManagement.search.clear')}
-          value={search}
-          onChange={setSearch}
-        />
-        <output className="text-table text-muted">
-          {search.trim() !== '' &&
-            t('sensorManagement.search.result', { count: shown.length, search: search.trim() })}
-        </output>
-      </div>
+      <ListSearch
+        screen="sensors"
+        always
+        label={t('sensorManagement.search.label')}
+        placeholder={t('sensorManagement.search.placeholder')}
+        value={search}
+        onChange={setSearch}
+        shown={shown.length}
+        total={sensors.length}
+        choice={filter === 'all' ? undefined : filter}
+        onChoice={(choice) => onFilter(DASHBOARD_FILTERS.find((one) => one === choice) ?? 'all')}
+        result={
+          isSearching
+            ? t('sensorManagement.search.result', { count: shown.length, search: search.trim() })
+            : undefined
+        }
+      />
       {shown.length === 0 ? (
-        <EmptyState icon={SearchX} title={t('sensorManagement.search.none')} />
+        <NoMatch
+          title={t('sensorManagement.search.none')}
+          onShowAll={() => {
+            setSearch('');
+            onFilter('all');
+          }}
+        />
       ) : (
         <div {...table}>
           <ManagedTable sensors={shown} all={sensors} now={now} admin={admin} />

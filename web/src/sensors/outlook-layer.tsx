@@ -13,7 +13,7 @@ import {
   type SensorTrend,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { startTransition, useEffect } from 'react';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText, shortChangeLimitText } from '../alarms/change-limit-text.ts';
@@ -21,7 +21,7 @@ import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorOutlook } from '../i18n/en/sensor-outlook.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
-import { formatLimits, formatTemperature } from '../platform/units.ts';
+import { formatLimits, formatDifference } from '../platform/units.ts';
 import type { SensorOutlook, ValueLimits } from './sensor-outlook.tsx';
 
 addTexts({ changeLimits, sensorOutlook });
@@ -50,14 +50,14 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
     const trendsById = new Map(trends?.map((trend) => [trend.sensor_id, trend]));
     const settingsById = new Map(settings?.map((one) => [one.sensor_id, one]));
     const ids = new Set([...trendsById.keys(), ...settingsById.keys()]);
-    onRead(
-      new Map(
-        [...ids].map((id) => [
-          id,
-          { trend: trendOf(trendsById.get(id), t), limits: limitsOfAll(settingsById.get(id), t) },
-        ]),
-      ),
+    const outlooks = new Map(
+      [...ids].map((id) => [
+        id,
+        { trend: trendOf(trendsById.get(id), t), limits: limitsOfAll(settingsById.get(id), t) },
+      ]),
     );
+    // Every row is drawn again for it: in pieces, between which keys and pointer are answered.
+    startTransition(() => onRead(outlooks));
   }, [trends, settings, onRead, t]);
   return null;
 }
@@ -65,8 +65,8 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
 function trendOf(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['trend'] {
   const direction = trend === undefined ? null : directionOf(trend);
   if (direction === null) return null;
-  const change = formatTemperature(Math.abs(trend?.change ?? 0));
-  const least = formatTemperature(STEADY_C);
+  const change = formatDifference(Math.abs(trend?.change ?? 0));
+  const least = formatDifference(STEADY_C);
   return {
     direction,
     text: t(`sensorOutlook.${direction}`, { change, least, minutes: trend?.minutes ?? 0 }),

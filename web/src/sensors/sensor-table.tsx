@@ -1,6 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { Suspense, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
@@ -10,7 +11,6 @@ import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
 import { useKnown } from './use-known.ts';
 
-const DragLayer = lazyPart(async () => (await import('./drag-layer.tsx')).DragLayer);
 const OutlookLayer = lazyPart(async () => (await import('./outlook-layer.tsx')).OutlookLayer);
 
 const NOTHING_READ: ReadonlyMap<number, SensorOutlook> = new Map();
@@ -21,13 +21,23 @@ export interface SensorTableProps {
   /** Puts one sensor in the place of another; without it rows are not dragged and do not open on a click. */
   readonly onMove?: ((id: number, to: number) => void) | undefined;
   readonly actions?: (sensor: Sensor) => ReactNode;
+  /** Draws what fits on the screen first and the others after it; for a list that somebody waited for. */
+  readonly screenFirst?: boolean | undefined;
 }
 
-/** A finger does not hover over a handle first. */
+/** Of a sensor in pixels, so that what is drawn first fills the screen. */
+const LEAST_HEIGHT = { card: 96, row: 56 };
+
+/** A finger does not hover over a handle first: there dragging comes after the first look, or with the first touch. */
 const TOUCH = '(pointer: coarse)';
+const loadDragLayer = async () => import('./drag-layer.tsx');
+const DragLayer = lazyPart(async () => {
+  const layer = window.matchMedia(TOUCH).matches ? afterFirstLook(loadDragLayer) : loadDragLayer();
+  return (await layer).DragLayer;
+});
 
 /** The table of sensors that Dashboard and Sensor Management share (spec 1 §2). */
-export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps) {
+export function SensorTable({ sensors, now, onMove, actions, screenFirst = false }: SensorTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(actions === undefined ? TABLET : LAPTOP);
   const { alarms, outOfService } = useKnown();
@@ -38,7 +48,10 @@ export function SensorTable({ sensors, now, onMove, actions }: SensorTableProps)
     if (!reached && target instanceof Element && target.closest('[data-drag-handle]') !== null)
       setReached(true);
   };
-  const { shown, end } = useGrowingList(sensors);
+  const [first] = useState(() =>
+    screenFirst ? Math.ceil(window.innerHeight / LEAST_HEIGHT[cards ? 'card' : 'row']) : undefined,
+  );
+  const { shown, end } = useGrowingList(sensors, first);
   const rows = shown.map((sensor, index) => (
     <SensorRow
       key={sensor.id}

@@ -1,6 +1,9 @@
 import type { Announcements, DndContextProps } from '@dnd-kit/core';
 import type { Sensor } from '@ts1/contract';
-import type { TFunction } from '../i18n/translate.ts';
+import { sorting } from '../i18n/en/sorting.ts';
+import { addTexts, type TFunction } from '../i18n/translate.ts';
+
+addTexts({ sorting });
 
 /** What is read out while a row is being moved. */
 export function sortingTexts(
@@ -15,10 +18,10 @@ export function sortingTexts(
     count: sensors.length,
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('sensors.sorting.lifted', where(active.id, undefined)),
-    onDragOver: ({ active, over }) => t('sensors.sorting.over', where(active.id, over?.id)),
-    onDragEnd: ({ active, over }) => t('sensors.sorting.dropped', where(active.id, over?.id)),
-    onDragCancel: ({ active }) => t('sensors.sorting.cancelled', { name: name(active.id) }),
+    onDragStart: ({ active }) => t('sorting.lifted', where(active.id, undefined)),
+    onDragOver: ({ active, over }) => t('sorting.over', where(active.id, over?.id)),
+    onDragEnd: ({ active, over }) => t('sorting.dropped', where(active.id, over?.id)),
+    onDragCancel: ({ active }) => t('sorting.cancelled', { name: name(active.id) }),
   };
-  return { announcements, screenReaderInstructions: { draggable: t('sensors.sorting.instructions') } };
+  return { announcements, screenReaderInstructions: { draggable: t('sorting.instructions') } };
 }

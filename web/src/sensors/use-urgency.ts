@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { urgencyOf, type SensorAlarm } from '../alarms/index.ts';
+import { NOT_YET_READ, urgencyOf, type SensorAlarm } from '../alarms/index.ts';
 import { systemClock } from '../platform/clock.ts';
 import { glide, placesOf, type Places } from './glide.ts';
 
@@ -21,7 +21,7 @@ export interface Urgency {
 
 /**
  * Who is to stand first in a table of sensors. It changes only while nobody is busy in the table: neither drags nor has
- * anything of a row open, and touched nothing for a while. Rows then glide to their new places.
+ * anything of a row open, and touched nothing for a while. Rows then glide to their new places; at first they are there at once.
  */
 export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
   const next = useMemo(() => new Map([...alarms].map(([id, alarm]) => [id, urgencyOf(alarm)])), [alarms]);
@@ -29,8 +29,13 @@ export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
   const ref = useRef<HTMLDivElement>(null);
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   const before = useRef<Places>(undefined);
+  const isKnown = alarms !== NOT_YET_READ;
+  const ordered = useRef(false);
   useEffect(() => {
-    if (isSame(next, urgency)) return undefined;
+    if (isSame(next, urgency)) {
+      ordered.current ||= isKnown;
+      return undefined;
+    }
     let cancel: (() => void) | undefined;
     const applyOrWait = (): void => {
       const idleMs = systemClock.now() - touchedAt.current;
@@ -40,12 +45,12 @@ export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
         cancel = systemClock.after(Math.min(holdMs - idleMs, HOLD_MS), applyOrWait);
         return;
       }
-      before.current = placesOf(ref.current);
+      if (ordered.current) before.current = placesOf(ref.current);
       setUrgency(next);
     };
     applyOrWait();
     return () => cancel?.();
-  }, [next, urgency]);
+  }, [next, urgency, isKnown]);
   useLayoutEffect(() => {
     if (before.current !== undefined) glide(before.current);
     before.current = undefined;
@@ -59,10 +64,11 @@ export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
   return { urgency, table };
 }
 
-/** Somebody drags a row, or has something of it open, and may think meanwhile. */
+/** Somebody drags a row, edits one, or has something of it open, and may think meanwhile. */
 function isInUse(table: Element | null): boolean {
   return (
-    (table?.querySelector('[aria-expanded="true"], [data-drag-handle][aria-pressed="true"]') ?? null) !== null
+    (table?.querySelector('[aria-expanded="true"], [data-drag-handle][aria-pressed="true"], form') ??
+      null) !== null
   );
 }
 

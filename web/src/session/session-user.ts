@@ -1,4 +1,4 @@
-import { roleCode, roleOf, type UserData } from '@ts1/contract';
+import { language, roleCode, roleOf, temperatureUnit, type UserData } from '@ts1/contract';
 import { z } from 'zod';
 import { LAST_PICTURE_KEY } from '../platform/last-picture-key.ts';
 
@@ -15,6 +15,9 @@ const sessionUser = z.object({
   email: z.string(),
   /** '1' admin, '2' viewer. */
   roles: roleCode,
+  /** Own choices; absent where there is none. */
+  language: language.exactOptional(),
+  temperatureUnit: temperatureUnit.exactOptional(),
   /** Nothing but setting up two-factor sign-in is open. */
   mustSetUpTwoFactor: z.literal(true).exactOptional(),
 });

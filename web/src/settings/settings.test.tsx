@@ -4,6 +4,7 @@ import {
   channelRoutes,
   companyDataRoutes,
   deliveryRoutes,
+  homeAssistantRoutes,
   readingsImportRoutes,
   retentionRoutes,
   scheduledReportRoutes,
@@ -24,11 +25,13 @@ import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, showPart, startServer, type Opened } from '../testing/page.tsx';
 import { companySettings, user as userOf } from '../testing/samples/company.ts';
 import { channelStates, delivery } from '../testing/samples/messages.ts';
+import { homeAssistantAccess } from '../testing/samples/programs.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { settings } from '../i18n/en/settings.ts';
 import { AddressCard } from './cards/address-card.tsx';
 import { ChannelsCard } from './cards/channels-card.tsx';
 import { ClockCard } from './cards/clock-card.tsx';
+import { DisplayCard } from './cards/display-card.tsx';
 import { FollowUpCard } from './cards/follow-up-card.tsx';
 import { ImportCard } from './cards/import-card.tsx';
 import { MessagesCard } from './cards/messages-card.tsx';
@@ -91,6 +94,7 @@ const byRole = (role: 'admin' | 'viewer'): void => {
 describe('the settings screen', () => {
   const everything = (): void => {
     server.answer(apiKeyRoutes.listApiKeys, []);
+    server.answer(homeAssistantRoutes.getHomeAssistant, homeAssistantAccess());
     server.answer(webhookRoutes.listWebhooks, []);
     server.answer(scheduledReportRoutes.listScheduledReports, []);
     server.answer(userRoutes.listUsers, [userOf()]);
@@ -109,6 +113,7 @@ describe('the settings screen', () => {
       'Address',
       'Appearance',
       'Time zone',
+      'Language and units',
       'Silent sensors',
       'After an acknowledgement',
       'Shelving',
@@ -125,6 +130,7 @@ describe('the settings screen', () => {
       'Import readings',
       'API keys',
       'Webhooks',
+      'Home Assistant',
     ]);
   });
 
@@ -428,6 +434,25 @@ describe('the time zone', () => {
     await user.click(screen.getByRole('button', { name: 'Save time zone' }));
     expect(await screen.findByText('Time zone saved')).toBeInTheDocument();
     expect(server.asked(settingsRoutes.updateCompanySettings)[0]?.body).toEqual({ timeZone: 'Asia/Tokyo' });
+  });
+});
+
+describe('language and units', () => {
+  test('are the browser’s and °C until an admin chooses', async () => {
+    const { user } = showPart(<DisplayCard />, server);
+    const unit = await screen.findByRole('combobox', { name: 'Temperature unit' });
+    expect(unit).toHaveDisplayValue('°C');
+    expect(screen.getByRole('combobox', { name: 'Language' })).toHaveDisplayValue(
+      "The browser's, else English",
+    );
+    await user.selectOptions(unit, '°F');
+    server.answer(settingsRoutes.updateCompanySettings, companySettings({ temperatureUnit: 'f' }));
+    await user.click(screen.getByRole('button', { name: 'Save language and units' }));
+    expect(await screen.findByText('Language and units saved')).toBeInTheDocument();
+    expect(server.asked(settingsRoutes.updateCompanySettings)[0]?.body).toEqual({
+      language: null,
+      temperatureUnit: 'f',
+    });
   });
 });
 

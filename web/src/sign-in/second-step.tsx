@@ -10,6 +10,8 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
 
+addTexts({ twoFactor });
+
 interface SecondStepProps {
   /** The password was right; they are sent again with the code. */
   readonly credentials: Credentials;
@@ -18,7 +20,6 @@ interface SecondStepProps {
 
 /** The code that a sign-in with a second factor asks for after the password. */
 export function SecondStep({ credentials, onBack }: SecondStepProps) {
-  addTexts({ twoFactor });
   const { t } = useTranslation();
   const session = useSession();
   const field = useRef<HTMLInputElement>(null);

@@ -1,6 +1,7 @@
-import { authRoutes, choosePasswordRoutes, sensorRoutes, zoneRoutes } from '@ts1/contract';
+import { authRoutes, choosePasswordRoutes } from '@ts1/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
@@ -11,8 +12,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startServer(null);
   server.answer(authRoutes.setupStatus, { needed: true, codeRequired: true });
-  server.answer(sensorRoutes.listSensors, []);
-  server.answer(zoneRoutes.listZones, []);
+  answerEmptyCompany(server);
   server.answer(choosePasswordRoutes.setup, () => {
     server.answer(authRoutes.setupStatus, { needed: false, codeRequired: false });
     return { companyID: 2, userID: 5 };

@@ -1,6 +1,7 @@
 import { authRoutes, passwordLinkRoutes, publicConfigRoutes, sensorRoutes, zoneRoutes } from '@ts1/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { speakLanguage } from '../i18n/languages.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
@@ -211,4 +212,10 @@ describe('the link of an email', () => {
     await send();
     expect(await screen.findByText('This link no longer works')).toBeInTheDocument();
   });
+});
+
+test('the page that ends messages to a contact is in the language of the message', async () => {
+  onTestFinished(async () => speakLanguage('en'));
+  openPage('/stop?lang=de#1.2.abc', server);
+  expect(await screen.findByRole('button', { name: 'Alle Nachrichten abbestellen' })).toBeInTheDocument();
 });

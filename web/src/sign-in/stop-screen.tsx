@@ -1,5 +1,7 @@
-import { contactRoutes } from '@ts1/contract';
+import { contactRoutes, LANGUAGES } from '@ts1/contract';
 import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isSpoken, speakLanguage } from '../i18n/languages.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { rotas } from '../i18n/en/rotas.ts';
@@ -12,8 +14,25 @@ import { SignInHeading } from './sign-in-heading.tsx';
 
 addTexts({ rotas });
 
-/** Stops messages to an outside contact. Opening it changes nothing: scanners of mails open every link. */
+/** Stops messages to an outside contact, in the language of the message that led here. */
 export function StopScreen() {
+  const language = useRouterState({
+    select: ({ location }) =>
+      LANGUAGES.find((one) => one === new URLSearchParams(location.searchStr).get('lang')),
+  });
+  // What is drawn is not drawn anew in another language, so that it waits for its own.
+  const [isReady, setReady] = useState(() => language === undefined || isSpoken(language));
+  useEffect(() => {
+    if (isReady || language === undefined) return;
+    const show = (): void => setReady(true);
+    // Without its texts the page is in the language of the browser.
+    void speakLanguage(language).then(show, show);
+  }, [isReady, language]);
+  return isReady ? <Stop /> : null;
+}
+
+/** Opening it changes nothing: scanners of mails open every link. */
+function Stop() {
   const { t } = useTranslation();
   const token = useRouterState({ select: ({ location }) => location.hash });
   const { busy, answer, failure, send } = useApiMutation(contactRoutes.stopContact);

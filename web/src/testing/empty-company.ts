@@ -10,6 +10,7 @@ import {
   passkeyRoutes,
   planRoutes,
   pushRoutes,
+  labCalibrationRoutes,
   sensorDeviceRoutes,
   sensorManagementRoutes,
   sensorRoutes,
@@ -25,6 +26,7 @@ export function answerEmptyCompany(server: FakeServer): void {
   server.answer(sensorRoutes.listSensors, []);
   server.answer(sensorManagementRoutes.listDiscoveredSensors, []);
   server.answer(sensorDeviceRoutes.listIdleDevices, []);
+  server.answer(labCalibrationRoutes.listPlacesToAssess, []);
   server.answer(baseUnitRoutes.listBaseUnits, []);
   server.answer(ingestAddressRoutes.ingestAddresses, {
     http: 'https://ts1.example.com',

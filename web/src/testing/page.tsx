@@ -8,6 +8,7 @@ import {
   notificationPreferenceRoutes,
   publicConfigRoutes,
   pushRoutes,
+  drillRoutes,
   quietPeriodRoutes,
   remoteAlertRoutes,
   roleOf,
@@ -17,6 +18,8 @@ import {
   silenceWatchRoutes,
   trendRoutes,
   userRoutes,
+  zoneMemberRoutes,
+  zoneRoutes,
   whoIsNotifiedRoutes,
   type UserData,
 } from '@ts1/contract';
@@ -73,6 +76,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   server.answer(channelRoutes.listChannels, channelStates());
   server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch());
   server.answer(quietPeriodRoutes.listQuietPeriods, []);
+  server.answer(drillRoutes.listDrills, []);
   server.answer(remoteAlertRoutes.listAlertGroups, []);
   server.answer(rotaRoutes.listRotas, []);
   server.answer(contactRoutes.listContacts, []);
@@ -83,6 +87,9 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   });
   server.answer(whoIsNotifiedRoutes.whoIsNotified, { at: minutesAgo(0), groups: [] });
   server.answer(userRoutes.listUsers, [user()]);
+  // Read with the first letter of a search of sensors.
+  server.answer(zoneRoutes.listZones, []);
+  server.answer(zoneMemberRoutes.listZoneMembers, []);
   server.answer(pushRoutes.listPushSubscriptions, []);
   server.answer(authRoutes.setupStatus, { needed: false, codeRequired: false });
   return server;

@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { createElement } from 'react';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { toastsWanted } from '../ui/notify.ts';
+import { Toasts } from '../ui/toasts.tsx';
 import { installBrowser, useDevice } from './browser.ts';
 import { NOW } from './now.ts';
 import { takeComplaints } from './page.tsx';
@@ -31,7 +35,10 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
+  showToasts();
+  await openToTheEnd();
+  toast.dismiss();
   cleanup();
   vi.useRealTimers();
   localStorage.clear();
@@ -40,3 +47,14 @@ afterEach(() => {
   const complaints = takeComplaints();
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });
+
+/** What was to be shown is shown at the end of its own test: test files share the modules that keep it until then. */
+function showToasts(): void {
+  if (toastsWanted.get()) render(createElement(Toasts, { theme: 'light' }));
+}
+
+/** A screen that a test opens last asks for what it shows: now, on every machine, and not only on a fast one. */
+async function openToTheEnd(): Promise<void> {
+  // The screen, its parts, and what these ask for.
+  for (let round = 0; round < 3; round += 1) await act(async () => vi.dynamicImportSettled());
+}

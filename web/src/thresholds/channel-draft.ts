@@ -1,8 +1,21 @@
 import { channelLimits, type ChannelLimits } from '@ts1/contract';
+import { problemText, readTyped, refusalText, shownInField } from '../platform/typed-number.ts';
+
+/** Figures of channels are shown in the unit in which they are stored. */
+const AS_STORED = { unit: '' };
 
 /** The figures of each kind of channel, in the order in which they are typed. */
 export const CHANNEL_FIGURES = {
-  analogue: ['high_alarm', 'low_alarm', 'deadband', 'delay', 'off_delay'],
+  analogue: [
+    'high_alarm',
+    'low_alarm',
+    'deadband',
+    'delay',
+    'off_delay',
+    'high_warning',
+    'low_warning',
+    'warning_delay',
+  ],
   state: ['open_minutes'],
   count: ['count_alarm'],
 } as const satisfies Readonly<Record<ChannelLimits['kind'], readonly string[]>>;
@@ -12,6 +25,8 @@ export type ChannelFigure = (typeof CHANNEL_FIGURES)[ChannelLimits['kind']][numb
 export const CHANNEL_SWITCHES = {
   high_alarm: 'high_enable',
   low_alarm: 'low_enable',
+  high_warning: 'high_warning_enable',
+  low_warning: 'low_warning_enable',
   open_minutes: 'open_enable',
   count_alarm: 'count_enable',
 } as const satisfies Partial<Record<ChannelFigure, string>>;
@@ -36,7 +51,10 @@ export function toChannelDraft(limits: ChannelLimits): ChannelDraft {
   return {
     kind: limits.kind,
     figures: Object.fromEntries(
-      figures.map((name) => [name, saved[name] === null ? '' : String(saved[name])]),
+      figures.map((name) => {
+        const value = saved[name];
+        return [name, typeof value === 'number' ? shownInField(value, AS_STORED) : ''];
+      }),
     ),
     switches: Object.fromEntries(
       figures.filter(isLimit).map((name) => [CHANNEL_SWITCHES[name], saved[CHANNEL_SWITCHES[name]] === true]),
@@ -67,7 +85,13 @@ export function parseChannelDraft({
     if (switches[CHANNEL_SWITCHES[name]] === true && figures[name]?.trim() === '')
       errors[name] = 'must be given';
   }
-  const parsed = channelLimits.safeParse({ kind, ...figures, ...switches });
-  for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message;
+  const sent = Object.entries(figures).map(([name, typed]) => {
+    const { value, problem } = { value: undefined, problem: undefined, ...readTyped(typed, AS_STORED) };
+    if (problem !== undefined && problem !== 'nothing') errors[name] ??= problemText(problem);
+    return [name, value === undefined ? typed : String(value)];
+  });
+  const parsed = channelLimits.safeParse({ kind, ...Object.fromEntries(sent), ...switches });
+  for (const issue of parsed.error?.issues ?? [])
+    errors[String(issue.path[0])] ??= refusalText(issue, AS_STORED);
   return parsed.success && Object.keys(errors).length === 0 ? { limits: parsed.data } : { errors };
 }

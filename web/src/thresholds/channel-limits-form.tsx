@@ -4,36 +4,45 @@ import {
   NO_CHANNEL_LIMITS,
   type ChannelLimits,
   type LatestChannel,
+  type LimitedChannel,
   type Sensor,
 } from '@ts1/contract';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import type { TFunction } from '../i18n/translate.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState, type FormEvent } from 'react';
+import { channelName } from '../i18n/channel-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { errorText } from '../platform/error-text.ts';
-import { useApiMutation } from '../platform/use-api-mutation.ts';
-import { stateText } from '../sensor-channels/readout.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { readAgain } from '../platform/send-change.ts';
+import { useAction, useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
-import { TextField } from '../ui/text-field.tsx';
+import { ChannelFigureFields } from './channel-figure-fields.tsx';
+import { ChannelLimitsLines } from './channel-limits-lines.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
+import { OthersChoice, type Other } from './others-choice.tsx';
+import type { ThresholdsOf } from './settings-draft.ts';
 import {
   CHANNEL_FIGURES,
-  CHANNEL_SWITCHES,
-  isLimit,
   parseChannelDraft,
   toChannelDraft,
-  withFigure,
+  type ChannelDraft,
   type ChannelDraftErrors,
-  type ChannelFigure,
 } from './channel-draft.ts';
 
+const TriedLimits = lazyPart(async () => (await import('./tried-limits.tsx')).TriedLimits);
+
+interface ChannelLimitsFormsProps {
+  readonly sensor: Sensor;
+  /** The sensors of the table, channels of which may take the same limits. */
+  readonly others: readonly ThresholdsOf[];
+}
+
 /** The limits of each channel of a sensor, saved one by one; nothing of a sensor that has no channels. */
-export function ChannelLimitsForms({ sensor }: { readonly sensor: Sensor }) {
+export function ChannelLimitsForms({ sensor, others }: ChannelLimitsFormsProps) {
   const { t } = useTranslation();
   const { channels = [] } = sensor;
   const request = { params: { sensorId: String(sensor.id) } };
@@ -50,91 +59,194 @@ export function ChannelLimitsForms({ sensor }: { readonly sensor: Sensor }) {
       )}
       <ul className="flex flex-col gap-4">
         {limits.data !== undefined &&
-          channels.map((channel) => (
-            <ChannelForm
-              key={channel.channel}
-              sensorId={sensor.id}
-              channel={channel}
-              saved={limits.data.find((one) => one.channel === channel.channel)?.limits}
-            />
-          ))}
+          channels.map((channel) => {
+            const saved = limits.data.find((one) => one.channel === channel.channel);
+            if (saved?.template !== undefined) {
+              return (
+                <OfTemplate key={channel.channel} channel={channel} saved={saved} template={saved.template} />
+              );
+            }
+            return (
+              <ChannelForm
+                key={channel.channel}
+                sensorId={sensor.id}
+                channel={channel}
+                others={alikeChannels(others, sensor.id, channel)}
+                saved={saved?.limits}
+              />
+            );
+          })}
       </ul>
     </section>
+  );
+}
+
+interface OfTemplateProps {
+  readonly channel: LatestChannel;
+  readonly saved: LimitedChannel;
+  readonly template: string;
+}
+
+/** A channel whose limits are those of a template: they are changed there. */
+function OfTemplate({ channel, saved, template }: OfTemplateProps) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <h4 className="text-table font-semibold break-words">{channelName(channel)}</h4>
+      <p className="text-table text-muted">{t('thresholds.channels.ofTemplate', { template })}</p>
+      <p className="text-table">
+        <ChannelLimitsLines channels={[channel]} limits={[saved]} />
+      </p>
+    </li>
   );
 }
 
 interface ChannelFormProps {
   readonly sensorId: number;
   readonly channel: LatestChannel;
+  /** Those that measure the same. */
+  readonly others: readonly OtherChannel[];
   /** Undefined where nobody saved any. */
   readonly saved: ChannelLimits | undefined;
 }
 
-function ChannelForm({ sensorId, channel, saved }: ChannelFormProps) {
+function ChannelForm({ sensorId, channel, others, saved }: ChannelFormProps) {
   const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<readonly OtherChannel[]>([]);
+  const called = channelName(channel);
   const kind = channelFacts(channel.measurand)?.kind;
   const unchanged = toChannelDraft(saved ?? NO_CHANNEL_LIMITS[kind ?? 'analogue']);
   const [draft, setDraft] = useState(unchanged);
+  const [tried, setTried] = useState<ChannelLimits>();
   const [errors, setErrors] = useState<ChannelDraftErrors>({});
+  const [left, setLeft] = useState<readonly OtherChannel[]>([]);
   const saving = useApiMutation(channelLimitRoutes.saveChannelLimits, {
     fields: CHANNEL_FIGURES[draft.kind],
   });
+  const giving = useAction(async (body: ChannelLimits) => {
+    const failed: OtherChannel[] = [];
+    for (const other of chosen) {
+      await api
+        .call(channelLimitRoutes.saveChannelLimits, { params: other.params, body })
+        .catch(() => failed.push(other));
+    }
+    await readAgain(queries, channelLimitRoutes.saveChannelLimits);
+    return failed;
+  });
   // What this version does not know is limited by the API alone.
   if (kind === undefined) return null;
+  const leftText =
+    left.length === 0
+      ? undefined
+      : t('thresholds.alikeFailed', { names: left.map(({ name }) => name).join('; ') });
   const isChanged = JSON.stringify(draft) !== JSON.stringify(unchanged);
-  const save = (event: FormEvent): void => {
-    event.preventDefault();
+  const change = (next: ChannelDraft): void => {
+    setDraft(next);
+    setTried(undefined);
+  };
+  const parse = () => {
     const parsed = parseChannelDraft(draft);
     setErrors('errors' in parsed ? parsed.errors : {});
-    if ('errors' in parsed || saving.busy) return;
+    return parsed;
+  };
+  const save = (event: FormEvent): void => {
+    event.preventDefault();
+    const parsed = parse();
+    if ('errors' in parsed || saving.busy || giving.busy) return;
     const params = { sensorId: String(sensorId), channel: String(channel.channel) };
     void saving.send({ params, body: parsed.limits }, () => {
       setDraft(toChannelDraft(parsed.limits));
-      notifySuccess(t('thresholds.channels.saved', { name: channel.name }));
+      if (chosen.length === 0) {
+        setLeft([]);
+        notifySuccess(t('thresholds.channels.saved', { name: called }));
+        return;
+      }
+      void giving.send(parsed.limits, (failed) => {
+        setLeft(failed);
+        setChosen(failed);
+        if (failed.length > 0) return;
+        notifySuccess(t('thresholds.channels.savedAlike', { name: called, count: chosen.length }));
+      });
     });
   };
   return (
     <li>
-      <LeaveQuestion name={channel.name} isChanged={isChanged} />
-      <form noValidate aria-label={t('thresholds.channels.form', { name: channel.name })} onSubmit={save}>
-        <h4 className="text-table font-semibold break-words">{channel.name}</h4>
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
-          {CHANNEL_FIGURES[draft.kind].map((name) => (
-            <div key={name} className="flex flex-col">
-              <TextField
-                label={figureText(name, channel, t)}
-                inputMode="text"
-                autoComplete="off"
-                value={draft.figures[name] ?? ''}
-                error={errors[name] ?? saving.refusal(name)}
-                onChange={({ target }) => setDraft(withFigure(draft, name, target.value))}
-              />
-              {isLimit(name) && (
-                <Checkbox
-                  label={t('thresholds.channels.on')}
-                  checked={draft.switches[CHANNEL_SWITCHES[name]] === true}
-                  onChange={(isOn) =>
-                    setDraft({ ...draft, switches: { ...draft.switches, [CHANNEL_SWITCHES[name]]: isOn } })
-                  }
-                />
-              )}
-            </div>
-          ))}
-        </div>
-        <FormError>{saving.failure}</FormError>
-        <div className="mt-2">
-          <Button type="submit" busy={saving.busy}>
-            {t('thresholds.channels.save', { name: channel.name })}
+      <LeaveQuestion name={called} isChanged={isChanged} />
+      <form noValidate aria-label={t('thresholds.channels.form', { name: called })} onSubmit={save}>
+        <h4 className="text-table font-semibold break-words">{called}</h4>
+        <ChannelFigureFields
+          measurand={channel.measurand}
+          draft={draft}
+          errors={{ ...refusedFigures(draft.kind, saving.refusal), ...errors }}
+          onChange={change}
+        />
+        <OthersChoice
+          fitting={others}
+          chosen={chosen}
+          summary={t('thresholds.channels.alike', { count: chosen.length })}
+          hint={t('thresholds.channels.alikeHint')}
+          onChoose={setChosen}
+        />
+        <FormError>{saving.failure ?? giving.failure ?? leftText}</FormError>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button type="submit" busy={saving.busy || giving.busy}>
+            {t('thresholds.channels.save', { name: called })}
+          </Button>
+          <Button
+            onClick={() => {
+              const parsed = parse();
+              setTried('limits' in parsed ? parsed.limits : undefined);
+            }}
+          >
+            {t('thresholds.channels.try', { name: called })}
           </Button>
         </div>
       </form>
+      <output className="block">
+        {tried !== undefined && (
+          <Suspense>
+            <TriedLimits sensorId={sensorId} channel={channel} limits={tried} />
+          </Suspense>
+        )}
+      </output>
     </li>
   );
 }
 
-/** What a figure is called, in the unit of its channel. */
-function figureText(name: ChannelFigure, { measurand }: LatestChannel, t: TFunction): string {
-  const facts = channelFacts(measurand);
-  const state = stateText(measurand, facts?.active ?? 1, t);
-  return t(`thresholds.channels.${name}`, { unit: facts?.unit, state });
+/** A channel of another sensor, or another one of the same. */
+interface OtherChannel extends Other {
+  readonly params: { readonly sensorId: string; readonly channel: string };
+}
+
+/** The other channels of these sensors that measure the same as one. */
+function alikeChannels(
+  rows: readonly ThresholdsOf[],
+  sensorId: number,
+  { channel, measurand }: LatestChannel,
+): readonly OtherChannel[] {
+  return rows.flatMap(({ sensor }) =>
+    (sensor.channels ?? [])
+      .filter((one) => one.measurand === measurand && !(sensor.id === sensorId && one.channel === channel))
+      .map((one) => ({
+        sensor,
+        key: `${sensor.id} ${one.channel}`,
+        name: `${sensor.name}, ${channelName(one)}`,
+        params: { sensorId: String(sensor.id), channel: String(one.channel) },
+      })),
+  );
+}
+
+/** What the server said of figures. */
+function refusedFigures(
+  kind: ChannelDraft['kind'],
+  refusal: (name: string) => string | undefined,
+): ChannelDraftErrors {
+  return Object.fromEntries(
+    CHANNEL_FIGURES[kind].flatMap((name) => {
+      const refused = refusal(name);
+      return refused === undefined ? [] : [[name, refused]];
+    }),
+  );
 }

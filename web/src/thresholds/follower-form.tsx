@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { toDraft } from './settings-draft.ts';
+import { toBody, toDraft } from './settings-draft.ts';
 
 interface FollowerFormProps {
   readonly sensor: Sensor;
@@ -46,7 +46,7 @@ export function FollowerForm({ sensor, settings, template, onClose }: FollowerFo
           onClick={() =>
             void serving.send({
               params,
-              body: { ...toDraft(settings), alarms_disabled: !alarms_disabled },
+              body: { ...toBody(toDraft(settings), settings), alarms_disabled: !alarms_disabled },
             })
           }
         >

@@ -1,4 +1,11 @@
-import { alarmSettingsListRoutes, sensorRoutes, zoneRoutes, type AlarmSettings } from '@ts1/contract';
+import {
+  alarmSettingsListRoutes,
+  sensorRoutes,
+  zoneRoutes,
+  NO_CHANNEL_LIMITS,
+  type AlarmSettings,
+  type Sensor,
+} from '@ts1/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useDevice } from '../testing/browser.ts';
@@ -9,10 +16,10 @@ import { sensor } from '../testing/samples/devices.ts';
 const RISE = { rise_alarm: 5, rise_enable: true, rate_window: 15 };
 
 /** What Thresholds says of Freezer 1 with these settings. */
-async function shown(settings: Partial<AlarmSettings>): Promise<string> {
+async function shown(settings: Partial<AlarmSettings>, own: Partial<Sensor> = {}): Promise<string> {
   const server = startServer();
   server.answer(zoneRoutes.listZones, []);
-  server.answer(sensorRoutes.listSensors, [sensor()]);
+  server.answer(sensorRoutes.listSensors, [sensor(own)]);
   server.answer(alarmSettingsListRoutes.listAlarmSettings, [alarmSettings(settings)]);
   openPage('/alarms', server);
   const link = await screen.findByRole('link', { name: 'Freezer 1' });
@@ -46,6 +53,30 @@ describe.each(['desk', 'phone'] as const)('limits of a sensor at a %s', (device)
     const text = await shown({ ...RISE, rise_enable: false });
     expect(text).toContain('No limits');
     expect(text).toContain('Rapid rise +5.0 °C in 15 min, off');
+  });
+
+  test('of channels are in words, each with its name', async () => {
+    if (device === 'phone') useDevice('phone');
+    const at = '2026-01-31T09:00:00.000Z';
+    const channels = [
+      { channel: 1, measurand: 'co2', name: 'CO₂', value: 640, timestamp: at, since: at },
+      { channel: 2, measurand: 'door', name: 'Gate', value: 0, timestamp: at, since: at },
+      { channel: 3, measurand: 'count', name: 'Visitors', value: 9, timestamp: at, since: at },
+    ];
+    const text = await shown(
+      {
+        channel_limits: [
+          { channel: 1, limits: { ...NO_CHANNEL_LIMITS.analogue, high_alarm: 1_200, high_enable: true } },
+          { channel: 2, limits: { kind: 'state', open_enable: true, open_minutes: 10 } },
+          { channel: 3, limits: { kind: 'count', count_enable: false, count_alarm: 40 } },
+        ],
+      },
+      { channels },
+    );
+    expect(text).toContain('CO₂:High 1200 ppm');
+    expect(text).toContain('Gate:open longer than 10 min');
+    expect(text).toContain('Visitors:more than 40 in an hour, off');
+    expect(text).not.toContain('No limits');
   });
 
   test('stand among the limits, and not once more among other alarms', async () => {

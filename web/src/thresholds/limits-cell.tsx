@@ -12,6 +12,8 @@ import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
+import { isLimited } from '../sensor-channels/channel-limit-text.ts';
+import { ChannelLimitsLines } from './channel-limits-lines.tsx';
 import { ALL_LIMITS, measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
@@ -20,15 +22,18 @@ interface LimitsCellProps {
   readonly settings: AlarmSettings;
 }
 
-/** The limits of a sensor, of changes too; those that are switched off keep their figure and say so. */
+/** The limits of a sensor, of changes and of its channels too; those that are switched off keep their figure and say so. */
 export function LimitsCell({ sensor, settings }: LimitsCellProps) {
   const { t } = useTranslation();
   const measurands = measurandsOf(sensor.type);
   const given = measurands.flatMap((measurand) => sidesOf(settings, measurand));
   const changes = changeLimitsOf(settings);
+  const ofChannels = settings.channel_limits ?? [];
+  const isAnyOn =
+    [...given, ...changes].some(({ isOn }) => isOn) || ofChannels.some(({ limits }) => isLimited(limits));
   return (
     <span className="flex flex-col">
-      {![...given, ...changes].some(({ isOn }) => isOn) && (
+      {!isAnyOn && (
         <span>
           <Chip tone="warning">{t('thresholds.none')}</Chip>
         </span>
@@ -65,6 +70,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
           </span>
         );
       })}
+      <ChannelLimitsLines channels={sensor.channels} limits={ofChannels} />
     </span>
   );
 }

@@ -10,6 +10,7 @@ import {
 import type { TFunction } from '../i18n/translate.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
+import { isLimited } from '../sensor-channels/channel-limit-text.ts';
 import { ALL_LIMITS, measurandsOf } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
@@ -59,7 +60,11 @@ export function inForceText(
   if (settings.alarms_disabled) return t('thresholds.inForce.outOfService', { name });
   const limits = limitsInForce(settings, type);
   const changes = changeLimitsInForce(settings);
-  if (limits.length === 0 && changes.length === 0) return t('thresholds.inForce.none', { name });
+  if (limits.length === 0 && changes.length === 0) {
+    return hasLimitInForce(settings, type)
+      ? t('thresholds.inForce.channels', { name })
+      : t('thresholds.inForce.none', { name });
+  }
   const isOne = measurandsOf(type).length === 1;
   const parts = limits.map(({ measurand, side, level, value }) => {
     const limit = `${t(`thresholds.sides.${level}.${side}`)} ${valueText(measurand, value)}`;
@@ -73,5 +78,9 @@ export function inForceText(
 
 /** Whether any limit raises alarms on a sensor of this type, one of a change too. */
 export function hasLimitInForce(settings: Omit<AlarmSettings, 'sensor_id'>, type: SensorType): boolean {
-  return limitsInForce(settings, type).length > 0 || changeLimitsInForce(settings).length > 0;
+  return (
+    limitsInForce(settings, type).length > 0 ||
+    changeLimitsInForce(settings).length > 0 ||
+    (!settings.alarms_disabled && (settings.channel_limits ?? []).some(({ limits }) => isLimited(limits)))
+  );
 }

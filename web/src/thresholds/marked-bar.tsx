@@ -2,6 +2,7 @@ import { alarmTemplateRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { PreviewText, previewOf } from '../bulk/index.ts';
 import { PreviewPanel } from './templates/preview-panel.tsx';
 import { useTemplates } from './templates/template-queries.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -13,6 +14,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import type { ThresholdsOf } from './settings-draft.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
 
 interface MarkedBarProps {
   readonly marked: readonly ThresholdsOf[];
@@ -35,10 +37,7 @@ export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps)
   const count = marked.length;
   const failure = following.failure ?? detaching.failure;
   return (
-    <section
-      aria-label={t('alarmTemplates.marked.bar')}
-      className="sticky bottom-2 z-20 mt-3 flex max-h-[60vh] flex-col gap-2 overflow-y-auto rounded-md border border-accent bg-surface p-3 shadow-raised max-md:bottom-16"
-    >
+    <BulkBar label={t('alarmTemplates.marked.bar')}>
       <div className="flex flex-wrap items-end gap-3">
         <output className="flex min-h-9 items-center text-body font-semibold">
           {t('alarmTemplates.marked.count', { count })}
@@ -94,10 +93,18 @@ export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps)
         <Button onClick={onClear}>{t('alarmTemplates.marked.clear')}</Button>
       </div>
       {template !== undefined && (
+        <PreviewText
+          preview={previewOf(marked, ({ settings }) =>
+            settings.template?.id === template.id ? 'same' : 'changes',
+          )}
+          nameOf={({ sensor }) => sensor.name}
+        />
+      )}
+      {template !== undefined && (
         <PreviewPanel key={template.id} templateId={template.id} body={() => ({ sensorIds })} />
       )}
       {failure !== undefined && <FormError>{failure}</FormError>}
-    </section>
+    </BulkBar>
   );
 }
 

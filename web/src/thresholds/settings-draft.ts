@@ -3,12 +3,14 @@ import {
   alarmSettingsBody,
   changeLimitsInForce,
   CHANGE_FIGURES,
+  CHANGING_MEASURAND,
   DEADBAND_MEASURANDS,
   deadbandName,
   enableName,
   LIMITED_MEASURANDS,
   limitInForce,
   limitName,
+  MEASURAND_TABLE,
   SENSOR_TYPES,
   switchOf,
   type AlarmLevel,
@@ -19,6 +21,14 @@ import {
   type Sensor,
   type SensorType,
 } from '@ts1/contract';
+import { isLimited } from '../sensor-channels/channel-limit-text.ts';
+import {
+  problemText,
+  readTyped,
+  refusalText,
+  shownInField,
+  type TypedQuantity,
+} from '../platform/typed-number.ts';
 
 /** A sensor and what applies to it. */
 export interface ThresholdsOf {
@@ -56,16 +66,53 @@ const FIGURES: readonly FigureName[] = [
   ...ALARM_TYPE_FIGURES,
 ];
 
-/** What can be edited of saved settings. */
-export function toDraft(
-  settings: AlarmRules & { readonly instructions?: string | undefined },
-): SettingsDraft {
-  const figures = Object.fromEntries(FIGURES.map((name) => [name, typed(settings[name])]));
+/** What each figure is, in which unit; minutes have none. */
+const QUANTITIES: ReadonlyMap<string, TypedQuantity> = new Map([
+  ...LIMITED_MEASURANDS.flatMap((measurand): [string, TypedQuantity][] => {
+    const { unit } = MEASURAND_TABLE[measurand];
+    return [
+      ...ALL_LIMITS.map(({ side, level }): [string, TypedQuantity] => [
+        limitName(measurand, side, level),
+        { unit },
+      ]),
+      [deadbandName(measurand), { unit, kind: 'difference' }],
+    ];
+  }),
+  ...CHANGE_FIGURES.filter((name) => switchOf(name) !== undefined).map((name): [string, TypedQuantity] => [
+    name,
+    { unit: MEASURAND_TABLE[CHANGING_MEASURAND].unit, kind: 'difference' },
+  ]),
+]);
+
+/** What a figure is that is typed. */
+function quantityOf(name: string): TypedQuantity {
+  return QUANTITIES.get(name) ?? { unit: '' };
+}
+
+/** What can be edited of saved settings, in the unit and the language that were chosen. */
+export function toDraft({
+  channel_limits: _savedByThemselves,
+  ...settings
+}: AlarmRules & Pick<Partial<AlarmSettings>, 'instructions' | 'channel_limits'>): SettingsDraft {
+  const figures = Object.fromEntries(
+    FIGURES.map((name) => [name, shownInField(settings[name], quantityOf(name))]),
+  );
   return { ...settings, instructions: settings.instructions ?? '', ...(figures as Figures) };
 }
 
-function typed(figure: number | null): string {
-  return figure === null ? '' : String(figure);
+/**
+ * A draft as it is sent, its figures in the units in which they are stored. What is no number stays as it was typed: the
+ * contract refuses it. A figure that still reads as it was saved is sent as it was saved.
+ */
+export function toBody(draft: SettingsDraft, saved?: AlarmRules): SettingsDraft {
+  const sent = (name: FigureName): string => {
+    const before = saved?.[name] ?? null;
+    if (before !== null && draft[name] === shownInField(before, quantityOf(name))) return String(before);
+    const { value } = { value: undefined, ...readTyped(draft[name], quantityOf(name)) };
+    return value === undefined ? draft[name] : String(value);
+  };
+  const figures = Object.fromEntries(FIGURES.map((name) => [name, sent(name)]));
+  return { ...draft, ...(figures as Figures) };
 }
 
 export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
@@ -89,10 +136,14 @@ export function errorsOfDraft(draft: SettingsDraft, measurands: readonly Limited
     const enable = switchOf(limit);
     if (enable !== undefined && draft[enable] && draft[limit].trim() === '') errors[limit] = 'must be given';
   }
-  const parsed = alarmSettingsBody.safeParse(draft);
-  for (const { path, message } of parsed.error?.issues ?? []) {
-    const [name] = path;
-    if (isField(name, draft)) errors[name] ??= message;
+  for (const name of FIGURES) {
+    const { problem } = readTyped(draft[name], quantityOf(name));
+    if (problem !== undefined && problem !== 'nothing') errors[name] ??= problemText(problem);
+  }
+  const parsed = alarmSettingsBody.safeParse(toBody(draft));
+  for (const issue of parsed.error?.issues ?? []) {
+    const [name] = issue.path;
+    if (isField(name, draft)) errors[name] ??= refusalText(issue, quantityOf(name));
   }
   return errors;
 }
@@ -145,7 +196,7 @@ export function takesSameLimits(type: SensorType, other: SensorType): boolean {
 }
 
 /** What is counted: all sensors, those that raise alarms at all, at a high or a low limit, and those without any limit. */
-const COUNTS = ['total', 'enabled', 'high', 'low', 'none'] as const;
+export const COUNTS = ['total', 'enabled', 'high', 'low', 'none'] as const;
 export type Count = (typeof COUNTS)[number];
 
 /** Whether a sensor with these settings is in a count. */
@@ -153,10 +204,15 @@ export function isCounted(settings: AlarmSettings, count: Count): boolean {
   if (count === 'total') return true;
   if (settings.alarms_disabled || count === 'enabled') return !settings.alarms_disabled;
   if (count === 'none') {
-    const isLimited = LIMITED_MEASURANDS.some((measurand) =>
+    const isAnyLimited = LIMITED_MEASURANDS.some((measurand) =>
       ALL_LIMITS.some(({ side, level }) => limitInForce(settings, measurand, side, level) !== null),
     );
-    return !isLimited && changeLimitsInForce(settings).length === 0;
+    const ofChannels = settings.channel_limits ?? [];
+    return (
+      !isAnyLimited &&
+      changeLimitsInForce(settings).length === 0 &&
+      !ofChannels.some(({ limits }) => isLimited(limits))
+    );
   }
   return LIMITED_MEASURANDS.some((measurand) => limitInForce(settings, measurand, count) !== null);
 }

@@ -14,9 +14,12 @@ import {
 import { Fragment } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { measurandName } from '../platform/measurand-name.ts';
+import { shownDegrees } from '../platform/preferences.ts';
+import { unitText } from '../platform/units.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { Fold } from './fold.tsx';
 import {
   ALL_LIMITS,
   type DraftErrors,
@@ -35,11 +38,16 @@ interface SettingsFieldsProps {
   readonly hint?: (measurand: LimitedMeasurand) => string;
   /** Whether the settings say if a sensor is out of service. */
   readonly hasService?: boolean;
+  /** Folds what is not used yet, where there is little room for much. */
+  readonly folded?: boolean;
 }
+
+const GRID = 'grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4';
 
 /** The inputs of alarm settings, of a sensor or of a template. */
 export function SettingsFields(props: SettingsFieldsProps) {
-  const { measurands, draft, errors, onChange, hint: hintFor, hasService = false } = props;
+  const { measurands, draft, errors, onChange, hint: hintFor } = props;
+  const { hasService = false, folded = false } = props;
   const { t } = useTranslation();
   const figure = (name: FigureName, label: string, hint?: string) => (
     <TextField
@@ -83,29 +91,53 @@ export function SettingsFields(props: SettingsFieldsProps) {
       </div>
     );
   };
+  const limitsOf = (measurand: LimitedMeasurand) =>
+    ALL_LIMITS.map(({ side, level }) => limit(measurand, side, level));
+  const delays = (
+    <div className={GRID}>
+      {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
+      {figure('warning_delay', t('thresholds.warningDelay'), t('thresholds.warningDelayHint'))}
+      {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
+      {DEADBAND_MEASURANDS.filter((measurand) => measurands.includes(measurand)).map(deadband)}
+      {ALARM_TYPE_FIGURES.map((name) => (
+        <Fragment key={name}>
+          {figure(
+            name,
+            t(`alarmTypes.settings.${name}`, { unit: shownDegrees() }),
+            t(`alarmTypes.hints.${name}`),
+          )}
+        </Fragment>
+      ))}
+    </div>
+  );
   return (
     <>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        {measurands.flatMap((measurand) =>
-          ALL_LIMITS.map(({ side, level }) => limit(measurand, side, level)),
-        )}
-      </div>
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
-        {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
-        {figure('warning_delay', t('thresholds.warningDelay'), t('thresholds.warningDelayHint'))}
-        {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
-        {DEADBAND_MEASURANDS.filter((measurand) => measurands.includes(measurand)).map(deadband)}
-        {ALARM_TYPE_FIGURES.map((name) => (
-          <Fragment key={name}>
-            {figure(name, t(`thresholds.settings.${name}`), t(`thresholds.hints.${name}`))}
-          </Fragment>
-        ))}
-      </div>
+      {folded ? (
+        <>
+          {measurands.map((measurand, index) => (
+            <Fold
+              key={measurand}
+              title={t('thresholds.limitsOfOne', { what: measurandName(measurand, t) })}
+              open={index === 0 || hasLimits(draft, measurand)}
+            >
+              <div className={GRID}>{limitsOf(measurand)}</div>
+            </Fold>
+          ))}
+          <Fold title={t('thresholds.delaysAndMore')} open={false}>
+            {delays}
+          </Fold>
+        </>
+      ) : (
+        <>
+          <div className={GRID}>{measurands.flatMap(limitsOf)}</div>
+          {delays}
+        </>
+      )}
       <div className="flex flex-wrap gap-x-6">
         {flag('repeat', t('thresholds.repeat'))}
         {flag('auto_reset', t('thresholds.autoReset'))}
         {ALARM_TYPE_FLAGS.map((name) => (
-          <Fragment key={name}>{flag(name, t(`thresholds.settings.${name}`))}</Fragment>
+          <Fragment key={name}>{flag(name, t(`alarmTypes.settings.${name}`))}</Fragment>
         ))}
         {hasService && flag('alarms_disabled', t('thresholds.outOfServiceForm'))}
       </div>
@@ -122,6 +154,10 @@ export function SettingsFields(props: SettingsFieldsProps) {
   );
 }
 
+function hasLimits(draft: SettingsDraft, measurand: LimitedMeasurand): boolean {
+  return ALL_LIMITS.some(({ side, level }) => draft[limitName(measurand, side, level)].trim() !== '');
+}
+
 function unitOf(measurand: LimitedMeasurand): string {
-  return MEASURAND_TABLE[measurand].unit;
+  return unitText(MEASURAND_TABLE[measurand].unit);
 }

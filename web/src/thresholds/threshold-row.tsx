@@ -70,7 +70,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
   const others = ALARM_TYPE_FLAGS.filter((name) => settings[name])
     .map((name) => ALARM_TYPE_SETTINGS[name].type)
     .filter((type) => ALARM_TYPES[type].limit === null)
-    .map((type) => t(`alarms.types.${type}`))
+    .map((type) => t(`alarms.types.${type}.name`))
     .join(', ');
   const edit = onEdit !== undefined && (
     <IconButton label={t('thresholds.editOf', { name: sensor.name })} icon={Pencil} onClick={onEdit} />
@@ -78,6 +78,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
   if (layout === 'card') {
     return (
       <li
+        data-sensor-row=""
         {...popover.row}
         className={classes(
           'flex flex-col gap-1 border-b border-border bg-surface px-3 py-2 text-table last:border-b-0',
@@ -106,7 +107,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
     );
   }
   return (
-    <TableRow {...popover.row} className={alarmTint(alarm)}>
+    <TableRow data-sensor-row="" {...popover.row} className={alarmTint(alarm)}>
       <TableCell>{name}</TableCell>
       <TableCell>{now}</TableCell>
       <TableCell>{limits}</TableCell>

@@ -77,7 +77,7 @@ export function ThresholdTable(props: ThresholdTableProps) {
             onClose={() => onEdit(sensor.id, false)}
           />
         )}
-        <ChannelLimitsForms sensor={sensor} />
+        <ChannelLimitsForms sensor={sensor} others={rows} />
       </>
     );
     return cards ? (

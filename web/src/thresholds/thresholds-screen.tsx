@@ -1,4 +1,4 @@
-import { alarmSettingsListRoutes, type AlarmSettings } from '@ts1/contract';
+import { alarmSettingsListRoutes, type AlarmSettings, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, Thermometer } from 'lucide-react';
@@ -10,13 +10,15 @@ import { addTexts } from '../i18n/translate.ts';
 import { alarmTemplates } from '../i18n/en/alarm-templates.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorChannels } from '../i18n/en/sensor-channels.ts';
+import { alarmTypes } from '../i18n/en/alarm-types.ts';
 import { thresholds } from '../i18n/en/thresholds.ts';
+import { ListSearch, NoMatch, useSensorSearch } from '../list-search/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { reasonText } from '../platform/reason-text.ts';
-import { useSensorOrder, useSensors } from '../sensors/index.ts';
+import { useKnown, useSensorOrder, useSensors, useUrgency } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -27,11 +29,12 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { SavedBanner, type Saved } from './saved-banner.tsx';
-import { countSettings, isCounted, type Count } from './settings-draft.ts';
+import { COUNTS, countSettings, isCounted, type Count } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
 
-addTexts({ alarmTemplates, changeLimits, sensorChannels, thresholds });
+addTexts({ alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
 
+const NO_SENSORS: readonly Sensor[] = [];
 const NOTHING: ReadonlySet<number> = new Set();
 const MarkedBar = lazyPart(async () => (await import('./marked-bar.tsx')).MarkedBar);
 
@@ -54,7 +57,7 @@ export function ThresholdsScreen() {
     <>
       <PageHeader
         title={t('thresholds.title')}
-        subtitle={t('thresholds.subtitle')}
+        subtitle={<span className="max-md:hidden">{t('thresholds.subtitle')}</span>}
         action={
           isAdmin && (
             <span className="max-md:hidden">
@@ -107,7 +110,9 @@ interface SensorsProps {
 function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const { t } = useTranslation();
   const sensors = useSensors();
-  const ordered = useSensorOrder(sensors.data ?? []).sensors;
+  const { urgency, table } = useUrgency(useKnown().alarms);
+  const ordered = useSensorOrder(sensors.data ?? NO_SENSORS, urgency).sensors;
+  const { search, setSearch, found } = useSensorSearch(ordered);
   const editable = useIsAdmin();
   const [saved, showSaved] = useState<Saved>();
   const [edited, setEdited] = useState<ReadonlySet<number>>(NOTHING);
@@ -116,14 +121,15 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
+    const isFound = new Set(found);
     return ordered.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
       if (own === undefined) return [];
-      const isShown = isInZone?.(sensor.id) === true && isCounted(own, chosen);
+      const isShown = isFound.has(sensor) && isInZone?.(sensor.id) === true && isCounted(own, chosen);
       // What is being typed is not lost by looking at others.
       return isShown || edited.has(sensor.id) ? [{ sensor, settings: own }] : [];
     });
-  }, [ordered, settings, isInZone, chosen, edited]);
+  }, [ordered, found, settings, isInZone, chosen, edited]);
   const without = settings.filter((own) => isCounted(own, 'none')).length;
   const edit = (sensorId: number, isEdited: boolean): void =>
     setEdited((before) => new Set([...before, sensorId].filter((id) => isEdited || id !== sensorId)));
@@ -131,7 +137,14 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
     setMarked((before) => new Set([...before, sensorId].filter((id) => isMarked || id !== sensorId)));
   // What is marked and not on screen any more is left alone.
   const markedRows = rows.filter(({ sensor }) => marked.has(sensor.id));
-  const isNarrowed = zone !== 'all' || chosen !== 'total';
+  const isNarrowed = zone !== 'all' || chosen !== 'total' || search.trim() !== '';
+  const showAll = (): void => {
+    setSearch('');
+    setZone('all');
+    onChoose('total');
+  };
+  const narrowed = t(chosen === 'total' ? 'thresholds.noMatch' : 'thresholds.noneCounted');
+  const nothingFound = search.trim() === '' ? narrowed : undefined;
   if (sensors.isPending) return <Loading />;
   if (sensors.isError && sensors.data === undefined) {
     return <Failed error={sensors.error} onRetry={() => void sensors.refetch()} />;
@@ -157,25 +170,41 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
           </Button>
         )}
         {failed === 'zones' && <ZonesFailedLine onRetry={retry} />}
-        {zones.length > 0 && (
-          <Select
-            label={t('thresholds.zone')}
-            value={zone}
-            options={[
-              { value: 'all', label: t('thresholds.anyZone') },
-              ...zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
-            ]}
-            onChange={setZone}
+      </div>
+      {/* In one line on a phone, too: the list comes first. */}
+      <div className="flex items-start gap-x-3 max-md:gap-x-2">
+        <div className="min-w-0 grow">
+          <ListSearch
+            screen="thresholds"
+            label={t('thresholds.search')}
+            placeholder={t('thresholds.searchBy')}
+            value={search}
+            onChange={setSearch}
+            shown={rows.length}
+            total={settings.length}
+            choice={chosen === 'total' ? undefined : chosen}
+            onChoice={(choice) => onChoose(COUNTS.find((one) => one === choice) ?? 'total')}
           />
+        </div>
+        {zones.length > 0 && (
+          <div className="mb-2 max-md:max-w-32">
+            <Select
+              label={t('thresholds.zone')}
+              hideLabel
+              value={zone}
+              options={[
+                { value: 'all', label: t('thresholds.anyZone') },
+                ...zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name })),
+              ]}
+              onChange={setZone}
+            />
+          </div>
         )}
       </div>
       {failed === 'sensors' && <ZoneFailed what={failed} onRetry={retry} onAll={() => setZone('all')} />}
       {isInZone === undefined && failed === undefined && <Loading />}
       {isInZone !== undefined && rows.length === 0 && isNarrowed && (
-        <EmptyState
-          icon={Thermometer}
-          title={t(chosen === 'total' ? 'thresholds.noMatch' : 'thresholds.noneCounted')}
-        />
+        <NoMatch title={nothingFound} onShowAll={showAll} />
       )}
       {rows.length === 0 && !isNarrowed && (
         <EmptyState icon={Thermometer} title={t('thresholds.empty')}>
@@ -183,17 +212,19 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ThresholdTable
-          rows={rows}
-          editable={editable}
-          edited={edited}
-          onEdit={edit}
-          marked={marked}
-          onMark={mark}
-          onSaved={(sensor, { settings: own, alike }) =>
-            showSaved({ at: systemClock.now(), sensor, settings: own, alike })
-          }
-        />
+        <div {...table}>
+          <ThresholdTable
+            rows={rows}
+            editable={editable}
+            edited={edited}
+            onEdit={edit}
+            marked={marked}
+            onMark={mark}
+            onSaved={(sensor, { settings: own, alike }) =>
+              showSaved({ at: systemClock.now(), sensor, settings: own, alike })
+            }
+          />
+        </div>
       )}
       {editable && markedRows.length > 0 && (
         <Suspense fallback={null}>

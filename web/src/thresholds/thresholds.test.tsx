@@ -2,10 +2,12 @@ import {
   alarmSettingsListRoutes,
   alarmSettingsRoutes,
   alarmStateRoutes,
+  analyticsRoutes,
   channelLimitRoutes,
   NO_CHANNEL_LIMITS,
   readingRoutes,
   sensorRoutes,
+  settingsRoutes,
   zoneRoutes,
   type AlarmSettings,
 } from '@ts1/contract';
@@ -17,6 +19,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { alarmSettings, currentAlarm } from '../testing/samples/alarms.ts';
+import { companySettings } from '../testing/samples/company.ts';
 import { fleet, sensor } from '../testing/samples/devices.ts';
 import { zone, zoneSensor } from '../testing/samples/zones.ts';
 
@@ -656,6 +659,45 @@ describe('limits of further values', () => {
     ]);
   });
 
+  test('have warnings, which are on as soon as they are typed, and stand inside the limit', async () => {
+    const { user } = openPage('/alarms', server);
+    await edit(user);
+    const co2 = within(await screen.findByRole('form', { name: 'Limits of The co2' }));
+    const warning = co2.getByRole('textbox', { name: 'High warning limit (ppm)' });
+    await user.type(warning, '1200{Enter}');
+    expect(await co2.findByText('must be below the high limit')).toBeInTheDocument();
+    await user.clear(warning);
+    await user.type(warning, '900{Enter}');
+    expect(await screen.findByText('The limits of The co2 are in force')).toBeInTheDocument();
+    const body = { high_alarm: 1_000, high_warning: 900, high_warning_enable: true };
+    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toMatchObject([{ body }]);
+  });
+
+  test('are given to what measures the same at others, and who did not take them is named', async () => {
+    const door = { ...channel(2, 'door'), name: 'Gate' };
+    server.answer(channelLimitRoutes.listChannelLimits, []);
+    server.answer(sensorRoutes.listSensors, [
+      sensor({ channels: [channel(1, 'door')] }),
+      sensor({ id: 2, channels: [channel(1, 'co2'), door] }),
+    ]);
+    const { user } = openPage('/alarms', server);
+    await edit(user);
+    const form = within(await screen.findByRole('form', { name: 'Limits of The door' }));
+    await user.type(form.getByRole('textbox', { name: 'Longer open than (minutes)' }), '10');
+    await user.click(form.getByText('Give the same limits to others'));
+    expect(form.queryByRole('checkbox', { name: /co2/ })).not.toBeInTheDocument();
+    await user.click(await form.findByRole('checkbox', { name: 'Freezer 2, Gate' }));
+    await user.click(form.getByRole('button', { name: 'Save limits of The door' }));
+    expect(
+      await screen.findByText('The limits of The door are in force, here and at 1 other'),
+    ).toBeInTheDocument();
+    const sent = server.asked(channelLimitRoutes.saveChannelLimits);
+    expect(sent.map(({ params }) => params)).toEqual([
+      { sensorId: 1, channel: 1 },
+      { sensorId: 2, channel: 2 },
+    ]);
+  });
+
   test('are not sent with what is no number, and say so at the field', async () => {
     const { user } = openPage('/alarms', server);
     await edit(user);
@@ -676,10 +718,99 @@ describe('limits of further values', () => {
     expect(door.getByRole('textbox', { name: 'Longer open than (minutes)' })).toHaveValue('10');
   });
 
+  test('are tried on the last 30 days as they are typed, and what is typed then takes the answer away', async () => {
+    server.answer(analyticsRoutes.channelBackTest, {
+      alarms: 2,
+      preAlarms: 3,
+      warnings: 1,
+      readings: 40,
+      first: [
+        {
+          type: 'open',
+          level: 'alarm',
+          activated: '2026-02-01T10:00:00.000Z',
+          raised: '2026-02-01T10:10:00.000Z',
+          returned: '2026-02-01T10:30:00.000Z',
+          value: 1,
+        },
+        {
+          type: 'open',
+          level: 'alarm',
+          activated: '2026-02-02T10:00:00.000Z',
+          raised: '2026-02-02T10:10:00.000Z',
+          returned: null,
+          value: 1,
+        },
+      ],
+    });
+    const { user } = openPage('/alarms', server);
+    await edit(user);
+    const door = within(await screen.findByRole('form', { name: 'Limits of The door' }));
+    const tryIt = door.getByRole('button', { name: 'Try limits of The door on the past' });
+    await user.click(tryIt);
+    expect(await screen.findByText('No limit is on: switch one on to try it.')).toBeInTheDocument();
+    await user.type(door.getByRole('textbox', { name: 'Longer open than (minutes)' }), '10');
+    await user.click(tryIt);
+    const answer = await screen.findByText('These limits would have raised 2 alarms in the last 30 days.');
+    expect(screen.getByText('And 1 warning.')).toBeInTheDocument();
+    expect(screen.getByText(/, lasted 20 min 0 s$/)).toBeInTheDocument();
+    expect(screen.getByText(/, still going on$/)).toBeInTheDocument();
+    expect(server.asked(analyticsRoutes.channelBackTest)).toMatchObject([
+      { params: { sensorId: 1, channel: 2 }, query: { open_minutes: 10 } },
+    ]);
+    expect(server.asked(channelLimitRoutes.saveChannelLimits)).toEqual([]);
+    await user.type(door.getByRole('textbox', { name: 'Longer open than (minutes)' }), '0');
+    expect(answer).not.toBeInTheDocument();
+  });
+
   test('are asked for of no sensor that has none', async () => {
     const { user } = openPage('/alarms', server);
     await edit(user, 'Freezer 2');
     expect(server.asked(channelLimitRoutes.listChannelLimits)).toEqual([]);
     expect(screen.queryByRole('region', { name: 'Limits of further values' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the thresholds for who reads °F', () => {
+  const HIGH_F = 'High limit, Temperature (°F)';
+
+  beforeEach(() => {
+    server.answer(settingsRoutes.getCompanySettings, companySettings({ temperatureUnit: 'f' }));
+    keep({ high_alarm: 8, high_enable: true, deadband: 0.5, rise_alarm: 3, rise_enable: true, delay: 20 });
+  });
+
+  test('are shown in °F, differences without 32', async () => {
+    openPage('/alarms', server);
+    const row = await rowOf('Freezer 1');
+    expect(row).toHaveTextContent('High 46.4 °F');
+    expect(row).toHaveTextContent('+5.4 °F');
+    expect(row).not.toHaveTextContent('°C');
+  });
+
+  test('are typed in °F and sent in °C; what was not typed is sent as it was', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    expect(field(HIGH_F, form)).toHaveValue('46.4');
+    expect(field('Deadband (°F)', form)).toHaveValue('0.9');
+    expect(field('Rapid rise (°F)', form)).toHaveValue('5.4');
+    await write(user, field(HIGH_F, form), '39,2');
+    await write(user, field('Rapid rise (°F)', form), '2');
+    await save(user, form);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toMatchObject({ high_alarm: 4, deadband: 0.5, rise_alarm: 1.111111, delay: 20 });
+    expect(await rowOf('Freezer 1')).toHaveTextContent('High 39.2 °F');
+  });
+
+  test.each([
+    ['1,234.5', 'must be typed without a sign between thousands, such as 1234.5'],
+    ['1e3', 'must be a number'],
+    ['4000', 'must be between -459.67 and 3632'],
+  ])('%s is refused with a reason in °F', async (text, reason) => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH_F, form), text);
+    await save(user, form);
+    expect(await within(form).findByText(reason)).toBeInTheDocument();
+    expect(sent()).toEqual([]);
   });
 });

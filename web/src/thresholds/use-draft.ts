@@ -8,6 +8,7 @@ import { readAgain } from '../platform/send-change.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import {
   draftErrors,
+  toBody,
   toDraft,
   withLimitsOf,
   type DraftErrors,
@@ -47,7 +48,10 @@ export function useDraft(
   const saved = toDraft(settings);
   const draft = { ...saved, ...typed };
   const put = async (sensorId: number, body: SettingsDraft) =>
-    api.call(alarmSettingsRoutes.saveAlarmSettings, { params: { sensorId: String(sensorId) }, body });
+    api.call(alarmSettingsRoutes.saveAlarmSettings, {
+      params: { sensorId: String(sensorId) },
+      body: toBody(body, settings),
+    });
   const sending = useAction(
     async (): Promise<SavedSettings> => {
       const taken = await put(settings.sensor_id, draft);

@@ -1,2 +1,3 @@
-/** A list of cards in one frame: what stands in place of a table where that does not fit. */
-export const CARD_LIST = 'rounded-md border border-border *:first:rounded-t-[7px] *:last:rounded-b-[7px]';
+/** A list of cards in one frame: what stands in place of a table where that does not fit. Keys go from card to card. */
+export const CARD_LIST =
+  'cards rounded-md border border-border *:first:rounded-t-[7px] *:last:rounded-b-[7px]';

@@ -9,8 +9,11 @@ test('good news stays for 2 s and bad news for 3 s, also when given before anyth
   notifyError('Failed to save sensor order');
   expect(success).not.toHaveBeenCalled();
   toastsReady(toast);
-  await vi.waitFor(() => {
-    expect(success).toHaveBeenCalledWith('Sensor order saved', { duration: 2_000 });
-    expect(error).toHaveBeenCalledWith('Failed to save sensor order', { duration: 3_000 });
-  });
+  await vi.waitFor(
+    () => {
+      expect(success).toHaveBeenCalledWith('Sensor order saved', { duration: 2_000 });
+      expect(error).toHaveBeenCalledWith('Failed to save sensor order', { duration: 3_000 });
+    },
+    { timeout: 20_000 },
+  );
 });

@@ -68,7 +68,7 @@ export function StatCard(props: StatCardProps) {
   );
   const style = classes(
     'flex min-w-0 items-center justify-between gap-3 rounded-md border bg-surface p-4 text-left',
-    dense && 'max-md:p-2',
+    dense && 'max-md:px-1.5 max-md:py-2',
     compact && 'max-md:px-3 max-md:py-1.5',
   );
   if (onSelect === undefined) return <div className={classes(style, 'border-border')}>{content}</div>;

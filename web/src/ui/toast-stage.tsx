@@ -12,6 +12,7 @@ export function ToastStage({ theme }: { readonly theme: 'dark' | 'light' }) {
       theme={theme}
       position="bottom-right"
       closeButton
+      className="above-alarm-bar"
       containerAriaLabel={t('ui.notifications')}
       offset={{ bottom: 'calc(24px + var(--alarm-bar, 0px))' }}
       mobileOffset={{ bottom: 'calc(72px + env(safe-area-inset-bottom) + var(--alarm-bar, 0px))' }}

@@ -1,16 +1,28 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { startTransition, useCallback, useEffect, useState, type ReactNode } from 'react';
 
 /** So many are drawn at once; further ones are being drawn before the reader comes to them. */
 const STEP = 100;
 const AHEAD = '1200px';
+/** What follows a first screen comes in so many at once, or a slow phone would answer nothing meanwhile. */
+const SLICE = 8;
 
-/** Draws a long list in parts: the first at once, each further one as the end of what is drawn comes near. */
-export function useGrowingList<Item>(items: readonly Item[]): {
+/**
+ * Draws a long list in parts: the first at once, each further one as the end of what is drawn comes near.
+ * @param first how many of the first part are enough to begin with; its others follow in slices
+ */
+export function useGrowingList<Item>(
+  items: readonly Item[],
+  first = STEP,
+): {
   readonly shown: readonly Item[];
   /** Stands after the list. */
   readonly end: ReactNode;
 } {
-  const [most, setMost] = useState(STEP);
+  const [most, setMost] = useState(Math.min(first, STEP));
+  const isBeginning = most < STEP && items.length > most;
+  useEffect(() => {
+    if (isBeginning) startTransition(() => setMost(Math.min(most + SLICE, STEP)));
+  }, [isBeginning, most]);
   const watch = useCallback((mark: Element | null) => {
     if (mark === null) return undefined;
     const observer = new IntersectionObserver(
@@ -24,6 +36,7 @@ export function useGrowingList<Item>(items: readonly Item[]): {
     return () => observer.disconnect();
   }, []);
   if (items.length <= most) return { shown: items, end: null };
+  if (isBeginning) return { shown: items.slice(0, most), end: null };
   // The key makes a new mark for each part: one that is still in view would not be reported again.
   return { shown: items.slice(0, most), end: <div key={most} ref={watch} aria-hidden className="h-px" /> };
 }

@@ -99,8 +99,9 @@ export function usePopover(closeDelayMs: number): PopoverState {
   return { ...opened, close, press, pin, pointer, focus, within };
 }
 
-function shut({ by }: Opened): Opened {
-  return { open: false, by };
+/** The very same where it is shut already, so that nothing is drawn again. */
+function shut(now: Opened): Opened {
+  return now.open ? { open: false, by: now.by } : now;
 }
 
 function byHover(now: Opened): Opened {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { isFound } from './search-users.ts';
+import { searched } from '../list-search/index.ts';
+import { userTexts } from './search-users.ts';
+
+const isFound = (user: Parameters<typeof userTexts>[0], search: string): boolean =>
+  searched([user], search, userTexts).length === 1;
 
 const jane = { username: 'jmoore', email: 'jane@example.com', firstName: 'Jane', lastName: 'Möller' };
 

@@ -1,9 +1,12 @@
 import type { User } from '@ts1/contract';
 import { Ban, BellOff, CircleCheck, Fingerprint, Lock, ShieldCheck, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { bulk } from '../i18n/en/bulk.ts';
+import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { RegisterPasskeyButton } from '../passkeys/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -11,12 +14,16 @@ import { TableCell, TableRow } from '../ui/table.tsx';
 import { InvitationChip } from './invitation-panel.tsx';
 import { nameOf } from './user-name.ts';
 
+addTexts({ bulk });
+
 interface UserRowProps {
   readonly user: User;
   readonly layout: 'row' | 'card';
   readonly isSelf: boolean;
   /** Whether there is a column of actions. */
   readonly actions: boolean;
+  /** Whether it is marked, and what marks it; absent for those who change nobody else. */
+  readonly mark: { readonly isMarked: boolean; readonly onMark: (isMarked: boolean) => void } | undefined;
   /** Absent where the record may not be opened. */
   readonly onOpen: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
@@ -24,9 +31,18 @@ interface UserRowProps {
 
 /** One user: a row, or on a phone a card with the same information in the same order. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
-  const { user, layout, isSelf, actions, onOpen, onDelete } = props;
+  const { user, layout, isSelf, actions, mark, onOpen, onDelete } = props;
   const { t } = useTranslation();
   const name = nameOf(user);
+  const box = mark !== undefined && (
+    <span onClick={(event) => event.stopPropagation()} role="presentation">
+      <Checkbox
+        label={<span className="sr-only">{t('bulk.users.mark', { name })}</span>}
+        checked={mark.isMarked}
+        onChange={mark.onMark}
+      />
+    </span>
+  );
   const who = (
     <span className="flex min-w-0 flex-col items-start">
       {onOpen === undefined ? (
@@ -74,7 +90,10 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
     return (
       <li className="flex flex-col gap-2 border-b border-border bg-surface p-3 text-table last:border-b-0">
         <span className="flex items-start justify-between gap-2">
-          {who}
+          <span className="flex min-w-0 items-start gap-1">
+            {box}
+            {who}
+          </span>
           {remove}
         </span>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-1 [&>dt]:text-muted">
@@ -90,7 +109,12 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
   }
   return (
     <TableRow onClick={onOpen} className={classes(onOpen !== undefined && 'cursor-pointer')}>
-      <TableCell>{who}</TableCell>
+      <TableCell>
+        <span className="flex min-w-0 items-center gap-1">
+          {box}
+          {who}
+        </span>
+      </TableCell>
       <TableCell>{role}</TableCell>
       <TableCell>{status}</TableCell>
       <TableCell>{biometrics}</TableCell>

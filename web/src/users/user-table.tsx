@@ -1,14 +1,18 @@
 import type { User } from '@ts1/contract';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { useIsAdmin, useUser } from '../session/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
+import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { UserRow } from './user-row.tsx';
 
+const UsersBar = lazyPart(async () => (await import('./users-bar.tsx')).UsersBar);
+const NOBODY: ReadonlySet<number> = new Set();
 const COLUMNS = ['name', 'role', 'status', 'biometrics'] as const;
 
 /** The users; admins open any of them, others their own record. */
@@ -18,13 +22,22 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
   const isAdmin = useIsAdmin();
   const { id: ownId } = useUser();
   const [asked, setAsked] = useState<{ readonly what: 'edit' | 'delete'; readonly id: number } | null>(null);
-  const rows = users.map((user) => (
+  const [marked, setMarked] = useState(NOBODY);
+  const mark = (id: number, isMarked: boolean): void =>
+    setMarked((before) => new Set([...before, id].filter((one) => isMarked || one !== id)));
+  // Who is marked and not found any more is left alone.
+  const markedUsers = users.filter(({ id }) => marked.has(id));
+  const { shown, end } = useGrowingList(users);
+  const rows = shown.map((user) => (
     <UserRow
       key={user.id}
       user={user}
       layout={phone ? 'card' : 'row'}
       isSelf={user.id === ownId}
       actions={isAdmin}
+      mark={
+        isAdmin ? { isMarked: marked.has(user.id), onMark: (isMarked) => mark(user.id, isMarked) } : undefined
+      }
       onOpen={isAdmin || user.id === ownId ? () => setAsked({ what: 'edit', id: user.id }) : undefined}
       onDelete={isAdmin && user.id !== ownId ? () => setAsked({ what: 'delete', id: user.id }) : undefined}
     />
@@ -48,6 +61,17 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
           </TableHead>
           <TableBody>{rows}</TableBody>
         </Table>
+      )}
+      {end}
+      {markedUsers.length > 0 && (
+        <Suspense fallback={null}>
+          <UsersBar
+            marked={markedUsers}
+            shown={users.length}
+            onMarkAll={() => setMarked(new Set(users.map(({ id }) => id)))}
+            onClear={() => setMarked(NOBODY)}
+          />
+        </Suspense>
       )}
       <EditUserDialog user={userOf('edit')} onClose={close} />
       {isAdmin && <DeleteUserDialog user={userOf('delete')} onClose={close} />}

@@ -1,22 +1,21 @@
 import { userRoutes, type User } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus, UsersRound } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { users as texts } from '../i18n/en/users.ts';
+import { ListSearch, NoMatch, useListSearch } from '../list-search/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
-import { isFound } from './search-users.ts';
+import { userTexts } from './search-users.ts';
 import { UserTable } from './user-table.tsx';
 
 addTexts({ users: texts });
@@ -67,21 +66,20 @@ export function UsersScreen() {
 
 function Users({ users }: { readonly users: readonly User[] }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
-  const shown = users.filter((one) => isFound(one, search));
+  const { search, setSearch, found: shown } = useListSearch(users, userTexts);
   return (
     <>
-      <div className="mb-3">
-        <SearchField
-          label={t('users.search')}
-          placeholder={t('users.search')}
-          value={search}
-          onChange={setSearch}
-          clearLabel={t('users.clearSearch')}
-        />
-      </div>
+      <ListSearch
+        screen="users"
+        always
+        label={t('users.search')}
+        value={search}
+        onChange={setSearch}
+        shown={shown.length}
+        total={users.length}
+      />
       {shown.length === 0 ? (
-        <EmptyState icon={UsersRound} title={t('users.noMatch')} />
+        <NoMatch title={t('users.noMatch')} onShowAll={() => setSearch('')} />
       ) : (
         <UserTable users={shown} />
       )}

@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { searched } from '../list-search/index.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { matching } from './matching.ts';
 
 /** A sensor or a user, as it stands in a list. */
 export interface Assignable {
@@ -23,29 +23,50 @@ interface AssignmentProps {
     readonly offered: string;
     readonly noneOffered: string;
     readonly search: string;
+    readonly searchAssigned: string;
   };
   /** What is being changed right now. */
   readonly busyId: number | null;
+  /** Changes all that are found, which is more than are shown; nothing where that cannot be. */
+  readonly changeMany?: (action: 'add' | 'remove', found: readonly Assignable[]) => ReactNode;
   readonly onAssign: (id: number) => void;
   readonly onRemove: (id: number) => void;
 }
 
+/** A serial number is found without its dots, too. */
+const textsOf = ({ name, detail }: Assignable): string[] => [name, detail, detail.replaceAll(/[.:]/g, '')];
+
 /** As many as can be looked over; with 2,000 sensors the rest is found by typing. */
 const STEP = 50;
+/** Fewer are looked over faster than searched. */
+const SEARCH_FROM = 10;
 
 /** What is assigned, and what can be: two lists, one beside the other where there is room. */
 export function Assignment(props: AssignmentProps) {
-  const { assigned, offered, texts, busyId, onAssign, onRemove } = props;
+  const { assigned, offered, texts, busyId, changeMany, onAssign, onRemove } = props;
   const { t } = useTranslation();
   const [count, setCount] = useState(STEP);
   const [search, setSearch] = useState('');
-  const found = matching(offered, search);
+  const found = searched(offered, search, textsOf);
+  const [within, setWithin] = useState('');
+  const inside = searched(assigned, within, textsOf);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <List
         label={texts.assigned}
-        items={assigned.slice(0, count)}
-        empty={texts.noneAssigned}
+        items={inside.slice(0, count)}
+        empty={within.trim() === '' ? texts.noneAssigned : texts.noneOffered}
+        before={
+          (assigned.length >= SEARCH_FROM || within !== '') && (
+            <SearchField
+              label={texts.searchAssigned}
+              placeholder={texts.searchAssigned}
+              value={within}
+              onChange={setWithin}
+              clearLabel={t('zones.clearSearch')}
+            />
+          )
+        }
         action={(item) => (
           <IconButton
             label={t('zones.removeOne', { name: item.name })}
@@ -56,9 +77,10 @@ export function Assignment(props: AssignmentProps) {
           />
         )}
       >
-        {assigned.length > count && (
+        {changeMany?.('remove', inside)}
+        {inside.length > count && (
           <Button onClick={() => setCount(count + STEP)}>
-            {t('zones.showMore', { count: Math.min(STEP, assigned.length - count) })}
+            {t('zones.showMore', { count: Math.min(STEP, inside.length - count) })}
           </Button>
         )}
       </List>
@@ -85,6 +107,7 @@ export function Assignment(props: AssignmentProps) {
           />
         )}
       >
+        {changeMany?.('add', found)}
         {found.length > STEP && (
           <p className="text-table text-muted">{t('zones.more', { count: found.length - STEP })}</p>
         )}

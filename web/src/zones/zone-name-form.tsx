@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
+import { typedTextProblem } from '../platform/typed-text.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
@@ -25,7 +26,7 @@ export function ZoneNameForm({ initial, failed, onSubmit, className, children }:
     check: ({ zoneName }) => {
       if (zoneName.trim() === '') return { zoneName: t('zones.nameRequired') };
       if (zoneName.trim().length > 100) return { zoneName: t('zones.nameTooLong') };
-      return { zoneName: displayName.safeParse(zoneName).error?.issues[0]?.message };
+      return { zoneName: typedTextProblem(displayName, zoneName) };
     },
     submit: async ({ zoneName }) => {
       try {

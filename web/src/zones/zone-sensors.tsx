@@ -1,9 +1,11 @@
 import { formatSerial, type Zone } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useAlarmsAtFirst, worstFirst } from '../worst-first/index.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Assignment } from './assignment.tsx';
+import { ChangeMany } from './change-many.tsx';
 import { useZoneChanges } from './use-zone-changes.ts';
 import { useZoneSensors } from './zones-query.ts';
 
@@ -12,6 +14,7 @@ export function ZoneSensors({ zone }: { readonly zone: Zone }) {
   const { t } = useTranslation();
   const inside = useZoneSensors(zone.zone_id);
   const all = useSensors();
+  const alarms = useAlarmsAtFirst();
   const changes = useZoneChanges(zone.zone_id);
   if (inside.data === undefined || all.data === undefined) {
     return inside.isError || all.isError ? (
@@ -25,7 +28,7 @@ export function ZoneSensors({ zone }: { readonly zone: Zone }) {
     );
   }
   const ids = new Set(inside.data.map((link) => link.sensor_id));
-  const items = all.data.map(({ id, name, serialNo, type }) => ({
+  const items = worstFirst(all.data, alarms).map(({ id, name, serialNo, type }) => ({
     id,
     name,
     detail: formatSerial(serialNo, type),
@@ -39,8 +42,18 @@ export function ZoneSensors({ zone }: { readonly zone: Zone }) {
         noneAssigned: t('zones.noSensors'),
         offered: t('zones.sensorsToAdd'),
         noneOffered: t('zones.noSensorsFound'),
+        searchAssigned: t('bulk.zone.searchAssigned', { name: zone.zone_name }),
         search: t('zones.searchSensors'),
       }}
+      changeMany={(action, found) => (
+        <ChangeMany
+          zone={zone}
+          kind="sensorIds"
+          action={action}
+          items={found}
+          isInside={(id) => ids.has(id)}
+        />
+      )}
       busyId={changes.busyId}
       onAssign={(id) => void changes.assignSensor(id)}
       onRemove={(id) => void changes.removeSensor(id)}

@@ -7,6 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Assignment } from './assignment.tsx';
+import { ChangeMany } from './change-many.tsx';
 import { useZoneChanges } from './use-zone-changes.ts';
 
 interface ZoneUsersDialogProps {
@@ -51,8 +52,18 @@ function ZoneUsers({ zone }: { readonly zone: Zone }) {
         noneAssigned: t('zones.noUsers'),
         offered: t('zones.usersToAdd'),
         noneOffered: t('zones.noUsersFound'),
+        searchAssigned: t('bulk.zone.searchAssigned', { name: zone.zone_name }),
         search: t('zones.searchUsers'),
       }}
+      changeMany={(action, found) => (
+        <ChangeMany
+          zone={zone}
+          kind="userIds"
+          action={action}
+          items={found}
+          isInside={(id) => zone.zone_users.includes(id)}
+        />
+      )}
       busyId={changes.busyId}
       onAssign={(id) => void changes.assignUser(id)}
       onRemove={(id) => void changes.removeUser(id)}

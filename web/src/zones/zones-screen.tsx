@@ -1,9 +1,9 @@
 import type { Zone } from '@ts1/contract';
 import { Layers } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { zones as texts } from '../i18n/en/zones.ts';
+import { ListSearch, NoMatch, useListSearch } from '../list-search/index.ts';
 import { MaintenanceLink } from '../maintenance/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +11,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SearchField } from '../ui/search-field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AddZone } from './add-zone.tsx';
 import { ZoneTable } from './zone-table.tsx';
@@ -19,8 +18,7 @@ import { useZones } from './zones-query.ts';
 
 addTexts({ zones: texts });
 
-/** From so many zones on there is a search box. */
-const SEARCH_FROM = 10;
+const zoneTexts = ({ zone_name, description }: Zone): string[] => [zone_name, description];
 
 /** Zones with their sensors and users (spec 2 §2). */
 export function ZonesScreen() {
@@ -61,7 +59,7 @@ export function ZonesScreen() {
 
 function Zones({ zones, role }: { readonly zones: readonly Zone[]; readonly role: 'admin' | 'viewer' }) {
   const { t } = useTranslation();
-  const [search, setSearch] = useState('');
+  const { search, setSearch, found: shown } = useListSearch(zones, zoneTexts);
   if (zones.length === 0) {
     return (
       <EmptyState icon={Layers} title={t('zones.empty')}>
@@ -69,23 +67,18 @@ function Zones({ zones, role }: { readonly zones: readonly Zone[]; readonly role
       </EmptyState>
     );
   }
-  const wanted = search.trim().toLowerCase();
-  const shown = zones.filter(({ zone_name }) => zone_name.toLowerCase().includes(wanted));
   return (
     <>
-      {zones.length >= SEARCH_FROM && (
-        <div className="mb-3">
-          <SearchField
-            label={t('zones.search')}
-            placeholder={t('zones.search')}
-            value={search}
-            onChange={setSearch}
-            clearLabel={t('zones.clearSearch')}
-          />
-        </div>
-      )}
+      <ListSearch
+        screen="zones"
+        label={t('zones.search')}
+        value={search}
+        onChange={setSearch}
+        shown={shown.length}
+        total={zones.length}
+      />
       {shown.length === 0 ? (
-        <EmptyState icon={Layers} title={t('zones.noMatch')} />
+        <NoMatch title={t('zones.noMatch')} onShowAll={() => setSearch('')} />
       ) : (
         <ZoneTable zones={shown} editable={role === 'admin'} />
       )}

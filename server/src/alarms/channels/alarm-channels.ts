@@ -1,6 +1,7 @@
 import type { AlarmChannel, LastingState } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { conditionKey, namesOf } from '../machine/conditions.ts';
+import { channelDecimals, channelUnit } from './channel-texts.ts';
 
 interface OfCondition {
   readonly sensorId: number | null;
@@ -24,7 +25,13 @@ export async function readAlarmChannels(
   const found = new Map(
     rows.map(({ sensor_id, ...channel }) => [`${sensor_id} ${channel.channel}`, channel]),
   );
-  return (one) => found.get(`${one.sensorId ?? ''} ${numberOf(one) ?? ''}`);
+  return (one) => {
+    const channel = found.get(`${one.sensorId ?? ''} ${numberOf(one) ?? ''}`);
+    if (channel === undefined) return undefined;
+    const { type } = namesOf(conditionKey.parse(one.condition));
+    const unit = channelUnit(type, channel.measurand) ?? '';
+    return { ...channel, unit, decimals: channelDecimals(type, channel.measurand) };
+  };
 }
 
 /** What an answer has of both; neither where there is none. */

@@ -2,6 +2,8 @@ import { alarmEvent, alarmLogEntry, channelLimits } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { createAlarmClock } from '../evaluate/alarm-clock.ts';
+import { readLastingStates } from './lasting-states.ts';
 
 const MINUTE = 60_000;
 let serials = 820_000;
@@ -57,10 +59,16 @@ describeOnEachEngine('limits of channels', (on) => {
     high_enable: true,
     low_alarm: null,
     low_enable: false,
+    high_warning: null,
+    high_warning_enable: false,
+    low_warning: null,
+    low_warning_enable: false,
     deadband: 50,
     delay: 0,
+    warning_delay: null,
     off_delay: 0,
   };
+  const WARNED = { ...CO2, high_warning: 1_000, high_warning_enable: true };
   const DOOR = { kind: 'state', open_enable: true, open_minutes: 10 };
 
   test('are off of every kind until somebody saves some', async () => {
@@ -91,7 +99,71 @@ describeOnEachEngine('limits of channels', (on) => {
     expect(rows).toContain('High limit none → 1200 ppm');
     expect(rows).toContain('Longer than none → 10 min');
     const settings = await acme.admin.call('GET', `/alarms/sensor/${id}`);
-    expect(settings.json()).not.toHaveProperty('channels');
+    expect(settings.json()).toMatchObject({
+      channel_limits: [
+        { channel: 1, limits: CO2 },
+        { channel: 2, limits: DOOR },
+      ],
+    });
+    const through = (await acme.viewer.call('GET', `/alarms/sensor/${id}/limits`)).json<
+      { channels?: unknown }[]
+    >();
+    expect(through.map(({ channels }) => channels)).toEqual([
+      [{ channel: 1, limits: CO2 }],
+      [
+        { channel: 1, limits: CO2 },
+        { channel: 2, limits: DOOR },
+      ],
+    ]);
+  });
+
+  test('have no warnings where a program that knows nothing of them saves some', async () => {
+    const { save } = await room({ co2: 640 });
+    const { high_warning: _limit, high_warning_enable: _on, warning_delay: _delay, ...known } = WARNED;
+    expect((await save(1, known)).json()).toEqual({
+      channel: 1,
+      limits: CO2,
+    });
+  });
+
+  test('warn inside the limit: not in the log unless asked for, acknowledged with the alarm, tried on the past', async () => {
+    const { id, send, save } = await room({ co2: 640 });
+    await save(1, WARNED);
+    await send({ channels: { co2: 1_100 } });
+    const read = async <Answer>(path: string) => (await acme.viewer.call('GET', path)).json<Answer>();
+    const current = async () =>
+      alarmLogEntry
+        .array()
+        .parse(await read('/alarms/current'))
+        .filter(({ sensor_id }) => sensor_id === id);
+    expect(await current()).toEqual([
+      expect.objectContaining({
+        alarm_type: 'high',
+        level: 'warning',
+        alarm_values: 1_100,
+        limit_value: 1_000,
+      }),
+    ]);
+    expect(await read(`/alarms/alarm-log?sensor_id=${id}`)).toEqual([]);
+    expect(await read(`/alarms/alarm-log?sensor_id=${id}&include_warnings=true`)).toHaveLength(1);
+    app.clock.advance(MINUTE);
+    await send({ channels: { co2: 1_450 } });
+    const alarm = (await current()).find(({ level }) => level === 'alarm');
+    const seen = { acknowledged: true };
+    await acme.admin.call('PATCH', `/alarms/alarm-log/${alarm?.idAlarmLog ?? 0}`, seen);
+    expect((await current()).map(({ level, state }) => `${level} ${state}`).toSorted()).toEqual([
+      'alarm acknowledged',
+      'warning acknowledged',
+    ]);
+    const period = `startDate=${app.clock.now() - 60 * MINUTE}&endDate=${app.clock.now()}`;
+    const tried = `/analytics/sensors/${id}/channels/1/back-test?${period}&delay=0`;
+    expect(await read(`${tried}&high_alarm=1200&high_warning=1000`)).toMatchObject({
+      alarms: 1,
+      warnings: 1,
+      first: [{ level: 'warning' }, { level: 'alarm' }],
+    });
+    const crossed = await acme.viewer.call('GET', `${tried}&high_alarm=1000&high_warning=1000`);
+    expect([crossed.statusCode, crossed.json().errors[0].path]).toEqual([400, 'high_warning']);
   });
 
   test('are not taken away by settings of a program that knows nothing of them', async () => {
@@ -109,6 +181,9 @@ describeOnEachEngine('limits of channels', (on) => {
       const bad = [
         [DOOR, 'kind'],
         [{ ...CO2, low_alarm: 1_200, low_enable: true }, 'low_alarm'],
+        [{ ...WARNED, high_warning: 1_200 }, 'high_warning'],
+        [{ ...WARNED, low_warning: 1_000, low_warning_enable: true }, 'low_warning'],
+        [{ ...CO2, warning_delay: -1 }, 'warning_delay'],
         [{ ...CO2, high_alarm: 'much' }, 'high_alarm'],
         [{ ...CO2, delay: -1 }, 'delay'],
       ] as const;
@@ -134,7 +209,7 @@ describeOnEachEngine('limits of channels', (on) => {
     const { id, send, save, events } = await room({ co2: 640 });
     await save(1, CO2);
     await send({ channels: { co2: 1_450 } });
-    const channel = { channel: 1, measurand: 'co2', name: 'CO₂' };
+    const channel = { channel: 1, measurand: 'co2', name: 'CO₂', unit: 'ppm', decimals: 0 };
     const current = alarmLogEntry.array().parse((await acme.viewer.call('GET', '/alarms/current')).json());
     expect(current.filter(({ sensor_id }) => sensor_id === id)).toEqual([
       expect.objectContaining({
@@ -183,11 +258,128 @@ describeOnEachEngine('limits of channels', (on) => {
     await send({ temperature: 9, channels: { door: 1 } });
     const lasting = { channel: 1, measurand: 'door', name: 'Door', since: new Date(openedAt).toISOString() };
     expect(await events()).toEqual([
-      expect.objectContaining({ measurand: 'temperature', lasting_states: [{ ...lasting, until: null }] }),
+      expect.objectContaining({
+        measurand: 'temperature',
+        lasting_states: [
+          { ...lasting, until: null, known_until: new Date(app.clock.now() + 15 * MINUTE).toISOString() },
+        ],
+      }),
     ]);
+    // Of two rows of one event, a message says it once.
+    const [open] = await events();
+    const about = { sensorId: id, condition: 'temperature:high', at: Date.parse(open?.activated ?? '') };
+    const twice = await on.database.read(acme.companyId, async (tx) =>
+      (await readLastingStates(tx, acme.companyId, [about, { ...about }]))(about),
+    );
+    expect(twice).toHaveLength(1);
     app.clock.advance(MINUTE);
     await send({ channels: { door: 0 } });
     const until = new Date(app.clock.now()).toISOString();
     expect(await events()).toEqual([expect.objectContaining({ lasting_states: [{ ...lasting, until }] })]);
+  });
+
+  test('follow after how long a sensor is silent, when its own or the time of the company is changed', async () => {
+    const { id, save } = await room({ door: 0, co2: 640 });
+    await save(1, DOOR);
+    await save(2, CO2);
+    const newest = async () =>
+      on.database.read(acme.companyId, async (tx) => {
+        const row = await tx.sql
+          .selectFrom('alarm_settings')
+          .select(['version', 'settings'])
+          .where('company_id', '=', acme.companyId)
+          .where('sensor_id', '=', id)
+          .orderBy('version', 'desc')
+          .executeTakeFirstOrThrow();
+        const minutes = /"silentAfterMs":(\d+)/.exec(row.settings ?? '')?.[1];
+        return [row.version, Number(minutes) / MINUTE];
+      });
+    const window = async (offlineWindow: number) =>
+      expect((await acme.admin.call('PATCH', '/settings/company', { offlineWindow })).statusCode).toBe(200);
+    expect(await newest()).toEqual([2, 15]);
+    await window(60);
+    expect(await newest()).toEqual([3, 60]);
+    await acme.admin.call('PUT', `/alarms/sensor/${id}`, { offline_after: 30 });
+    expect(await newest()).toEqual([4, 30]);
+    // Its own counts, whatever the company's is: no version says anything new.
+    await window(15);
+    expect(await newest()).toEqual([4, 30]);
+  });
+
+  test('of states wait for sensors that report seldom, as soon as that is learnt, and for no other than stands there', async () => {
+    const { id, send, save, events } = await room({ door: 0 });
+    const alarmClock = createAlarmClock({
+      database: on.database,
+      clock: app.clock,
+      onChanges: [],
+      watch: () => ({ since: 0, blind: [] }),
+    });
+    await save(1, { ...DOOR, open_minutes: 60 });
+    const versions = async () =>
+      on.database.read(acme.companyId, async (tx) => {
+        const rows = await tx.sql
+          .selectFrom('alarm_settings')
+          .select(['settings', 'saved_by'])
+          .where('company_id', '=', acme.companyId)
+          .where('sensor_id', '=', id)
+          .orderBy('version')
+          .execute();
+        return rows.map(({ settings, saved_by }) => [
+          Number(/"silentAfterMs":(\d+)/.exec(settings ?? '')?.[1]) / MINUTE,
+          saved_by,
+        ]);
+      });
+    for (let receipt = 0; receipt < 6; receipt += 1) {
+      app.clock.advance(40 * MINUTE);
+      await send({ temperature: 4 });
+      await alarmClock.tick();
+    }
+    expect(await versions()).toEqual([
+      [15, 'admin'],
+      [120, 'system'],
+    ]);
+    app.clock.advance(MINUTE);
+    await send({ channels: { door: 1 } });
+    app.clock.advance(61 * MINUTE);
+    await alarmClock.tick();
+    expect(await events()).toMatchObject([{ channel: { channel: 1 }, state: 'active', limit_value: 60 }]);
+
+    // Another device stands there: how often it reports is not known, and the time of the company counts again.
+    const serialNo = String((serials += 1));
+    const body = { serialNo, type: '1', reason: 'broken' };
+    expect((await acme.admin.call('POST', `/sensors/${id}/swap`, body)).statusCode).toBe(200);
+    await alarmClock.tick();
+    await alarmClock.tick();
+    expect(await versions()).toEqual([
+      [15, 'admin'],
+      [120, 'system'],
+      [15, 'system'],
+    ]);
+    const audit = await acme.admin.call('GET', '/audit-logs?limit=1');
+    expect(JSON.stringify(audit.json())).toContain('unknown after 15 minutes of silence');
+  });
+
+  test('a warm room says nothing of a door that nobody knew of, or that was open before a silence', async () => {
+    const { id, send, events } = await room({ door: 0 });
+    await acme.admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true });
+    await send({ temperature: 4, channels: { door: 1 } });
+    app.clock.advance(120 * MINUTE);
+    await send({ temperature: 9 });
+    const [first] = await events();
+    expect([first?.lasting_states, first?.measurand]).toEqual([undefined, 'temperature']);
+    const row = `/alarms/alarm-log/${first?.idAlarmLog ?? ''}`;
+    expect((await acme.admin.call('PATCH', row, { acknowledged: true })).statusCode).toBe(200);
+    app.clock.advance(MINUTE);
+    await send({ temperature: 4 });
+    // It says again that it is open: since then it is known, not since before the silence.
+    app.clock.advance(MINUTE);
+    const saidAgain = new Date(app.clock.now()).toISOString();
+    await send({ channels: { door: 1 } });
+    app.clock.advance(MINUTE);
+    await send({ temperature: 9 });
+    expect((await events()).map(({ lasting_states: states }) => states?.map(({ since }) => since))).toEqual([
+      [saidAgain],
+      undefined,
+    ]);
   });
 });

@@ -15,6 +15,16 @@ test.each([
   },
 );
 
+test('a warning says that it is one, so that its end is not taken for that of the alarm', () => {
+  const warning = { type: 'high', level: 'warning', measurand: 'co2', value: 1_100, limit: 1_000 } as const;
+  expect(channelAlarmText('CO₂', warning, '02:51')).toBe(
+    'CO₂ 1,100 ppm above its warning limit of 1,000 ppm',
+  );
+  expect(channelAlarmText('CO₂', { ...warning, type: 'low' }, '02:51', 'de')).toBe(
+    'CO₂ 1.100 ppm unter der Warngrenze 1.000 ppm',
+  );
+});
+
 test('a state has a limit in minutes and no value', () => {
   expect(channelFigures({ type: 'open', measurand: 'door', value: 1, limit: 10 })).toEqual({
     value: null,
@@ -23,5 +33,5 @@ test('a state has a limit in minutes and no value', () => {
 });
 
 test('the lack of power is what lasts', () => {
-  expect(['power', 'door', 'water_leak'].map(lastingWord)).toEqual(['off', 'open', 'wet']);
+  expect(['power', 'door', 'water_leak'].map((one) => lastingWord(one))).toEqual(['off', 'open', 'wet']);
 });

@@ -1,20 +1,59 @@
-import { CHANNEL_TABLE, channelMeasurand, digitsApart, type AlarmType } from '@ts1/contract';
-import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
+import {
+  CHANNEL_TABLE,
+  channelMeasurand,
+  digitsApart,
+  formatFigure,
+  type AlarmLevel,
+  type AlarmType,
+  type Language,
+} from '@ts1/contract';
+import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 
 /** An alarm of a channel: what it is about, how far it went, and the limit that it passed. */
 interface ChannelAlarm {
   readonly type: AlarmType;
+  /** Left out for an alarm. */
+  readonly level?: AlarmLevel | undefined;
   readonly measurand: string;
   readonly value: number | null;
   readonly limit: number | null;
 }
 
+const ENGLISH = {
+  since: (name: string, word: string, since: string) => `${name} ${word} since ${since}`,
+  longer: (name: string, word: string, limit: string, since: string) =>
+    `${name} ${word} longer than ${limit}: ${word} since ${since}`,
+  moreThan: (measured: string, limit: string) => `${measured}, more than ${limit}`,
+  above: (measured: string, limit: string) => `${measured} above ${limit}`,
+  below: (measured: string, limit: string) => `${measured} below ${limit}`,
+  aboveWarning: (measured: string, limit: string) => `${measured} above its warning limit of ${limit}`,
+  belowWarning: (measured: string, limit: string) => `${measured} below its warning limit of ${limit}`,
+};
+
+const TEXTS: Readonly<Record<Language, typeof ENGLISH>> = {
+  en: ENGLISH,
+  de: {
+    since: (name, word, since) => `${name} ${word} seit ${since}`,
+    longer: (name, word, limit, since) => `${name} länger als ${limit} ${word}: seit ${since}`,
+    moreThan: (measured, limit) => `${measured}, mehr als ${limit}`,
+    above: (measured, limit) => `${measured} über ${limit}`,
+    below: (measured, limit) => `${measured} unter ${limit}`,
+    aboveWarning: (measured, limit) => `${measured} über der Warngrenze ${limit}`,
+    belowWarning: (measured, limit) => `${measured} unter der Warngrenze ${limit}`,
+  },
+};
+
 /** The extreme and the limit of an alarm of a channel with their units; null for what has none. */
-export function channelFigures({ type, measurand, value, limit }: ChannelAlarm) {
-  const decimals = decimalsOf(type, measurand);
+export function channelFigures(
+  { type, measurand, value, limit }: ChannelAlarm,
+  language: Language = 'en',
+): { value: string | null; limit: string | null } {
+  const decimals = channelDecimals(type, measurand);
   const unit = channelUnit(type, measurand) ?? '';
   const text = (figure: number | null, beside: number | null) =>
-    figure === null ? null : `${figureText(figure, digitsApart(figure, beside, decimals))} ${unit}`.trim();
+    figure === null
+      ? null
+      : `${figureText(figure, digitsApart(figure, beside, decimals), language)} ${unit}`.trim();
   return {
     // That a door was open is what it is about, and no figure.
     value: type === 'open' ? null : text(value, limit),
@@ -31,36 +70,44 @@ export function channelUnit(type: AlarmType, measurand: string): string | null {
 }
 
 /** What a state is called while it is the one that is limited: `open` of a door, `off` of power. */
-export function lastingWord(measurand: string): string {
+export function lastingWord(measurand: string, language: Language = 'en'): string {
   const known = channelMeasurand.parse(measurand);
-  const { states } = CHANNEL_WORDS[known];
-  return states === null ? '' : states[CHANNEL_TABLE[known].active === 0 ? 0 : 1];
+  const { states } = CHANNEL_WORDS_IN[language][known];
+  return states === null ? '' : states[CHANNEL_TABLE[known].active === 0 ? 'off' : 'on'];
 }
 
 /**
  * What is wrong, in one line: `CO₂ 1,450 ppm above 1,200 ppm`, `Door open longer than 10 min: open since 02:51`.
  * @param since the time of day at which it began
  */
-export function channelAlarmText(name: string, alarm: ChannelAlarm, since: string): string {
+export function channelAlarmText(
+  name: string,
+  alarm: ChannelAlarm,
+  since: string,
+  language: Language = 'en',
+): string {
   const { type, measurand } = alarm;
-  const { value, limit } = channelFigures(alarm);
+  const { value, limit } = channelFigures(alarm, language);
+  const texts = TEXTS[language];
   if (type === 'open') {
-    const word = lastingWord(measurand);
+    const word = lastingWord(measurand, language);
     return alarm.limit === 0 || limit === null
-      ? `${name} ${word} since ${since}`
-      : `${name} ${word} longer than ${limit}: ${word} since ${since}`;
+      ? texts.since(name, word, since)
+      : texts.longer(name, word, limit, since);
   }
   const measured = value === null ? name : `${name} ${value}`;
   if (limit === null) return measured;
-  if (type === 'count') return `${measured}, more than ${alarm.limit ?? ''}`;
-  return `${measured} ${type === 'low' ? 'below' : 'above'} ${limit}`;
+  if (type === 'count') return texts.moreThan(measured, String(alarm.limit ?? ''));
+  const side = type === 'low' ? 'below' : 'above';
+  return texts[alarm.level === 'warning' ? (`${side}Warning` as const) : side](measured, limit);
 }
 
-function decimalsOf(type: AlarmType, measurand: string): number {
+/** With how many decimals value and limit of an alarm are shown. */
+export function channelDecimals(type: AlarmType, measurand: string): number {
   return type === 'open' || type === 'count' ? 0 : CHANNEL_TABLE[channelMeasurand.parse(measurand)].decimals;
 }
 
-/** With commas, because gases and light come in thousands. */
-function figureText(figure: number, digits: number): string {
-  return figure.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** With signs between thousands, because gases and light come in thousands. */
+function figureText(figure: number, digits: number, language: Language): string {
+  return formatFigure(figure, language, { digits, grouped: true });
 }

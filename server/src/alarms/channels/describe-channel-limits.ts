@@ -20,6 +20,8 @@ export function describeChannelLimits(
 const SWITCHES: Readonly<Record<string, string>> = {
   high_enable: 'High alarm',
   low_enable: 'Low alarm',
+  high_warning_enable: 'High warning',
+  low_warning_enable: 'Low warning',
   open_enable: 'Alarm when it lasts',
   count_enable: 'Alarm when it counts too many',
 };
@@ -27,8 +29,11 @@ const SWITCHES: Readonly<Record<string, string>> = {
 const FIGURES: Readonly<Record<string, { readonly name: string; readonly unit?: string }>> = {
   high_alarm: { name: 'High limit' },
   low_alarm: { name: 'Low limit' },
+  high_warning: { name: 'High warning limit' },
+  low_warning: { name: 'Low warning limit' },
   deadband: { name: 'Deadband' },
   delay: { name: 'Delay', unit: 'min' },
+  warning_delay: { name: 'Delay of warnings', unit: 'min' },
   off_delay: { name: 'Off-delay', unit: 'min' },
   open_minutes: { name: 'Longer than', unit: 'min' },
   count_alarm: { name: 'More than', unit: 'an hour' },

@@ -1,6 +1,14 @@
-import { CHANNEL_TABLE, channelMeasurand, toTimestamp, type LastingState } from '@ts1/contract';
+import {
+  CHANNEL_TABLE,
+  channelMeasurand,
+  toTimestamp,
+  type AlarmChannel,
+  type LastingState,
+} from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { findValue, lastValueBefore, readKnownState, sensorsWithSealed } from '../../readings/index.ts';
+import { readSilentAfter } from '../../sensors/index.ts';
 import { conditionKey, namesOf } from '../machine/conditions.ts';
 
 /** An alarm, and when it began. */
@@ -12,29 +20,40 @@ interface Began {
 
 /**
  * The states of the same sensor that lasted when an alarm of what it measured began: who reads of a warm freezer wants to
- * know that its door was open. Empty for sensors without such channels, and for alarms of channels themselves.
+ * know that its door was open. Empty for sensors without such channels, for alarms of channels themselves, and where
+ * nobody knew the state any more: it holds while the sensor is heard.
  */
 export async function readLastingStates(
   tx: Tx,
   companyId: number,
   alarms: readonly Began[],
 ): Promise<(alarm: Began) => LastingState[]> {
-  const measured = alarms.filter((one) => namesOf(conditionKey.parse(one.condition)).measurand !== null);
+  const byName = new Map(alarms.map((one) => [nameOf(one), one]));
+  const measured = [...byName.values()].filter(
+    ({ condition }) => namesOf(conditionKey.parse(condition)).measurand !== null,
+  );
   const sensorIds = [...new Set(measured.flatMap(({ sensorId }) => sensorId ?? []))];
   const states = Map.groupBy(await readStates(tx, companyId, sensorIds), ({ sensor_id }) => sensor_id);
   const wanted = measured.flatMap((one) =>
     (states.get(one.sensorId ?? 0) ?? []).map((state) => ({ one, state })),
   );
   if (wanted.length === 0) return () => [];
-  const stretches = await readStretchesAt(tx, companyId, wanted);
+  const sealed = await sensorsWithSealed(tx, companyId, sensorIds);
+  const parted = Map.groupBy([...wanted.entries()], ([, { state }]) => sealed.has(state.sensor_id));
+  const stretches = new Map([
+    ...(await readStretchesAt(tx, companyId, parted.get(false) ?? [])),
+    ...(await findStretchesAt(tx, companyId, parted.get(true) ?? [])),
+  ]);
+  const knownAt = await readKnown(tx, companyId, [...stretches.values()]);
   const found = new Map<string, LastingState[]>();
   for (const [place, { one, state }] of wanted.entries()) {
     const stretch = stretches.get(place);
-    if (stretch === undefined) continue;
+    const known = stretch && knownAt(stretch, one.at);
+    if (known === undefined) continue;
     const { channel, measurand, name } = state;
     const own = found.get(nameOf(one)) ?? [];
     found.set(nameOf(one), own);
-    own.push({ channel, measurand, name, ...stretch });
+    own.push({ channel, measurand, name, ...known });
   }
   return (alarm) => found.get(nameOf(alarm)) ?? [];
 }
@@ -65,18 +84,86 @@ async function readStates(tx: Tx, companyId: number, sensorIds: readonly number[
   });
 }
 
+type Wanted = readonly [place: number, wanted: { readonly one: Began; readonly state: State }];
+
+/** For how long a channel said nothing else; epoch milliseconds. */
+interface Stretch {
+  readonly sensorId: number;
+  readonly channel: number;
+  readonly since: number;
+  readonly until: number | null;
+}
+
+/** The same as `readStretchesAt`, one by one: some of the values are in blocks of sealed days. */
+async function findStretchesAt(
+  tx: Tx,
+  companyId: number,
+  wanted: readonly Wanted[],
+): Promise<Map<number, Stretch>> {
+  const found = new Map<number, Stretch>();
+  for (const [place, { one, state }] of wanted) {
+    const name = { sensorId: state.sensor_id, channel: state.channel };
+    const then = await lastValueBefore(tx, companyId, name, one.at + 1);
+    if (then?.value !== state.active) continue;
+    const past = { from: 0, to: one.at - 1, newest: true, not: state.active };
+    const other = await findValue(tx, companyId, name, past);
+    const from = (other?.measuredAt ?? -1) + 1;
+    const since = await findValue(tx, companyId, name, { from, to: one.at, newest: false });
+    if (since === undefined) continue;
+    const later = { from: one.at + 1, to: Number.MAX_SAFE_INTEGER, newest: false, not: state.active };
+    const until = await findValue(tx, companyId, name, later);
+    found.set(place, { ...name, since: since.measuredAt, until: until?.measuredAt ?? null });
+  }
+  return found;
+}
+
+/**
+ * What is known of stretches at a moment: since when without a silence, and until when. Stretches that several alarms share
+ * are read once.
+ */
+async function readKnown(
+  tx: Tx,
+  companyId: number,
+  stretches: readonly Stretch[],
+): Promise<(stretch: Stretch, at: number) => Omit<LastingState, keyof AlarmChannel> | undefined> {
+  const silentAfter = await readSilentAfter(tx, companyId, [
+    ...new Set(stretches.map(({ sensorId }) => sensorId)),
+  ]);
+  const known = new Map<string, Awaited<ReturnType<typeof readKnownState>>>();
+  for (const stretch of stretches) {
+    const name = stretchName(stretch);
+    if (known.has(name)) continue;
+    known.set(name, await readKnownState(tx, companyId, stretch, silentAfter.get(stretch.sensorId) ?? 0));
+  }
+  return (stretch, at) => {
+    const band = known
+      .get(stretchName(stretch))
+      ?.find(({ from, until, value }) => value !== null && from <= at && at < until);
+    if (band === undefined) return undefined;
+    return {
+      since: toTimestamp(band.from),
+      ...(band.until === stretch.until
+        ? { until: toTimestamp(band.until) }
+        : { until: null, known_until: toTimestamp(band.until) }),
+    };
+  };
+}
+
+const stretchName = ({ sensorId, channel, since }: Stretch): string => `${sensorId} ${channel} ${since}`;
+
 /** Since when and until when states lasted that did at a moment, by their places: one statement for all of them. */
 async function readStretchesAt(
   tx: Tx,
   companyId: number,
-  wanted: readonly { readonly one: Began; readonly state: State }[],
-): Promise<Map<number, Pick<LastingState, 'since' | 'until'>>> {
+  wanted: readonly Wanted[],
+): Promise<Map<number, Stretch>> {
+  if (wanted.length === 0) return new Map();
   const given = tx.dialect.given([
-    { name: 'place', type: 'integer', values: wanted.map((_, place) => place) },
-    { name: 'sensor', type: 'integer', values: wanted.map(({ state }) => state.sensor_id) },
-    { name: 'channel', type: 'integer', values: wanted.map(({ state }) => state.channel) },
-    { name: 'active', type: 'integer', values: wanted.map(({ state }) => state.active) },
-    { name: 'moment', type: 'integer', values: wanted.map(({ one }) => one.at) },
+    { name: 'place', type: 'integer', values: wanted.map(([place]) => place) },
+    { name: 'sensor', type: 'integer', values: wanted.map(([, { state }]) => state.sensor_id) },
+    { name: 'channel', type: 'integer', values: wanted.map(([, { state }]) => state.channel) },
+    { name: 'active', type: 'integer', values: wanted.map(([, { state }]) => state.active) },
+    { name: 'moment', type: 'integer', values: wanted.map(([, { one }]) => one.at) },
   ]);
   const own = sql`from channel_readings as own where own.company_id = ${companyId}
     and own.sensor_id = given.sensor and own.channel = given.channel`;
@@ -96,11 +183,12 @@ async function readStretchesAt(
       from ${given}
       where ${then} = given.active
     ) as lasting`.execute(tx.sql);
+  const states = new Map(wanted.map(([place, { state }]) => [place, state]));
   return new Map(
-    rows.flatMap(({ place, since, until }) =>
-      since === null
-        ? []
-        : [[place, { since: toTimestamp(since), until: until === null ? null : toTimestamp(until) }]],
-    ),
+    rows.flatMap(({ place, since, until }) => {
+      const state = states.get(place);
+      if (since === null || state === undefined) return [];
+      return [[place, { sensorId: state.sensor_id, channel: state.channel, since, until }]];
+    }),
   );
 }

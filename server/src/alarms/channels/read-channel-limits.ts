@@ -2,6 +2,7 @@ import type { LimitedChannel } from '@ts1/contract';
 import { type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
+import { readFollowedLimits } from '../templates/require-own-settings.ts';
 import { parseSettings, readVersions } from '../settings/settings-versions.ts';
 import { noLimitsOf, readOwnChannels } from './sensor-channels.ts';
 
@@ -19,8 +20,11 @@ export async function readChannelLimits(
   const versions = await readVersions(tx, companyId, sensorId);
   const { channels = {} } = versions.at(-1)?.settings ?? parseSettings(null);
   const own = await readOwnChannels(tx, companyId, sensorId);
+  const followed = await readFollowedLimits(tx, companyId, sensorId);
+  const ofTemplate = new Set(followed?.limits.map(({ measurand }) => measurand));
   return own.map((one) => ({
     channel: one.channel,
     limits: channels[one.channel]?.limits ?? noLimitsOf(one),
+    ...(followed !== undefined && ofTemplate.has(one.measurand) && { template: followed.name }),
   }));
 }

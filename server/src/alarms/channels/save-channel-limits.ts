@@ -8,12 +8,13 @@ import type { AlarmDeps } from '../deps.ts';
 import { lockSensor } from '../evaluate/load-evaluation.ts';
 import { saveRules } from '../settings/save-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
+import { requireOwnChannel } from '../templates/require-own-settings.ts';
 import { describeChannelLimits } from './describe-channel-limits.ts';
 import { noLimitsOf, readOwnChannels } from './sensor-channels.ts';
 
 /**
  * Saves the limits of one channel as a new version of its sensor's alarm settings.
- * @throws NotFound; InvalidInput for limits of another kind than the channel is
+ * @throws NotFound; InvalidInput for limits of another kind than the channel is; Conflict for those of a template
  */
 export async function saveChannelLimits(
   deps: AlarmDeps,
@@ -39,9 +40,18 @@ export async function saveChannelLimits(
       recordsNothing();
       return { channel, limits };
     }
+    const madeOf = await requireOwnChannel(tx, companyId, sensorId, own.measurand);
     const rules = { limits, active, silentAfterMs: null };
     const channels = { ...settings.channels, [channel]: rules };
-    const { version } = await saveRules(deps, change, user, sensorId, locked, { ...settings, channels });
+    const { version } = await saveRules(
+      deps,
+      change,
+      user,
+      sensorId,
+      locked,
+      { ...settings, channels },
+      madeOf,
+    );
     record(
       'alarm_settings_update',
       `Changed the limits of channel "${own.name}" of sensor "${sensor}": ${describeChannelLimits(own, before, limits)}`,

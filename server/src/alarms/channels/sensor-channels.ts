@@ -23,6 +23,6 @@ export async function readOwnChannels(tx: Tx, companyId: number, sensorId: numbe
 }
 
 /** What applies to a channel whose limits nobody has saved. */
-export function noLimitsOf({ measurand }: OwnChannel) {
+export function noLimitsOf({ measurand }: Pick<OwnChannel, 'measurand'>) {
   return NO_CHANNEL_LIMITS[CHANNEL_TABLE[measurand].kind];
 }

@@ -7,6 +7,7 @@ import { every } from '../../platform/work/every.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { findUnitsToWatch, watchUnits } from './base-unit-silence.ts';
 import { expireDue, type Now } from './expire-due.ts';
+import { renewLearntSilence } from '../settings/renew-silence.ts';
 import { KnownConditions } from '../settings/settings-versions.ts';
 import type { Watch } from './watch.ts';
 
@@ -123,6 +124,7 @@ export function createAlarmClock({
   async function expireSome(companyId: number, ids: readonly number[], now: Now): Promise<unknown[]> {
     const expire = async (some: readonly number[]) =>
       database.write(companyId, async (tx) => {
+        await renewLearntSilence({ onChanges }, tx, companyId, some, now.now);
         const changes = await expireDue(tx, companyId, some, known, now);
         await notifyAll(changes, async (notify) => notify(tx, companyId, changes));
       });

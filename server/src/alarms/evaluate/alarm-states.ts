@@ -21,6 +21,8 @@ export interface SensorAlarms {
   readonly dueAt: number | null;
   /** How far apart it is usually received; null while that is not known. */
   readonly usualIntervalMs: number | null;
+  /** The hidden sensor of drills: what it measures is notified though no base unit received it. */
+  readonly isDrill: boolean;
   /** Some condition is not normal. */
   readonly isBusy: boolean;
 }
@@ -34,7 +36,7 @@ export async function readSensorAlarms(
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
   const query = sql`
     select sensor.sensor_id, cast(sensor.type as integer) as type, sensor.readings_from, sensor.heard_every_ms,
-      sensor.device_from, sensor.device_since,
+      sensor.device_from, sensor.device_since, sensor.is_drill,
       state.sensor_id as known,
       state.settings_version, state.evaluated_until, state.due_at,
       case when state.conditions is null then 0 else 1 end as busy
@@ -50,6 +52,7 @@ export async function readSensorAlarms(
     'heard_every_ms',
     'device_from',
     'device_since',
+    'is_drill',
     'known',
     'settings_version',
     'evaluated_until',
@@ -68,6 +71,7 @@ export async function readSensorAlarms(
     found.column('busy'),
   ];
   const [deviceFrom, deviceSince] = [found.column('device_from'), found.column('device_since')];
+  const isDrill = found.column('is_drill');
   return Array.from({ length: found.rowCount }, (_, index) => ({
     sensorId: present(id[index]),
     type: sensorType.parse(String(type[index])),
@@ -79,6 +83,7 @@ export async function readSensorAlarms(
     settingsVersion: numberOr(version[index], 0),
     evaluatedUntil: numberOr(until[index], Number.NEGATIVE_INFINITY),
     dueAt: numberOr(due[index], null),
+    isDrill: isDrill[index] === 1,
     isBusy: busy[index] === 1,
   }));
 }

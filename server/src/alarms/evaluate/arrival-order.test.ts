@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type AlarmSettings } from '@ts1/contract';
+import { NOTHING_CHOSEN, DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type AlarmSettings } from '@ts1/contract';
 import { changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { recordReadings, type NewReading } from '../../readings/index.ts';
@@ -46,6 +46,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       role: '1',
       sessionId: 1,
       seesOwnZonesOnly: false,
+      chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },
       sessionExpiresAt: Number.MAX_SAFE_INTEGER,
       isConfirmed: true,
     };

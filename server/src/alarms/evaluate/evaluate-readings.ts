@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { NewReading, StoredChannelValue } from '../../readings/index.ts';
+import type { AddedChannel, NewReading, StoredChannelValue } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
@@ -20,6 +20,7 @@ import { readWindows } from '../history/read-windows.ts';
 import { replaySensor } from '../history/replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, KnownConditions } from '../settings/settings-versions.ts';
+import { offerToChannels } from '../templates/offer-to-channels.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
 
 /** What a batch stored for one company, and what was known before it. */
@@ -30,6 +31,8 @@ export interface RecordedReadings {
   readonly inserted: Uint8Array;
   /** Values of channels that were new; left out for none. */
   readonly channels?: readonly StoredChannelValue[];
+  /** Channels that their sensors have as from now; left out for none. */
+  readonly addedChannels?: readonly AddedChannel[];
   /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
 }
@@ -54,12 +57,13 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
   const extremes = new KnownExtremes();
 
   return async function evaluate(tx: Tx, recorded: RecordedReadings): Promise<void> {
-    const { companyId, readings } = recorded;
+    const { companyId, readings, addedChannels = [] } = recorded;
     const received = bySensor(recorded);
     if (received.size === 0) return;
     await receptionNotes.note(tx, companyId, readings);
     const sensors = await readSensorAlarms(tx, companyId, [...received.keys()]);
     await evaluateSensors(tx, recorded, received, sensors);
+    await offerToChannels(tx, companyId, addedChannels, clock.now());
     // After the states are stored: it brings forward when the clock looks at them.
     if (await rhythm.learn(tx, companyId, readings, sensors, clock.now())) {
       tx.afterCommit(() => announceChange?.(companyId, ['Sensors']));
@@ -189,7 +193,7 @@ async function evaluate(
 ): Promise<StateToStore | null> {
   const { alarms, received, isUnwatched, fresh, inOrder, evaluatedUntil } = attention;
   const { sensorId } = alarms;
-  const notify = fresh.some(({ baseUnitId }) => baseUnitId !== null);
+  const notify = alarms.isDrill || fresh.some(({ baseUnitId }) => baseUnitId !== null);
   const replayed = new Set<Condition['key']>();
   if (past !== undefined) {
     const { versions } = past;

@@ -8,6 +8,7 @@ import {
 } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
+import { readDrillSensor } from '../../sensors/index.ts';
 import { readZoneSensors } from '../../zones/index.ts';
 import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
 import { requireEvent, requireLoggedSensor } from '../log/read-log.ts';
@@ -26,6 +27,8 @@ export interface EventFilter {
   readonly from?: number | undefined;
   readonly until?: number | undefined;
   readonly search?: string | undefined;
+  /** The alarms of drills, and no others; left out they are in no answer. */
+  readonly drills?: boolean | undefined;
 }
 
 /** The same with what can be looked up by index. */
@@ -37,6 +40,8 @@ export interface WantedEvents {
   readonly until: number | undefined;
   /** Null for every sensor and base unit. */
   readonly sensorIds: readonly number[] | null;
+  /** A sensor whose events are left out; null for none. */
+  readonly withoutSensor: number | null;
   /** Null for all. */
   readonly conditions: readonly ConditionKey[] | null;
   /** Of all of them alarms alone: what is named is left out, because the others are many. */
@@ -55,9 +60,10 @@ export async function resolveFilter(
   visible: VisibleSensors,
   filter: EventFilter,
 ): Promise<WantedEvents> {
-  const { order, state, sensorId, eventId, zoneId, from, until, search = '' } = filter;
+  const { order, state, sensorId, eventId, zoneId, from, until, search = '', drills = false } = filter;
+  const drillSensor = await readDrillSensor(tx, companyId);
   if (sensorId !== undefined) await requireLoggedSensor(tx, companyId, sensorId, visible);
-  if (eventId !== undefined) await requireEvent(tx, companyId, eventId, visible);
+  if (eventId !== undefined) await requireEvent(tx, companyId, eventId, visible, { drills });
   const inZone =
     zoneId === undefined
       ? null
@@ -66,6 +72,7 @@ export async function resolveFilter(
     visible === 'all' ? null : [...visible],
     inZone?.map(({ sensor_id }) => sensor_id).filter((id) => isVisible(visible, id)) ?? null,
     sensorId === undefined ? null : [sensorId],
+    drills ? (drillSensor === null ? [] : [drillSensor]) : null,
   ].filter((set) => set !== null);
   const [first = null, ...others] = sets;
   return {
@@ -75,6 +82,7 @@ export async function resolveFilter(
     from,
     until,
     sensorIds: first?.filter((id) => others.every((set) => set.includes(id))) ?? null,
+    withoutSensor: drills ? null : drillSensor,
     conditions: conditionsOf(filter),
     withoutWarnings: wantedLevel(filter) === 'alarm',
     text: fold(search),

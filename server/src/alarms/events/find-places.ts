@@ -132,9 +132,10 @@ async function walk(stretch: Stretch, walks: readonly Walk[]): Promise<EventPlac
 }
 
 function source({ tx, companyId, wanted, after, last }: Stretch, { index, rows }: Walk): RawBuilder<unknown> {
-  const { from, until, order } = wanted;
+  const { from, until, order, withoutSensor } = wanted;
   const [isAfter, isUpTo] = order === 'oldest' ? [sql`>`, sql`<=`] : [sql`<`, sql`>=`];
   return sql`alarm_log as log ${byIndex(tx, index)} where log.company_id = ${companyId} and ${rows}
+    ${withoutSensor === null ? sql`` : sql`and (log.sensor_id is null or log.sensor_id <> ${withoutSensor})`}
     ${from === undefined ? sql`` : sql`and log.event_at >= ${from}`}
     ${until === undefined ? sql`` : sql`and log.event_at <= ${until}`}
     ${last === undefined ? sql`` : sql`and log.event_at ${isUpTo} ${last}`}

@@ -29,7 +29,7 @@ export function toEventFilter(query: EventQuery): EventFilter {
   };
 }
 
-export type EventQuery = Pick<EventFilter, 'state' | 'type' | 'level' | 'measurand' | 'search'> & {
+export type EventQuery = Pick<EventFilter, 'state' | 'type' | 'level' | 'measurand' | 'search' | 'drills'> & {
   readonly order?: EventFilter['order'] | undefined;
   readonly zone_id?: number | undefined;
   readonly sensor_id?: number | undefined;

@@ -56,11 +56,16 @@ export async function backTest(
       readings += evaluate(tracks, page, measurand, from);
     }
   });
+  return { rows: rowsUntil(tracks, to), readings };
+}
+
+/** What tracks have logged when the past ends at a moment, oldest first. */
+export function rowsUntil(tracks: readonly Track[], to: number): TriedRow[] {
   for (const track of tracks) track.feed({ kind: 'until', at: to });
   const rows = tracks.flatMap(({ key, rows: own }) =>
     own.map((row): TriedRow => ({ type: namesOf(key).type, level: namesOf(key).level, row })),
   );
-  return { rows: rows.toSorted((one, other) => one.row.activated - other.row.activated), readings };
+  return rows.toSorted((one, other) => one.row.activated - other.row.activated);
 }
 
 /** Only what is evaluated here: other columns would take most of the time. */

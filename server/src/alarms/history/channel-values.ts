@@ -1,6 +1,6 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { lastValueBefore } from '../../readings/index.ts';
+import { lastValueBefore, readChannelValues } from '../../readings/index.ts';
 import { detectorOf, type ConditionKey, type EvaluatedReading } from '../machine/conditions.ts';
 
 /** The channels that some conditions look at. */
@@ -18,24 +18,18 @@ export async function withChannelValues(
 ): Promise<EvaluatedReading[]> {
   const [first, last] = [readings[0], readings.at(-1)];
   if (channels.length === 0 || first === undefined || last === undefined) return [...readings];
-  const query = tx.sql
-    .selectFrom('channel_readings')
-    .select(['channel', 'measured_at', 'value'])
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('channel', 'in', channels)
-    .where('measured_at', '>=', first.measuredAt)
-    .where('measured_at', '<=', last.measuredAt);
-  const found = await tx.dialect.selectNumbers(tx, query.compile(), ['channel', 'measured_at', 'value']);
-  const [numbers, times, values] = [
-    found.column('channel'),
-    found.column('measured_at'),
-    found.column('value'),
-  ];
   const byTime = new Map<number, Map<number, number>>();
-  for (const [row, at] of times.entries()) {
-    const ofTime = byTime.get(at) ?? new Map<number, number>();
-    byTime.set(at, ofTime.set(numbers[row] ?? Number.NaN, values[row] ?? Number.NaN));
+  const period = { from: first.measuredAt, to: last.measuredAt };
+  for (const channel of channels) {
+    for (const { measuredAt: at, value } of await readChannelValues(
+      tx,
+      companyId,
+      { sensorId, channel },
+      period,
+    )) {
+      const ofTime = byTime.get(at) ?? new Map<number, number>();
+      byTime.set(at, ofTime.set(channel, value));
+    }
   }
   return readings.map((reading) => {
     const channelValues = byTime.get(reading.measuredAt);

@@ -5,7 +5,8 @@ import type { EventAnswers } from '../answers/read-answers.ts';
 import type { Alarm } from './alarm.ts';
 
 /**
- * What happened to a row of the alarm log. For screens alone: `revised`, such as a new extreme, `forgotten`, a
+ * What happened to a row of the alarm log. `reopened`: late readings take back that it had returned, so that it is still
+ * out. For screens alone: `revised`, such as a new extreme, `forgotten`, a
  * pre-alarm that never was, and `acknowledged-again`, while it is still out.
  */
 export type AlarmChangeKind =
@@ -13,12 +14,18 @@ export type AlarmChangeKind =
   | 'raised'
   | 'repeated'
   | 'returned'
+  | 'reopened'
   | 'reset'
   | 'acknowledged'
   | 'acknowledged-again'
   | 'withdrawn'
   | 'forgotten'
   | 'revised';
+
+/** Whether it puts an alarm in force of which nobody knows, or nobody any more. */
+export function putsInForce(kind: AlarmChangeKind): boolean {
+  return kind === 'raised' || kind === 'reopened';
+}
 
 /** One thing that happened to one alarm, with its row as it is now. */
 export interface AlarmChange extends Alarm {
@@ -46,10 +53,17 @@ export function kindsOf(stored: StoredRow | null, row: LogRow): AlarmChangeKind[
   const hasReturned = row.returnedAt !== null && (stored?.returnedAt ?? null) === null;
   // A repetition returns with the row that it repeats, which records that.
   if (isActive && hasReturned && !row.repeated) kinds.push('returned');
+  if (isActive && !row.repeated && isReopened(stored, row)) kinds.push('reopened');
   if (row.acknowledged !== null && (stored?.acknowledged ?? null) === null) kinds.push('acknowledged');
   else if (isActive && row.resetAt !== null && (stored?.resetAt ?? null) === null) kinds.push('reset');
   if (kinds.length === 0 && stored !== null && isRevised(stored, row)) kinds.push('revised');
   return kinds;
+}
+
+/** Only late readings can: further excursions of an event that waits are rows of their own. */
+function isReopened(stored: StoredRow | null, row: LogRow): boolean {
+  const wasOver = stored !== null && stored.raisedAt !== null && stored.returnedAt !== null;
+  return wasOver && row.returnedAt === null && row.endedAt === null;
 }
 
 const COMPARED = [

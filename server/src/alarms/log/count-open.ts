@@ -19,6 +19,12 @@ export async function countOpenAlarms(tx: Tx): Promise<OpenAlarms> {
     .where('withdrawn', '=', 0)
     .where('repeated', '=', 0)
     .where('condition', 'not in', WARNING_KEYS)
+    .where((row) =>
+      row.or([
+        row('sensor_id', 'is', null),
+        row('sensor_id', 'not in', row.selectFrom('sensors').select('sensor_id').where('is_drill', '=', 1)),
+      ]),
+    )
     .execute();
   const count = (is: (row: (typeof rows)[number]) => boolean): number => rows.filter(is).length;
   return {

@@ -2,7 +2,7 @@ import type { AlarmLogEntry } from '@ts1/contract';
 import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { AlarmLogTable, Schema, Tx } from '../../database/index.ts';
-import { requireVisibleSensor } from '../../sensors/index.ts';
+import { readDrillSensor, requireVisibleSensor } from '../../sensors/index.ts';
 import { noSuchAlarm } from './acknowledge-alarm.ts';
 import { byIndex } from '../events/by-index.ts';
 import { toLogEntries } from './log-entries.ts';
@@ -49,9 +49,9 @@ export async function readLog(
   if (filter.sensorId !== undefined)
     await requireLoggedSensor(tx, companyId, filter.sensorId, filter.visible);
   if (filter.eventId !== undefined) await requireEvent(tx, companyId, filter.eventId, filter.visible);
-  const query = filtered(
-    tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId),
-    filter,
+  const query = withoutSensor(
+    filtered(tx.sql.selectFrom('alarm_log').selectAll().where('company_id', '=', companyId), filter),
+    await readDrillSensor(tx, companyId),
   );
   const { after, limit } = filter;
   const page = after === undefined ? query : query.where(isAfter(after));
@@ -66,6 +66,12 @@ export async function readLog(
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return { entries, total: count, last };
+}
+
+/** Drills are in the log of events alone, where somebody asks for them. */
+function withoutSensor(query: LogQuery, drillSensor: number | null): LogQuery {
+  if (drillSensor === null) return query;
+  return query.where((row) => row.or([row('sensor_id', 'is', null), row('sensor_id', '<>', drillSensor)]));
 }
 
 function isAfter({ at, logId }: RowPlace) {
@@ -87,7 +93,9 @@ export async function requireEvent(
   companyId: number,
   eventId: number,
   visible: VisibleSensors,
+  { drills = false }: { readonly drills?: boolean } = {},
 ): Promise<void> {
+  const drillSensor = await readDrillSensor(tx, companyId);
   const row = await tx.sql
     .selectFrom('alarm_log')
     .select('sensor_id')
@@ -97,7 +105,8 @@ export async function requireEvent(
     .executeTakeFirst();
   const isSeen =
     row !== undefined && (row.sensor_id === null ? visible === 'all' : isVisible(visible, row.sensor_id));
-  if (!isSeen) throw noSuchAlarm();
+  const isDrill = row !== undefined && row.sensor_id !== null && row.sensor_id === drillSensor;
+  if (!isSeen || isDrill !== drills) throw noSuchAlarm();
 }
 
 function filtered(all: LogQuery, filter: LogFilter): LogQuery {

@@ -1,6 +1,19 @@
-import { DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type ChannelLimits } from '@ts1/contract';
+import {
+  DEFAULT_ALARM_SETTINGS,
+  NO_CHANNEL_LIMITS,
+  NOTHING_MEASURED,
+  type ChannelLimits,
+} from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, measuredKeys, type ConditionKey, type Settings } from './conditions.ts';
+import {
+  conditionsOf,
+  isWarningKey,
+  measuredKeys,
+  otherLevel,
+  WARNING_KEYS,
+  type ConditionKey,
+  type Settings,
+} from './conditions.ts';
 import { Track } from './track.ts';
 
 const MINUTE = 60_000;
@@ -19,9 +32,11 @@ function rowsOf(
   key: ConditionKey,
   settings: Settings,
   readings: readonly (readonly [number, number | null])[],
+  given: { readonly newDeviceAt?: number } = {},
 ) {
   const condition = conditionsOf(settings, '1').find((one) => one.key === key) ?? null;
   const track = new Track(key, condition);
+  if (given.newDeviceAt !== undefined) track.startAnew(condition, given.newDeviceAt * MINUTE);
   for (const [minute, value] of readings) {
     track.evaluate({
       measuredAt: minute * MINUTE,
@@ -43,7 +58,7 @@ function rowsOf(
 }
 
 const analogue = {
-  kind: 'analogue',
+  ...NO_CHANNEL_LIMITS.analogue,
   high_alarm: 1_200,
   high_enable: true,
   low_alarm: 400,
@@ -76,6 +91,51 @@ describe('a figure of a channel', () => {
     expect(rowsOf(`channel:3:${side}`, settingsWith(analogue), readings)).toEqual(
       expected.map((row) => ({ ...row, limit: side === 'high' ? 1_200 : 400 })),
     );
+  });
+
+  const warned = {
+    ...analogue,
+    high_warning: 1_000,
+    high_warning_enable: true,
+    low_warning: 500,
+    low_warning_enable: true,
+  };
+  test.each([
+    [
+      'after the delay of alarms, where it has none of its own',
+      'high',
+      {},
+      [1_001, 1_100],
+      { from: 0, raised: 5 },
+    ],
+    ['after its own delay', 'high', { warning_delay: 0 }, [1_001], { from: 0, raised: 0 }],
+    ['also while there is an alarm', 'high', { warning_delay: 0 }, [1_300], { from: 0, raised: 0 }],
+    ['below its low limit', 'low', { warning_delay: 0 }, [499], { from: 0, raised: 0 }],
+    [
+      'until the value is back within the deadband',
+      'high',
+      { warning_delay: 0 },
+      [1_001, 951, 950],
+      { from: 0, raised: 0, returned: 10 },
+    ],
+  ] as const)('is warned of %s', (_name, side, own, values, expected) => {
+    const readings = values.map((value, index) => [index * 5, value] as const);
+    const rows = rowsOf(`channel:3:${side}_warning`, settingsWith({ ...warned, ...own }), readings);
+    expect(rows).toEqual([expect.objectContaining({ ...expected, limit: side === 'high' ? 1_000 : 500 })]);
+  });
+
+  test('is never warned of again, and its warning goes with the alarm of its side', () => {
+    const conditions = conditionsOf(settingsWith(warned, { repeat: true }), '1');
+    const repeats = new Map(conditions.map(({ key, rule }) => [key, rule.repeatMs]));
+    expect([repeats.get('channel:3:high'), repeats.get('channel:3:high_warning')]).toEqual([
+      5 * MINUTE,
+      null,
+    ]);
+    expect(isWarningKey('channel:3:high_warning')).toBe(true);
+    expect(otherLevel('channel:3:low')).toBe('channel:3:low_warning');
+    expect(otherLevel('channel:3:high_warning')).toBe('channel:3:high');
+    expect(otherLevel('channel:3:open')).toBeUndefined();
+    expect(WARNING_KEYS).toContain('channel:16:low_warning');
   });
 
   test('has the delay of its channel and not that of its sensor', () => {
@@ -171,6 +231,17 @@ describe('a counter', () => {
         [95, 106],
       ]),
     ).toEqual([{ from: 40, raised: 40, returned: 95, value: 6, limit: 5 }]);
+  });
+
+  test('counts on after another device stands in its place', () => {
+    const counted = [
+      [0, 100],
+      [30, 106],
+    ] as const;
+    expect(rowsOf('channel:3:count', count, counted, { newDeviceAt: -1 })).toEqual(
+      rowsOf('channel:3:count', count, counted),
+    );
+    expect(rowsOf('channel:3:count', count, counted)).toHaveLength(1);
   });
 
   test('starts at nothing when it falls', () => {

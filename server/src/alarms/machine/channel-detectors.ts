@@ -1,35 +1,30 @@
-import type { AlarmType, ChannelCondition, ChannelConditionKey, ChannelLimits } from '@ts1/contract';
+import {
+  figureLimit,
+  type AlarmLevel,
+  type AlarmType,
+  type ChannelCondition,
+  type ChannelConditionKey,
+  type ChannelLimits,
+  type LimitSide,
+} from '@ts1/contract';
 import type { Rule } from './condition-state.ts';
 import type { ChannelRules, Criterion, Detector, Settings } from './detector.ts';
-import { highCriterion, lowCriterion, MINUTE_MS, SHORTEST_REPEAT_MS } from './level.ts';
+import { CRITERIA, MINUTE_MS, SHORTEST_REPEAT_MS } from './level.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How one kind of limit is evaluated, by the limits of its channel; null where they have none of that kind. */
 interface ChannelDetection {
   readonly type: AlarmType;
+  readonly level?: AlarmLevel;
   readonly reachMs: number;
   readonly isCounter?: true;
   readonly criterion: (limits: ChannelLimits, rules: ChannelRules, settings: Settings) => Criterion | null;
 }
 
 const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
-  high: {
-    type: 'high',
-    reachMs: 0,
-    criterion(limits, _rules, settings) {
-      if (limits.kind !== 'analogue' || !limits.high_enable || limits.high_alarm === null) return null;
-      return { ...highCriterion(limits.high_alarm, limits.deadband), rule: delaysOf(limits, settings) };
-    },
-  },
-  low: {
-    type: 'low',
-    reachMs: 0,
-    criterion(limits, _rules, settings) {
-      if (limits.kind !== 'analogue' || !limits.low_enable || limits.low_alarm === null) return null;
-      return { ...lowCriterion(limits.low_alarm, limits.deadband), rule: delaysOf(limits, settings) };
-    },
-  },
+  high: figureDetection('high', 'alarm'),
+  low: figureDetection('low', 'alarm'),
   open: {
     type: 'open',
     reachMs: 0,
@@ -63,7 +58,27 @@ const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
       };
     },
   },
+  high_warning: figureDetection('high', 'warning'),
+  low_warning: figureDetection('low', 'warning'),
 };
+
+/** A limit of a figure. A warning differs by its limit and its delay, and is never repeated. */
+function figureDetection(side: LimitSide, level: AlarmLevel): ChannelDetection {
+  return {
+    type: side,
+    level,
+    reachMs: 0,
+    criterion(limits, _rules, settings) {
+      const limit = limits.kind === 'analogue' ? figureLimit(limits, side, level) : null;
+      if (limits.kind !== 'analogue' || limit === null) return null;
+      const criterion = CRITERIA[side](limit, limits.deadband);
+      if (level === 'alarm') return { ...criterion, rule: delaysOf(limits, settings) };
+      const { off_delay, delay, warning_delay } = limits;
+      const rule = delaysOf({ delay: warning_delay ?? delay, off_delay }, settings);
+      return { ...criterion, rule: { ...rule, repeatMs: null } };
+    },
+  };
+}
 
 /** What can be wrong with one channel of a sensor. Its key is stored with alarms: it never changes. */
 export function channelDetector(channel: number, condition: ChannelCondition): Detector<ChannelConditionKey> {

@@ -25,10 +25,11 @@ const MEASURED_KEYS = DETECTORS.filter(({ key, level }) => key !== SILENCE && le
 export function measuredKeys(all: readonly Settings[]): ConditionKey[] {
   const channels = new Set(all.flatMap(({ channels = {} }) => Object.keys(channels)));
   const ofChannels = [...channels].flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
-  const warnings = WARNING_DETECTORS.filter(({ criterion }) =>
-    all.some((settings) => criterion(settings, ANY_TYPE) !== null),
-  );
-  return [...MEASURED_KEYS, ...[...warnings, ...ofChannels].map(({ key }) => key)];
+  const isWanted = ({ criterion }: Detector): boolean =>
+    all.some((settings) => criterion(settings, ANY_TYPE) !== null);
+  const warnings = WARNING_DETECTORS.filter(isWanted);
+  const wanted = ofChannels.filter((one) => one.level !== 'warning' || isWanted(one));
+  return [...MEASURED_KEYS, ...[...warnings, ...wanted].map(({ key }) => key)];
 }
 
 /** A limit is the same for every type of sensor. */
@@ -115,18 +116,24 @@ function namesIn({ type, measurand, level = 'alarm', channel }: Detector): Names
 }
 
 /** The conditions that are warnings. */
-export const WARNING_KEYS: readonly ConditionKey[] = WARNING_DETECTORS.map(({ key }) => key);
+export const WARNING_KEYS: readonly ConditionKey[] = ALL_DETECTORS.flatMap(({ key, level }) =>
+  level === 'warning' ? [key] : [],
+);
 
 /** Whether a condition is a warning, and not an alarm. */
 export function isWarningKey(key: ConditionKey): boolean {
   return namesOf(key).level === 'warning';
 }
 
-/** The condition of the same measurand and side at the other level; undefined for what has one level alone. */
+/** The condition of the same measurand or channel and side at the other level; undefined for what has one level alone. */
 export function otherLevel(key: ConditionKey): ConditionKey | undefined {
   const { type, measurand, level, channel } = namesOf(key);
-  if (measurand === null || channel !== undefined || (type !== 'high' && type !== 'low')) return undefined;
-  return levelKey(measurand, type, level === 'warning' ? 'alarm' : 'warning');
+  if (type !== 'high' && type !== 'low') return undefined;
+  const other = level === 'warning' ? 'alarm' : 'warning';
+  if (channel !== undefined) {
+    return other === 'warning' ? `channel:${channel}:${type}_warning` : `channel:${channel}:${type}`;
+  }
+  return measurand === null ? undefined : levelKey(measurand, type, other);
 }
 
 /** Whether a reading can open an alarm: what looks at a window may find anything in it. */

@@ -7,10 +7,9 @@ import {
 } from '@ts1/contract';
 import type { Rule } from './condition-state.ts';
 import type { Detector, Settings } from './detector.ts';
-import { highCriterion, lowCriterion, MINUTE_MS } from './level.ts';
+import { CRITERIA, MINUTE_MS } from './level.ts';
 
 type LevelKey = `${LimitedMeasurand}:${LimitSide}${'' | '_warning'}`;
-const CRITERIA = { high: highCriterion, low: lowCriterion };
 
 /**
  * A limit on the scale of what is measured. A warning differs from the alarm of its side by its limit and its delay, and

@@ -1,3 +1,4 @@
+import type { LimitSide } from '@ts1/contract';
 import type { Criterion } from './detector.ts';
 
 export const MINUTE_MS = 60_000;
@@ -7,7 +8,7 @@ export const SHORTEST_REPEAT_MS = 5 * MINUTE_MS;
 const ROUNDING = 1e-9;
 
 /** Beyond is above the limit; inside is at least the deadband below it. */
-export function highCriterion(limit: number, deadband: number | null): Criterion {
+function highCriterion(limit: number, deadband: number | null): Criterion {
   const back = limit - (deadband ?? 0) + ROUNDING;
   return {
     limit,
@@ -18,7 +19,7 @@ export function highCriterion(limit: number, deadband: number | null): Criterion
 }
 
 /** The same below a limit. */
-export function lowCriterion(limit: number, deadband: number | null): Criterion {
+function lowCriterion(limit: number, deadband: number | null): Criterion {
   const back = limit + (deadband ?? 0) - ROUNDING;
   return {
     limit,
@@ -27,3 +28,7 @@ export function lowCriterion(limit: number, deadband: number | null): Criterion 
     worse: Math.min,
   };
 }
+
+export const CRITERIA = { high: highCriterion, low: lowCriterion } satisfies Readonly<
+  Record<LimitSide, unknown>
+>;

@@ -39,9 +39,8 @@ export class Track {
     rows: LogRow[] = [],
   ) {
     this.key = key;
-    const { valueIn, reachMs, isCounter } = detectorOf(key);
-    this.#valueIn = valueIn;
-    this.#window = new Window(reachMs, { isCounter: isCounter === true });
+    this.#valueIn = detectorOf(key).valueIn;
+    this.#window = emptyWindow(key);
     this.condition = condition;
     this.state = state;
     this.rows = rows;
@@ -95,7 +94,7 @@ export class Track {
   /** Another device measures from `at` on: what was wrong with the one before is over, what it measured is forgotten. */
   startAnew(condition: Condition | null, at: number): void {
     this.switchTo(null, at);
-    this.#window = new Window(detectorOf(this.key).reachMs);
+    this.#window = emptyWindow(this.key);
     this.#lastReading = null;
     this.#heardAt = Number.NEGATIVE_INFINITY;
     this.condition = condition;
@@ -167,4 +166,10 @@ function eventInForce(state: ConditionState): number | null {
     case 'acknowledged':
       return null;
   }
+}
+
+/** What a condition is evaluated by before there is a reading. */
+function emptyWindow(key: ConditionKey): Window {
+  const { reachMs, isCounter } = detectorOf(key);
+  return new Window(reachMs, { isCounter: isCounter === true });
 }

@@ -1,4 +1,5 @@
 import {
+  ALARM_SETTING_WORDS,
   type AlarmRules,
   type AlarmTypeSetting,
   DEADBAND_MEASURANDS,
@@ -13,9 +14,13 @@ import {
   type LimitName,
   MEASURAND_TABLE,
 } from '@ts1/contract';
-import { ALARM_SETTING_WORDS, type SettingWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { Settings } from '../machine/conditions.ts';
+
+/** A figure with its unit and what stands for none, or a switch. */
+type SettingWords =
+  | { readonly name: string; readonly unit: string; readonly empty: string }
+  | { readonly on: string; readonly off: string };
 
 const figure = (name: string, unit: string, empty = 'none'): SettingWords => ({ name, unit, empty });
 const toggle = (name: string): SettingWords => ({ on: `${name} on`, off: `${name} off` });
@@ -33,7 +38,10 @@ const WORDS: Readonly<Record<Exclude<keyof AlarmRules, AlarmTypeSetting>, Settin
 };
 
 const OF_TYPES = Object.fromEntries(
-  Object.entries(ALARM_SETTING_WORDS).map(([name, { change }]) => [name, change]),
+  Object.entries(ALARM_SETTING_WORDS).map(([name, { change }]) => [
+    name,
+    typeof change === 'string' ? toggle(change) : change,
+  ]),
 );
 
 /** The temperature is what limits are of that say nothing else. */
@@ -68,11 +76,13 @@ function deadbandWords() {
   ) as Record<DeadbandName, SettingWords>;
 }
 
+export const NOTHING_CHANGED = 'nothing changed';
+
 /** What changed between two versions of alarm settings, for people: `High limit 8 → 9 °C, Repeat on`. */
 export function describeSettings(before: Settings, after: Settings): string {
   const words = Object.entries({ ...WORDS, ...OF_TYPES }) as [keyof AlarmRules, SettingWords][];
   const changed = words.filter(([name]) => before[name] !== after[name]);
-  if (changed.length === 0) return 'nothing changed';
+  if (changed.length === 0) return NOTHING_CHANGED;
   return changed.map(([name, words]) => describe(words, before[name], after[name])).join(', ');
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { Settings } from '../machine/conditions.ts';
+import { limitedChannels } from './limited-channels.ts';
 import { readVersionsOf, type SettingsVersion } from './settings-versions.ts';
 
 /** A stretch of time; epoch milliseconds, the end exclusive. */
@@ -143,20 +144,24 @@ export async function readLimitsOverTime(
   sensorId: number,
 ): Promise<LimitsOverTime[]> {
   const settings = await readSettingsThrough(tx, companyId, [sensorId], EVER);
-  return settings(sensorId).map((stretch) => ({
-    version: stretch.version,
-    from: Number.isFinite(stretch.from) ? toTimestamp(stretch.from) : null,
-    to: Number.isFinite(stretch.to) ? toTimestamp(stretch.to) : null,
-    outOfService: stretch.settings?.alarms_disabled === true,
-    limits: LIMITED_MEASURANDS.flatMap((measurand) =>
-      limitsThrough([stretch], measurand).map(({ high, low, highWarning, lowWarning }) => ({
-        measurand,
-        high,
-        low,
-        high_warning: highWarning,
-        low_warning: lowWarning,
-      })),
-    ),
-    changes: changesOn(stretch.settings),
-  }));
+  return settings(sensorId).map((stretch) => {
+    const channels = limitedChannels(stretch.settings?.channels);
+    return {
+      version: stretch.version,
+      from: Number.isFinite(stretch.from) ? toTimestamp(stretch.from) : null,
+      to: Number.isFinite(stretch.to) ? toTimestamp(stretch.to) : null,
+      outOfService: stretch.settings?.alarms_disabled === true,
+      limits: LIMITED_MEASURANDS.flatMap((measurand) =>
+        limitsThrough([stretch], measurand).map(({ high, low, highWarning, lowWarning }) => ({
+          measurand,
+          high,
+          low,
+          high_warning: highWarning,
+          low_warning: lowWarning,
+        })),
+      ),
+      changes: changesOn(stretch.settings),
+      ...(channels.length > 0 && { channels }),
+    };
+  });
 }

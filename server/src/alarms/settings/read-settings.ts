@@ -3,6 +3,7 @@ import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
 import { readNewestInstructions } from '../instructions/read-instructions.ts';
+import { limitedChannels } from './limited-channels.ts';
 import { settingsParser } from './settings-versions.ts';
 
 /** Current alarm settings of every visible sensor of a company, or of one; the defaults where nobody saved any. */
@@ -56,13 +57,15 @@ export async function readSettings(
   const parse = settingsParser();
   return rows.map(({ sensor_id, settings, ...followed }) => {
     const instructions = instructionsOf(sensor_id);
-    const { channels: _ofChannels, ...rules } = parse(settings);
+    const { channels, ...rules } = parse(settings);
+    const limited = limitedChannels(channels);
     const template = templateOf(followed);
     return {
       ...rules,
       sensor_id,
       ...(instructions !== undefined && { instructions }),
       ...(template !== undefined && { template }),
+      ...(limited.length > 0 && { channel_limits: limited }),
     };
   });
 }

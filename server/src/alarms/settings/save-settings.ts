@@ -108,7 +108,7 @@ function withChannelsOf({ channels }: Settings, settings: AlarmRules): Settings 
 
 /** Stores a version of a locked sensor and evaluates by it; null for the defaults. Answers what it says now. */
 export async function saveRules(
-  deps: AlarmDeps,
+  deps: Pick<AlarmDeps, 'onChanges'>,
   { tx, companyId, at: now }: Change,
   saver: Saver,
   sensorId: number,

@@ -7,11 +7,13 @@ import { saveInstructions } from '../instructions/save-instructions.ts';
 import { describeSettings } from '../settings/describe-settings.ts';
 import { saveRules } from '../settings/save-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
+import { readOwnChannels } from '../channels/sensor-channels.ts';
+import { describeTaken, withMore, withTemplateLimits } from './channels-of-template.ts';
 import { readStoredTemplate } from './stored-template.ts';
 
 /**
  * Gives one follower the newest version of its template, as a version of its own settings: whether it is out of service
- * and the limits of its channels stay. Nothing happens to a sensor that was detached meanwhile, or has the version.
+ * and the limits of channels that the template says nothing of stay. Nothing happens to a sensor that was detached meanwhile, or has the version.
  * Answers whether it took anything.
  */
 export async function applyTemplate(
@@ -44,7 +46,10 @@ export async function applyTemplate(
       const { name } = await requireVisibleSensor(tx, companyId, sensorId, 'all');
       const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
       const { settings } = settingsForType(template.settings, locked.evaluation.alarms.type);
-      const { channels, alarms_disabled } = before;
+      const { alarms_disabled } = before;
+      const { channelLimits } = template;
+      const ownChannels = channelLimits.length === 0 ? [] : await readOwnChannels(tx, companyId, sensorId);
+      const channels = withTemplateLimits(before.channels, ownChannels, channelLimits);
       const own = { ...settings, alarms_disabled, ...(channels !== undefined && { channels }) };
       const saver = { username: template.savedBy, userId: template.savedById };
       if (template.instructions !== '') {
@@ -66,9 +71,11 @@ export async function applyTemplate(
         .where('company_id', '=', companyId)
         .where('sensor_id', '=', sensorId)
         .execute();
+      const taken = describeTaken(before.channels, ownChannels, channelLimits);
+      const words = withMore(describeSettings(before, after), taken);
       record(
         'alarm_settings_update',
-        `Sensor "${name}" took version ${template.version} of template "${template.name}": ${describeSettings(before, after)}`,
+        `Sensor "${name}" took version ${template.version} of template "${template.name}": ${words}`,
         {
           sensorId,
           version,

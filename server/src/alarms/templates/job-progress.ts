@@ -7,6 +7,8 @@ import {
   type TemplateJob,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
+import { readLimitedChannels, withoutChannels } from './limited-channels.ts';
+import { readFollowers, readTried } from './tried-sensors.ts';
 import { readTemplate } from './read-templates.ts';
 import { readStoredTemplate } from './stored-template.ts';
 
@@ -18,7 +20,12 @@ const MOST_FAILURES = 100;
  */
 export async function readJob(tx: Tx, companyId: number, templateId: number): Promise<TemplateJob> {
   const { version, followers, waiting, failed } = await readTemplate(tx, companyId, templateId);
-  const { settings } = await readStoredTemplate(tx, companyId, templateId);
+  const { settings, channelLimits } = await readStoredTemplate(tx, companyId, templateId);
+  const sensors =
+    channelLimits.length === 0
+      ? []
+      : await readTried(tx, companyId, await readFollowers(tx, companyId, templateId));
+  const channels = await readLimitedChannels(tx, companyId, sensors, channelLimits);
   const failures = await tx.sql
     .selectFrom('sensor_templates as follower')
     .innerJoin('sensors as sensor', (join) =>
@@ -44,6 +51,7 @@ export async function readJob(tx: Tx, companyId: number, templateId: number): Pr
       retryAt: toTimestamp(retry_at ?? 0),
     })),
     ignored: ignoredOf(settings, await readTypes(tx, companyId, templateId)),
+    without: withoutChannels(sensors.length, channels, channelLimits),
   };
 }
 

@@ -1,4 +1,6 @@
 import {
+  measurandLimits,
+  type MeasurandLimits,
   PREVIEW_DAYS,
   settingsForType,
   templatePreview,
@@ -18,7 +20,9 @@ import type { AlarmDeps } from '../deps.ts';
 import { readLatestReadings } from '../history/read-past.ts';
 import { conditionsOf, isWarningKey, namesOf } from '../machine/conditions.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
+import { outOfLimits, readLimitedChannels, withoutChannels } from './limited-channels.ts';
 import { ignoredOf } from './job-progress.ts';
+import { readFollowers, readTried, type TriedSensor } from './tried-sensors.ts';
 import { readStoredTemplate, templateRules } from './stored-template.ts';
 import { askForPreview } from './template-jobs.ts';
 
@@ -26,15 +30,9 @@ const DAY_MS = 86_400_000;
 const SHOWN = 20;
 const SENSORS_PER_QUERY = 1_000;
 
-/** A sensor that settings are tried on. */
-export interface TriedSensor {
-  readonly sensorId: number;
-  readonly name: string;
-  readonly type: SensorType;
-}
-
 const wantedPreview = z.object({
   settings: z.record(z.string(), z.unknown()),
+  channelLimits: z.array(measurandLimits).default([]),
   sensorIds: z.array(z.int()),
   from: z.number(),
   to: z.number(),
@@ -43,6 +41,7 @@ const wantedPreview = z.object({
 /** What a preview is of, as its job keeps it. */
 export function parseWanted(text: string): {
   readonly settings: AlarmRules;
+  readonly channelLimits: readonly MeasurandLimits[];
   readonly sensorIds: readonly number[];
   readonly from: number;
   readonly to: number;
@@ -66,8 +65,13 @@ export async function startPreview(
   templateId: number,
   {
     settings,
+    channel_limits,
     sensorIds,
-  }: { readonly settings?: AlarmRules | undefined; readonly sensorIds?: readonly number[] | undefined },
+  }: {
+    readonly settings?: AlarmRules | undefined;
+    readonly channel_limits?: readonly MeasurandLimits[] | undefined;
+    readonly sensorIds?: readonly number[] | undefined;
+  },
 ): Promise<TemplatePreview> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, recordsNothing } = change;
@@ -77,7 +81,11 @@ export async function startPreview(
     if (sensorIds !== undefined) await requireSensors(tx, companyId, sensorIds);
     const ids = sensorIds ?? (await readFollowers(tx, companyId, templateId));
     const sensors = await readTried(tx, companyId, ids);
-    const out = await readOutNow(tx, companyId, sensors, rules);
+    const channelLimits = channel_limits ?? template.channelLimits;
+    const channels = await readLimitedChannels(tx, companyId, sensors, channelLimits);
+    const beyond = outOfLimits(channels, channelLimits);
+    const levels = new Set((await readOutNow(tx, companyId, sensors, rules)).map(({ sensorId }) => sensorId));
+    const out = sensors.filter(({ sensorId }) => levels.has(sensorId) || beyond.has(sensorId));
     const byType = Map.groupBy(sensors, ({ type }) => type);
     const period = { from: at - PREVIEW_DAYS * DAY_MS, to: at };
     const preview: TemplatePreview = {
@@ -85,6 +93,7 @@ export async function startPreview(
       outNow: out.length,
       out: out.slice(0, SHOWN).map(({ sensorId, name }) => ({ sensor_id: sensorId, sensor_name: name })),
       ignored: ignoredOf(rules, new Map([...byType].map(([type, all]) => [type, all.length]))),
+      without: withoutChannels(sensors.length, channels, channelLimits),
       backTest: {
         state: 'waiting',
         startDate: toTimestamp(period.from),
@@ -95,7 +104,12 @@ export async function startPreview(
         worst: [],
       },
     };
-    const wanted = { settings: rules, sensorIds: sensors.map(({ sensorId }) => sensorId), ...period };
+    const wanted = {
+      settings: rules,
+      channelLimits,
+      sensorIds: sensors.map(({ sensorId }) => sensorId),
+      ...period,
+    };
     await askForPreview(change, templateId, {
       wanted: JSON.stringify(wanted),
       state: JSON.stringify(preview),
@@ -120,36 +134,6 @@ export async function readPreview(tx: Tx, companyId: number, templateId: number)
   if (row === undefined || row.state === null)
     throw new NotFound('There is no preview of this template yet.');
   return parsePreview(row.state);
-}
-
-async function readFollowers(tx: Tx, companyId: number, templateId: number): Promise<number[]> {
-  const rows = await tx.sql
-    .selectFrom('sensor_templates')
-    .select('sensor_id')
-    .where('company_id', '=', companyId)
-    .where('template_id', '=', templateId)
-    .execute();
-  return rows.map(({ sensor_id }) => sensor_id);
-}
-
-/** Those of some sensors that were not deleted, in the order of their ids. */
-export async function readTried(
-  tx: Tx,
-  companyId: number,
-  sensorIds: readonly number[],
-): Promise<TriedSensor[]> {
-  const found: TriedSensor[] = [];
-  for (const some of chunks([...new Set(sensorIds)], SENSORS_PER_QUERY)) {
-    const rows = await tx.sql
-      .selectFrom('sensors')
-      .select(['sensor_id as sensorId', 'name', 'type'])
-      .where('company_id', '=', companyId)
-      .where('sensor_id', 'in', some)
-      .where('deleted_at', 'is', null)
-      .execute();
-    found.push(...rows);
-  }
-  return found.toSorted((one, other) => one.sensorId - other.sensorId);
 }
 
 /** Sensors whose newest reading is beyond a limit of alarms that they would take; what looks at a stretch of time is left out. */

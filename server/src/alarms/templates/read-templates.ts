@@ -55,7 +55,17 @@ async function readProgress(tx: Tx, companyId: number, templateId?: number): Pro
 }
 
 function toAnswer(
-  { templateId, name, description, version, savedAt, savedBy, settings, instructions }: StoredTemplate,
+  {
+    templateId,
+    name,
+    description,
+    version,
+    savedAt,
+    savedBy,
+    settings,
+    channelLimits,
+    instructions,
+  }: StoredTemplate,
   progress = NOBODY,
 ): AlarmTemplate {
   const { alarms_disabled: _ofSensors, ...rules } = settings;
@@ -67,6 +77,7 @@ function toAnswer(
     savedAt: toTimestamp(savedAt),
     savedBy,
     settings: { ...rules, ...(instructions !== '' && { instructions }) },
+    channel_limits: [...channelLimits],
     ...progress,
   };
 }

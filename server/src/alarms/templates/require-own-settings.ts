@@ -1,9 +1,11 @@
-import type { AlarmRules } from '@ts1/contract';
+import type { AlarmRules, ChannelMeasurand, MeasurandLimits } from '@ts1/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { Settings } from '../machine/conditions.ts';
 import type { MadeOf } from '../settings/save-settings.ts';
+import { limitsFor } from './channels-of-template.ts';
+import { parseStoredTemplate } from './stored-template.ts';
 
 /** The template that a sensor follows; undefined where it follows none. */
 async function readFollowed(tx: Tx, companyId: number, sensorId: number) {
@@ -24,6 +26,7 @@ async function readFollowed(tx: Tx, companyId: number, sensorId: number) {
       'template.template_id as templateId',
       'template.name',
       'saved.instructions',
+      'saved.settings',
       'follower.applied_version as version',
     ])
     .where('follower.company_id', '=', companyId)
@@ -56,9 +59,43 @@ export async function requireOwnSettings(
   const isReworded =
     instructions !== undefined && followed.instructions !== '' && instructions !== followed.instructions;
   if (isSame && !isReworded) return followed.version === 0 ? undefined : followed;
-  throw new Conflict(
-    `The sensor follows the template "${followed.name}". Change the template, or detach the sensor first.`,
+  throw followsTemplate(followed.name);
+}
+
+function followsTemplate(name: string): Conflict {
+  return new Conflict(
+    `The sensor follows the template "${name}". Change the template, or detach the sensor first.`,
   );
+}
+
+/**
+ * The name of the template that a sensor follows and the limits of channels that it has there; undefined for none.
+ */
+export async function readFollowedLimits(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+): Promise<{ readonly name: string; readonly limits: readonly MeasurandLimits[] } | undefined> {
+  const followed = await readFollowed(tx, companyId, sensorId);
+  return followed && { name: followed.name, limits: parseStoredTemplate(followed.settings).channelLimits };
+}
+
+/**
+ * Refuses other limits for a channel while its sensor follows a template that limits what it measures. Answers the
+ * version of the template that the settings go on to be made of.
+ * @throws Conflict that names the template
+ */
+export async function requireOwnChannel(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  measurand: ChannelMeasurand,
+): Promise<MadeOf | undefined> {
+  const followed = await readFollowed(tx, companyId, sensorId);
+  if (followed === undefined) return undefined;
+  const { channelLimits } = parseStoredTemplate(followed.settings);
+  if (limitsFor(channelLimits, measurand) !== undefined) throw followsTemplate(followed.name);
+  return followed.version === 0 ? undefined : followed;
 }
 
 /** A sensor that is deleted follows nothing: its template can be deleted too. */

@@ -1,10 +1,20 @@
-import { LIMITED_MEASURANDS, settingsForType, type AlarmRules, type TemplatePreview } from '@ts1/contract';
+import {
+  LIMITED_MEASURANDS,
+  settingsForType,
+  type AlarmRules,
+  type MeasurandLimits,
+  type TemplatePreview,
+} from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
 import { NotFound, Unavailable } from '../../platform/errors.ts';
 import { backTest } from '../history/back-test.ts';
+import { backTestChannel } from '../history/back-test-channel.ts';
 import { conditionsOf, namesOf } from '../machine/conditions.ts';
+import { limitsFor } from './channels-of-template.ts';
 import type { ClaimedJob } from './claim-job.ts';
-import { parsePreview, parseWanted, readTried, type TriedSensor } from './preview.ts';
+import { readLimitedChannels } from './limited-channels.ts';
+import { parsePreview, parseWanted } from './preview.ts';
+import { readTried, type TriedSensor } from './tried-sensors.ts';
 import type { ApplyDeps } from './run-apply.ts';
 
 /** About a minute of work: of more the preview says how far it came. */
@@ -29,7 +39,7 @@ export async function runPreview(
   const { companyId, templateId } = job;
   const before = await readState(database, job);
   if (before === undefined || job.wanted === null) return;
-  const { settings, sensorIds, from, to } = parseWanted(job.wanted);
+  const { settings, channelLimits, sensorIds, from, to } = parseWanted(job.wanted);
   const worst: Found['worst'] = [];
   const found = { ...before.backTest, state: 'running' as Found['state'], tried: 0, alarms: 0, preAlarms: 0 };
   const note = async (isOver: boolean): Promise<boolean> => {
@@ -49,7 +59,13 @@ export async function runPreview(
         found.state = 'stopped';
         break;
       }
-      const tried = await trySensor(database, companyId, sensor, settings, { from, to });
+      const values = await trySensor(database, companyId, sensor, settings, { from, to });
+      const further = await tryChannels(database, companyId, sensor, channelLimits, { from, to });
+      const tried = {
+        alarms: values.alarms + further.alarms,
+        preAlarms: values.preAlarms + further.preAlarms,
+        readings: values.readings + further.readings,
+      };
       readings += tried.readings;
       found.tried += 1;
       found.alarms += tried.alarms;
@@ -78,6 +94,37 @@ async function trySensor(
   const total = { alarms: 0, preAlarms: 0, readings: 0 };
   for (const measurand of LIMITED_MEASURANDS.filter((one) => limited.has(one))) {
     const { rows, readings } = await backTest(database, companyId, sensor, { measurand, settings }, period);
+    const ofAlarms = rows.filter(({ level }) => level === 'alarm');
+    const alarms = ofAlarms.filter(({ row }) => row.raisedAt !== null).length;
+    total.alarms += alarms;
+    total.preAlarms += ofAlarms.length - alarms;
+    total.readings += readings;
+  }
+  return total;
+}
+
+/** The same of the channels that the template limits. */
+async function tryChannels(
+  database: Database,
+  companyId: number,
+  sensor: TriedSensor,
+  channelLimits: readonly MeasurandLimits[],
+  period: { readonly from: number; readonly to: number },
+) {
+  const total = { alarms: 0, preAlarms: 0, readings: 0 };
+  if (channelLimits.length === 0) return total;
+  const channels = await database.readLong(companyId, async (tx) =>
+    readLimitedChannels(tx, companyId, [sensor], channelLimits),
+  );
+  for (const channel of channels) {
+    const limits = limitsFor(channelLimits, channel.measurand);
+    if (limits === undefined) continue;
+    const { rows, readings } = await backTestChannel(
+      database,
+      companyId,
+      { ...sensor, channel, limits },
+      period,
+    );
     const ofAlarms = rows.filter(({ level }) => level === 'alarm');
     const alarms = ofAlarms.filter(({ row }) => row.raisedAt !== null).length;
     total.alarms += alarms;

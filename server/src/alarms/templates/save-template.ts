@@ -1,16 +1,17 @@
-import type { AlarmRules, AlarmTemplate, routes } from '@ts1/contract';
+import type { AlarmRules, AlarmTemplate, MeasurandLimits, routes } from '@ts1/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Change, changeBy, differences } from '../../audit/index.ts';
 import { nextId } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import type { AlarmDeps } from '../deps.ts';
-import { describeSettings } from '../settings/describe-settings.ts';
+import { describeSettings, NOTHING_CHANGED } from '../settings/describe-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
+import { describeTemplateLimits, withMore } from './channels-of-template.ts';
 import { keepNameUnique } from './keep-name-unique.ts';
 import { askForJob } from './template-jobs.ts';
 import { readTemplate } from './read-templates.ts';
-import { readStoredTemplate, templateRules } from './stored-template.ts';
+import { inTableOrder, readStoredTemplate, storedText, templateRules } from './stored-template.ts';
 
 type Body = z.output<typeof routes.saveAlarmTemplate.body>;
 
@@ -21,7 +22,7 @@ type Body = z.output<typeof routes.saveAlarmTemplate.body>;
 export async function createTemplate(
   deps: AlarmDeps,
   user: SignedInUser,
-  { name, description = '', settings }: Body,
+  { name, description = '', settings, channel_limits = [] }: Body,
 ): Promise<AlarmTemplate> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
@@ -39,17 +40,13 @@ export async function createTemplate(
         deleted_at: null,
       })
       .execute();
-    const saved = contentOf(settings);
+    const saved = contentOf(settings, channel_limits);
     await addVersion(change, user, { templateId, version: 1, ...saved });
-    record(
-      'alarm_template_create',
-      `Added template "${name}": ${wordsOf(parseSettings(null), saved.rules)}`,
-      {
-        templateId,
-        description,
-        ...contentDetails(saved),
-      },
-    );
+    record('alarm_template_create', `Added template "${name}": ${wordsOf(NOTHING, saved)}`, {
+      templateId,
+      description,
+      ...contentDetails(saved),
+    });
     return readTemplate(tx, companyId, templateId);
   });
 }
@@ -63,15 +60,19 @@ export async function saveTemplate(
   deps: AlarmDeps,
   user: SignedInUser,
   templateId: number,
-  { name, description, settings }: Body,
+  { name, description, settings, channel_limits }: Body,
 ): Promise<AlarmTemplate> {
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, record, recordsNothing } = change;
     await tx.dialect.lockRows(tx, 'alarm_templates', companyId, 'template_id', [templateId]);
     const before = await readStoredTemplate(tx, companyId, templateId);
     await keepNameUnique(tx, companyId, name, templateId);
-    const saved = contentOf(settings, before.instructions);
-    const was = { rules: before.settings, instructions: before.instructions };
+    const was = {
+      rules: before.settings,
+      channelLimits: before.channelLimits,
+      instructions: before.instructions,
+    };
+    const saved = contentOf(settings, channel_limits ?? was.channelLimits, was.instructions);
     const isNew = !isDeepStrictEqual(was, saved);
     const version = isNew ? before.version + 1 : before.version;
     const named = { name, description: description ?? before.description };
@@ -91,17 +92,13 @@ export async function saveTemplate(
       const changes = {
         ...renamed,
         ...differences<AlarmRules>(was.rules, saved.rules),
-        ...reworded(was, saved),
+        ...otherDifferences(was, saved),
       };
-      record(
-        'alarm_template_update',
-        `Changed template "${before.name}": ${wordsOf(was.rules, saved.rules)}`,
-        {
-          templateId,
-          version,
-          changes,
-        },
-      );
+      record('alarm_template_update', `Changed template "${before.name}": ${wordsOf(was, saved)}`, {
+        templateId,
+        version,
+        changes,
+      });
     }
     return readTemplate(tx, companyId, templateId);
   });
@@ -109,13 +106,20 @@ export async function saveTemplate(
 
 interface Content {
   readonly rules: AlarmRules;
+  readonly channelLimits: readonly MeasurandLimits[];
   readonly instructions: string;
 }
 
+const NOTHING: Content = { rules: parseSettings(null), channelLimits: [], instructions: '' };
+
 /** Instructions that are left out stay, as those of a sensor do: programs that know nothing of them take none away. */
-function contentOf(settings: Body['settings'], known = ''): Content {
+function contentOf(
+  settings: Body['settings'],
+  channelLimits: readonly MeasurandLimits[],
+  known = '',
+): Content {
   const { instructions = known } = settings;
-  return { rules: templateRules(settings), instructions };
+  return { rules: templateRules(settings), channelLimits: inTableOrder(channelLimits), instructions };
 }
 
 async function addVersion(
@@ -132,21 +136,29 @@ async function addVersion(
       saved_at: at,
       saved_by: user.username,
       saved_by_id: user.userId,
-      settings: JSON.stringify(row.rules),
+      settings: storedText(row.rules, row.channelLimits),
       instructions: row.instructions,
     })
     .execute();
 }
 
-function wordsOf(before: AlarmRules, after: AlarmRules): string {
-  return isDeepStrictEqual(before, after) ? 'its limits stay' : describeSettings(before, after);
+function wordsOf(before: Content, after: Content): string {
+  const rules = isDeepStrictEqual(before.rules, after.rules)
+    ? NOTHING_CHANGED
+    : describeSettings(before.rules, after.rules);
+  const words = withMore(rules, describeTemplateLimits(before.channelLimits, after.channelLimits));
+  return words === NOTHING_CHANGED ? 'its limits stay' : words;
 }
 
-function contentDetails({ rules, instructions }: Content) {
-  const changes = differences<AlarmRules>(parseSettings(null), rules);
-  return { changes: { ...changes, ...reworded({ instructions: '' }, { instructions }) } };
+function contentDetails(content: Content) {
+  const changes = differences<AlarmRules>(NOTHING.rules, content.rules);
+  return { changes: { ...changes, ...otherDifferences(NOTHING, content) } };
 }
 
-function reworded(before: Pick<Content, 'instructions'>, after: Pick<Content, 'instructions'>) {
-  return differences({ instructions: before.instructions }, { instructions: after.instructions });
+function otherDifferences(before: Content, after: Content) {
+  const { channelLimits: was, instructions } = before;
+  return differences(
+    { instructions, channel_limits: was },
+    { instructions: after.instructions, channel_limits: after.channelLimits },
+  );
 }

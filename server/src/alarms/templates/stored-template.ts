@@ -1,4 +1,11 @@
-import { type AlarmRules, DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
+import {
+  type AlarmRules,
+  CHANNEL_MEASURANDS,
+  DEFAULT_ALARM_SETTINGS,
+  measurandLimits,
+  type MeasurandLimits,
+} from '@ts1/contract';
+import { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
@@ -13,6 +20,8 @@ export interface StoredTemplate {
   readonly savedBy: string;
   readonly savedById: number | null;
   readonly settings: AlarmRules;
+  /** Of further measurands, in the order of their table. */
+  readonly channelLimits: readonly MeasurandLimits[];
   /** Empty where each sensor keeps its own. */
   readonly instructions: string;
 }
@@ -50,7 +59,7 @@ export async function readStoredTemplates(
     .where('template.deleted_at', 'is', null);
   if (templateId !== undefined) query = query.where('template.template_id', '=', templateId);
   const rows = await query.orderBy('template.template_id').execute();
-  return rows.map((row) => ({ ...row, settings: rulesOf(row.settings) }));
+  return rows.map((row) => ({ ...row, ...parseStoredTemplate(row.settings) }));
 }
 
 /** @throws NotFound */
@@ -64,9 +73,34 @@ export async function readStoredTemplate(
   return template;
 }
 
-function rulesOf(stored: string): AlarmRules {
-  const { channels: _none, ...rules } = parseSettings(stored);
-  return rules;
+const storedLimits = z.object({ channel_limits: z.array(measurandLimits).default([]) });
+
+/** What a version of a template holds; those that were saved before there were limits of channels have none. */
+export function parseStoredTemplate(stored: string): Pick<StoredTemplate, 'settings' | 'channelLimits'> {
+  const { channels: _none, ...settings } = parseSettings(stored);
+  return { settings, channelLimits: storedLimits.parse(JSON.parse(stored)).channel_limits };
+}
+
+const namedMeasurands = z.object({
+  channel_limits: z.array(z.object({ measurand: z.string() })).catch([]),
+});
+
+/** What a version limits of channels. A version that cannot be read, of a file from elsewhere, stops no readings. */
+export function limitedMeasurandsOf(stored: string): ReadonlySet<string> {
+  const found = namedMeasurands.safeParse(JSON.parse(stored));
+  return new Set(found.data?.channel_limits.map(({ measurand }) => measurand));
+}
+
+/** What a version of a template holds, as it is stored. */
+export function storedText(settings: AlarmRules, channelLimits: readonly MeasurandLimits[]): string {
+  return JSON.stringify({ ...settings, ...(channelLimits.length > 0 && { channel_limits: channelLimits }) });
+}
+
+/** Limits of channels in the order of the table: the same ones in another order are no change. */
+export function inTableOrder(limits: readonly MeasurandLimits[]): MeasurandLimits[] {
+  return limits.toSorted(
+    (one, other) => CHANNEL_MEASURANDS.indexOf(one.measurand) - CHANNEL_MEASURANDS.indexOf(other.measurand),
+  );
 }
 
 /** What is stored and answered of settings: nothing of channels, and never out of service. */

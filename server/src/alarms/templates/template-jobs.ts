@@ -4,7 +4,10 @@ import type { Change } from '../../audit/index.ts';
  * Has what followers do not have yet given to them: noted with the change that calls for it, so that whatever stops the
  * server, some server goes on with it. A job under way goes on; it takes the newest version.
  */
-export async function askForJob({ tx, companyId, at }: Change, templateId: number): Promise<void> {
+export async function askForJob(
+  { tx, companyId, at }: Pick<Change, 'tx' | 'companyId' | 'at'>,
+  templateId: number,
+): Promise<void> {
   await tx.sql
     .insertInto('template_jobs')
     .values({

@@ -1,4 +1,12 @@
-import { alarmSettings, alarmTemplate, present, templateJob, templatePreview } from '@ts1/contract';
+import {
+  alarmSettings,
+  alarmTemplate,
+  NO_CHANNEL_LIMITS,
+  present,
+  routes,
+  templateJob,
+  templatePreview,
+} from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
@@ -104,6 +112,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       failed: 0,
       failures: [],
       ignored: [{ type: '1', sensors: 1, measurands: ['humidity'] }],
+      without: [],
     });
   });
 
@@ -320,6 +329,145 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     ]);
     // Nothing of it is in force.
     expect((await settingsOf(warm.id)).high_alarm).toBe(30);
+  });
+
+  describe('limits of further measurands', () => {
+    const DOOR = {
+      measurand: 'door',
+      limits: { kind: 'state', open_enable: true, open_minutes: 10 },
+    };
+    const CO2 = {
+      measurand: 'co2',
+      limits: { ...NO_CHANNEL_LIMITS.analogue, high_alarm: 1_000, high_enable: true },
+    };
+    const createWith = async (channel_limits: readonly object[]) => {
+      const body = { name: `Room ${(names += 1)}`, settings: {}, channel_limits };
+      const response = await acme.admin.call('POST', '/alarm-templates', body);
+      expect(response.statusCode).toBe(201);
+      return alarmTemplate.parse(response.json());
+    };
+    const channelsOf = async (sensorId: number) =>
+      routes.listChannelLimits.answer.parse(
+        (await acme.viewer.call('GET', `/alarms/sensor/${sensorId}/channels`)).json(),
+      );
+    const saveChannel = async (sensorId: number, channel: number, limits: object) =>
+      acme.admin.call('PUT', `/alarms/sensor/${sensorId}/channels/${channel}`, limits);
+
+    test('are taken by every channel of theirs, and the other channels keep their own', async () => {
+      const template = await createWith([CO2, DOOR]);
+      expect(template.channel_limits).toEqual([CO2, DOOR]);
+      const { id, serialNo } = await store.addSensor();
+      await store.measureChannels({ [serialNo]: { door: 0, door_2: 0, count: 5 } });
+      const counted = { kind: 'count', count_enable: true, count_alarm: 30 };
+      expect((await saveChannel(id, 3, counted)).statusCode).toBe(200);
+      await follow(template.id, [id]);
+      const before = (await auditRows(on.database, acme.companyId)).length;
+      await work();
+      const words = (await auditRows(on.database, acme.companyId))
+        .slice(before)
+        .map(({ description }) => description);
+      expect(words).toContainEqual(
+        expect.stringMatching(/took version 1 of .*, Door: Alarm when it lasts on, .*, Door 2: Alarm when/),
+      );
+      expect(await channelsOf(id)).toEqual([
+        { channel: 1, limits: DOOR.limits, template: template.name },
+        { channel: 2, limits: DOOR.limits, template: template.name },
+        { channel: 3, limits: counted },
+      ]);
+      expect(await jobOf(template.id)).toMatchObject({ without: [{ measurand: 'co2', sensors: 1 }] });
+      // Its own are changed on the sensor, those of the template are not.
+      expect((await saveChannel(id, 3, { ...counted, count_alarm: 40 })).statusCode).toBe(200);
+      expect((await versionsOf(id)).at(-1)).toMatchObject({ template_id: template.id, template_version: 1 });
+      const refused = await saveChannel(id, 1, { ...DOOR.limits, open_minutes: 60 });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        409,
+        `The sensor follows the template "${template.name}". Change the template, or detach the sensor first.`,
+      ]);
+      expect((await saveChannel(id, 1, DOOR.limits)).statusCode).toBe(200);
+      // Programs that know nothing of them take none away; a list without one leaves it to the sensors.
+      await save(template, { high_alarm: 9, high_enable: true });
+      await work();
+      expect((await channelsOf(id))[0]).toEqual({ channel: 1, limits: DOOR.limits, template: template.name });
+      const body = { name: template.name, settings: FRIDGE, channel_limits: [CO2] };
+      await acme.admin.call('PUT', `/alarm-templates/${template.id}`, body);
+      await work();
+      expect((await channelsOf(id))[0]).toEqual({ channel: 1, limits: DOOR.limits });
+      expect((await saveChannel(id, 1, { ...DOOR.limits, open_minutes: 60 })).statusCode).toBe(200);
+    });
+
+    test('are taken by a channel that comes later, or is shown again, and raise its alarms', async () => {
+      const template = await createWith([DOOR]);
+      const [here, elsewhere] = [await store.addSensor(), await store.addSensor()];
+      await follow(template.id, [here.id]);
+      await work();
+      await store.measureChannels({
+        [here.serialNo]: { light: 5, door: 1 },
+        [elsewhere.serialNo]: { door: 1 },
+      });
+      expect(await jobOf(template.id)).toMatchObject({ waiting: 1 });
+      await work();
+      const ofDoor = async () => (await channelsOf(here.id)).find(({ channel }) => channel === 2);
+      expect(await ofDoor()).toEqual({ channel: 2, limits: DOOR.limits, template: template.name });
+      expect((await channelsOf(elsewhere.id))[0]?.limits).toEqual(NO_CHANNEL_LIMITS.state);
+      app.clock.advance(11 * MINUTE);
+      await store.measureChannels({ [here.serialNo]: { door: 1 } });
+      const { events } = (await acme.viewer.call('GET', `/alarms/events?sensor_id=${here.id}`)).json();
+      expect(events).toContainEqual(expect.objectContaining({ alarm_type: 'open' }));
+
+      const door = `/sensors/${here.id}/channels/2`;
+      expect((await acme.admin.call('DELETE', door)).statusCode).toBe(204);
+      expect((await acme.admin.call('PATCH', door, { removed: false })).statusCode).toBe(200);
+      expect((await ofDoor())?.limits).toEqual(NO_CHANNEL_LIMITS.state);
+      await work();
+      expect((await ofDoor())?.limits).toEqual(DOOR.limits);
+      // A channel that the template says nothing of disturbs nobody.
+      app.clock.advance(MINUTE);
+      const versions = (await versionsOf(here.id)).length;
+      await store.measureChannels({ [here.serialNo]: { tvoc: 5 } });
+      expect(await jobOf(template.id)).toMatchObject({ waiting: 0 });
+      await work();
+      expect(await versionsOf(here.id)).toHaveLength(versions);
+    });
+
+    test('are tried by a preview, which says how many sensors have no such channel', async () => {
+      const template = await createWith([]);
+      const [stuffy, bare] = [await store.addSensor(), await store.addSensor()];
+      for (const co2 of [400, 1_500, 400, 1_500]) {
+        app.clock.advance(20 * MINUTE);
+        await store.measureChannels({ [stuffy.serialNo]: { co2, door: 1 } });
+      }
+      await follow(template.id, [stuffy.id, bare.id]);
+      const path = `/alarm-templates/${template.id}/preview`;
+      const asked = await acme.admin.call('POST', path, { channel_limits: [CO2, DOOR] });
+      expect(templatePreview.parse(asked.json())).toMatchObject({
+        outNow: 1,
+        out: [{ sensor_id: stuffy.id }],
+        without: [
+          { measurand: 'co2', sensors: 1 },
+          { measurand: 'door', sensors: 1 },
+        ],
+      });
+      await work();
+      const { backTest } = templatePreview.parse((await acme.admin.call('GET', path)).json());
+      // Twice too much CO₂, and one door that stayed open.
+      expect(backTest).toMatchObject({ state: 'done', tried: 2, alarms: 3 });
+      expect(backTest.worst).toEqual([expect.objectContaining({ sensor_id: stuffy.id, alarms: 3 })]);
+    });
+
+    test.each([
+      [[DOOR, DOOR], 'channel_limits.1.measurand'],
+      [[{ ...DOOR, measurand: 'co2' }], 'channel_limits.0.limits.kind'],
+      [[{ ...DOOR, measurand: 'mood' }], 'channel_limits.0.measurand'],
+      [
+        [{ ...CO2, limits: { ...CO2.limits, low_alarm: 2_000, low_enable: true } }],
+        'channel_limits.0.limits.low_alarm',
+      ],
+    ])('are refused as %j, by name of %s', async (channel_limits, path) => {
+      const body = { name: 'Wrong', settings: {}, channel_limits };
+      const response = await acme.admin.call('POST', '/alarm-templates', body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toContainEqual(expect.objectContaining({ path }));
+    });
   });
 
   test('a preview of too much says how far it came', async () => {

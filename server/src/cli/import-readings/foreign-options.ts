@@ -1,5 +1,13 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import { IMPORT_COLUMNS, IMPORT_FORMATS, type ImportOptions, importOptions } from '@ts1/contract';
+import {
+  channelUnits,
+  IMPORT_COLUMNS,
+  IMPORT_FORMATS,
+  type ImportedChannel,
+  type ImportOptions,
+  importOptions,
+  parseChannelKey,
+} from '@ts1/contract';
 import { parseOptions, UsageError } from '../command.ts';
 
 /** The options of the command line that say how a file of another product is read. */
@@ -14,25 +22,28 @@ export const FOREIGN_OPTIONS = {
   precision: { type: 'string' },
   fahrenheit: { type: 'boolean', default: false },
   column: { type: 'string', multiple: true, default: [] },
+  channel: { type: 'string', multiple: true, default: [] },
 } satisfies ParseArgsOptionsConfig;
 
 /** How files of other products are imported, for whoever asks for help. */
 export const FOREIGN_USAGE: readonly string[] = [
   `A file of another product: --from ${IMPORT_FORMATS.join('|')} [--zone Europe/London] [--dates dmy|mdy|ymd]`,
   '  [--decimal ,] [--sensor NAME] [--fahrenheit] [--column MEASURAND=TITLE]... [--tag NAME] [--precision ns|us|ms|s]',
+  '  [--channel KEY[:UNIT]=TITLE]...: a column, field or entity of a channel, such as co2=CO2 or pressure:Pa=Baro',
   'With --dry-run it shows what it understood of such a file, and imports nothing.',
 ];
 
 /** What `--from` and the options beside it say. @throws UsageError */
 export function readForeignOptions(values: Readonly<Record<string, unknown>>): ImportOptions {
-  const { from, zone, column, dates, decimal, sensor, tag, precision, fahrenheit } = values;
+  const { from, zone, column, channel, dates, decimal, sensor, tag, precision, fahrenheit } = values;
   const given = { format: from, timeZone: zone, dates, decimal, sensor, tag, precision, fahrenheit };
   const columns = Array.isArray(column)
     ? Object.fromEntries(column.map((text) => readColumn(String(text))))
     : {};
   if (from === 'csv' && !('time' in columns) && !('date' in columns))
     throw new UsageError('--from csv needs --column time=TITLE, and one for each measurand');
-  return parseOptions(importOptions, { ...given, columns }, { format: 'from', timeZone: 'zone' });
+  const channels = Array.isArray(channel) ? channel.map((text) => readChannel(String(text))) : [];
+  return parseOptions(importOptions, { ...given, columns, channels }, { format: 'from', timeZone: 'zone' });
 }
 
 /** `temperature=Title of the column`. */
@@ -44,4 +55,22 @@ function readColumn(text: string): [string, string] {
     throw new UsageError(`--column ${text}: write one of ${IMPORT_COLUMNS.join(', ')}, then = and the title`);
   }
   return [role, title];
+}
+
+/** `co2=Title of the column`, with the unit of the file behind the key where it is another: `pressure:Pa=Baro`. */
+function readChannel(text: string): ImportedChannel {
+  const at = text.indexOf('=');
+  const [key = '', unit] = text.slice(0, Math.max(at, 0)).split(':');
+  const title = text.slice(at + 1).trim();
+  const channel = parseChannelKey(key);
+  if (channel === null || title === '')
+    throw new UsageError(
+      `--channel ${text}: write the key of a channel, such as co2 or door_2, then = and the title`,
+    );
+  const units = channelUnits(channel.measurand);
+  if (unit !== undefined && !units.includes(unit))
+    throw new UsageError(
+      `--channel ${text}: ${units.length === 0 ? `${key} has no unit` : `the unit is one of ${units.join(', ')}`}`,
+    );
+  return { key, title, ...(unit !== undefined && { unit }) };
 }

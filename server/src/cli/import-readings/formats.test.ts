@@ -11,7 +11,7 @@ import { readForeignOptions } from './foreign-options.ts';
 const NOW = Date.UTC(2026, 11, 1);
 const sample = (name: string): string => join(import.meta.dirname, '../../imports/formats/samples', name);
 const format = (values: object): ForeignFormat =>
-  chooseFormat(readForeignOptions({ fahrenheit: false, column: [], ...values }));
+  chooseFormat(readForeignOptions({ fahrenheit: false, column: [], channel: [], ...values }));
 
 /** What a file says by a format: the rows of the recording that is made of it, and what is shown. */
 async function read(values: object, name: string) {
@@ -36,18 +36,45 @@ test('a table of EasyLog is read, with the hour that comes twice placed by the o
     '2026-10-25T01:25:00.000Z',
     '2026-10-25T01:55:00.000Z',
   ]);
-  expect(rows[0]).toBe('2026-10-24T23:55:00.000Z,"Cellar",4.5,,51.5,');
-  expect(rows[4]).toBe('2026-10-25T01:55:00.000Z,"Cellar",,,50.5,');
+  expect(rows[0]).toBe('2026-10-24T23:55:00.000Z,"Cellar",4.5,,51.5,,');
+  expect(rows[4]).toBe('2026-10-25T01:55:00.000Z,"Cellar",,,50.5,,');
   expect(refusals).toEqual(['line 7, Celsius(°C): "warm" is no number']);
   expect(shown).toContain('4 times of the hour that comes twice');
   expect(shown).toContain('Cellar: 5 readings');
 });
 
+test.each([
+  [
+    'Vario,Time,Celsius(deg C),Humidity(%rh),dew point(deg C),Serial Number',
+    '3,29/07/2010 12:58:03,21.0,88.5,19.0',
+  ],
+  // Absolute humidity, which newer versions add, is no relative one; the ° may be of another encoding.
+  [
+    'Vario,Time,Celsius(\uFFFDC),Dew Point(\uFFFDC),Absolute Humidity(g/m^3),Humidity(%rh),Serial Number',
+    '1,2010-07-29 12:58:03,21.0,19.0,16.1,88.5,010032184',
+  ],
+  [
+    'Vario,Time,Fahrenheit(°F),High Alarm,Low Alarm,Humidity(%rh),Serial Number',
+    '1,29/07/2010 12:58:03,69.8,90,30,88.5',
+  ],
+])('a table of EasyLog that begins with %s is read', (titles, row) => {
+  const easylog = format({ from: 'easylog', zone: 'UTC', dates: 'dmy' });
+  easylog.take(1, titles);
+  const read = easylog.take(2, row);
+  expect(read).toMatchObject([
+    {
+      sensor: 'Vario',
+      measuredAt: Date.UTC(2010, 6, 29, 12, 58, 3),
+      values: { temperature: 21, humidity: 88.5 },
+    },
+  ]);
+});
+
 test('a table of LogTag Analyzer is read: its serial number, °F, decimal commas, empty readings', async () => {
   const { rows, refusals } = await read({ from: 'logtag', zone: 'UTC' }, 'logtag.csv');
   expect(rows).toEqual([
-    '2026-01-13T08:00:00.000Z,"9900112233",4,,,',
-    '2026-01-13T08:15:00.000Z,"9900112233",5,,,',
+    '2026-01-13T08:00:00.000Z,"9900112233",4,,,,',
+    '2026-01-13T08:15:00.000Z,"9900112233",5,,,,',
   ]);
   expect(refusals).toEqual(['line 6: nothing was measured']);
 });
@@ -55,8 +82,8 @@ test('a table of LogTag Analyzer is read: its serial number, °F, decimal commas
 test('a history of Home Assistant is read by the names of its entities', async () => {
   const { rows, refusals, shown } = await read({ from: 'home-assistant' }, 'home-assistant.csv');
   expect(rows).toEqual([
-    '2026-01-31T10:00:00.000Z,"freezer",-18.4,,,',
-    '2026-01-31T10:00:01.500Z,"freezer",,,41,',
+    '2026-01-31T10:00:00.000Z,"freezer",-18.4,,,,',
+    '2026-01-31T10:00:01.500Z,"freezer",,,41,,',
   ]);
   expect(refusals).toEqual(['line 6, state: "cold" is no number']);
   expect(shown).toContain('Entity light.kitchen is left out');
@@ -64,7 +91,7 @@ test('a history of Home Assistant is read by the names of its entities', async (
 
 test('line protocol is read with its escapes, and what it lacks is named', async () => {
   const { rows, refusals, shown } = await read({ from: 'influx' }, 'influx.txt');
-  expect(rows).toEqual(['2026-01-31T10:00:00.000Z,"Cold room, left",4.25,,51,']);
+  expect(rows).toEqual(['2026-01-31T10:00:00.000Z,"Cold room, left",4.25,,51,,']);
   expect(refusals).toEqual(['line 3, temperature: "warm" is no number', 'line 4, time stamp: is missing']);
   expect(shown).toContain('Field link: is left out.');
 });
@@ -76,10 +103,50 @@ test('any table is read by naming its columns', async () => {
     'any.csv',
   );
   expect(rows).toEqual([
-    '2026-01-31T09:00:00.000Z,"Lager",4.2,,,',
-    '2026-01-31T09:10:00.000Z,"Lager",4.3,,,',
+    '2026-01-31T09:00:00.000Z,"Lager",4.2,,,,',
+    '2026-01-31T09:10:00.000Z,"Lager",4.3,,,,',
   ]);
   expect(refusals).toEqual(['line 4, Zeit: "32.01.2026 10:20" is no date and time that exists']);
+});
+
+test('columns, fields and entities of channels are read in the unit that is said, and shown', async () => {
+  const column = ['sensor=Room', 'time=When', 'temperature=Degrees'];
+  const channel = ['co2:%=CO2', 'door=Gate', 'door_2=Back'];
+  const table = await read({ from: 'csv', zone: 'UTC', column, channel }, 'channels.csv');
+  expect(table.rows).toEqual([
+    '2026-01-31T09:00:00.000Z,"Hall",4.2,,,,co2=640 door=1 door_2=0',
+    '2026-01-31T09:20:00.000Z,"Hall",,,,,co2=650',
+  ]);
+  expect(table.refusals).toEqual([
+    'line 3, Gate: "ajar" is no number',
+    'line 5, channels.co2: channels.co2 must be from 0 to 1000000 ppm',
+  ]);
+  expect(table.shown).toContain('Column "CO2": co2, from %.');
+  expect(table.shown).toContain(
+    'line 2: Hall, 2026-01-31T09:00:00.000Z, temperature 4.2, co2 640, door 1, door_2 0',
+  );
+
+  const lines = await read(
+    { from: 'influx', channel: ['pressure:Pa=baro', 'power=mains'] },
+    'channels-influx.txt',
+  );
+  expect(lines.rows).toEqual([
+    '2026-01-31T10:00:00.000Z,"Hall",4.25,,,,co2=640 pressure=1013.25 power=1',
+    '2026-01-31T10:01:00.000Z,"010203",,,,,co2=641 door_2=1 count=12',
+  ]);
+  expect(lines.shown).toContain('Field power: is left out.');
+
+  const named = ['door=binary_sensor.gate'];
+  const history = await read({ from: 'home-assistant', channel: named }, 'channels-home-assistant.csv');
+  expect(history.rows).toEqual([
+    '2026-01-31T10:00:00.000Z,"freezer",-18.4,,,,',
+    '2026-01-31T10:00:00.000Z,"freezer",,,,,co2=640',
+    '2026-01-31T10:01:00.000Z,"freezer",,,,,door=1',
+    '2026-01-31T10:02:00.000Z,"gate",,,,,door=0',
+  ]);
+  expect(history.shown).toContain('Entity binary_sensor.gate: sensor gate, door.');
+  expect(() => format({ from: 'influx', channel: ['co2:bar=x'] })).toThrow('one of ppm, ppb, %');
+  expect(() => format({ from: 'influx', channel: ['smell=x'] })).toThrow('--channel smell=x');
 });
 
 test('a file that is not what it was said to be is refused as a whole, by name', async () => {

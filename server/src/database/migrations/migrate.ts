@@ -41,6 +41,12 @@ import { alarmEnds } from './2026-12-28-alarm-ends.ts';
 import { quietPeriods } from './2026-12-31-quiet-periods.ts';
 import { rotas } from './2027-01-02-rotas.ts';
 import { alarmTemplates } from './2027-01-03-alarm-templates.ts';
+import { sensorsBySerial } from './2027-01-03-sensors-by-serial.ts';
+import { preferences } from './2027-01-04-preferences.ts';
+import { labCertificates } from './2027-01-07-lab-certificates.ts';
+import { savedFilters } from './2027-01-09-saved-filters.ts';
+import { drills } from './2027-01-05-drills.ts';
+import { outToOthers } from './2027-01-08-out-to-others.ts';
 import { acknowledgeFromMessages } from './2026-12-29-acknowledge-from-messages.ts';
 import { pushDevices } from './2026-12-30-push-devices.ts';
 import { repliesAndCalls } from './2026-12-30-replies-and-calls.ts';
@@ -57,7 +63,11 @@ import { networkServers } from './2026-12-19-network-servers.ts';
 import { labCalibrations } from './2026-12-26-lab-calibrations.ts';
 import { sensorDevices } from './2026-12-26-sensor-devices.ts';
 import { dueStates } from './2026-12-22-due-states.ts';
+import { sealedChannels } from './2027-01-06-sealed-channels.ts';
 import { warnings } from './2027-01-01-warnings.ts';
+import { contactLanguage } from './2027-01-10-contact-language.ts';
+import { announcedDrills } from './2027-01-11-announced-drills.ts';
+import { labCalibrationReviews } from './2027-01-12-lab-calibration-reviews.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -116,6 +126,16 @@ const MIGRATIONS = {
   '2027-01-01-warnings': warnings,
   '2027-01-02-rotas': rotas,
   '2027-01-03-alarm-templates': alarmTemplates,
+  '2027-01-03-sensors-by-serial': sensorsBySerial,
+  '2027-01-04-preferences': preferences,
+  '2027-01-05-drills': drills,
+  '2027-01-06-sealed-channels': sealedChannels,
+  '2027-01-07-lab-certificates': labCertificates,
+  '2027-01-08-out-to-others': outToOthers,
+  '2027-01-09-saved-filters': savedFilters,
+  '2027-01-10-contact-language': contactLanguage,
+  '2027-01-11-announced-drills': announcedDrills,
+  '2027-01-12-lab-calibration-reviews': labCalibrationReviews,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */

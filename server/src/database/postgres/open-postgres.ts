@@ -10,6 +10,7 @@ import type { Schema } from '../schema/index.ts';
 import { transactions } from '../transactions.ts';
 import { readDurability } from './durability.ts';
 import { LIMITS_MS } from './limits.ts';
+import { beginInOneMessage } from './one-message.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { sessionsAtWork } from './sessions-at-work.ts';
 import { watchConnections } from './watch-connections.ts';
@@ -30,7 +31,7 @@ types.setTypeParser(types.builtins.NUMERIC, Number);
 export async function openPostgres(url: string): Promise<Database> {
   const pool = openPool(url);
   const watch = watchConnections(pool, async (sessions) => sessionsAtWork(url, sessions));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: beginInOneMessage(pool) }) });
   const close = async (): Promise<void> => {
     await kysely.destroy();
     watch.stop();
@@ -115,8 +116,10 @@ function limits(pace: Pace): Readonly<Record<string, string>> {
   };
 }
 
-/** Sets them for this transaction, all in one statement. */
+/** Sets them for this transaction, all in one statement, which has no parameters (`one-message.ts`). */
 async function set(tx: Tx, settings: Readonly<Record<string, string>>): Promise<void> {
-  const calls = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`);
+  const calls = Object.entries(settings).map(
+    ([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
+  );
   await sql`select ${sql.join(calls)}`.execute(tx.sql);
 }

@@ -1,4 +1,4 @@
-import type { SensorType } from '@ts1/contract';
+import type { PlaceDecision, SensorType } from '@ts1/contract';
 import type { Moment } from './values.ts';
 
 /** The certificate of a calibration, whose id is that of its command. */
@@ -52,7 +52,28 @@ export interface LabCalibrationsTable {
   created_at: Moment;
 }
 
+/** What a person decided about a place where a device stood that failed its calibration. */
+export interface LabCalibrationReviewsTable {
+  company_id: number;
+  lab_calibration_id: number;
+  sensor_id: number;
+  /** When that stay of the device began; 0 since ever. */
+  stay_from: Moment;
+  decision: PlaceDecision;
+  note: string;
+  reviewed_by: string;
+  reviewed_by_id: number | null;
+  reviewed_at: Moment;
+}
+
+/** The certificate of a calibration in a laboratory. */
+export type LabCalibrationCertificatesTable = Omit<CalibrationCertificatesTable, 'calibration_id'> & {
+  lab_calibration_id: number;
+};
+
 export interface CalibrationTables {
+  lab_calibration_certificates: LabCalibrationCertificatesTable;
+  lab_calibration_reviews: LabCalibrationReviewsTable;
   lab_calibrations: LabCalibrationsTable;
   calibration_certificates: CalibrationCertificatesTable;
   calibration_dues: CalibrationDuesTable;

@@ -1,4 +1,10 @@
-import type { AcknowledgeFromMessages, AcknowledgementNeeds, WorseBy } from '@ts1/contract';
+import type {
+  AcknowledgeFromMessages,
+  AcknowledgementNeeds,
+  Language,
+  TemperatureUnit,
+  WorseBy,
+} from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
@@ -33,6 +39,9 @@ export interface CompaniesTable extends WorseByColumns {
   acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
   /** Whether the web app may keep the newest values on a device for when there is no connection. */
   keep_last_picture: Generated<Flag>;
+  /** Of those who chose none themselves; null where the company chose none either. */
+  language: Generated<Language | null>;
+  temperature_unit: Generated<TemperatureUnit | null>;
   created_at: Moment;
 }
 
@@ -60,6 +69,15 @@ export interface CompanyImportsTable {
   staged: Flag;
   /** JSON: how far it is, or how it went. */
   state: string | null;
+}
+
+/** The company lets Home Assistant read its sensors over MQTT. */
+export interface HomeAssistantTable {
+  company_id: number;
+  /** Of the broker's user; the operator of an outside broker makes it there. */
+  password_hash: string;
+  created_at: Moment;
+  created_by: string;
 }
 
 /** The last import of readings from a file into a company; `finished_at` is null until it is over. */
@@ -90,6 +108,7 @@ export interface CompanyTables {
   companies: CompaniesTable;
   company_addresses: CompanyAddressesTable;
   company_imports: CompanyImportsTable;
+  home_assistant: HomeAssistantTable;
   readings_imports: ReadingsImportsTable;
   installation: InstallationTable;
 }

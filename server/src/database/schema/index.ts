@@ -7,6 +7,7 @@ import type { CalibrationTables } from './calibrations.ts';
 import type { ChannelTables } from './channels.ts';
 import type { CommandTables } from './commands.ts';
 import type { CompanyTables } from './companies.ts';
+import type { DrillTables } from './drills.ts';
 import type { IngestTables } from './ingest.ts';
 import type { NotificationTables } from './notifications.ts';
 import type { PasskeyTables } from './passkeys.ts';
@@ -32,6 +33,7 @@ export type * from './calibrations.ts';
 export type * from './channels.ts';
 export type * from './commands.ts';
 export type * from './companies.ts';
+export type * from './drills.ts';
 export type * from './ingest.ts';
 export type * from './notifications.ts';
 export type * from './passkeys.ts';
@@ -62,6 +64,7 @@ export interface Schema
     ZoneTables,
     RemoteAlertTables,
     QuietPeriodTables,
+    DrillTables,
     RotaTables,
     CommandTables,
     ReadingTables,

@@ -69,6 +69,10 @@ export interface SealedDaysTable {
   block: Uint8Array;
   /** 1 while its roll-ups of 10 minutes are rows; 0 since they are computed from its readings. */
   fine_rollups: Generated<number>;
+  /** Of which channels the block has values: bit 0 for channel 1. */
+  channels: Generated<number>;
+  /** 1 while values of channels that came since are rows and wait for the block to be made again. */
+  channels_late: Generated<number>;
 }
 
 /** The leaves of the trees whose roots the audit log has: one each time that a day was sealed, or its block deleted. */

@@ -1,3 +1,5 @@
+import type { Language } from '@ts1/contract';
+import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
 /** Who takes turns on call; days and times are those of the clock on the company's wall. */
@@ -48,6 +50,8 @@ export interface ContactsTable {
   code_channel: 'email' | 'sms' | null;
   code_at: Moment | null;
   code_attempts: number;
+  /** In which they are written to; null for that of the company. */
+  language: Generated<Language | null>;
   stopped_at: Moment | null;
   created_at: Moment;
   deleted_at: Moment | null;

@@ -28,6 +28,8 @@ export interface SensorsTable {
   created_at: Moment;
   updated_at: Moment;
   deleted_at: Moment | null;
+  /** The hidden sensor of alarm drills. It is stored as deleted, so that nothing that lists sensors has it. */
+  is_drill: Generated<Flag>;
 }
 
 export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number | null> {

@@ -1,3 +1,5 @@
+import type { Language, TemperatureUnit } from '@ts1/contract';
+import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
 export interface UsersTable {
@@ -15,6 +17,9 @@ export interface UsersTable {
   locked_until: Moment | null;
   /** 32 random bytes in base64url, by which authenticators know the user; null before the first passkey. */
   passkey_handle: string | null;
+  /** Chosen by the person; null where it is left to the company. */
+  language: Generated<Language | null>;
+  temperature_unit: Generated<TemperatureUnit | null>;
   created_at: Moment;
   updated_at: Moment;
   deleted_at: Moment | null;
@@ -37,8 +42,19 @@ export interface AcknowledgementPinsTable {
   wrong_at: Moment | null;
 }
 
+/** A search of a list that a person keeps under a name. */
+export interface SavedFiltersTable {
+  company_id: number;
+  user_id: number;
+  screen: string;
+  name: string;
+  query: string;
+  saved_at: Moment;
+}
+
 export interface UserTables {
   acknowledgement_pins: AcknowledgementPinsTable;
+  saved_filters: SavedFiltersTable;
   users: UsersTable;
   user_preferences: UserPreferencesTable;
 }

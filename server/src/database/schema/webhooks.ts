@@ -42,7 +42,20 @@ export interface WebhookDeliveriesTable {
   delivered_at: Moment | null;
 }
 
+/** Readings that wait to be put into messages of a webhook. */
+export interface WaitingReadingsTable {
+  company_id: number;
+  webhook_id: number;
+  part_id: number;
+  queued_at: Moment;
+  /** How many. */
+  readings: number;
+  /** JSON, as they are sent. */
+  body: string;
+}
+
 export interface WebhookTables {
+  waiting_readings: WaitingReadingsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }

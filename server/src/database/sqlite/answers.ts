@@ -1,4 +1,3 @@
-import { present } from '@ts1/contract';
 import type { QueryResult } from 'kysely';
 import type { Answer } from './statements.ts';
 
@@ -11,7 +10,11 @@ export function toResult<R>({ names, rows, changes }: Answer): QueryResult<R> {
 function objects(names: readonly string[], rows: readonly unknown[][]): Record<string, unknown>[] {
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
-    for (let column = 0; column < names.length; column += 1) row[present(names[column])] = values[column];
+    let column = 0;
+    for (const name of names) {
+      row[name] = values[column];
+      column += 1;
+    }
     return row;
   });
 }

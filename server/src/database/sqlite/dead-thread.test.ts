@@ -44,7 +44,7 @@ test('when the writer ends the process is asked to end, with the reason', ENDS_I
   const ended = vi.fn<(reason: unknown) => void>();
   const database = await open(ended);
   await expect(database.writeAcross(end)).rejects.toThrow('The database is not available');
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
   expect(String(ended.mock.calls[0]?.[0])).toMatch(/thread has ended/);
   // What is stored can be read until then.
   expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
@@ -62,7 +62,7 @@ test(
       database.writeAcross(one),
     ]);
     for (const outcome of asked) expect(outcome).toMatchObject({ reason: expect.any(Unavailable) });
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
   },
 );

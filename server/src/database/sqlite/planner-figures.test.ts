@@ -56,6 +56,22 @@ test('what is asked for by the second column of an index never walks over all th
   expect(walks).toEqual([]);
 });
 
+test.each([
+  'select * from sensors where company_id = 1 and deleted_at is null order by sensor_id',
+  `select latest.* from latest_readings as latest join sensors as sensor
+     on sensor.company_id = latest.company_id and sensor.sensor_id = latest.sensor_id
+   where latest.company_id = 1 and sensor.company_id = 1 and sensor.deleted_at is null order by latest.sensor_id`,
+])("a list of a company's sensors comes in the order of its key, without sorting: %s", (sql) => {
+  expect(planOf(sql)).not.toContain('TEMP B-TREE');
+});
+
+test('a serial number of a company is looked up by its index', () => {
+  const plan = planOf(
+    "select * from sensors where company_id = 1 and serial_no = '7' and deleted_at is null",
+  );
+  expect(plan).toContain('sensors_by_serial (serial_no=? AND company_id=?)');
+});
+
 test('they are given once: a second start finds them', async () => {
   const before = planner.prepare('pragma data_version').get();
   await (await openSqlite(file)).close();

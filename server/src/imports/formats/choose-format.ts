@@ -13,10 +13,15 @@ export function chooseFormat(options: ImportOptions): ForeignFormat {
     case 'logtag':
       return createLogtag(options);
     case 'home-assistant':
-      return createHomeAssistant({ isFahrenheit: fahrenheit });
+      return createHomeAssistant({ isFahrenheit: fahrenheit, channels: options.channels });
     case 'influx': {
       const { precision, tag } = options;
-      return createInfluxLine({ ...(precision && { precision }), tag, fields: fieldsOf(options) });
+      return createInfluxLine({
+        ...(precision && { precision }),
+        tag,
+        fields: fieldsOf(options),
+        channels: options.channels,
+      });
     }
     case 'csv':
       return createNamedTable(columnsOf(options), options);

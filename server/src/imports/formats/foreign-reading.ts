@@ -1,4 +1,11 @@
-import type { SensedMeasurand } from '@ts1/contract';
+import {
+  channelFacts,
+  type ImportedChannel,
+  parseChannelKey,
+  type SensedMeasurand,
+  stateOfWord,
+  toChannelUnit,
+} from '@ts1/contract';
 
 /** A reading of another product's file, in our units. */
 export interface ForeignReading {
@@ -11,7 +18,12 @@ export interface ForeignReading {
   readonly measuredAt: number;
   /** °C, percent, volts or percent; at least one. */
   readonly values: Readonly<Partial<Record<SensedMeasurand, number>>>;
+  /** In the units of the table of channels, by their keys; left out for none. */
+  readonly channels?: Readonly<Record<string, number>>;
 }
+
+/** A channel, and the unit in which the file has it, if not in that of its measurand. */
+export type ChannelMeaning = Pick<ImportedChannel, 'key' | 'unit'>;
 
 /** What was not understood, and where. */
 export interface Refusal {
@@ -59,4 +71,23 @@ const DIGITS = 1e6;
 /** In °C, without the noise of the conversion. */
 export function celsius(fahrenheit: number): number {
   return Math.round(((fahrenheit - 32) / 1.8) * DIGITS) / DIGITS;
+}
+
+/** The value of a channel; null where nothing was measured; undefined for what is neither. */
+export function channelValueOf(
+  { key, unit }: ChannelMeaning,
+  text: string,
+  decimal: '.' | ',',
+): number | null | undefined {
+  const measurand = parseChannelKey(key)?.measurand ?? '';
+  const state = channelFacts(measurand)?.kind === 'state' ? stateOfWord(text) : undefined;
+  const value = state ?? numberOf(text, decimal);
+  return typeof value === 'number' ? toChannelUnit(measurand, value, unit) : value;
+}
+
+/** In a sentence: `co2, from %`. */
+export function channelMeaningText({ key, unit }: ChannelMeaning): string {
+  const own = channelFacts(parseChannelKey(key)?.measurand ?? '')?.unit ?? '';
+  if (own === '') return key;
+  return unit === undefined || unit === own ? `${key} in ${own}` : `${key}, from ${unit}`;
 }

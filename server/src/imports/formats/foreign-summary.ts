@@ -66,11 +66,12 @@ export class ForeignSummary {
         to: toTimestamp(to),
         longestGapMs,
       })),
-      first: this.#first.map(({ line, sensor, measuredAt, values }) => ({
+      first: this.#first.map(({ line, sensor, measuredAt, values, channels }) => ({
         line,
         sensor,
         measuredAt: toTimestamp(measuredAt),
         values,
+        ...(channels && { channels }),
       })),
       refusals: this.#refusals.map(({ line, column, reason }) => ({ line, column, reason })),
     };

@@ -1,5 +1,18 @@
-import type { SensedMeasurand } from '@ts1/contract';
-import { celsius, type ForeignFormat, refused } from './foreign-reading.ts';
+import {
+  channelKeyText,
+  channelUnits,
+  type ImportedChannel,
+  parseChannelColumn,
+  type SensedMeasurand,
+} from '@ts1/contract';
+import {
+  celsius,
+  channelMeaningText,
+  type ChannelMeaning,
+  channelValueOf,
+  type ForeignFormat,
+  refused,
+} from './foreign-reading.ts';
 import { cut } from './table.ts';
 
 /** What a time stamp of a line counts. */
@@ -22,6 +35,13 @@ const FIELDS: Readonly<Record<string, SensedMeasurand>> = {
 /** Tags that name the sensor, in this order; else the measurement does. */
 const TAGS = ['sensor', 'name', 'friendly_name', 'entity_id', 'device', 'id'] as const;
 
+/** What the export of a sensor calls its lines. */
+const OWN_MEASUREMENT = 'readings';
+
+type FieldMeaning =
+  | { readonly measurand: SensedMeasurand; readonly isFahrenheit: boolean }
+  | { readonly channel: ChannelMeaning };
+
 interface InfluxOptions {
   readonly precision?: Precision;
   /** The tag that names the sensor. */
@@ -31,6 +51,8 @@ interface InfluxOptions {
     string,
     { readonly measurand: SensedMeasurand; readonly isFahrenheit: boolean }
   >;
+  /** Fields that are channels, by name. */
+  readonly channels?: readonly ImportedChannel[];
 }
 
 /** Reads InfluxDB's line protocol: `measurement,tag=value field=4.2,field=51i 1769853600000000000`. */
@@ -38,8 +60,14 @@ export function createInfluxLine({
   precision = 'ns',
   tag,
   fields = new Map(),
+  channels: named = [],
 }: InfluxOptions): ForeignFormat {
   const seen = new Map<string, string>();
+  const byName = new Map(named.map((channel) => [channel.title, channel]));
+  const meaningOf = (name: string, measurement: string): FieldMeaning | undefined => {
+    const channel = byName.get(name);
+    return channel ? { channel } : (fields.get(name) ?? knownField(name, measurement));
+  };
   return {
     take(line, text) {
       if (text.trim() === '' || text.startsWith('#')) return [];
@@ -54,11 +82,19 @@ export function createInfluxLine({
       );
       if (tag !== undefined && sensor === undefined) return [refused(line, tag, 'is not there')];
       const values: Partial<Record<SensedMeasurand, number>> = {};
+      const channels: Record<string, number> = {};
       for (const pair of splitOutside(body, ',')) {
         const [name, text] = keyAndValue(pair);
-        const meaning = fields.get(name) ?? knownField(name);
+        const meaning = meaningOf(name, measurement);
         if (meaning === undefined) {
           seen.set(name, 'is left out');
+          continue;
+        }
+        if ('channel' in meaning) {
+          seen.set(name, channelMeaningText(meaning.channel));
+          const value = channelValueOf(meaning.channel, plain(text), '.');
+          if (typeof value !== 'number') return [refused(line, name, `"${cut(text)}" is no number`)];
+          channels[meaning.channel.key] = value;
           continue;
         }
         seen.set(name, `${meaning.measurand}${meaning.isFahrenheit ? ', from °F' : ''}`);
@@ -68,9 +104,15 @@ export function createInfluxLine({
           return [refused(line, name, `"${cut(text)}" is no number`)];
         values[meaning.measurand] = meaning.isFahrenheit ? celsius(value) : value;
       }
-      if (Object.keys(values).length === 0) return [];
-      const measuredAt = milliseconds(stamp, precision);
-      return [{ kind: 'reading', line, sensor: sensor ?? unescaped(measurement), measuredAt, values }];
+      const hasChannels = Object.keys(channels).length > 0;
+      if (Object.keys(values).length === 0 && !hasChannels) return [];
+      const one = {
+        line,
+        sensor: sensor ?? unescaped(measurement),
+        measuredAt: milliseconds(stamp, precision),
+        values,
+      };
+      return [{ kind: 'reading', ...one, ...(hasChannels && { channels }) }];
     },
     understood: () => [
       `It is InfluxDB's line protocol with time stamps in ${precision}.`,
@@ -79,11 +121,22 @@ export function createInfluxLine({
   };
 }
 
-function knownField(name: string) {
+function knownField(name: string, measurement: string): FieldMeaning | undefined {
   const key = name.toLowerCase();
-  return Object.hasOwn(FIELDS, key)
-    ? { measurand: FIELDS[key] ?? 'temperature', isFahrenheit: false }
+  if (Object.hasOwn(FIELDS, key)) return { measurand: FIELDS[key] ?? 'temperature', isFahrenheit: false };
+  const channel = parseChannelColumn(key);
+  if (channel === null) return undefined;
+  // Names without a unit, such as power, are what others call watts.
+  const saysUnit = channelUnits(channel.measurand).length > 0;
+  return saysUnit || measurement === OWN_MEASUREMENT
+    ? { channel: { key: channelKeyText(channel) } }
     : undefined;
+}
+
+/** A number without the letter of its type, or a truth written out. */
+function plain(text: string): string {
+  if (/^[tf]$/i.test(text)) return text.toLowerCase() === 't' ? 'true' : 'false';
+  return text.replace(/^(\d+|[+-]\d+)[iu]$/, '$1');
 }
 
 /** Nanoseconds of today are more than a number holds exactly: what is below a millisecond is cut off first. */

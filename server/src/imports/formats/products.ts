@@ -1,5 +1,14 @@
-import type { SensedMeasurand } from '@ts1/contract';
-import { celsius, type ForeignFormat, NotThisFormat, numberOf, refused } from './foreign-reading.ts';
+import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
+import {
+  celsius,
+  channelMeaningText,
+  type ChannelMeaning,
+  channelValueOf,
+  type ForeignFormat,
+  NotThisFormat,
+  numberOf,
+  refused,
+} from './foreign-reading.ts';
 import { createLocalTimes } from './local-times.ts';
 import { type Column, createTable, cut, type Role, type TableOptions, type TableProfile } from './table.ts';
 
@@ -7,7 +16,7 @@ const TEMPERATURE = /celsius|fahrenheit|°\s*[cf]\b|temp/i;
 const FAHRENHEIT = /fahrenheit|°\s*f\b|\(f\)/i;
 const HUMIDITY = /humid|%\s*rh|^rh\b/i;
 /** Limits, dew points and marks stand beside what was measured. */
-const NOT_MEASURED = /alarm|alert|limit|dew|mark|inspect|event|elapsed|average|mkt/i;
+const NOT_MEASURED = /alarm|alert|limit|dew|absolute|mark|inspect|event|elapsed|average|mkt/i;
 
 /** What a title of a logger's table names; undefined for what is not read. */
 function roleOf(title: string): Role | undefined {
@@ -82,14 +91,49 @@ const ENTITY: readonly (readonly [RegExp, SensedMeasurand])[] = [
   [/^sensor\.(.+)_battery(?:_level)?$/, 'battery'],
 ];
 
+/** The same of channels, in the units that Home Assistant has for them unless it is told otherwise. */
+const CHANNEL_ENTITY: readonly (readonly [RegExp, ChannelMeaning])[] = [
+  [/^sensor\.(.+)_(?:co2|carbon_dioxide)$/, { key: 'co2' }],
+  [/^sensor\.(.+)_(?:atmospheric_)?pressure$/, { key: 'pressure' }],
+  [/^sensor\.(.+)_illuminance$/, { key: 'light' }],
+  [/^sensor\.(.+)_volatile_organic_compounds_parts$/, { key: 'tvoc' }],
+  [/^sensor\.(.+)_current$/, { key: 'current' }],
+  [/^binary_sensor\.(.+)_(?:door|window|opening|contact)$/, { key: 'door' }],
+  [/^binary_sensor\.(.+)_(?:moisture|water_leak|leak)$/, { key: 'water_leak' }],
+  [/^binary_sensor\.(.+)_(?:motion|occupancy)$/, { key: 'motion' }],
+  [/^binary_sensor\.(.+)_(?:power|plug)$/, { key: 'power' }],
+];
+/** Of an entity that is named for a channel: without what says what it measures. */
+const KIND_OF_ENTITY = /^[a-z_]+\.(.+)$/;
+
+interface EntityMeaning {
+  readonly sensor: string;
+  readonly means: SensedMeasurand | ChannelMeaning;
+}
+
+/** What an entity is, named or by the end of its name; undefined for what is not read. */
+function meaningOf(entity: string, named: readonly ImportedChannel[]): EntityMeaning | undefined {
+  const known = CHANNEL_ENTITY.find(([pattern]) => pattern.test(entity));
+  const { key, unit } = named.find(({ title }) => title === entity) ?? known?.[1] ?? {};
+  if (key !== undefined) {
+    const sensor = (known?.[0] ?? KIND_OF_ENTITY).exec(entity)?.[1] ?? entity;
+    return { sensor, means: { key, unit } };
+  }
+  const found = ENTITY.find(([pattern]) => pattern.test(entity));
+  return found && { sensor: found[0].exec(entity)?.[1] ?? entity, means: found[1] };
+}
+
 /**
  * Reads the history that Home Assistant's history page lets one download: `entity_id,state,last_changed`, a state a
  * line. It says no unit: °F has to be said.
  */
 export function createHomeAssistant({
   isFahrenheit = false,
+  channels: named = [],
 }: {
   readonly isFahrenheit?: boolean;
+  /** Entities that are channels, whatever their names end in. */
+  readonly channels?: readonly ImportedChannel[];
 }): ForeignFormat {
   const times = createLocalTimes({ timeZone: undefined, dates: undefined });
   const entities = new Map<string, string>();
@@ -105,26 +149,29 @@ export function createHomeAssistant({
         if (missing.length === 0) return [];
         throw new NotThisFormat(`line ${line} does not name the column ${missing.join(', ')}`);
       }
-      const named = new Map(columns.map((title, at) => [title, cells[at]]));
-      const cell = (title: string): string => named.get(title) ?? '';
+      const byTitle = new Map(columns.map((title, at) => [title, cells[at]]));
+      const cell = (title: string): string => byTitle.get(title) ?? '';
       const entity = cell('entity_id');
-      const found = ENTITY.find(([pattern]) => pattern.test(entity));
+      const found = meaningOf(entity, named);
       if (found === undefined) {
         unread.add(cut(entity));
         return [];
       }
-      const [pattern, measurand] = found;
-      const value = numberOf(cell('state'), '.');
+      const { sensor, means } = found;
+      const value =
+        typeof means === 'string' ? numberOf(cell('state'), '.') : channelValueOf(means, cell('state'), '.');
       if (value === undefined) return [refused(line, 'state', `"${cut(cell('state'))}" is no number`)];
       // Unavailable is no value, and nothing that went wrong with the file.
       if (value === null) return [];
       const measuredAt = times.read(cell('last_changed'));
       if (typeof measuredAt === 'string')
         return [refused(line, 'last_changed', `"${cut(cell('last_changed'))}" ${measuredAt}`)];
-      const sensor = pattern.exec(entity)?.[1] ?? entity;
-      entities.set(entity, `${sensor}, ${measurand}`);
-      const isConverted = isFahrenheit && measurand === 'temperature';
-      const values = { [measurand]: isConverted ? celsius(value) : value };
+      entities.set(entity, `${sensor}, ${typeof means === 'string' ? means : channelMeaningText(means)}`);
+      if (typeof means !== 'string') {
+        return [{ kind: 'reading', line, sensor, measuredAt, values: {}, channels: { [means.key]: value } }];
+      }
+      const isConverted = isFahrenheit && means === 'temperature';
+      const values = { [means]: isConverted ? celsius(value) : value };
       return [{ kind: 'reading', line, sensor, measuredAt, values }];
     },
     understood: () => [

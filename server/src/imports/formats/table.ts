@@ -1,7 +1,10 @@
-import type { SensedMeasurand } from '@ts1/contract';
+import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
 import { splitLines } from '../split-lines.ts';
 import {
   celsius,
+  channelMeaningText,
+  type ChannelMeaning,
+  channelValueOf,
   type ForeignFormat,
   type ForeignReading,
   NotThisFormat,
@@ -17,7 +20,7 @@ export type Role = SensedMeasurand | 'time' | 'date' | 'sensor';
 export interface Column {
   readonly title: string;
   readonly at: number;
-  readonly role: Role;
+  readonly role: Role | ChannelMeaning;
   readonly isFahrenheit: boolean;
 }
 
@@ -37,6 +40,8 @@ export interface TableOptions {
   readonly decimal?: '.' | ',' | undefined;
   /** Of a file that does not name its sensor. */
   readonly sensor?: string | undefined;
+  /** Columns that hold channels. */
+  readonly channels?: readonly ImportedChannel[] | undefined;
 }
 
 /** Lines before the one that names the columns, at most. */
@@ -53,7 +58,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   function begin(line: number, text: string): void {
     for (const separator of SEPARATORS) {
       const cells = cellsOf(text, separator);
-      const columns = cells === null ? undefined : profile.columnsOf(cells);
+      const columns = cells === null ? undefined : withChannels(profile.columnsOf(cells), cells);
       if (cells === null || columns === undefined) continue;
       const sensor =
         options.sensor ??
@@ -70,6 +75,15 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
     before.push(text);
     if (before.length > MOST_BEFORE)
       throw new NotThisFormat(`none of the first ${MOST_BEFORE} lines names the columns of ${profile.name}`);
+  }
+
+  /** Undefined also where one of the channels has no column. */
+  function withChannels(columns: readonly Column[] | undefined, cells: readonly string[]) {
+    const channels = (options.channels ?? []).map(({ title, ...role }): Column => {
+      const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
+      return { title, at, role, isFahrenheit: false };
+    });
+    return channels.every(({ at }) => at >= 0) ? columns && [...columns, ...channels] : undefined;
   }
 
   return {
@@ -91,7 +105,8 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       return [
         `It is ${profile.name}, separated by ${shown}.`,
         ...columns.map(
-          ({ title, role, isFahrenheit }) => `Column "${title}": ${role}${isFahrenheit ? ', from °F' : ''}.`,
+          ({ title, role, isFahrenheit }) =>
+            `Column "${title}": ${typeof role === 'string' ? role : channelMeaningText(role)}${isFahrenheit ? ', from °F' : ''}.`,
         ),
         options.timeZone === undefined
           ? 'Times carry their offset.'
@@ -132,15 +147,19 @@ function readRow(
   const measuredAt = timesOf(sensor).read(moment);
   if (typeof measuredAt === 'string') return refused(line, title, `"${cut(moment)}" ${measuredAt}`);
   const values: Partial<Record<SensedMeasurand, number>> = {};
+  const channels: Record<string, number> = {};
   for (const { role, at, title: column, isFahrenheit } of table.columns) {
     if (role === 'time' || role === 'date' || role === 'sensor') continue;
     const text = cells[at] ?? '';
-    const value = numberOf(text, decimal);
+    const value = typeof role === 'string' ? numberOf(text, decimal) : channelValueOf(role, text, decimal);
     if (value === undefined) return refused(line, column, `"${cut(text)}" is no number`);
-    if (value !== null) values[role] = isFahrenheit ? celsius(value) : value;
+    if (value === null) continue;
+    if (typeof role === 'string') values[role] = isFahrenheit ? celsius(value) : value;
+    else channels[role.key] = value;
   }
-  if (Object.keys(values).length === 0) return refused(line, null, 'nothing was measured');
-  return { kind: 'reading', line, sensor, measuredAt, values };
+  const hasChannels = Object.keys(channels).length > 0;
+  if (Object.keys(values).length === 0 && !hasChannels) return refused(line, null, 'nothing was measured');
+  return { kind: 'reading', line, sensor, measuredAt, values, ...(hasChannels && { channels }) };
 }
 
 const SHOWN = 40;

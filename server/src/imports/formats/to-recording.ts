@@ -7,7 +7,14 @@ import { readLines } from '../read-lines.ts';
 import { type ForeignFormat, type ForeignReading, refused, type Refusal } from './foreign-reading.ts';
 import { ForeignSummary, type Understanding } from './foreign-summary.ts';
 
-const HEADER = ['time_utc', 'sensor', ...SENSED_MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file)];
+const HEADER = [
+  'time_utc',
+  'sensor',
+  ...SENSED_MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file),
+  'channels',
+];
+/** About 100 MB. */
+const MOST_HELD = 50_000_000;
 
 export interface ReadForeignOptions {
   /** Epoch milliseconds: what no reading may lie far ahead of. */
@@ -36,7 +43,10 @@ export async function readForeign(
   return summary.toUnderstanding(format.understood());
 }
 
-/** Rows of a recording, a part of the file at a time. */
+/**
+ * Rows of a recording, a part of the file at a time. Those of channels alone come last: of one moment the first reading
+ * is kept, and values of channels join it.
+ */
 async function* readRows(
   format: ForeignFormat,
   path: string,
@@ -44,6 +54,7 @@ async function* readRows(
   { now, labelOf = (sensor) => sensor, onProgress = () => {} }: ReadForeignOptions,
 ): AsyncGenerator<string> {
   let line = 0;
+  let held = '';
   yield `${HEADER.join(',')}\n`;
   for await (const lines of readLines(path, onProgress)) {
     let rows = '';
@@ -54,23 +65,31 @@ async function* readRows(
         summary.add(checked);
         if (checked.kind === 'refused') continue;
         const label = labelOf(checked.sensor);
-        if (label !== undefined) rows += toRow(checked, label);
+        if (label === undefined) continue;
+        if (Object.keys(checked.values).length > 0) rows += toRow(checked, label);
+        else held += toRow(checked, label);
       }
     }
     yield rows;
+    if (held.length < MOST_HELD) continue;
+    yield held;
+    held = '';
   }
+  yield held;
 }
 
 /** By the rules of ingest; a reading is taken whole or not at all, since a file can be read again. */
 function check(reading: ForeignReading, now: number): ForeignReading | Refusal {
-  const { line, measuredAt, values } = reading;
-  const { rejected, ahead } = decode([{ sensor: '0', timestamp: measuredAt, ...values }], now);
+  const { line, measuredAt, values, channels } = reading;
+  const entry = { sensor: '0', timestamp: measuredAt, ...values, ...(channels && { channels }) };
+  const { rejected, ahead } = decode([entry], now);
   const [first] = rejected;
   if (first !== undefined) return refused(line, first.field ?? null, first.reason);
   return ahead.length > 0 ? refused(line, 'timestamp', TOO_FAR_AHEAD) : reading;
 }
 
-function toRow({ measuredAt, values }: ForeignReading, label: string): string {
-  const cells = SENSED_MEASURANDS.map((name) => values[name] ?? '');
+function toRow({ measuredAt, values, channels = {} }: ForeignReading, label: string): string {
+  const ofChannels = Object.entries(channels).map(([key, value]) => `${key}=${value}`);
+  const cells = [...SENSED_MEASURANDS.map((name) => values[name] ?? ''), ofChannels.join(' ')];
   return `${[new Date(measuredAt).toISOString(), `"${label.replaceAll('"', '""')}"`, ...cells].join(',')}\n`;
 }

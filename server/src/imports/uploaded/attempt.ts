@@ -5,29 +5,43 @@ import type { Database, Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { isDue } from '../../platform/work/not-before.ts';
+import { DEAD_AFTER_MS } from './uploads.ts';
 
 /** Beyond it another server may say that this one has died. */
 export const LEASE_MS = 60_000;
 const BEAT_MS = 1_000;
+/** A server under load misses a few beats; screens are told of no more. */
+export const QUIET_AFTER_MS = 10 * BEAT_MS;
+
+/** Whose import it is. */
+export type Importer = Pick<SignedInUser, 'companyId' | 'userId' | 'username'>;
 
 /**
  * An import of readings under way: one of a company at a time, on whichever server. It lives in the database by a lease
  * that is renewed with its progress, so that every screen sees how far it is, and that it stopped if its server did.
  */
 export class ReadingsAttempt {
-  /** Unlike any other attempt's; its files are called so. */
-  readonly name = randomUUID();
+  /** Unlike any other attempt's. */
+  readonly name: string;
   readonly #deps: ChangeDeps;
-  readonly #admin: SignedInUser;
+  readonly #admin: Importer;
   readonly #stop = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #state: ReadingsImport;
   #saved: Promise<void> = Promise.resolve();
 
-  private constructor(deps: ChangeDeps, admin: SignedInUser, fileName: string) {
+  private constructor(deps: ChangeDeps, admin: Importer, name: string, state: ReadingsImport) {
     this.#deps = deps;
     this.#admin = admin;
-    this.#state = {
+    this.name = name;
+    this.#state = state;
+    this.#timer = setInterval(() => void this.#beat(), BEAT_MS).unref();
+  }
+
+  /** @throws Conflict while another import of the company is under way */
+  static async begin(deps: ChangeDeps, admin: Importer, fileName: string): Promise<ReadingsAttempt> {
+    const name = randomUUID();
+    const state: ReadingsImport = {
       phase: 'upload',
       progress: 0,
       fileName,
@@ -36,19 +50,22 @@ export class ReadingsAttempt {
       failure: null,
       result: null,
     };
-    this.#timer = setInterval(() => void this.#beat(), BEAT_MS).unref();
+    await changeBy(deps, admin, async (making) => claim(making, name, state));
+    return new ReadingsAttempt(deps, admin, name, state);
   }
 
-  /** @throws Conflict while another import of the company is under way */
-  static async begin(deps: ChangeDeps, admin: SignedInUser, fileName: string): Promise<ReadingsAttempt> {
-    const attempt = new ReadingsAttempt(deps, admin, fileName);
-    try {
-      await changeBy(deps, admin, async (making) => attempt.#claim(making));
-    } catch (error) {
-      clearInterval(attempt.#timer);
-      throw error;
-    }
-    return attempt;
+  /**
+   * Goes on, under a new name, with one whose server was stopped: 'held' while that may still be at work, 'over' where it
+   * has ended or another import has taken its place. A server that was only frozen finds that it has lost it.
+   */
+  static async resume(
+    deps: ChangeDeps,
+    admin: Importer,
+    before: readonly string[],
+    name: string,
+  ): Promise<ReadingsAttempt | 'held' | 'over'> {
+    const found = await changeBy(deps, admin, async (making) => takeUp(making, before, name));
+    return typeof found === 'string' ? found : new ReadingsAttempt(deps, admin, name, found);
   }
 
   /** Aborted when the server closes, or another one has taken this attempt for dead. */
@@ -64,6 +81,24 @@ export class ReadingsAttempt {
     this.#stop.abort(reason);
   }
 
+  /** The file is whole and kept: whatever becomes of this server, the import is no longer lost. */
+  async keep(): Promise<void> {
+    this.report('read', 0);
+    await this.#saved;
+    await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'goes on'));
+  }
+
+  /** The server closes: whichever has the file next may go on at once. */
+  async leave(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#saved;
+    await this.#deps.database
+      .write(this.#admin.companyId, async (tx) => this.#update(tx, 'rests'))
+      .catch((error: unknown) => {
+        if (!(error instanceof Lost)) throw error;
+      });
+  }
+
   /** Its audit row and its figures become visible together. */
   async finish(result: NonNullable<ReadingsImport['result']>): Promise<void> {
     clearInterval(this.#timer);
@@ -71,43 +106,27 @@ export class ReadingsAttempt {
     this.#state = { ...this.#state, phase: 'done', progress: 1, result };
     const { fileName } = this.#state;
     await changeBy(this.#deps, this.#admin, async ({ tx, record }) => {
-      await this.#update(tx, true);
+      await this.#update(tx, 'is over');
       const said = `Imported ${result.added} readings from "${fileName}"`;
       record('readings_import', said, { file: fileName, ...result });
     });
   }
 
-  /** Shows why it failed; null where nobody but the server is to blame. */
-  async fail(failure: string | null): Promise<void> {
+  /**
+   * Shows why it failed; null where nobody but the server is to blame. Answers false where there is nothing to show:
+   * another attempt has taken its place, maybe with the same file.
+   */
+  async fail(failure: string | null): Promise<boolean> {
     clearInterval(this.#timer);
     await this.#saved;
     this.#state = { ...this.#state, phase: 'failed', failure };
-    await this.#deps.database
-      .write(this.#admin.companyId, async (tx) => this.#update(tx, true))
-      .catch((error: unknown) => {
-        if (!(error instanceof Lost)) throw error;
-      });
-  }
-
-  async #claim({ tx, at, record }: Change): Promise<void> {
-    const { companyId } = this.#admin;
-    await tx.dialect.takeTurn(tx, `readings import ${companyId}`);
-    const before = await readRow(tx, companyId);
-    if (before !== undefined && isRunning(before, at))
-      throw new Conflict('An import of readings is under way already.');
-    const row = {
-      attempt: this.name,
-      leased_until: at + LEASE_MS,
-      finished_at: null,
-      state: JSON.stringify(this.#state),
-    };
-    await tx.sql
-      .insertInto('readings_imports')
-      .values({ company_id: companyId, ...row })
-      .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
-      .execute();
-    const { fileName } = this.#state;
-    record('readings_import', `Started to import readings from "${fileName}"`, { file: fileName });
+    try {
+      await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'is over'));
+      return true;
+    } catch (error) {
+      if (error instanceof Lost) return false;
+      throw error;
+    }
   }
 
   async #beat(): Promise<void> {
@@ -118,20 +137,20 @@ export class ReadingsAttempt {
   async #saveAfter(before: Promise<void>): Promise<void> {
     await before;
     try {
-      await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, false));
+      await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'goes on'));
     } catch (error) {
       // A database that is away for a moment stops nothing: the lease is longer than that.
       if (error instanceof Lost) this.abort(error);
     }
   }
 
-  async #update(tx: Tx, isOver: boolean): Promise<void> {
+  async #update(tx: Tx, how: 'goes on' | 'rests' | 'is over'): Promise<void> {
     const now = this.#deps.clock.now();
     const { numUpdatedRows } = await tx.sql
       .updateTable('readings_imports')
       .set({
-        leased_until: isOver ? 0 : now + LEASE_MS,
-        finished_at: isOver ? now : null,
+        leased_until: how === 'goes on' ? now + LEASE_MS : now,
+        finished_at: how === 'is over' ? now : null,
         state: JSON.stringify(this.#state),
       })
       .where('company_id', '=', this.#admin.companyId)
@@ -144,12 +163,64 @@ export class ReadingsAttempt {
 
 class Lost extends Conflict {}
 
+async function claim(
+  { companyId, tx, at, record }: Change,
+  name: string,
+  state: ReadingsImport,
+): Promise<void> {
+  await tx.dialect.takeTurn(tx, turnOf(companyId));
+  const before = await readRow(tx, companyId);
+  if (before !== undefined && isRunning(before, at))
+    throw new Conflict('An import of readings is under way already.');
+  const row = {
+    attempt: name,
+    leased_until: at + LEASE_MS,
+    finished_at: null,
+    state: JSON.stringify(state),
+  };
+  await tx.sql
+    .insertInto('readings_imports')
+    .values({ company_id: companyId, ...row })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
+    .execute();
+  const { fileName } = state;
+  record('readings_import', `Started to import readings from "${fileName}"`, { file: fileName });
+}
+
+async function takeUp(
+  { companyId, tx, at, record, recordsNothing }: Change,
+  names: readonly string[],
+  name: string,
+): Promise<ReadingsImport | 'held' | 'over'> {
+  await tx.dialect.takeTurn(tx, turnOf(companyId));
+  const row = await readRow(tx, companyId);
+  const standing = standingOf(row, names, at);
+  if (row === undefined || standing !== 'left') {
+    recordsNothing();
+    return standing === 'held' ? 'held' : 'over';
+  }
+  const before = readingsImport.parse(JSON.parse(row.state));
+  const state: ReadingsImport = { ...before, phase: 'read', progress: 0, resumed: true };
+  await tx.sql
+    .updateTable('readings_imports')
+    .set({ attempt: name, leased_until: at + LEASE_MS, state: JSON.stringify(state) })
+    .where('company_id', '=', companyId)
+    .execute();
+  const { fileName } = state;
+  record('readings_import', `Goes on importing readings from "${fileName}" after a restart`, {
+    file: fileName,
+  });
+  return state;
+}
+
+const turnOf = (companyId: number): string => `readings import ${companyId}`;
+
 type Row = Awaited<ReturnType<typeof readRow>>;
 
 async function readRow(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('readings_imports')
-    .select(['state', 'leased_until', 'finished_at'])
+    .select(['attempt', 'state', 'leased_until', 'finished_at'])
     .where('company_id', '=', companyId)
     .executeTakeFirst();
 }
@@ -158,7 +229,28 @@ function isRunning({ finished_at, leased_until }: NonNullable<Row>, now: number)
   return finished_at === null && !isDue(leased_until, now, LEASE_MS);
 }
 
-/** The last import of a company; one that nobody goes on with has failed, whatever its last report was. */
+/** Whether an import is at work somewhere, was left by a server that was stopped, or is over or has been replaced. */
+type Standing = 'held' | 'left' | 'over';
+
+function standingOf(row: Row, names: readonly string[], now: number): Standing {
+  if (row === undefined || !names.includes(row.attempt) || row.finished_at !== null) return 'over';
+  return isRunning(row, now) ? 'held' : 'left';
+}
+
+/** How an import stands of which a server has the file. */
+export async function readStanding(
+  database: Database,
+  { companyId, attempts }: { readonly companyId: number; readonly attempts: readonly string[] },
+  now: number,
+): Promise<Standing> {
+  return standingOf(await database.read(companyId, async (tx) => readRow(tx, companyId)), attempts, now);
+}
+
+/**
+ * The last import of a company. One whose server has not been heard of for a while is quiet, until its lease is over: one
+ * that nobody goes on with then waits for the server that has its file; without a whole
+ * file, and after a day, it has failed.
+ */
 export async function readLastImport(
   database: Database,
   companyId: number,
@@ -167,7 +259,11 @@ export async function readLastImport(
   const row = await database.read(companyId, async (tx) => readRow(tx, companyId));
   if (row === undefined) return null;
   const state = readingsImport.parse(JSON.parse(row.state));
-  return row.finished_at === null && !isRunning(row, now)
-    ? { ...state, phase: 'failed', failure: null }
-    : state;
+  if (row.finished_at !== null) return state;
+  if (isRunning(row, now)) {
+    const heardAt = row.leased_until - LEASE_MS;
+    return now - heardAt < QUIET_AFTER_MS ? state : { ...state, quietSince: toTimestamp(heardAt) };
+  }
+  const isKept = state.phase !== 'upload' && now - row.leased_until < DEAD_AFTER_MS;
+  return { ...state, phase: isKept ? 'waiting' : 'failed', failure: null };
 }

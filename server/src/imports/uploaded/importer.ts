@@ -1,33 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { cacheGroup, type ImportHead, type ImportPreview, MOST_IMPORT_BYTES } from '@ts1/contract';
-import { readDoubt } from '../../clock/index.ts';
-import { receiveFile, tooLarge } from '../../company-data/index.ts';
+import { cacheGroup, type ImportPreview, MOST_IMPORT_BYTES } from '@ts1/contract';
+import { receiveFile } from '../../company-data/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError, InvalidInput, Unavailable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createDiskSpace, type DiskSpaceOptions } from '../../platform/process/disk-space.ts';
+import type { DiskSpaceOptions } from '../../platform/process/disk-space.ts';
+import { codeOf } from '../../platform/process/start-error.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { createFairLane } from '../../platform/work/lanes.ts';
-import { importFile } from '../import-file.ts';
-import { ReadingsAttempt } from './attempt.ts';
+import { type Importer, ReadingsAttempt, readStanding } from './attempt.ts';
+import { keepUpload, type KeptUpload, listKeptUploads, readKeptUpload, removeUpload } from './kept-upload.ts';
 import { matchSensors, suggestSensors } from './match-sensors.ts';
 import { readHead, type Upload } from './read-head.ts';
+import { runImport } from './run-import.ts';
 import { understandFile } from './understand-file.ts';
-import { makeUploadsIn } from './uploads.ts';
+import { createUploadPlaces, MOST_OF_ONE, TRY_AGAIN_MS } from './upload-places.ts';
 
-/** Files that a server takes at a time, of one company a preview beside an import; it reads one after another. */
-const MOST_AT_ONCE = 16;
-const MOST_OF_ONE = 2;
-const TRY_AGAIN_MS = 60_000;
-/** What an upload must leave free on the disk, for readings that come meanwhile. */
-const KEPT_FREE_BYTES = 500_000_000;
-/** A file and the recording that is made of it, whose lines are longer. */
-const TIMES_WRITTEN = 5;
+/** A file that a server does not survive is not tried for ever. */
+const MOST_BEGUN = 3;
+const NOT_SURVIVED = 'The server was stopped each time while it was importing this file.';
 
 export interface ReadingsImporterDeps {
   readonly database: Database;
@@ -49,7 +44,9 @@ export interface ReadingsImporter {
    * @throws Conflict while another is under way, NotFound for a sensor that is not there, and as `preview`
    */
   accept(admin: SignedInUser, body: Readable, declaredBytes: number | undefined): Promise<void>;
-  /** Ends what is under way; what is stored of it stays. */
+  /** Goes on with files that servers which were stopped have left here; resolves when those that are due have begun. */
+  resume(): Promise<void>;
+  /** Stops what is under way; what is stored of it stays, and files that are whole are gone on with after the next start. */
   close(): Promise<void>;
 }
 
@@ -59,37 +56,11 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
   const inTurn = createFairLane<number>({ atOnce: 1, waitingOfOne: MOST_OF_ONE });
   // Somebody waits for a preview, and nobody for an import.
   const previewInTurn = createFairLane<number>({ atOnce: 1, waitingOfOne: MOST_OF_ONE });
-  const taken: number[] = [];
+  const places = createUploadPlaces(dataDirectory, deps.disk);
   const running = new Map<Promise<unknown>, (reason: Error) => void>();
+  /** Files that are looked at in order to go on with them. */
+  const resuming = new Set<string>();
   let closing = false;
-
-  /** Holds a place and room on the disk, and removes the files, whatever comes of them. */
-  const withFiles = async <T>(
-    companyId: number,
-    declaredBytes: number | undefined,
-    work: (path: string) => Promise<T>,
-  ): Promise<T> => {
-    if (declaredBytes !== undefined && declaredBytes > MOST_IMPORT_BYTES) throw tooLarge(MOST_IMPORT_BYTES);
-    const own = taken.filter((one) => one === companyId).length;
-    if (closing || taken.length >= MOST_AT_ONCE || own >= MOST_OF_ONE) throw busy();
-    const directory = makeUploadsIn(dataDirectory);
-    const space = createDiskSpace({
-      directory,
-      keptFree: KEPT_FREE_BYTES + taken.length * MOST_IMPORT_BYTES * TIMES_WRITTEN,
-      ...deps.disk,
-    });
-    if (space.reserve((declaredBytes ?? MOST_IMPORT_BYTES) * TIMES_WRITTEN) === undefined)
-      throw new Unavailable('There is not enough space on the server for this file.', TRY_AGAIN_MS);
-    taken.push(companyId);
-    const path = join(directory, randomUUID());
-    try {
-      return await work(path);
-    } finally {
-      taken.splice(taken.indexOf(companyId), 1);
-      await rm(path, { force: true });
-      await rm(recordingOf(path), { force: true });
-    }
-  };
 
   const receive = async (
     upload: Upload,
@@ -109,59 +80,81 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     });
   };
 
-  const run = async (
-    attempt: ReadingsAttempt,
-    admin: SignedInUser,
-    path: string,
-    head: ImportHead,
-  ): Promise<void> => {
-    const { companyId } = admin;
-    const { labels, find } = await matchSensors(database, companyId, head.sensors);
-    const recording = recordingOf(path);
-    attempt.report('read', 0);
-    const data = { path, options: head.options, now: clock.now(), recording: { path: recording, labels } };
-    const understood = await understandFile(data, {
-      signal: attempt.signal,
-      onProgress: (read) => attempt.report('read', read),
-    });
-    attempt.report('store', 0);
-    const maySeal = async (): Promise<boolean> => deps.sealReadings && (await readDoubt(database)) === null;
-    const summary = await importFile(
-      {
-        database,
-        clock,
-        companyId,
-        sensors: { find },
-        maySeal,
-        onBadLine: () => {},
-        onProgress: ({ part }) => {
-          attempt.signal.throwIfAborted();
-          attempt.report('store', part);
-        },
-      },
-      recording,
-    );
-    const { added, duplicates, conflicts, refused } = summary;
-    await attempt.finish({
-      added,
-      duplicates,
-      conflicts,
-      refused: refused + understood.refused,
-      leftOut: understood.readings - added - duplicates - refused,
-    });
-    announceChange(companyId, cacheGroup.options);
-  };
-
   /** Goes on after the file is here; nobody waits for it. */
-  const goOn = async (attempt: ReadingsAttempt, admin: SignedInUser, path: string, head: ImportHead) => {
+  const goOn = async (
+    attempt: ReadingsAttempt,
+    admin: Importer,
+    path: string,
+    { kept, keepFiles }: { readonly kept: KeptUpload; readonly keepFiles: () => void },
+  ): Promise<void> => {
     try {
-      await inTurn(admin.companyId, async () => run(attempt, admin, path, head));
+      await inTurn(admin.companyId, async () =>
+        runImport(deps, attempt, { companyId: admin.companyId, path, head: kept.head }),
+      );
+      announceChange(admin.companyId, cacheGroup.options);
     } catch (error) {
-      if (!(error instanceof DomainError) && !closing)
-        deps.logger.error({ err: error }, 'an import of readings failed');
-      await attempt.fail(reasonOf(error, closing));
+      if (closing) {
+        keepFiles();
+        // That it did not come to an end is not its fault: it counts as not begun.
+        try {
+          await keepUpload(path, kept);
+        } finally {
+          await attempt.leave();
+        }
+        return;
+      }
+      if (!(error instanceof DomainError)) deps.logger.error({ err: error }, 'an import of readings failed');
+      const hasFailed = await attempt.fail(reasonOf(error, closing)).catch((failure: unknown) => {
+        // Nothing can be stored at present, not even that: it is gone on with later.
+        keepFiles();
+        throw failure;
+      });
+      // Another attempt may have the same file; the next look removes it otherwise.
+      if (!hasFailed) keepFiles();
       announceChange(admin.companyId, ['ReadingsImport']);
     }
+  };
+
+  /** What was left of a file here, unless whoever left it may still be at work. */
+  const findLeft = async (path: string): Promise<(KeptUpload & { readonly size: number }) | undefined> => {
+    const kept = await readKeptUpload(path);
+    if (kept === undefined) return undefined;
+    const standing = kept === null ? 'over' : await readStanding(database, kept, clock.now());
+    if (standing === 'held') return undefined;
+    const size = await sizeOf(path);
+    if (kept !== null && size !== undefined && standing === 'left') return { ...kept, size };
+    await removeUpload(path);
+    return undefined;
+  };
+
+  const goOnWithLeft = async (
+    path: string,
+    { size, ...kept }: KeptUpload & { readonly size: number },
+    signal: AbortSignal,
+  ): Promise<void> => {
+    const work = async (_path: string, keepFiles: () => void): Promise<void> => {
+      const isLastTime = kept.begun >= MOST_BEGUN;
+      const name = randomUUID();
+      const next = { ...kept, attempts: [...kept.attempts, name] };
+      // Counted before it is touched.
+      if (!isLastTime) await keepUpload(path, { ...next, begun: kept.begun + 1 });
+      const taken = ReadingsAttempt.resume(deps, kept, kept.attempts, name);
+      const attempt = await taken.catch(async (error: unknown) => {
+        keepFiles();
+        await keepUpload(path, kept);
+        throw error;
+      });
+      if (typeof attempt === 'string') {
+        // Whoever has it needs its file; where it is over the next look removes it.
+        keepFiles();
+        return;
+      }
+      abortWith(attempt, signal);
+      announceChange(kept.companyId, ['ReadingsImport']);
+      if (isLastTime) await attempt.fail(NOT_SURVIVED);
+      else await goOn(attempt, kept, path, { kept: next, keepFiles });
+    };
+    await places.hold(kept.companyId, size, work, path);
   };
 
   const supervise = <T>(work: Promise<T>, abort: (reason: Error) => void): Promise<T> => {
@@ -179,7 +172,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
         if (!body.readableEnded) gone();
       });
       const { companyId } = admin;
-      const work = withFiles(companyId, declaredBytes, async (path) => {
+      const work = places.hold(companyId, declaredBytes, async (path) => {
         const upload = await readHead(body);
         await receive(upload, path, declaredBytes, stop);
         const data = { path, options: upload.head.options, now: clock.now() };
@@ -192,43 +185,72 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
       const here = Promise.withResolvers<void>();
       let isHere = false;
       const stop = new AbortController();
-      const work = withFiles(admin.companyId, declaredBytes, async (path) => {
+      const work = places.hold(admin.companyId, declaredBytes, async (path, keepFiles) => {
         const upload = await readHead(body);
         await matchSensors(database, admin.companyId, upload.head.sensors);
         const attempt = await ReadingsAttempt.begin(deps, admin, upload.head.fileName);
-        stop.signal.addEventListener('abort', () => attempt.abort(stop.signal.reason));
+        abortWith(attempt, stop.signal);
+        const { companyId, userId, username } = admin;
+        const { head } = upload;
+        const kept = { attempts: [attempt.name], companyId, userId, username, head, begun: 0 };
         try {
           await receive(upload, path, declaredBytes, {
             signal: attempt.signal,
             onRead: (bytes) => attempt.report('upload', bytes / (declaredBytes ?? MOST_IMPORT_BYTES)),
           });
+          await keepUpload(path, { ...kept, begun: 1 });
+          await attempt.keep();
         } catch (error) {
           await attempt.fail(reasonOf(error, closing));
           throw error;
         }
         isHere = true;
         here.resolve();
-        await goOn(attempt, admin, path, upload.head);
+        await goOn(attempt, admin, path, { kept, keepFiles });
       });
       supervise(work, (reason) => stop.abort(reason)).catch((error: unknown) => {
         here.reject(error);
-        // Nobody waits any more: its state could not be stored, and it counts as failed when its lease ends.
+        // Nobody waits any more: its state could not be stored, and it is gone on with later.
         if (isHere) deps.logger.error({ err: error }, 'the end of an import of readings was not stored');
       });
       await here.promise;
     },
+    async resume() {
+      for (const path of await listKeptUploads(dataDirectory)) {
+        if (closing) return;
+        if (resuming.has(path) || places.isHeld(path)) continue;
+        const left = await findLeft(path);
+        if (left === undefined) continue;
+        resuming.add(path);
+        const stop = new AbortController();
+        const work = goOnWithLeft(path, left, stop.signal).finally(() => resuming.delete(path));
+        supervise(work, (reason) => stop.abort(reason)).catch((error: unknown) => {
+          // Without a place or room on the disk it is tried again at the next look.
+          if (error instanceof Unavailable || closing) return;
+          deps.logger.error({ err: error }, 'an import of readings could not be gone on with');
+        });
+      }
+    },
     async close() {
       closing = true;
+      places.close();
       for (const abort of running.values()) abort(new Unavailable('The server is closing.', TRY_AGAIN_MS));
       await Promise.all(running.keys());
     },
   };
 }
 
-const recordingOf = (path: string): string => `${path}.csv`;
+async function sizeOf(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  return found?.size;
+}
 
-function busy(): Unavailable {
-  return new Unavailable('The server is busy with other files. Please try again.', TRY_AGAIN_MS);
+function abortWith(attempt: ReadingsAttempt, signal: AbortSignal): void {
+  if (signal.aborted) attempt.abort(signal.reason);
+  signal.addEventListener('abort', () => attempt.abort(signal.reason));
 }
 
 /** For whoever chose the file; a bug reveals nothing of itself, and a server that closes is not the file's fault. */

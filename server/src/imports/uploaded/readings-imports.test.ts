@@ -1,20 +1,29 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ImportPreview, ReadingsImport } from '@ts1/contract';
+import { importOptions, type ImportPreview, type ReadingsImport, toTimestamp } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { rawReadings } from '../../testing/stored-readings.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
-import { LEASE_MS } from './attempt.ts';
-import { makeUploadsIn, removeDeadUploads, uploadsIn } from './uploads.ts';
+import {
+  createTestApp,
+  signIn,
+  type TestApp,
+  type TestCompany,
+  type TestPerson,
+} from '../../testing/test-app.ts';
+import { LEASE_MS, QUIET_AFTER_MS, ReadingsAttempt } from './attempt.ts';
+import { keepUpload } from './kept-upload.ts';
+import { DEAD_AFTER_MS, makeUploadsIn, removeDeadUploads, uploadsIn } from './uploads.ts';
 
 const ROUTE = '/settings/readings-import';
 const FILE = { 'content-type': 'application/octet-stream' };
 const CSV = ['Where,When,Degrees', 'Cellar,01/02/2025 10:00,4.5', 'Cellar,01/02/2025 10:10,4.6', 'Attic,x,1'];
 const COLUMNS = { sensor: 'Where', time: 'When', temperature: 'Degrees' };
 const OPTIONS = { format: 'csv', timeZone: 'Europe/Berlin', dates: 'dmy', columns: COLUMNS };
+
+const WITHIN = { timeout: 30_000, interval: 50 };
 
 describeOnEachEngine('readings that an admin imports from a file', (on) => {
   let app: TestApp;
@@ -44,14 +53,11 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
   const last = async (who = acme.admin): Promise<ReadingsImport | null> =>
     (await who.call('GET', ROUTE)).json<{ import: ReadingsImport | null }>().import;
   const ended = async (who = acme.admin): Promise<ReadingsImport | null> =>
-    vi.waitFor(
-      async () => {
-        const now = await last(who);
-        if (now?.phase !== 'done' && now?.phase !== 'failed') throw new Error(`it is ${now?.phase}`);
-        return now;
-      },
-      { timeout: 30_000, interval: 50 },
-    );
+    vi.waitFor(async () => {
+      const now = await last(who);
+      if (now?.phase !== 'done' && now?.phase !== 'failed') throw new Error(`it is ${now?.phase}`);
+      return now;
+    }, WITHIN);
 
   test('are shown as they were understood, with what was refused and why, and nothing is kept', async () => {
     const answer = await preview(OPTIONS);
@@ -122,7 +128,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
       'Started to import readings from "cellar.csv"',
       'Imported 0 readings from "cellar.csv"',
     ]);
-    await vi.waitFor(() => expect(readdirSync(uploadsIn(folder))).toEqual([]));
+    await vi.waitFor(() => expect(readdirSync(uploadsIn(folder))).toEqual([]), { timeout: 20_000 });
   });
 
   test('of sensors that were not chosen are left out, and counted', async () => {
@@ -183,12 +189,14 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     expect(answer.statusCode).toBe(413);
   });
 
-  test('come one file of a company at a time, and one whose server died has failed and can be sent again', async () => {
-    const busy = await app.createCompany('Busy');
-    const into = await createSensor(busy.admin, '010205', 'Into');
-    // One that another server began and goes on with no more.
+  /** An import that another server began and goes on with no more. */
+  const leave = async (
+    companyId: number,
+    phase: ReadingsImport['phase'],
+    leasedUntil: number = app.clock.now() + LEASE_MS,
+  ): Promise<void> => {
     const state: ReadingsImport = {
-      phase: 'store',
+      phase,
       progress: 0.5,
       fileName: 'before.csv',
       startedAt: '2026-01-01T00:00:00.000Z',
@@ -196,18 +204,47 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
       failure: null,
       result: null,
     };
-    await on.database.write(busy.companyId, async (tx) =>
+    const row = {
+      attempt: 'dead',
+      leased_until: leasedUntil,
+      finished_at: null,
+      state: JSON.stringify(state),
+    };
+    await on.database.write(companyId, async (tx) =>
       tx.sql
         .insertInto('readings_imports')
-        .values({
-          company_id: busy.companyId,
-          attempt: 'dead',
-          leased_until: app.clock.now() + LEASE_MS,
-          finished_at: null,
-          state: JSON.stringify(state),
-        })
+        .values({ company_id: companyId, ...row })
+        .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
         .execute(),
     );
+  };
+  /** And the file of it, which that server has left in the directory of this one. */
+  const leaveFile = async (
+    who: TestPerson,
+    companyId: number,
+    into: number,
+    begun: number,
+  ): Promise<void> => {
+    const path = join(makeUploadsIn(folder), `left-${companyId}`);
+    writeFileSync(path, [...CSV, ''].join('\n'));
+    const options = importOptions.parse(OPTIONS);
+    const head = { fileName: 'before.csv', options, sensors: [{ name: 'Cellar', sensorId: into }] };
+    await keepUpload(path, {
+      attempts: ['dead'],
+      companyId,
+      userId: who.userId,
+      username: 'admin',
+      head,
+      begun,
+    });
+  };
+
+  const goOn = async (): Promise<void> => app.readingsImporter.resume();
+
+  test('come one file of a company at a time, and one whose server died before it was whole can be sent again', async () => {
+    const busy = await app.createCompany('Busy');
+    const into = await createSensor(busy.admin, '010205', 'Into');
+    await leave(busy.companyId, 'upload');
     const sensors = [{ name: 'Cellar', sensorId: into }];
     expect((await start({ sensors }, CSV, busy.admin)).statusCode).toBe(409);
     app.clock.advance(LEASE_MS);
@@ -216,14 +253,117 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     expect(await ended(busy.admin)).toMatchObject({ phase: 'done', result: { added: 2 } });
   });
 
+  test('are quiet when nothing was heard of their server for some seconds, until its lease is over', async () => {
+    const killed = await app.createCompany('Quiet');
+    const beat = app.clock.now();
+    await leave(killed.companyId, 'store', beat + LEASE_MS);
+    expect(await last(killed.admin)).not.toHaveProperty('quietSince');
+    app.clock.advance(QUIET_AFTER_MS);
+    expect(await last(killed.admin)).toMatchObject({ phase: 'store', quietSince: toTimestamp(beat) });
+    app.clock.advance(LEASE_MS - QUIET_AFTER_MS);
+    expect(await last(killed.admin)).toMatchObject({ phase: 'waiting' });
+    expect(await last(killed.admin)).not.toHaveProperty('quietSince');
+  });
+
+  test('wait a day for the server that has their file, and can be sent again meanwhile', async () => {
+    const away = await app.createCompany('Away');
+    const into = await createSensor(away.admin, '010206', 'Into');
+    const dayAgo = app.clock.now() - DEAD_AFTER_MS;
+    await leave(away.companyId, 'store', dayAgo);
+    expect(await last(away.admin)).toMatchObject({ phase: 'failed', failure: null });
+    await leave(away.companyId, 'store', dayAgo + 1);
+    expect(await last(away.admin)).toMatchObject({ phase: 'waiting', failure: null, fileName: 'before.csv' });
+    const sensors = [{ name: 'Cellar', sensorId: into }];
+    expect((await start({ sensors }, CSV, away.admin)).statusCode).toBe(204);
+    expect(await ended(away.admin)).toMatchObject({ phase: 'done', result: { added: 2 } });
+  });
+
+  test('go on by themselves after a restart, from the beginning, and nothing is stored twice', async () => {
+    const killed = await app.createCompany('Killed');
+    const into = await createSensor(killed.admin, '010207', 'Into');
+    const sensors = [{ name: 'Cellar', sensorId: into }];
+    await start({ sensors }, CSV.slice(0, 2), killed.admin);
+    await ended(killed.admin);
+    await leave(killed.companyId, 'store');
+    await leaveFile(killed.admin, killed.companyId, into, 1);
+    await app.readingsImporter.resume();
+    // The server that had it may still be at work.
+    expect(await last(killed.admin)).toMatchObject({ phase: 'store', progress: 0.5 });
+    app.clock.advance(LEASE_MS);
+    await goOn();
+    expect(await ended(killed.admin)).toMatchObject({
+      phase: 'done',
+      resumed: true,
+      startedBy: 'admin',
+      result: { added: 1, duplicates: 1, conflicts: 0, refused: 1 },
+    });
+    expect(await rawReadings(on.database, killed.companyId, into)).toHaveLength(2);
+    const rows = await auditRows(on.database, killed.companyId);
+    expect(rows.map(({ description }) => description)).toContain(
+      'Goes on importing readings from "before.csv" after a restart',
+    );
+    await vi.waitFor(() => expect(readdirSync(uploadsIn(folder))).toEqual([]), WITHIN);
+  });
+
+  test('are given up when no server survives their file, and their file is deleted', async () => {
+    const deadly = await app.createCompany('Deadly');
+    const into = await createSensor(deadly.admin, '010208', 'Into');
+    await leave(deadly.companyId, 'read');
+    await leaveFile(deadly.admin, deadly.companyId, into, 3);
+    app.clock.advance(LEASE_MS);
+    await goOn();
+    expect(await ended(deadly.admin)).toMatchObject({
+      phase: 'failed',
+      failure: 'The server was stopped each time while it was importing this file.',
+    });
+    await vi.waitFor(() => expect(readdirSync(uploadsIn(folder))).toEqual([]), WITHIN);
+  });
+
+  test('that another server has gone on with are lost to one that was only frozen', async () => {
+    const cold = await app.createCompany('Cold');
+    const deps = { database: on.database, clock: app.clock };
+    const admin = { companyId: cold.companyId, userId: cold.admin.userId, username: 'admin' };
+    const frozen = await ReadingsAttempt.begin(deps, admin, 'cellar.csv');
+    // It may have renewed its lease in between.
+    const next = await vi.waitFor(async () => {
+      app.clock.advance(LEASE_MS);
+      const taken = await ReadingsAttempt.resume(deps, admin, [frozen.name], 'next');
+      if (typeof taken === 'string') throw new Error(`it is ${taken}`);
+      return taken;
+    }, WITHIN);
+    expect(await ReadingsAttempt.resume(deps, admin, [frozen.name], 'third')).toBe('over');
+    await vi.waitFor(() => expect(frozen.signal.aborted).toBe(true), WITHIN);
+    expect(await frozen.fail('It was frozen.')).toBe(false);
+    expect(await next.fail('It was refused.')).toBe(true);
+    expect(await last(cold.admin)).toMatchObject({ phase: 'failed', failure: 'It was refused.' });
+  });
+
+  test('are gone on with at once by whoever has the file when their server closes', async () => {
+    const moved = await app.createCompany('Moved');
+    const into = await createSensor(moved.admin, '010209', 'Into');
+    const other = await createTestApp(on.database, { environment: { DATA_DIR: folder } });
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, at) => `Cellar,${new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString()},4`,
+    );
+    const admin = await signIn(other.http, moved.name, moved.admin.email);
+    await start({ sensors: [{ name: 'Cellar', sensorId: into }] }, ['Where,When,Degrees', ...lines], admin);
+    await other.close();
+    await goOn();
+    const { result, resumed, phase } = (await ended(moved.admin)) ?? {};
+    expect({ phase, resumed }).toEqual({ phase: 'done', resumed: true });
+    expect((result?.added ?? 0) + (result?.duplicates ?? 0)).toBe(20_000);
+    expect(await rawReadings(on.database, moved.companyId, into)).toHaveLength(20_000);
+  });
+
   test('leave no file behind when their server was stopped', async () => {
-    const directory = makeUploadsIn(folder);
+    const dead = mkdtempSync(join(folder, 'dead-'));
+    const directory = makeUploadsIn(dead);
     const [old, fresh] = [join(directory, 'old'), join(directory, 'fresh')];
     for (const path of [old, fresh]) writeFileSync(path, 'x');
     utimesSync(old, new Date(0), new Date(0));
-    await removeDeadUploads(folder, Date.now());
+    await removeDeadUploads(dead, Date.now());
     expect(readdirSync(directory)).toEqual(['fresh']);
-    rmSync(fresh);
   });
 
   test.each(['easylog.txt', 'logtag.csv', 'home-assistant.csv', 'influx.txt'])(

@@ -1,22 +1,28 @@
 import { MOST_IMPORT_BYTES, routes } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import { readLastImport } from './attempt.ts';
-import { createReadingsImporter, type ReadingsImporterDeps } from './importer.ts';
+import type { ReadingsImporter } from './importer.ts';
+
+interface ReadingsImportRouteDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly importer: ReadingsImporter;
+}
 
 /** Registers the calls by which admins import readings from files of other products. */
-export function registerReadingsImportRoutes(api: Api, deps: ReadingsImporterDeps): void {
-  const importer = createReadingsImporter(deps);
-  api.http.addHook('onClose', async () => importer.close());
+export function registerReadingsImportRoutes(api: Api, deps: ReadingsImportRouteDeps): void {
   registerRoute(api, routes.getReadingsImport, async ({ user }) => ({
     maxBytes: MOST_IMPORT_BYTES,
     import: await readLastImport(deps.database, user.companyId, deps.clock.now()),
   }));
   registerRoute(api, routes.previewReadingsImport, async ({ user, request }) =>
-    importer.preview(user, request.raw, declaredBytes(request)),
+    deps.importer.preview(user, request.raw, declaredBytes(request)),
   );
   registerRoute(api, routes.importReadings, async ({ user, request }) => {
-    await importer.accept(user, request.raw, declaredBytes(request));
+    await deps.importer.accept(user, request.raw, declaredBytes(request));
   });
 }
 

@@ -6,8 +6,8 @@ import { codeOf } from '../../platform/process/start-error.ts';
 import { every, type Repeating } from '../../platform/work/every.ts';
 
 const HOUR_MS = 3_600_000;
-/** No import takes so long: whoever wrote it has died. */
-const DEAD_AFTER_MS = 24 * HOUR_MS;
+/** No import takes so long: whoever wrote it has died, and did not come back to go on with it. */
+export const DEAD_AFTER_MS = 24 * HOUR_MS;
 
 /** Where uploaded files and the recordings made of them are while they are read. */
 export const uploadsIn = (dataDirectory: string): string => join(dataDirectory, 'readings-imports');
@@ -19,14 +19,18 @@ export function makeUploadsIn(dataDirectory: string): string {
   return directory;
 }
 
-/** Deletes what servers that were stopped have left; several may share the directory. */
-export async function removeDeadUploads(dataDirectory: string, now: number): Promise<void> {
-  const directory = uploadsIn(dataDirectory);
-  const files = await readdir(directory).catch((error: unknown) => {
+/** The names of the files in a directory; none where it is not there. */
+export async function filesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   });
-  for (const file of files) {
+}
+
+/** Deletes what servers that were stopped have left; several may share the directory. */
+export async function removeDeadUploads(dataDirectory: string, now: number): Promise<void> {
+  const directory = uploadsIn(dataDirectory);
+  for (const file of await filesIn(directory)) {
     const path = join(directory, file);
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtimeMs < now - DEAD_AFTER_MS) await rm(path, { force: true });

@@ -85,15 +85,18 @@ describeOnEachEngine('a company whose base units open ever more MQTT connections
     // A unit that lost its connection without a word takes the place of what it left.
     const [lost] = units;
     const again = await connected('greedy', 0);
-    await vi.waitFor(() => expect(lost?.connected).toBe(false));
+    await vi.waitFor(() => expect(lost?.connected).toBe(false), { timeout: 20_000 });
     expect(again.connected).toBe(true);
     // And one that goes makes room for a unit that was refused.
     await again.endAsync();
-    await vi.waitFor(async () => {
-      const unit = connect('greedy', MOST_CONNECTIONS - 1);
-      await Promise.race([first(unit, 'connect'), first(unit, 'close')]);
-      expect(unit.connected).toBe(true);
-      await unit.publishAsync(`ts1/GREEDY-${MOST_CONNECTIONS - 1}/readings`, reading(6), { qos: 1 });
-    });
+    await vi.waitFor(
+      async () => {
+        const unit = connect('greedy', MOST_CONNECTIONS - 1);
+        await Promise.race([first(unit, 'connect'), first(unit, 'close')]);
+        expect(unit.connected).toBe(true);
+        await unit.publishAsync(`ts1/GREEDY-${MOST_CONNECTIONS - 1}/readings`, reading(6), { qos: 1 });
+      },
+      { timeout: 20_000 },
+    );
   });
 });

@@ -110,23 +110,75 @@ describeOnEachEngine('a device that expects more of MQTT', (on) => {
     expect((await shown())?.went_offline_at).toBeNull();
   });
 
-  test('with a session that is to be kept is told that there is none, and gets what came meanwhile', async () => {
-    const kept: IClientOptions = { clean: false, clientId: `kept-${unit.serialNo}` };
-    const first = await connected(kept);
-    await first.subscribeAsync(`ts1/${unit.serialNo}/commands`, { qos: 1 });
-    breakOff(first);
+  const kept = (): IClientOptions => ({
+    clean: false,
+    clientId: `kept-${unit.serialNo}`,
+    resubscribe: false,
+  });
+  const comesBack = async (options: IClientOptions) => {
+    const made = client(options);
+    const messages: { readonly topic: string; readonly qos: number; readonly payload: unknown }[] = [];
+    made.on('message', (topic, payload, { qos }) => {
+      messages.push({ topic, qos, payload: JSON.parse(payload.toString()) });
+    });
+    const [{ sessionPresent }] = (await once(made as never, 'connect')) as [{ sessionPresent: boolean }];
+    return { made, messages, sessionPresent };
+  };
+  const queueWifi = async (): Promise<void> => {
     const wifi = { ssid: 'Ward', password: 'a long password' };
     const order = { baseUnitSerialNumber: unit.serialNo, ...wifi, baseUnitId: unit.id };
-    const queued = await acme.admin.call('POST', '/automation/wifi', order);
-    expect(queued.statusCode).toBeLessThan(300);
-    const second = client(kept);
-    const [connack] = (await once(second as never, 'connect')) as [{ sessionPresent: boolean }];
-    expect(connack.sessionPresent).toBe(false);
-    const command = new Promise<string>((resolve) => {
-      second.on('message', (_topic, payload) => resolve(payload.toString()));
-    });
-    await second.subscribeAsync(`ts1/${unit.serialNo}/commands`, { qos: 1 });
-    expect(JSON.parse(await command)).toMatchObject({ kind: 'wifi' });
+    expect((await acme.admin.call('POST', '/automation/wifi', order)).statusCode).toBeLessThan(300);
+  };
+
+  test('finds the session that it left, and gets the commands of meanwhile without subscribing again', async () => {
+    const commands = `ts1/${unit.serialNo}/commands`;
+    const first = await comesBack(kept());
+    expect(first.sessionPresent).toBe(false);
+    await first.made.subscribeAsync(commands, { qos: 1 });
+    await first.made.subscribeAsync(`ts1/${unit.serialNo}/time`);
+    await first.made.unsubscribeAsync(`ts1/${unit.serialNo}/time`);
+    breakOff(first.made);
+    await queueWifi();
+    const second = await comesBack(kept());
+    expect(second.sessionPresent).toBe(true);
+    await vi.waitFor(() => expect(second.messages).not.toEqual([]), WITHIN);
+    expect(second.messages).toMatchObject([{ topic: commands, qos: 1, payload: { kind: 'wifi' } }]);
+  });
+
+  test('that asks for a clean session, or whose key was replaced, finds none, and nothing is sent to it', async () => {
+    const first = await comesBack(kept());
+    await first.made.subscribeAsync(`ts1/${unit.serialNo}/commands`, { qos: 1 });
+    breakOff(first.made);
+    await queueWifi();
+    const clean = await comesBack({ ...kept(), clean: true });
+    expect(clean.sessionPresent).toBe(false);
+    await clean.made.endAsync();
+    const again = await comesBack(kept());
+    expect(again.sessionPresent).toBe(false);
+    await again.made.subscribeAsync(`ts1/${unit.serialNo}/commands`, { qos: 1 });
+    const rotated = await acme.admin.call('POST', `/baseUnits/${unit.id}/device-key`);
+    unit.key = rotated.json<{ deviceKey: string }>().deviceKey;
+    await vi.waitFor(() => expect(again.made.connected).toBe(false), WITHIN);
+    expect((await comesBack(kept())).sessionPresent).toBe(false);
+    expect(clean.messages).toEqual([]);
+  });
+
+  test('keeps four sessions at most, whatever its client ids, and none of another unit', async () => {
+    const of = (clientId: string): IClientOptions => ({ ...kept(), clientId });
+    for (const id of ['a', 'b', 'c', 'd', 'e']) {
+      const { made } = await comesBack(of(id));
+      await made.subscribeAsync(`ts1/${unit.serialNo}/commands`, { qos: 1 });
+      await made.endAsync();
+    }
+    expect((await comesBack(of('a'))).sessionPresent).toBe(false);
+    expect((await comesBack(of('e'))).sessionPresent).toBe(true);
+    const body = { baseUnitSerialNo: `${unit.serialNo}-K`, baseUnitName: `${unit.serialNo}-K`, typeId: '1' };
+    const { id, deviceKey } = (await acme.admin.call('POST', '/baseUnits', body)).json<{
+      id: number;
+      deviceKey: string;
+    }>();
+    unit = { id, serialNo: body.baseUnitSerialNo, key: deviceKey };
+    expect((await comesBack(of('e'))).sessionPresent).toBe(false);
   });
 
   describe.skipIf(subscriber === null)('as mosquitto_sub', () => {

@@ -44,6 +44,17 @@ test('a packet over the limit is refused by its header, wherever it stands and h
   );
 });
 
+test('a message that is too large is named by its topic, where that came with the header', () => {
+  const limit = createPacketLimit(1_000, 1_000);
+  const body = Buffer.concat([Buffer.from([0, 3]), Buffer.from('a/b'), Buffer.alloc(1_200)]);
+  const header = Buffer.from([0x32, (body.length % 128) + 0x80, Math.floor(body.length / 128)]);
+  expect(limit.check(Buffer.concat([header, body]))).toBe('a packet is over 1000 bytes');
+  expect(limit.oversized).toEqual({ bytes: body.length, topic: 'a/b' });
+  const cut = createPacketLimit(1_000, 1_000);
+  cut.check(Buffer.concat([header, body.subarray(0, 3)]));
+  expect(cut.oversized).toEqual({ bytes: body.length, topic: undefined });
+});
+
 test('the first packet has a limit of its own', () => {
   expect(checked(packet(11), [], createPacketLimit(1_000, 10))).toBe('a packet is over 10 bytes');
   expect(checked(Buffer.concat([packet(10), packet(11)]), [], createPacketLimit(1_000, 10))).toBeUndefined();

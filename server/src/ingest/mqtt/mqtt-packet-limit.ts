@@ -5,7 +5,17 @@ export interface PacketLimit {
   check(chunk: Uint8Array): string | undefined;
   /** Bytes that have come of the packet that is not whole yet. */
   readonly unfinished: number;
+  /** The packet for which the connection must end, when it was too large. */
+  readonly oversized: OversizedPacket | undefined;
 }
+
+export interface OversizedPacket {
+  readonly bytes: number;
+  /** Of a message, where it came with the header. */
+  readonly topic: string | undefined;
+}
+
+const PUBLISH = 3;
 
 /**
  * Counts the packets of an MQTT connection by their fixed headers (MQTT 3.1.1 §2.2): a type byte and the
@@ -19,8 +29,13 @@ export function createPacketLimit(maxBytes: number, maxFirstBytes: number): Pack
   /** Bytes of the length that were read so far; -1 before the type byte. */
   let digits = -1;
   let length = 0;
+  let type = 0;
+  let oversized: OversizedPacket | undefined;
 
   return {
+    get oversized() {
+      return oversized;
+    },
     get unfinished() {
       return body > 0 ? length - body : 0;
     },
@@ -38,6 +53,7 @@ export function createPacketLimit(maxBytes: number, maxFirstBytes: number): Pack
         if (digits < 0) {
           digits = 0;
           length = 0;
+          type = byte >> 4;
           continue;
         }
         length += (byte & 0x7f) * 128 ** digits;
@@ -46,7 +62,11 @@ export function createPacketLimit(maxBytes: number, maxFirstBytes: number): Pack
           if (digits === 4) return 'a packet has a malformed length';
           continue;
         }
-        if (length > limit) return `a packet is over ${limit} bytes`;
+        if (length > limit) {
+          const topic = type === PUBLISH ? topicIn(chunk.subarray(at)) : undefined;
+          oversized = { bytes: length, topic };
+          return `a packet is over ${limit} bytes`;
+        }
         body = length;
         digits = -1;
         limit = maxBytes;
@@ -54,4 +74,12 @@ export function createPacketLimit(maxBytes: number, maxFirstBytes: number): Pack
       return undefined;
     },
   };
+}
+
+/** The topic at the beginning of a message: its length in two bytes, then its name. */
+function topicIn(bytes: Uint8Array): string | undefined {
+  const [high, low] = bytes;
+  if (high === undefined || low === undefined) return undefined;
+  const end = 2 + high * 256 + low;
+  return bytes.length < end ? undefined : Buffer.from(bytes.subarray(2, end)).toString();
 }

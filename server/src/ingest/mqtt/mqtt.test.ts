@@ -12,6 +12,8 @@ import { readRejections } from '../pipeline/reading-rejections.ts';
 
 const SETTINGS = { host: '127.0.0.1', port: 0, portSetByHand: true };
 
+const WITHIN = { timeout: 20_000, interval: 20 };
+
 describeOnEachEngine('the built-in MQTT broker', (on) => {
   const clock = simulatedClock();
   let ingest: Ingest;
@@ -79,7 +81,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
       await unit.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', temperature: 4 }), { qos });
       await vi.waitFor(async () => {
         expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
-      });
+      }, WITHIN);
     });
   });
 
@@ -87,11 +89,13 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     const other = await connected({ username: 'BU-2', password: 'key-2' });
     const units: MqttClient[] = [];
     for (let n = 0; n < 8; n += 1) units.push(await connected());
-    await vi.waitFor(() =>
-      expect(units.map((unit) => unit.connected)).toEqual([
-        ...[0, 1, 2, 3].map(() => false),
-        ...[4, 5, 6, 7].map(() => true),
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(units.map((unit) => unit.connected)).toEqual([
+          ...[0, 1, 2, 3].map(() => false),
+          ...[4, 5, 6, 7].map(() => true),
+        ]),
+      { timeout: 20_000 },
     );
     expect(other.connected).toBe(true);
     clock.advance(1_000);
@@ -231,14 +235,14 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
       { qos: 1 },
       acknowledged,
     );
-    await vi.waitFor(() => expect(ingest.pipeline.waiting.readings).toBe(1));
+    await vi.waitFor(() => expect(ingest.pipeline.waiting.readings).toBe(1), { timeout: 20_000 });
     // Another unit is served meanwhile, so an acknowledgement would have been here by now.
     const other = await connected({ username: 'BU-2', password: 'key-2' });
     await other.subscribeAsync('ts1/BU-2/time');
     expect(acknowledged).not.toHaveBeenCalled();
     release.resolve();
     await holding;
-    await vi.waitFor(() => expect(acknowledged).toHaveBeenCalled());
+    await vi.waitFor(() => expect(acknowledged).toHaveBeenCalled(), { timeout: 20_000 });
     expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(measuredAt);
   });
 
@@ -357,7 +361,9 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   test('a unit that connects was in contact', async () => {
     clock.advance(60_000);
     await connected();
-    await vi.waitFor(async () => expect((await unitOf(companyId)).last_contact_at).toBe(clock.now()));
+    await vi.waitFor(async () => expect((await unitOf(companyId)).last_contact_at).toBe(clock.now()), {
+      timeout: 20_000,
+    });
   });
 
   test('a unit whose key another server has replaced is disconnected as soon as it connects', async () => {
@@ -372,7 +378,9 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
           .where('serial_no', '=', 'BU-3')
           .executeTakeFirstOrThrow(),
       );
-    await vi.waitFor(async () => expect((await lastContact()).last_contact_at).toBe(clock.now()));
+    await vi.waitFor(async () => expect((await lastContact()).last_contact_at).toBe(clock.now()), {
+      timeout: 20_000,
+    });
     await on.database.write(otherId, async (tx) =>
       tx.sql
         .updateTable('base_units')
@@ -384,7 +392,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     // The key is still remembered, so the broker lets it in.
     const again = await connected({ username: 'BU-3', password: 'key-3' });
     await first(again, 'close');
-    await vi.waitFor(() => expect(connection.connected).toBe(false));
+    await vi.waitFor(() => expect(connection.connected).toBe(false), { timeout: 20_000 });
   });
 
   test('wrong keys from one network are limited, and a right one is never held up by them', async () => {

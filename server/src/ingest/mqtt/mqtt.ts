@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { MAX_MQTT_PACKET_BYTES } from '@ts1/contract';
-import { Aedes, type Client, type ConnectPacket, type PublishPacket } from 'aedes';
+import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
 import type { Clock } from '../../platform/clock.ts';
 import { TooManyAttempts, Unauthenticated } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
@@ -11,11 +11,15 @@ import type { UnitNotes } from '../devices/unit-notes.ts';
 import { failureOf } from '../pipeline/failure-of.ts';
 import { createConnectedUnits } from './connected-units.ts';
 import { GuardedConnection } from './guarded-connection.ts';
+import { KeptSessions } from './kept-sessions.ts';
 import { createPacketLimit } from './mqtt-packet-limit.ts';
+import { publishPackets } from './publish-packets.ts';
 import { limitUnfinishedPackets } from './unfinished-packets.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Senders } from '../senders/senders.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
+import { type FeedClient, type HomeAssistantFeed, mayRead } from '../../home-assistant/index.ts';
+import type { ReaderSignIn } from './reader-sign-in.ts';
 import {
   commandMessage,
   isOfUnit,
@@ -26,7 +30,7 @@ import {
   topics,
 } from './topics.ts';
 
-/** The built-in broker: MQTT 3.1 and 3.1.1, for base units alone. */
+/** The built-in broker: MQTT 3.1 and 3.1.1, for base units, and for those that read a company's sensors from it. */
 export interface MqttBroker {
   /** Takes over a connection that was just accepted. */
   handle(socket: Socket): void;
@@ -42,6 +46,7 @@ export interface MqttBroker {
 export interface MqttBrokerOptions {
   readonly pipeline: Pipeline;
   readonly signIn: DeviceSignIn;
+  readonly readers: { readonly signIn: ReaderSignIn; readonly feed: HomeAssistantFeed };
   readonly commands: CommandDispatch;
   readonly senders: Senders;
   readonly onConnected: (device: KnownDevice) => void;
@@ -61,6 +66,10 @@ const LEAST_BYTES = 5_000;
 /** CONNECT carries a client id, a user name and a key; a will has to fit as well. */
 const MAX_CONNECT_BYTES = 16_384;
 const MAX_TOPIC_LEVELS = 10;
+/** A client that takes nothing for so long is gone. */
+const STUCK_AFTER_MS = 60_000;
+/** Nobody may subscribe to it. */
+const DROPPED = 'dropped';
 /** A status is a word. */
 const MAX_STATUS_BYTES = 100;
 
@@ -73,13 +82,16 @@ const UNSUPPORTED_VERSION_5 = Buffer.from([0x20, 0x03, 0x00, 0x84, 0x00]);
 
 /** Starts the broker; it listens nowhere by itself. */
 export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttBroker> {
-  const { pipeline, signIn, commands, senders, onConnected, notes, clock, logger, mostConnections } = options;
+  const { pipeline, signIn, readers, commands, senders, onConnected, notes, clock, logger, mostConnections } =
+    options;
   const devices = new WeakMap<Client, KnownDevice>();
+  const readingClients = new WeakMap<Client, FeedClient>();
   const open = createConnectedUnits<Client>(undefined, mostConnections);
   const listening = new Map<Client, () => void>();
   const wantingRejected = new Set<Client>();
   /** Whose a connection is, once it has signed in. */
-  const owners = new WeakMap<GuardedConnection, KnownDevice>();
+  const owners = new WeakMap<GuardedConnection, { readonly companyId: number }>();
+  const unitOf = new WeakMap<GuardedConnection, KnownDevice>();
   const connections = new Set<GuardedConnection>();
   const unfinished = limitUnfinishedPackets(MOST_UNFINISHED_BYTES);
   const pacing = setInterval(() => {
@@ -96,15 +108,26 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   }
 
   async function authenticate(client: Client, user: string | undefined, key: Buffer | undefined) {
+    const reader = await readers.signIn(user, key?.toString() ?? '', addressOf(client));
+    if (reader !== undefined) {
+      readingClients.set(client, feedClient(client, reader));
+      if (client.conn instanceof GuardedConnection) owners.set(client.conn, reader);
+      client.id = `reader|${reader.companyId}|${client.id}`;
+      return;
+    }
     const device = await deviceOf(client, user, key);
     devices.set(client, device);
-    if (client.conn instanceof GuardedConnection) owners.set(client.conn, device);
+    if (client.conn instanceof GuardedConnection) {
+      owners.set(client.conn, device);
+      unitOf.set(client.conn, device);
+    }
     // A client id names a session: nobody else may take it over by using the same one.
     client.id = `${device.baseUnitId}|${client.id}`;
   }
 
   /** Resolves when the message may be acknowledged; throws when the connection must end. */
   async function receive(client: Client | null, packet: PublishPacket): Promise<void> {
+    if (client !== null && readingClients.has(client)) return dropMessage(packet);
     const device = client === null ? undefined : devices.get(client);
     if (client !== null && device !== undefined && packet.topic === topics(device.serialNo).status) {
       packet.retain = false;
@@ -145,12 +168,15 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     await notes.refusedVersion(device);
   }
 
+  const sessions = new KeptSessions(clock, (client) => devices.get(client));
   const broker = await Aedes.createBroker({
+    persistence: sessions,
     connectTimeout: CONNECT_TIMEOUT_MS,
     maxTopicLevels: MAX_TOPIC_LEVELS,
 
     preConnect(client, packet, done) {
-      endSession(packet);
+      // A session is found again by the name of its client.
+      if (packet.clientId === '') packet.clean = true;
       if (packet.protocolVersion !== 5) return done(null, true);
       void failureOf(refuseVersion5(client, packet));
       client.conn.write(UNSUPPORTED_VERSION_5, () => done(new Error('MQTT 5 is not supported'), false));
@@ -171,6 +197,9 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     },
 
     authorizeSubscribe(client, subscription, done) {
+      const reader = readingClients.get(client)?.reader;
+      if (reader !== undefined)
+        return done(null, mayRead(reader.companyId, subscription.topic) ? subscription : null);
       const device = devices.get(client);
       const own = device !== undefined && isOfUnit(device.serialNo, subscription.topic);
       // Null is answered by SUBACK 0x80, failure (MQTT 3.1.1 §3.9.3).
@@ -180,6 +209,9 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
 
   // Emitted before the CONNACK: whoever has one can be dropped.
   broker.on('client', (client) => {
+    sessions.connected(client);
+    const reader = readingClients.get(client);
+    if (reader !== undefined) readers.feed.add(reader);
     const device = devices.get(client);
     if (device === undefined) return;
     // What it left behind must not pile up.
@@ -198,6 +230,9 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     client.close();
   };
   broker.on('clientDisconnect', (client) => {
+    sessions.left(client);
+    const reader = readingClients.get(client);
+    if (reader !== undefined) readers.feed.remove(reader);
     open.remove(client);
     wantingRejected.delete(client);
     stopListening(client);
@@ -207,6 +242,8 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     listening.delete(client);
   };
   broker.on('unsubscribe', (unsubscribed, client) => {
+    const reader = readingClients.get(client);
+    if (reader !== undefined) readers.feed.unsubscribe(reader, unsubscribed);
     const device = devices.get(client);
     if (device === undefined) return;
     const { commands: ofCommands, rejected, prefix } = topics(device.serialNo);
@@ -215,7 +252,14 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     if (ended(ofCommands)) stopListening(client);
     if (ended(rejected)) wantingRejected.delete(client);
   });
-  broker.on('subscribe', (subscriptions, client) => {
+  /** Sends what belongs to subscriptions: those just made, or those of a session that was kept. */
+  const serve = (subscriptions: readonly Pick<Subscription, 'topic' | 'qos'>[], client: Client): void => {
+    const reader = readingClients.get(client);
+    if (reader !== undefined) {
+      // A refused subscription is reported here too, with the code of failure in place of its QoS.
+      const granted = subscriptions.filter(({ qos }) => qos <= 2).map(({ topic }) => topic);
+      void readers.feed.subscribe(reader, granted);
+    }
     const device = devices.get(client);
     if (device === undefined) return;
     const { time, commands: ofCommands, rejected, prefix } = topics(device.serialNo);
@@ -235,6 +279,10 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
         client.publish(commandMessage(device.serialNo, command, qos), () => {});
       }),
     );
+  };
+  broker.on('subscribe', serve);
+  broker.on('connackSent', ({ sessionPresent }, client) => {
+    if (sessionPresent) void sessions.subscriptionsByClient(client).then((kept) => serve(kept, client));
   });
   for (const event of ['clientError', 'connectionError'] as const) {
     broker.on(event, (client, error) => {
@@ -249,7 +297,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   return {
     handle(socket) {
       const limit = createPacketLimit(MAX_MQTT_PACKET_BYTES, MAX_CONNECT_BYTES);
-      const owner = (): KnownDevice | undefined => owners.get(connection);
+      const owner = () => owners.get(connection);
       const room = async (): Promise<void> => {
         if (!reading) return new Promise(() => {});
         const companyId = owner()?.companyId;
@@ -258,11 +306,17 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       const packet = unfinished(() => owner()?.companyId ?? 0);
       const connection = new GuardedConnection(socket, { limit, packet, room });
       connections.add(connection);
-      connection.once('close', () => connections.delete(connection));
+      connection.once('close', () => {
+        connections.delete(connection);
+        const unit = unitOf.get(connection);
+        if (unit !== undefined && limit.oversized !== undefined)
+          void notes.refusedMessage(unit, limit.oversized);
+      });
       broker.handle(connection);
     },
     connected: () => [...new Map([...open.devices()].map((device) => [device.baseUnitId, device])).values()],
     drop(baseUnitId) {
+      sessions.forgetUnit(baseUnitId);
       for (const [client, device] of open.entries()) if (device.baseUnitId === baseUnitId) client.close();
     },
     stopReading() {
@@ -277,12 +331,28 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   };
 }
 
-/**
- * A session ends with its connection. What must outlive one is in the database; sessions kept in memory would
- * only be something to fill it with.
- */
-function endSession(packet: ConnectPacket): void {
-  packet.clean = true;
+/** What a client that only reads publishes, such as its birth and its will, is acknowledged and reaches nobody. */
+function dropMessage(packet: PublishPacket): void {
+  packet.topic = DROPPED;
+  packet.payload = '';
+  packet.retain = false;
+}
+
+/** A client of the broker as the feed sees it. */
+function feedClient(client: Client, reader: FeedClient['reader']): FeedClient {
+  return {
+    reader,
+    end: () => client.close(),
+    send: async (messages) =>
+      new Promise((resolve, reject) => {
+        const stuck = setTimeout(() => reject(new Error('nothing was taken')), STUCK_AFTER_MS).unref();
+        client.conn.write(publishPackets(messages), (error) => {
+          clearTimeout(stuck);
+          if (error) reject(error);
+          else resolve();
+        });
+      }),
+  };
 }
 
 function addressOf(client: Client): string {

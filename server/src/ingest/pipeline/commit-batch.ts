@@ -1,6 +1,7 @@
 import { MAX_CHANNELS, present } from '@ts1/contract';
 import type { JobDatabase, Tx } from '../../database/index.ts';
 import {
+  type AddedChannel,
   type ChannelOutcome,
   type NewReading,
   type ReadingWithChannels,
@@ -28,6 +29,7 @@ export interface Recorded {
   readonly inserted: Uint8Array;
   /** Values of channels that are new, by sensor, channel and time. */
   readonly channels: readonly StoredChannelValue[];
+  readonly addedChannels: readonly AddedChannel[];
   /** When the newest reading before the batch was measured, of each sensor; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
   /** A sensor reported another firmware than before, or has a channel more. */
@@ -45,7 +47,7 @@ export type BatchStep = (tx: Tx, recorded: Recorded) => Promise<void>;
 /** What a batch stored for one company, for whoever was not in its transaction. */
 export interface StoredForCompany extends Omit<
   Recorded,
-  'readings' | 'inserted' | 'newestBefore' | 'channels'
+  'readings' | 'inserted' | 'newestBefore' | 'channels' | 'addedChannels'
 > {
   readonly sensorIds: readonly number[];
 }
@@ -98,6 +100,7 @@ function toStored({
   inserted: _inserted,
   newestBefore: _before,
   channels: _channels,
+  addedChannels: _added,
   ...rest
 }: Recorded): StoredForCompany {
   return { ...rest, sensorIds: [...new Set(readings.map(({ sensorId }) => sensorId))] };
@@ -118,7 +121,7 @@ async function storeForCompany(
   const dropped = new Set<DecodedReading>();
   const withChannels: WithChannels[] = [];
   for (const delivery of deliveries) {
-    const { baseUnitId, receivedAt, readings: delivered, hints } = delivery;
+    const { baseUnitId, receivedAt, readings: delivered, hints, from } = delivery;
     const hintOf = new Map(hints?.map((hint) => [hint.serial, hint]));
     for (const decoded of delivered) {
       const known = places.of(decoded);
@@ -133,7 +136,7 @@ async function storeForCompany(
         continue;
       }
       // Copied whole, its serial number too: in a third of the time that leaving it out takes.
-      readings.push({ ...reading, sensorId, baseUnitId, receivedAt });
+      readings.push({ ...reading, sensorId, baseUnitId: from === 'drill' ? null : baseUnitId, receivedAt });
       if (reading.firmware !== null && known.isPresent) firmware.note(sensorId, known.firmware, reading);
       if (reading.channels !== null) {
         const { index, values } = reading.channels;
@@ -174,7 +177,8 @@ async function storeForCompany(
     }
     outcomes.set(delivery, { accepted, duplicates, unknown: [...serials], ...aside.get(delivery) });
   }
-  const baseUnitIds = [...new Set(deliveries.map(({ baseUnitId }) => baseUnitId))];
+  const ofUnits = deliveries.filter(({ from }) => from !== 'drill');
+  const baseUnitIds = [...new Set(ofUnits.map(({ baseUnitId }) => baseUnitId))];
   const unitsChanged = notTaken.length > 0;
   return {
     companyId,
@@ -183,7 +187,8 @@ async function storeForCompany(
     inserted,
     newestBefore,
     channels: channels.stored,
-    sensorsChanged: firmwareChanged || channels.areNew,
+    addedChannels: channels.added,
+    sensorsChanged: firmwareChanged || channels.added.length > 0,
     conflicts,
     conflicting,
     unitsChanged,

@@ -6,6 +6,7 @@ import {
   MEASURAND_TABLE,
   MEASURANDS,
   NOTHING_MEASURED,
+  type Sender,
   senderProblem,
   type IngestRejection,
   type Measurand,
@@ -65,10 +66,16 @@ export interface Rejection {
   readonly kind: RejectionKind;
   readonly field?: string;
   readonly sensor?: string;
+  /** The network server of the message. */
+  readonly sender?: Sender;
 }
 
 /** A rejection in the words of the contract. */
-export function toIngestRejection({ kind: _kind, ...rejection }: Rejection): IngestRejection {
+export function toIngestRejection({
+  kind: _kind,
+  sender: _sender,
+  ...rejection
+}: Rejection): IngestRejection {
   return rejection;
 }
 

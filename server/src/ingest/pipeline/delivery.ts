@@ -27,8 +27,11 @@ export interface Delivery {
   readonly ahead?: readonly ReadingAhead[];
   /** What a network server calls the sensors in it. */
   readonly hints?: readonly SensorHint[];
-  /** Undefined for what a device delivers now; else where it was kept: it says nothing about contact. */
-  readonly from?: 'kept-aside' | 'quarantine';
+  /**
+   * Undefined for what a device delivers now; else where it was kept, or that it is of an alarm drill: it says nothing
+   * about contact.
+   */
+  readonly from?: 'kept-aside' | 'quarantine' | 'drill';
 }
 
 /** What became of a delivery: every reading of it is accepted, a duplicate, or of an unknown sensor. */

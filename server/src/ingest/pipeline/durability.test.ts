@@ -5,11 +5,14 @@ import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { startProcess } from '../../testing/server-process.ts';
 
-const ROUNDS = 20;
+const ROUNDS = Number(process.env['INGEST_KILLS'] ?? 10);
 const LONGEST_ROUND_MS = 400;
 const READINGS_PER_CALL = 20;
 const MESSAGES_IN_FLIGHT = 10;
 const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
+
+/** What a reading says of channels: it can be told from its time. */
+const valuesAt = (time: number) => ({ co2: time % 997, door: time % 2 });
 
 describeOnEachEngine('a server that is killed under load', (on) => {
   test(
@@ -27,7 +30,14 @@ describeOnEachEngine('a server that is killed under load', (on) => {
       let last = FIRST_MEASURED_AT;
       const next = (count: number) => Array.from({ length: count }, () => (last += 1));
       const bodyOf = (times: readonly number[]) =>
-        JSON.stringify({ readings: times.map((timestamp) => ({ sensor: '1', timestamp, temperature: 4 })) });
+        JSON.stringify({
+          readings: times.map((timestamp) => ({
+            sensor: '1',
+            timestamp,
+            temperature: 4,
+            channels: valuesAt(timestamp),
+          })),
+        });
       const note = (transport: keyof typeof byTransport, times: readonly number[]) => {
         for (const time of times) acknowledged.add(time);
         byTransport[transport] += times.length;
@@ -102,6 +112,20 @@ describeOnEachEngine('a server that is killed under load', (on) => {
       const stored = new Set(rows.map((row) => row.measured_at));
       expect([...acknowledged].filter((time) => !stored.has(time))).toEqual([]);
       expect(rows).toHaveLength(stored.size);
+      const values = await on.database.read(companyId, async (tx) =>
+        tx.sql
+          .selectFrom('channel_readings')
+          .select(['channel', 'measured_at', 'value'])
+          .where('company_id', '=', companyId)
+          .execute(),
+      );
+      // Each in the transaction of its reading: of the ones that are stored all are, also of those without an answer.
+      const expected = [...stored].flatMap((time) => {
+        const { co2, door } = valuesAt(time);
+        return [`1 ${time} ${co2}`, `2 ${time} ${door}`];
+      });
+      const found = values.map((row) => `${row.channel} ${row.measured_at} ${row.value}`);
+      expect(found.toSorted()).toEqual(expected.toSorted());
     },
   );
 });

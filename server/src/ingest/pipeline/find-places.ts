@@ -1,7 +1,13 @@
 import type { SensorType } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import { type PastPlace, placeAt, readPastPlaces } from '../../sensors/index.ts';
+import {
+  DRILL_SERIAL,
+  type PastPlace,
+  placeAt,
+  readDrillSensor,
+  readPastPlaces,
+} from '../../sensors/index.ts';
 import type { DecodedReading } from './decode.ts';
 import type { Delivery } from './delivery.ts';
 
@@ -39,6 +45,10 @@ export async function findPlaces(
   const serials = new Set<string>();
   for (const { readings } of deliveries) for (const { serial } of readings) serials.add(serial);
   const present = await readPresent(tx, companyId, [...serials]);
+  if (serials.has(DRILL_SERIAL) && deliveries.some(({ from }) => from === 'drill')) {
+    const sensorId = await readDrillSensor(tx, companyId);
+    if (sensorId !== null) present.set(DRILL_SERIAL, placeOfDrill(sensorId));
+  }
   const past = await readPastPlaces(tx, companyId, withoutPlace(present, serials, deliveries));
   return {
     of({ serial, measuredAt }) {
@@ -48,6 +58,10 @@ export async function findPlaces(
       return before === undefined ? undefined : toPlace(placeAt(before, measuredAt));
     },
   };
+}
+
+function placeOfDrill(sensorId: number): PresentPlace {
+  return { sensorId, firmware: null, type: '1', isPresent: true, from: null };
 }
 
 function toPlace(past: PastPlace | undefined): Place | undefined {

@@ -66,7 +66,9 @@ describeOnEachEngine('more than the database takes', (on) => {
       });
     const release = await holdDatabase();
     const waiting = Array.from({ length: LIMITS.maxReadings }, async (_, n) => post(bodyOf(clock.now() - n)));
-    await vi.waitFor(() => expect(ingest.pipeline.waiting.readings).toBe(LIMITS.maxReadings));
+    await vi.waitFor(() => expect(ingest.pipeline.waiting.readings).toBe(LIMITS.maxReadings), {
+      timeout: 20_000,
+    });
     const refused = await post('{"broken');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
     await release();
@@ -95,8 +97,9 @@ describeOnEachEngine('more than the database takes', (on) => {
         }),
       );
     });
-    await vi.waitFor(() =>
-      expect(ingest.pipeline.waiting.readings).toBeGreaterThanOrEqual(LIMITS.maxReadings),
+    await vi.waitFor(
+      () => expect(ingest.pipeline.waiting.readings).toBeGreaterThanOrEqual(LIMITS.maxReadings),
+      { timeout: 20_000 },
     );
     expect(ingest.pipeline.waiting.readings).toBeLessThan(LIMITS.maxReadings + MOST_HANDED_ON);
     expect(acknowledged).toBe(0);

@@ -153,7 +153,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     }
     if (kind === 'unavailable') return refuse([queued]);
     const reason = publicReason(error);
-    if (delivery.from === 'quarantine')
+    if (delivery.from === 'quarantine' || delivery.from === 'drill')
       return reject(new Unprocessable(`It still cannot be stored: ${reason}.`));
     if (queued.tries + 1 < TRIES_ALONE) return queue.again(queued);
     return setAside(queued, reason, error);

@@ -68,9 +68,9 @@ export async function recordRejections(
 
 /** Which of them are of messages that lacked something to be readings. */
 function problemsOf({ at, rejected }: UnitRejections) {
-  return rejected.flatMap(({ kind }) => {
+  return rejected.flatMap(({ kind, sender }) => {
     const problem = senderProblem.safeParse(kind);
-    return problem.success ? [{ problem: problem.data, at }] : [];
+    return problem.success ? [{ problem: problem.data, at, ...(sender !== undefined && { sender }) }] : [];
   });
 }
 

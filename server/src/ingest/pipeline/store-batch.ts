@@ -1,11 +1,16 @@
 import { type Channel } from '@ts1/contract';
-import { announceAlarms, createAlarmEvaluator, type OnAlarmChanges } from '../../alarms/index.ts';
+import {
+  announceAlarms,
+  apartFromDrills,
+  createAlarmEvaluator,
+  type OnAlarmChanges,
+} from '../../alarms/index.ts';
 import type { Database, Job } from '../../database/index.ts';
 import type { EmitEvents, ServerEvents } from '../../events.ts';
-import { createNotifier } from '../../notifications/index.ts';
+import { createDrillNotifier, createNotifier } from '../../notifications/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createAlarmWebhooks } from '../../webhooks/index.ts';
+import { createAlarmWebhooks, createReadingsWebhooks } from '../../webhooks/index.ts';
 import { type BatchSetting, type CommitBatch, commitHere, type Committed } from './commit-batch.ts';
 import type { Delivery } from './delivery.ts';
 import { packDeliveries, type PackedDeliveries, unpackDeliveries } from './pack-deliveries.ts';
@@ -17,7 +22,10 @@ export function createAlarmConsequences(deps: {
   /** Channels that can be sent over. */
   readonly configured: () => ReadonlySet<Channel>;
 }): readonly OnAlarmChanges[] {
-  return [announceAlarms(deps.events), createNotifier(deps), createAlarmWebhooks(deps)];
+  return apartFromDrills(
+    [announceAlarms(deps.events), createNotifier(deps), createAlarmWebhooks(deps)],
+    createDrillNotifier(deps),
+  );
 }
 
 interface Emitted {
@@ -57,10 +65,11 @@ export const storeBatch: Job<Batch, Stored> = {
       onChanges: createAlarmConsequences({ clock, events, configured: () => configured }),
       announceChange: (companyId, groups) => events.emit('data.changed', { companyId, groups }),
     });
+    const queueReadings = createReadingsWebhooks(clock);
     return async (database, { deliveries, setting, sendOver }) => {
       ({ now } = setting);
       configured = new Set(sendOver);
-      const committed = await commitHere(database, [evaluate])(deliveries, setting);
+      const committed = await commitHere(database, [evaluate, queueReadings])(deliveries, setting);
       const happened = emitted;
       emitted = [];
       return { ...committed, emitted: happened };

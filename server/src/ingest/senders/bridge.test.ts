@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bridgeSnippet, present, type Sender } from '@ts1/contract';
 import mqtt from 'mqtt';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
@@ -24,35 +25,25 @@ const ZIGBEE = '00158D0001A2B3C4';
 /** One uplink a second, and all of them over before the server is back: it was away for a minute of theirs. */
 const START = Date.UTC(2026, 0, 31, 9);
 
-/** The configuration that the card of a network server shows, for both senders at once, beside a listener. */
+/** The configuration that the card of a network server shows, for both senders at once, and what Mosquitto's own says. */
 function configuration(ownPort: number, serverPort: number, directory: string): string {
+  const broker = { host: '127.0.0.1', port: serverPort, tls: false };
+  const shown = (sender: Sender): string =>
+    present(bridgeSnippet(broker, sender, { serialNo: UNIT, deviceKey: KEY }));
   return [
     ...(process.getuid?.() === 0 ? ['user root'] : []),
     `listener ${ownPort} 127.0.0.1`,
     'allow_anonymous true',
-    'persistence true',
     `persistence_location ${directory}/`,
-    'max_queued_messages 100000',
-    'queue_qos0_messages true',
-    'max_inflight_messages 0',
-    `connection ${UNIT}`,
-    `address 127.0.0.1:${serverPort}`,
-    'bridge_protocol_version mqttv311',
-    'try_private false',
-    'notifications false',
-    'cleansession false',
+    ...shown('chirpstack').split('\n'),
+    present(shown('zigbee2mqtt').split('\n').at(-1)),
     'restart_timeout 1',
-    `remote_clientid ${UNIT}`,
-    `remote_username ${UNIT}`,
-    `remote_password ${KEY}`,
-    `topic application/# out 1 "" ts1/${UNIT}/chirpstack/`,
-    `topic + out 1 zigbee2mqtt/ ts1/${UNIT}/zigbee2mqtt/`,
   ].join('\n');
 }
 
 describe.skipIf(program === null)('a Mosquitto bridge', () => {
   test(
-    'loses nothing while the server is down for a minute, be it published with QoS 0 or 1',
+    'loses nothing while the server is down for a minute and itself restarts, be it published with QoS 0 or 1',
     { timeout: 180_000 },
     async () => {
       const open = await createTestDatabase('sqlite', null);
@@ -93,11 +84,16 @@ describe.skipIf(program === null)('a Mosquitto bridge', () => {
             .filter((one) => !found.has(one));
         });
       let ingest = await serve();
-      const broker = spawn(program ?? '', ['-c', join(directory, 'mosquitto.conf')], { stdio: 'ignore' });
-      onTestFinished(async () => {
+      const startBroker = () =>
+        spawn(program ?? '', ['-c', join(directory, 'mosquitto.conf')], { stdio: 'ignore' });
+      let broker = startBroker();
+      const endBroker = async (signal: NodeJS.Signals): Promise<void> => {
         const ended = once(broker, 'exit');
-        broker.kill('SIGKILL');
+        broker.kill(signal);
         await ended;
+      };
+      onTestFinished(async () => {
+        await endBroker('SIGKILL');
         await ingest.close();
         await open.drop();
         rmSync(directory, { recursive: true, force: true });
@@ -121,7 +117,11 @@ describe.skipIf(program === null)('a Mosquitto bridge', () => {
       await publish(0, 2);
       await vi.waitFor(async () => expect(await missing(2)).toEqual([]), PATIENCE);
       await ingest.close();
-      await publish(2, MESSAGES);
+      await publish(2, MESSAGES / 2);
+      await endBroker('SIGTERM');
+      broker = startBroker();
+      await listening(ownPort);
+      await publish(2 + MESSAGES / 2, MESSAGES / 2);
       ingest = await serve();
       await publish(2 + MESSAGES, 2);
       await vi.waitFor(async () => expect(await missing(MESSAGES + 4)).toEqual([]), PATIENCE);

@@ -1,5 +1,5 @@
 import { parseAddress } from '@ts1/contract';
-import { fieldsOf, isObject, memberOf, numberOf, textOf } from './fields.ts';
+import { fieldsOf, isEmpty, isObject, memberOf, numberOf, textOf } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
 import { momentOf } from './moment-of.ts';
 import { bestReception } from './radio.ts';
@@ -11,13 +11,18 @@ import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
  * all: fields of value 0 are left out of the JSON, so nothing is read of it.
  */
 export const fromChirpstack: ToReadings = ({ body, map }) => {
-  if (!isObject(body)) return CONTACT_ALONE;
+  // A command to a device has its fPort and its data too, and says nothing of whose it is.
+  if (!isObject(body) || !isObject(body['deviceInfo'])) return CONTACT_ALONE;
   const level = numberOf(body['batteryLevel']);
   const isUplink = ['object', 'data', 'rxInfo', 'fPort'].some((name) => Object.hasOwn(body, name));
   if (!isUplink && level === undefined) return CONTACT_ALONE;
   const sensor = parseAddress(textOf(memberOf(body, 'deviceInfo', 'devEui')) ?? '');
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
   const timestamp = momentOf(body['time']);
+  // A time that cannot be read is not no time: the reading would be dated wrongly.
+  if (timestamp === undefined && (body['time'] ?? null) !== null) {
+    return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }] };
+  }
   const when = timestamp === undefined ? {} : { timestamp };
   const hints = [{ serial: sensor, name: nameHint(memberOf(body, 'deviceInfo', 'deviceName')) }];
   if (!isUplink) {
@@ -31,7 +36,7 @@ export const fromChirpstack: ToReadings = ({ body, map }) => {
     return { entries: [{ sensor, ...when, ...values, ...radio }], hints, lacks: [], seen };
   }
   // A frame of network commands alone carries nothing that a codec could decode.
-  if (fields.size === 0 && textOf(body['data']) === undefined) return CONTACT_ALONE;
-  const problem = fields.size === 0 ? 'no-decoded-values' : 'no-known-field';
+  if (isEmpty(fields) && textOf(body['data']) === undefined) return CONTACT_ALONE;
+  const problem = isEmpty(fields) ? 'no-decoded-values' : 'no-known-field';
   return { entries: [], hints: [], lacks: [{ problem, sensor }], seen };
 };

@@ -1,7 +1,18 @@
+import { type FieldUnit, MAX_FIELD_TEXT } from '@ts1/contract';
+
 /** A field of a message by its path, `air.temperature`, and its value. */
 export interface Fields extends ReadonlyMap<string, number> {
   /** Those that are true or false, as 1 or 0: a state may be read of them, and never a figure. */
   readonly flags?: ReadonlyMap<string, 0 | 1>;
+  /** Short texts that are no numbers: a state may be read of them where somebody said which means what. */
+  readonly texts?: ReadonlyMap<string, string>;
+}
+
+/** A field of a message that has a meaning. */
+export interface FoundField {
+  readonly path: string;
+  readonly value: number;
+  readonly unit: FieldUnit;
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -11,6 +22,8 @@ const MOST_FIELDS = 200;
 const MOST_LOOKED_AT = 2_000;
 const DEEPEST = 5;
 const LONGEST_PATH = 200;
+/** More of them is something to read, not a state. */
+const MOST_TEXTS = 50;
 /** Decoders end in toFixed, which makes texts. */
 const DECIMAL = /^\s*[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})(?:[eE][+-]?\d{1,2})?\s*$/;
 
@@ -42,6 +55,7 @@ export function numberOf(value: unknown): number | undefined {
 export function fieldsOf(value: unknown): Fields {
   const fields = new Map<string, number>();
   const flags = new Map<string, 0 | 1>();
+  const texts = new Map<string, string>();
   let looked = 0;
   const visit = (one: unknown, path: string, depth: number): void => {
     looked += 1;
@@ -55,6 +69,12 @@ export function fieldsOf(value: unknown): Fields {
       if (path !== '' && flags.size < MOST_FIELDS && !flags.has(path)) flags.set(path, one ? 1 : 0);
       return;
     }
+    if (typeof one === 'string') {
+      const text = one.trim();
+      const isShort = text !== '' && text.length <= MAX_FIELD_TEXT;
+      if (isShort && path !== '' && texts.size < MOST_TEXTS && !texts.has(path)) texts.set(path, text);
+      return;
+    }
     if (depth >= DEEPEST) return;
     if (Array.isArray(one)) return visit(one[0], path, depth + 1);
     if (!isObject(one)) return;
@@ -65,14 +85,27 @@ export function fieldsOf(value: unknown): Fields {
     }
   };
   visit(value, '', 0);
-  return flags.size === 0 ? fields : Object.assign(fields, { flags });
+  return Object.assign(fields, { ...(flags.size > 0 && { flags }), ...(texts.size > 0 && { texts }) });
+}
+
+/** The fields of both; of one that both have, the second. */
+export function joinFields(one: Fields, other: Fields): Fields {
+  return Object.assign(new Map([...one, ...other]), {
+    flags: new Map([...(one.flags ?? []), ...(other.flags ?? [])]),
+    texts: new Map([...(one.texts ?? []), ...(other.texts ?? [])]),
+  });
+}
+
+/** Whether a message has nothing that somebody could give a meaning. */
+export function isEmpty({ size, flags, texts }: Fields): boolean {
+  return size === 0 && (flags?.size ?? 0) === 0 && (texts?.size ?? 0) === 0;
 }
 
 /** A field under a name or, for an object with a `value`, what it holds: the name as it is, then without case. */
-export function findField(
-  fields: ReadonlyMap<string, number>,
+export function findField<Value extends number | string>(
+  fields: ReadonlyMap<string, Value>,
   name: string,
-): { readonly path: string; readonly value: number } | undefined {
+): { readonly path: string; readonly value: Value } | undefined {
   for (const path of [name, `${name}.value`]) {
     const value = fields.get(path);
     if (value !== undefined) return { path, value };

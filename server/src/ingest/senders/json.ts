@@ -1,5 +1,5 @@
 import { type FieldMeaning, type MappedField, parseAddress, SERIAL_NUMBER } from '@ts1/contract';
-import { fieldsOf, isObject, memberOf, textOf } from './fields.ts';
+import { fieldsOf, isEmpty, isObject, memberOf, textOf } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
 import { momentOf } from './moment-of.ts';
 import { CONTACT_ALONE, nameHint, together, type ToReadings, type Understood } from './understood.ts';
@@ -30,7 +30,7 @@ function readMessage(message: unknown, map: readonly MappedField[]): Understood 
   const sensor = serialOf(address.value);
   const seen = [{ sensor, fields }];
   if (Object.keys(values).length === 0) {
-    if (fields.size === 0) return CONTACT_ALONE;
+    if (isEmpty(fields)) return CONTACT_ALONE;
     return { ...CONTACT_ALONE, lacks: [{ problem: 'no-known-field', sensor }], seen };
   }
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }], seen };

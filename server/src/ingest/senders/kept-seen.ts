@@ -6,7 +6,9 @@ import type { Database, Tx } from '../../database/index.ts';
 export const MOST_FIELDS = 200;
 
 const fieldState = z.object({
-  value: z.number(),
+  value: z.union([z.number(), z.string()]),
+  /** Of texts: those that came, the first few. */
+  texts: z.array(z.string()).optional(),
   sensor: z.string().optional(),
   /** Epoch milliseconds. */
   at: z.number(),

@@ -16,7 +16,11 @@ export function lackWords(problem: SenderProblem, sender: Sender): string {
     case 'no-time':
       return sender === 'zigbee2mqtt'
         ? 'does not say when it was measured: set last_seen to ISO_8601 in Zigbee2MQTT'
-        : 'does not say when it was measured';
+        : sender === 'ruuvi'
+          ? 'does not say when it was measured: switch on time stamps on the gateway'
+          : 'has a time that cannot be read: ISO 8601 with an offset, or seconds or milliseconds since 1970';
+    case 'unknown-text':
+      return 'has a text that is neither of the two chosen under "Fields seen" of the base unit: it was left out';
     case 'retained':
       return 'was retained by a broker, so that it may be old: switch retain off for the device';
   }

@@ -1,6 +1,7 @@
 import { type ChannelMeasurand, type FieldUnit, isSensorError, type MappedField } from '@ts1/contract';
-import { findMeanings, type FoundChannel, type FoundField } from './field-meanings.ts';
-import type { Fields } from './fields.ts';
+import type { FoundChannel, NamesOf } from './channel-meanings.ts';
+import { findMeanings } from './field-meanings.ts';
+import type { Fields, FoundField } from './fields.ts';
 
 /** What was measured, under the names of an own reading. */
 export interface MeasuredValues {
@@ -19,8 +20,16 @@ const SENTINELS: ReadonlySet<number> = new Set([3276.7, 327.67]);
 const END_OF_RANGE = 327.6;
 
 /** The values of the fields of a message, in the units of an own reading. Whatever has no meaning is left out. */
-export function measuredValues(fields: Fields, map: readonly MappedField[]): MeasuredValues {
-  const { temperature, temperature_2, humidity, percent, volts, channels } = findMeanings(fields, map);
+export function measuredValues(
+  fields: Fields,
+  map: readonly MappedField[],
+  sender?: NamesOf,
+): MeasuredValues {
+  const { temperature, temperature_2, humidity, percent, volts, channels } = findMeanings(
+    fields,
+    map,
+    sender,
+  );
   const [first, second] = [celsius(temperature), celsius(temperature_2)];
   return {
     ...(first !== undefined && { temperature: first }),

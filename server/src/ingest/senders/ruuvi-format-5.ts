@@ -7,10 +7,20 @@ const FORMAT_BYTES = 24;
 const NO_TEMPERATURE = -0x8000;
 const NO_HUMIDITY = 0xffff;
 const NO_VOLTAGE = 0x7ff;
+const NO_PRESSURE = 0xffff;
+const NO_ACCELERATION = -0x8000;
+const NO_MOVEMENTS = 0xff;
+/** Of the three axes, in the order of the format. */
+const ACCELERATION_AT = [
+  ['acceleration', 7],
+  ['acceleration_2', 9],
+  ['acceleration_3', 11],
+] as const;
 
 /**
  * The values of a Bluetooth advertisement (hexadecimal) in Ruuvi's data format 5: temperature in 0.005 °C, humidity in
- * 0.0025 %, battery in mV above 1600. Undefined for another format. docs.ruuvi.com, data format 5 (RAWv2).
+ * 0.0025 %, battery in mV above 1600, pressure in Pa above 50,000, acceleration of three axes in thousandths of g, and how often
+ * it was moved, which begins anew after 254. Undefined for another format. docs.ruuvi.com, data format 5 (RAWv2).
  */
 export function readFormat5(advertisement: string): MeasuredValues | undefined {
   if (!/^[\dA-Fa-f]{0,1024}$/.test(advertisement)) return undefined;
@@ -21,11 +31,26 @@ export function readFormat5(advertisement: string): MeasuredValues | undefined {
   if (data.length < FORMAT_BYTES) return undefined;
   const [temperature, humidity] = [data.readInt16BE(1), data.readUInt16BE(3)];
   const voltage = data.readUInt16BE(13) >> 5;
+  const channels = channelsOf(data);
   return {
     ...(temperature !== NO_TEMPERATURE && { temperature: (temperature * 5) / 1_000 }),
     ...(humidity !== NO_HUMIDITY && { humidity: Math.min((humidity * 25) / 10_000, MOST_HUMIDITY) }),
     ...(voltage !== NO_VOLTAGE && { battery: (voltage + 1_600) / 1_000 }),
+    ...(Object.keys(channels).length > 0 && { channels }),
   };
 }
+
+function channelsOf(data: Buffer): Record<string, number> {
+  const channels: Record<string, number> = {};
+  const [pressure, movements] = [data.readUInt16BE(5), data.readUInt8(15)];
+  if (pressure !== NO_PRESSURE) channels['pressure'] = (pressure + 50_000) / 100;
+  for (const [key, at] of ACCELERATION_AT) {
+    const value = data.readInt16BE(at);
+    if (value !== NO_ACCELERATION) channels[key] = value / 1_000;
+  }
+  if (movements !== NO_MOVEMENTS) channels['count'] = movements;
+  return channels;
+}
+
 /** The format goes on to 163.83 %, which wet sensors send: more than all is all. */
 const MOST_HUMIDITY = 100;

@@ -29,11 +29,12 @@ function readTag(address: string, tag: unknown, time: unknown): Understood {
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
   const timestamp = momentOf(time);
   if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }] };
+  const { channels, ...measured } = values;
   const rssi = numberOf(memberOf(tag, 'rssi'));
   return {
     entries: [{ sensor, timestamp, ...values, ...(rssi !== undefined && { rssi }) }],
     hints: [{ serial: sensor, name: `Ruuvi ${sensor.slice(-4)}` }],
     lacks: [],
-    seen: [{ sensor, fields: new Map(Object.entries(values)) }],
+    seen: [{ sensor, fields: new Map(Object.entries({ ...measured, ...channels })) }],
   };
 }

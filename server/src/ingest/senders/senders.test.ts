@@ -158,7 +158,7 @@ describeOnEachEngine('network servers', (on) => {
       ]);
     }
     expect((await unitOf(unit))?.warnings).toEqual([
-      { problem: 'no-decoded-values', count: 3, last_at: now() },
+      { problem: 'no-decoded-values', count: 3, last_at: now(), sender: 'chirpstack' },
     ]);
   });
 
@@ -251,6 +251,22 @@ describeOnEachEngine('network servers', (on) => {
       expect(await get(`/baseUnits/${unit.id}/last-payload`)).toMatchObject({
         payload: { bytes: 900_000, text: '['.repeat(16_384), is_cut: true },
       });
+    });
+
+    test('a message that is too large ends the connection, and the page of the unit says which it was', async () => {
+      const unit = await addServer();
+      const connection = await client(unit);
+      const closed = once(connection as unknown as EventEmitter, 'close');
+      const topic = `ts1/${unit.serialNo}/zigbee2mqtt/bridge/devices`;
+      connection.publish(topic, Buffer.alloc(1_200_000), { qos: 1 }, () => {});
+      await closed;
+      await vi.waitFor(
+        async () =>
+          expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({
+            last_rejection: `a message of 1.2 MB on topic ${topic} was refused, and its connection ended: a message holds at most 1 MB; do not bridge bridge/#`,
+          }),
+        { timeout: 20_000 },
+      );
     });
 
     test('nobody publishes for another unit', async () => {
@@ -385,8 +401,9 @@ describeOnEachEngine('network servers', (on) => {
 
   test('20 minutes without a word are no silence of a wireless sensor', async () => {
     const id = await addSensor('E000000000000002', '7');
-    await vi.waitFor(async () =>
-      expect(await get(`/sensors/${id}`)).toMatchObject({ silentAfterMs: 60 * 60_000 }),
+    await vi.waitFor(
+      async () => expect(await get(`/sensors/${id}`)).toMatchObject({ silentAfterMs: 60 * 60_000 }),
+      { timeout: 20_000 },
     );
   });
 });

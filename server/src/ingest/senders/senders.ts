@@ -12,11 +12,13 @@ import type { SignedInDevice } from '../../platform/security/caller.ts';
 import type { Decoded, Rejection, Untimed } from '../pipeline/decode.ts';
 import { decodeInTurns } from '../pipeline/decode-in-turns.ts';
 import type { SensorHint } from '../pipeline/delivery.ts';
+import { hasUnknownText } from './channel-meanings.ts';
 import { meaningsOf } from './field-meanings.ts';
-import { mergeSeen, readSeen, storeSeen } from './kept-seen.ts';
+import type { Fields } from './fields.ts';
+import { type KeptSeen, mergeSeen, readSeen, storeSeen } from './kept-seen.ts';
 import { lackWords } from './lack-words.ts';
 import { TO_READINGS } from './to-readings.ts';
-import { CONTACT_ALONE, type Understood } from './understood.ts';
+import { CONTACT_ALONE, type Lack, type Understood } from './understood.ts';
 import { createWatch } from './watch.ts';
 import { NO_STATE } from './zigbee2mqtt.ts';
 
@@ -92,10 +94,16 @@ export function createSenders({
       if (!isUnseen) watch.received(device, message, understood);
       const { companyId } = device;
       const decoded = await decodeInTurns(understood.entries, { companyId, receivedAt, untimed });
-      const lacks = understood.lacks.map(({ problem, sensor }): Rejection => ({
+      const unknownTexts = understood.seen.filter(({ fields }) => hasUnknownText(fields, map));
+      const found: Lack[] = [
+        ...understood.lacks,
+        ...unknownTexts.map(({ sensor }): Lack => ({ problem: 'unknown-text', sensor })),
+      ];
+      const lacks = found.map(({ problem, sensor }): Rejection => ({
         index: 0,
         kind: problem,
         reason: lackWords(problem, sender),
+        sender,
         ...(sensor !== undefined && { sensor }),
       }));
       return {
@@ -108,13 +116,14 @@ export function createSenders({
     isNoJson: (sender, topic) => sender === 'zigbee2mqtt' && NO_STATE.test(topic),
     async fields(tx, companyId, baseUnitId) {
       const map = await readFieldMap(tx, companyId, baseUnitId);
-      const { fields } = await seenOf(tx, companyId, baseUnitId);
-      const meanings = meaningsOf(new Map(fields.map(([name, { value }]) => [name, value])), map);
+      const { fields, last } = await seenOf(tx, companyId, baseUnitId);
+      const meanings = meaningsOf(toFields(fields), map, last?.sender);
       return {
         map: [...map],
-        fields: fields.map(([field, { value, sensor = null, at, jump = null }]) => ({
+        fields: fields.map(([field, { value, texts, sensor = null, at, jump = null }]) => ({
           field,
           value,
+          ...(texts !== undefined && { texts }),
           sensor,
           seen_at: toTimestamp(at),
           measurand: meanings.get(field)?.measurand ?? null,
@@ -130,6 +139,20 @@ export function createSenders({
       watch.store(clock.now(), async (unit, seen) => storeSeen(database, unit, seen, clock.now()), all),
     forget: (baseUnitId) => void maps.delete(baseUnitId),
   };
+}
+
+/** Fields seen as those of a message. */
+function toFields(fields: KeptSeen['fields']): Fields {
+  const numbers = new Map<string, number>();
+  const texts = new Map<string, string>();
+  const flags = new Map<string, 0 | 1>();
+  for (const [name, { value }] of fields) {
+    if (typeof value === 'string') texts.set(name, value);
+    else numbers.set(name, value);
+    // True and false are kept as 1 and 0.
+    if (value === 0 || value === 1) flags.set(name, value);
+  }
+  return Object.assign(numbers, { texts, flags });
 }
 
 /** What a broker kept and hands out again is contact; that it would have been a reading is said. */

@@ -1,5 +1,5 @@
 import { parseAddress } from '@ts1/contract';
-import { fieldsOf, isObject, memberOf, numberOf, textOf } from './fields.ts';
+import { fieldsOf, isEmpty, isObject, joinFields, memberOf, numberOf, textOf } from './fields.ts';
 import { measuredValues, type MeasuredValues } from './measured-values.ts';
 import { momentOf } from './moment-of.ts';
 import { bestReception } from './radio.ts';
@@ -20,11 +20,16 @@ export const fromThingsStack: ToReadings = ({ body, map }) => {
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
   const decoded = fieldsOf(uplink['decoded_payload']);
   const level = fieldsOf({ last_battery_percentage: uplink['last_battery_percentage'] });
-  const fields = new Map([...decoded, ...level]);
+  const fields = joinFields(decoded, level);
   const seen = [{ sensor, fields: decoded }];
   const named = measuredValues(fields, map);
   const [first, ...further] = normalised(uplink['normalized_payload']);
-  const values = { ...named, ...first?.values };
+  const channels = { ...named.channels, ...first?.values.channels };
+  const values = {
+    ...named,
+    ...first?.values,
+    ...(Object.keys(channels).length > 0 && { channels }),
+  };
   const hints = [{ serial: sensor, name: nameHint(memberOf(ids, 'device_id')) }];
   const timestamp = momentOf(uplink['received_at']) ?? momentOf(memberOf(body, 'received_at'));
   if (Object.keys(values).length > 0) {
@@ -38,17 +43,17 @@ export const fromThingsStack: ToReadings = ({ body, map }) => {
     ];
     return { entries, hints, lacks: [], seen };
   }
-  if (decoded.size === 0 && textOf(uplink['frm_payload']) === undefined) return CONTACT_ALONE;
-  const problem = decoded.size === 0 ? 'no-decoded-values' : 'no-known-field';
+  if (isEmpty(decoded) && textOf(uplink['frm_payload']) === undefined) return CONTACT_ALONE;
+  const problem = isEmpty(decoded) ? 'no-decoded-values' : 'no-known-field';
   return { entries: [], hints: [], lacks: [{ problem, sensor }], seen };
 };
 
 interface Measurement {
   readonly timestamp: number | undefined;
-  readonly values: Pick<MeasuredValues, 'temperature' | 'humidity' | 'battery'>;
+  readonly values: Pick<MeasuredValues, 'temperature' | 'humidity' | 'battery' | 'channels'>;
 }
 
-/** The measurements of a normalised payload: °C, %, and volts of the battery. */
+/** The measurements of a normalised payload: °C, %, volts of the battery, and what channels take. */
 function normalised(payload: unknown): Measurement[] {
   const list = Array.isArray(payload)
     ? payload.slice(0, MOST_MEASUREMENTS)
@@ -59,11 +64,35 @@ function normalised(payload: unknown): Measurement[] {
     const temperature = numberOf(memberOf(one, 'air', 'temperature'));
     const humidity = numberOf(memberOf(one, 'air', 'relativeHumidity'));
     const battery = numberOf(memberOf(one, 'battery'));
+    const channels = normalisedChannels(one);
     const values = {
       ...(temperature !== undefined && { temperature }),
       ...(humidity !== undefined && { humidity }),
       ...(battery !== undefined && { battery }),
+      ...(Object.keys(channels).length > 0 && { channels }),
     };
     return Object.keys(values).length === 0 ? [] : [{ timestamp: momentOf(memberOf(one, 'time')), values }];
   });
+}
+
+const FIGURES = [
+  ['pressure', 'pressure'],
+  ['co2', 'co2'],
+  ['light', 'lightIntensity'],
+] as const;
+
+/** Of the air in hPa, ppm and lx; a contact is `open` or `closed`; motion and a leak are true or false. */
+function normalisedChannels(one: unknown): Record<string, number> {
+  const channels: Record<string, number> = {};
+  for (const [measurand, name] of FIGURES) {
+    const value = numberOf(memberOf(one, 'air', name));
+    if (value !== undefined) channels[measurand] = value;
+  }
+  const contact = memberOf(one, 'action', 'contactState');
+  if (contact === 'open' || contact === 'closed') channels['door'] = contact === 'open' ? 1 : 0;
+  const moves = memberOf(one, 'action', 'motion', 'detected');
+  if (typeof moves === 'boolean') channels['motion'] = moves ? 1 : 0;
+  const leaks = memberOf(one, 'water', 'leak');
+  if (typeof leaks === 'boolean') channels['water_leak'] = leaks ? 1 : 0;
+  return channels;
 }

@@ -1,8 +1,16 @@
-import type { MappedField, Sender } from '@ts1/contract';
+import {
+  CHANNEL_TABLE,
+  FIELD_UNITS,
+  fieldMeaning,
+  type MappedField,
+  parseChannelKey,
+  type Sender,
+} from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decode } from '../pipeline/decode.ts';
 import {
+  CHIRPSTACK_DOWNLINK,
   CHIRPSTACK_EVENTS,
   CHIRPSTACK_STATUS,
   chirpstackUplink,
@@ -13,6 +21,8 @@ import {
   thingsStackUplink,
   ZIGBEE_STATE,
 } from './fixtures.ts';
+import { hasUnknownText } from './channel-meanings.ts';
+import { fieldsOf } from './fields.ts';
 import { looksLikeOtherUnit } from './jump.ts';
 import { TO_READINGS } from './to-readings.ts';
 
@@ -44,9 +54,12 @@ describe('ChirpStack', () => {
     });
   });
 
-  test.each(Object.entries(CHIRPSTACK_EVENTS))('%s is contact alone', (_name, event) => {
-    expect(read('chirpstack', event)).toEqual({ entries: [], hints: [], lacks: [], seen: [] });
-  });
+  test.each(Object.entries({ ...CHIRPSTACK_EVENTS, 'command/down': CHIRPSTACK_DOWNLINK }))(
+    '%s is contact alone',
+    (_name, event) => {
+      expect(read('chirpstack', event)).toEqual({ entries: [], hints: [], lacks: [], seen: [] });
+    },
+  );
 
   test('a status gives the battery at its time', () => {
     expect(read('chirpstack', CHIRPSTACK_STATUS).entries).toEqual([
@@ -62,10 +75,18 @@ describe('ChirpStack', () => {
     expect(reading?.measuredAt).toBe(AT);
   });
 
+  test('an uplink or a status whose time cannot be read is not of now', () => {
+    for (const event of [chirpstackUplink({ temp: 4 }), CHIRPSTACK_STATUS]) {
+      expect(read('chirpstack', { ...event, time: 'yesterday' })).toMatchObject({
+        entries: [],
+        lacks: [{ problem: 'no-time', sensor: DEV_EUI }],
+      });
+    }
+  });
+
   test.each([
     ['without an object', undefined],
     ['with an empty object', {}],
-    ['with an object of texts', { status: 'ok' }],
   ])('an uplink %s is no reading, and says that there is no codec', (_name, object) => {
     expect(read('chirpstack', chirpstackUplink(object))).toMatchObject({
       entries: [],
@@ -76,6 +97,13 @@ describe('ChirpStack', () => {
   test('a frame of network commands alone lacks nothing', () => {
     const frame = chirpstackUplink(undefined, { data: undefined, fPort: undefined });
     expect(read('chirpstack', frame)).toMatchObject({ entries: [], lacks: [] });
+  });
+
+  test('an object of texts alone has fields, of which none is known', () => {
+    expect(read('chirpstack', chirpstackUplink({ status: 'ok' }))).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'no-known-field', sensor: DEV_EUI }],
+    });
   });
 
   test('fields that were renamed overnight are no reading, and it is said', () => {
@@ -269,6 +297,13 @@ describe('Ruuvi', () => {
     temperature: 24.3,
     humidity: 53.49,
     battery: 2.977,
+    channels: {
+      pressure: 1_000.44,
+      acceleration: 0.004,
+      acceleration_2: -0.004,
+      acceleration_3: 1.036,
+      count: 66,
+    },
     rssi: -65,
   };
   const tag = { rssi: -65, timestamp: AT / 1_000, data: RUUVI_DATA };
@@ -342,6 +377,9 @@ const NAMES = [
   'vdd',
   'voltage',
   'value',
+  'contact',
+  'co2',
+  'pressure',
   'air',
   'x',
 ];
@@ -375,26 +413,91 @@ describe('whatever comes', () => {
     return { ...(typeof body === 'object' ? body : {}), sensor: DEV_EUI, time: AT };
   };
   const CODE = 8001;
+  /** The values of an entry, those of its channels among them. */
+  const valuesIn = (entry: unknown): [string, number][] => {
+    const {
+      sensor: _sensor,
+      timestamp: _timestamp,
+      channels = {},
+      ...values
+    } = entry as Record<string, object>;
+    return Object.entries({ ...values, ...channels }) as unknown as [string, number][];
+  };
+  /** What the units that a map can declare make of a number, and the states that true, false and texts are. */
+  const inDeclaredUnits = (one: number): number[] => [
+    one,
+    one / 1_000,
+    Math.round(((one - 32) / 1.8) * 1_000) / 1_000,
+    ...[10, 0.01, 100, 1_000, 0.001].map((factor) => Math.round(one * factor * 1_000_000) / 1_000_000),
+  ];
+  const mapped = fc
+    .uniqueArray(
+      fc.record({
+        field: fc.constantFrom(...NAMES),
+        measurand: fc.constantFrom(null, ...fieldMeaning.options),
+      }),
+      { selector: ({ field }) => field, maxLength: 4 },
+    )
+    .chain((fields) =>
+      fc.tuple(
+        ...fields.map(({ field, measurand }) => {
+          const units = measurand === null ? [] : FIELD_UNITS[measurand];
+          const unit =
+            units.length === 0 ? fc.constant({}) : fc.constantFrom(...units.map((unit) => ({ unit })));
+          return unit.map((one): MappedField => ({ field, measurand, ...one }));
+        }),
+      ),
+    );
 
   test.each<Sender>(['chirpstack', 'things-stack', 'zigbee2mqtt', 'json'])(
-    '%s yields no number that was not in the message, but for a thousandth of one and the code of a missing probe',
+    '%s yields no number that was not in the message, but for declared units, states and the code of a missing probe',
     (sender) => {
       fc.assert(
-        fc.property(junk, (body) => {
+        fc.property(junk, mapped, (body, map) => {
           const message = wrapped(sender, body);
-          const held = new Set(numbersIn(message).flatMap((one) => [one, one / 1_000]));
-          for (const entry of read(sender, message).entries) {
-            const { sensor: _sensor, timestamp: _timestamp, ...values } = entry as Record<string, number>;
-            for (const [name, value] of Object.entries(values)) {
-              if (name === 'temperature' && value === CODE) continue;
-              expect(held.has(value), `${name} ${value}`).toBe(true);
-            }
+          const held = new Set(numbersIn(message).flatMap(inDeclaredUnits));
+          for (const [name, value] of read(sender, message, '', map).entries.flatMap(valuesIn)) {
+            const { measurand } = parseChannelKey(name) ?? {};
+            const isState = measurand !== undefined && CHANNEL_TABLE[measurand].kind === 'state';
+            if (isState && (value === 0 || value === 1)) continue;
+            if (name.startsWith('temperature') && value === CODE) continue;
+            expect(held.has(value), `${name} ${value}`).toBe(true);
           }
         }),
         { numRuns: 300 },
       );
     },
   );
+
+  test('of an advertisement each value is a number of one or two of its bytes, in the steps of its format', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 23, maxLength: 23 }), (bytes) => {
+        const data = Buffer.from([5, ...bytes]);
+        const tag = { timestamp: AT / 1_000, data: `0201061BFF9904${data.toString('hex')}` };
+        const raw = [...data.keys()].flatMap((at) =>
+          at + 1 < data.length
+            ? [data.readUInt8(at), data.readUInt16BE(at), data.readInt16BE(at), data.readUInt16BE(at) >> 5]
+            : [data.readUInt8(at)],
+        );
+        const held = new Set(
+          raw.flatMap((one) => [
+            one,
+            (one * 5) / 1_000,
+            Math.min((one * 25) / 10_000, 100),
+            (one + 1_600) / 1_000,
+            (one + 50_000) / 100,
+            one / 1_000,
+          ]),
+        );
+        for (const [name, value] of read('ruuvi', ruuviHistory({ [RUUVI_MAC]: tag })).entries.flatMap(
+          valuesIn,
+        )) {
+          expect(held.has(value), `${name} ${value}`).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   test.each<Sender>(['chirpstack', 'things-stack', 'zigbee2mqtt', 'ruuvi', 'json'])(
     '%s never throws, and what it yields decodes',
@@ -450,7 +553,43 @@ describe('channels', () => {
     expect(readOf({ ...state, temperature: true, humidity: 40 })).not.toHaveProperty('temperature');
   });
 
-  test('CO₂ by its usual name is a channel', () => {
-    expect(readOf({ ...state, co2: 640 })).toMatchObject({ channels: { co2: 640 } });
+  test('a text is a state where somebody said what it means, and a third text is none', () => {
+    const map: MappedField[] = [{ field: 'door', measurand: 'door', active: 'open', inactive: 'closed' }];
+    const channelsOf = (text: string) => valuesOf({ temperature: 4, door: text }, map)?.['channels'];
+    expect(['Open', 'closed', 'ajar'].map(channelsOf)).toEqual([{ door: 1 }, { door: 0 }, undefined]);
+    expect(valuesOf({ temperature: 4, door: 'open' })).toEqual({ temperature: 4 });
+    const flagged = (text: string) => hasUnknownText(fieldsOf({ door: text }), map);
+    expect(['open', 'ajar'].map(flagged)).toEqual([false, true]);
+  });
+
+  test('by their usual names CO₂, light and pressure are channels, where the unit is certain', () => {
+    expect(
+      readOf({ ...state, co2: 640, illuminance_lux: 90, illuminance: 19_500, pressure: 1_013 }),
+    ).toMatchObject({
+      channels: { co2: 640, light: 90, pressure: 1_013 },
+    });
+    expect(readOf({ ...state, illuminance: 120 })).toMatchObject({ channels: { light: 120 } });
+    expect(valuesOf({ temperature: 4, co2: 640, pressure: 101.3, illuminance: 19_500 })).toEqual({
+      temperature: 4,
+      channels: { co2: 640 },
+    });
+  });
+
+  test('what The Things Stack normalises is read into channels', () => {
+    const normalized_payload = [
+      {
+        air: { temperature: 4.1, pressure: 1_013.2, co2: 640, lightIntensity: 12 },
+        action: { contactState: 'open', motion: { detected: false } },
+        water: { leak: true },
+      },
+      { time: '2026-01-31T08:50:00Z', action: { contactState: 'ajar' }, air: { co2: 650 } },
+    ];
+    expect(read('things-stack', thingsStackUplink({ normalized_payload })).entries).toMatchObject([
+      {
+        temperature: 4.1,
+        channels: { pressure: 1_013.2, co2: 640, light: 12, door: 1, motion: 0, water_leak: 1 },
+      },
+      { channels: { co2: 650 } },
+    ]);
   });
 });

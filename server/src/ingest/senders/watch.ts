@@ -1,5 +1,4 @@
-import type { Sender } from '@ts1/contract';
-import { toTimestamp } from '@ts1/contract';
+import { MAX_FIELD_TEXTS, type Sender, toTimestamp } from '@ts1/contract';
 import type { Fields } from './fields.ts';
 import { looksLikeOtherUnit } from './jump.ts';
 import { type FieldState, type KeptSeen, MOST_FIELDS, NOTHING_SEEN } from './kept-seen.ts';
@@ -95,9 +94,13 @@ export function createWatch(): Watch {
 }
 
 function noteFields(seen: Seen, sensor: string | undefined, fields: Fields, at: number): void {
-  for (const [name, value] of [...fields, ...(fields.flags ?? [])]) {
+  for (const [name, value] of [...fields, ...(fields.flags ?? []), ...(fields.texts ?? [])]) {
     const known = seen.fields.get(name);
     if (known === undefined && seen.fields.size >= MOST_FIELDS) continue;
+    if (typeof value === 'string') {
+      seen.fields.set(name, { value, texts: withText(known?.texts ?? [], value), sensor, at });
+      continue;
+    }
     const key = `${sensor ?? ''} ${name}`;
     const before = seen.values.get(key);
     if (before !== undefined || seen.values.size < MOST_VALUES) seen.values.set(key, value);
@@ -105,4 +108,8 @@ function noteFields(seen: Seen, sensor: string | undefined, fields: Fields, at: 
     const jump = hasJumped ? { before, after: value, sensor, at: toTimestamp(at) } : known?.jump;
     seen.fields.set(name, { value, sensor, at, jump });
   }
+}
+
+function withText(texts: readonly string[], text: string): string[] {
+  return texts.includes(text) ? [...texts] : [...texts, text].slice(0, MAX_FIELD_TEXTS);
 }

@@ -14,9 +14,9 @@ export const NO_STATE = /^bridge(\/|$)|\/(availability|get|set)(\/|$)/;
  */
 export const fromZigbee2mqtt: ToReadings = ({ body, map, topic = '' }) => {
   if (!isObject(body) || NO_STATE.test(topic)) return CONTACT_ALONE;
-  const { device, ...state } = body;
+  const { device, last_seen: lastSeen, ...state } = body;
   const fields = fieldsOf(state);
-  const values = measuredValues(fields, map);
+  const values = measuredValues(fields, map, 'zigbee2mqtt');
   const friendlyName = textOf(memberOf(device, 'friendlyName')) ?? textOf(topic);
   const sensor = parseAddress(textOf(memberOf(device, 'ieeeAddr')) ?? '') ?? parseAddress(friendlyName ?? '');
   // A lamp has nothing to read, whatever else is missing.
@@ -25,7 +25,7 @@ export const fromZigbee2mqtt: ToReadings = ({ body, map, topic = '' }) => {
   }
   const seen = [{ sensor, fields }];
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }], seen };
-  const timestamp = momentOf(state['last_seen']);
+  const timestamp = momentOf(lastSeen);
   if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }], seen };
   const name =
     friendlyName === undefined || parseAddress(friendlyName) !== undefined ? undefined : friendlyName;

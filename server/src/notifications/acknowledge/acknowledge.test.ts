@@ -120,7 +120,10 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       expect(seen.notified).toMatchObject([{ name: 'viewer', channel: 'email', opened_at: null }]);
       const again = await shown(token);
       expect(again.alarms).toEqual(seen.alarms);
-      expect(again.notified[0]?.opened_at).not.toBeNull();
+      const openedAt = again.notified[0]?.opened_at;
+      expect(openedAt).not.toBeNull();
+      const log = await acme.admin.call('GET', `/deliveries?event_id=${seen.alarms[0]?.event_id}`);
+      expect(log.json()).toMatchObject([{ username: 'viewer', opened_at: openedAt }]);
     });
 
     test('of one message shows nothing of another', async () => {
@@ -272,6 +275,32 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       const chosen = { cause_id: causes[0].choice_id, action_id: actions[0].choice_id };
       const answer = messageLook.parse((await acknowledge(token, chosen)).json());
       expect(answer.alarms[0]).toMatchObject({ cause: 'Door left open', action: 'Door shut', waits: false });
+    });
+
+    test('offers the lists though nothing is asked, and what was chosen when the same last happened there', async () => {
+      const saved = await acme.admin.call('PUT', '/alarms/choices', {
+        causes: [{ text: 'Door left open' }, { text: 'Defrosting' }],
+        actions: [{ text: 'Door shut' }],
+      });
+      const { causes, actions } = saved.json();
+      await set('link', { acknowledgementNeeds: 'nothing' });
+      const { token, serialNo } = await alarm();
+      expect(await shown(token)).toMatchObject({ needs: 'nothing', causes, actions, usual: null });
+      const chosen = { cause_id: causes[1].choice_id, action_id: actions[0].choice_id };
+      expect((await acknowledge(token, chosen)).statusCode).toBe(200);
+      const again = async (): Promise<string> => {
+        app.clock.advance(MINUTE_MS);
+        await measure([[serialNo, -20]]);
+        app.clock.advance(MINUTE_MS);
+        await measure([[serialNo, -12]]);
+        return tokens.sign(await newestMessage());
+      };
+      expect((await shown(await again())).usual).toEqual(chosen);
+      // Another sensor has a past of its own.
+      expect((await shown((await alarm()).token)).usual).toBeNull();
+      // An entry that is not offered any more is nobody's usual one.
+      await acme.admin.call('PUT', '/alarms/choices', { causes: [causes[0]], actions });
+      expect((await shown(await again())).usual).toEqual({ cause_id: null, action_id: chosen.action_id });
     });
 
     test('what is over offers a note, and takes it', async () => {

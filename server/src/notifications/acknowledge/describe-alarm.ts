@@ -3,14 +3,22 @@ import {
   CHANNEL_TABLE,
   channelMeasurand,
   digitsApart,
+  formatFigure,
+  type Language,
   type LatestChannel,
   type Measurand,
   type MessageAlarm,
   type SensorType,
+  shownUnit,
+  toShown,
   toTimestamp,
   unitOf,
 } from '@ts1/contract';
-import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
+import { channelName } from '@ts1/contract/channel-name';
+import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
+import { lastingWord } from '../../alarms/index.ts';
+import { inWords } from '../letters/alarm-letter.ts';
+import type { Reader } from '../letters/letter.ts';
 import type { AlarmItem } from '../message.ts';
 import type { Course } from './read-course.ts';
 
@@ -27,24 +35,37 @@ interface About {
   readonly sensorType: SensorType | undefined;
   readonly newest: Newest | undefined;
   readonly channels: readonly LatestChannel[];
+  /** Epoch milliseconds; null while it is heard. */
+  readonly silentSince: number | null;
   readonly course: Course | null;
+  readonly reader: Reader;
 }
 
 /** An alarm as the page of a message shows it. */
-export function describeAlarm({ event, item, sensorType, newest, channels, course }: About): MessageAlarm {
+export function describeAlarm({
+  event,
+  item,
+  sensorType,
+  newest,
+  channels,
+  silentSince,
+  course,
+  reader,
+}: About): MessageAlarm {
   const { cause, action, instructions } = event;
+  const { what, value: extreme, limit } = inWords(item, reader);
   return {
     event_id: event.event_id,
     subject: event.name,
     zones: item.zones,
     silent_sensors: item.sensors,
-    what: item.what,
+    what,
     alarm_type: event.alarm_type,
     state: event.state,
     waits: event.acknowledgeable !== null,
-    ...newestOf(event, { newest, channels, sensorType }),
-    extreme: item.value,
-    limit: item.limit,
+    ...newestOf(event, { newest, channels, sensorType, reader }),
+    extreme,
+    limit,
     since: event.activated,
     returned_at: event.returned_at,
     acknowledged_by: event.acknowledged_by,
@@ -53,46 +74,84 @@ export function describeAlarm({ event, item, sensorType, newest, channels, cours
     ...(action !== undefined && { action }),
     notes: event.notes,
     ...(instructions !== undefined && { instructions }),
-    beside: channels.filter(({ channel }) => channel !== event.channel?.channel).map(toBeside),
+    beside: channels
+      .filter(({ channel }) => channel !== event.channel?.channel)
+      .map((latest) => toBeside(latest, silentSince, reader)),
+    ...(item.lasting !== undefined && { lasting: item.lasting.map((one) => toLasting(one, reader)) }),
     chart: course?.chart ?? null,
     trend: course?.trend ?? null,
   };
 }
 
-interface Now extends Pick<About, 'newest' | 'channels' | 'sensorType'> {}
+interface Now extends Pick<About, 'newest' | 'channels' | 'sensorType' | 'reader'> {}
 
 /** The newest value of what the alarm is about; a silence and a fault have none. */
 function newestOf(
   { alarm_type: type, measurand, channel, limit_value: limit }: AlarmEvent,
-  { newest, channels, sensorType }: Now,
+  { newest, channels, sensorType, reader }: Now,
 ): Pick<MessageAlarm, 'value' | 'measured_at'> {
   if (channel !== undefined) {
     const latest = channels.find((one) => one.channel === channel.channel);
     if (latest === undefined) return { value: null, measured_at: null };
-    return { value: channelText(latest), measured_at: latest.timestamp };
+    return { value: channelText(latest, reader), measured_at: latest.timestamp };
   }
-  const shown = type === 'battery' ? type : measurand;
-  const value = shown === null ? null : (newest?.values[shown] ?? null);
-  if (newest === undefined || shown === null || value === null) return { value: null, measured_at: null };
-  const { unit, decimals } = unitOf(shown, sensorType);
+  const about = type === 'battery' ? type : measurand;
+  const value = about === null ? null : (newest?.values[about] ?? null);
+  if (newest === undefined || about === null || value === null) return { value: null, measured_at: null };
+  const { unit, decimals } = unitOf(about, sensorType);
   // A limit of a rise is a difference, and compares with no value.
   const beside = type === 'rise' || type === 'fall' ? null : limit;
-  const text = `${value.toFixed(digitsApart(value, beside, decimals))} ${unit}`;
+  const { language, temperatureUnit } = reader;
+  const shown = (figure: number) => toShown(figure, unit, temperatureUnit);
+  const digits = digitsApart(shown(value), beside === null ? null : shown(beside), decimals);
+  const figure = formatFigure(shown(value), language, { digits });
+  const text = `${figure} ${shownUnit(unit, temperatureUnit)}`;
   return { value: text, measured_at: toTimestamp(newest.measuredAt) };
 }
 
-function toBeside(latest: LatestChannel): MessageAlarm['beside'][number] {
+function toLasting(
+  { what, channel, since, until, unknownSince }: NonNullable<AlarmItem['lasting']>[number],
+  { language }: Reader,
+): NonNullable<MessageAlarm['lasting']>[number] {
+  return {
+    what:
+      channel === undefined
+        ? what
+        : `${channelName(channel, language)} ${lastingWord(channel.measurand, language)}`,
+    since: toTimestamp(since),
+    until: until === null ? null : toTimestamp(until),
+    ...(unknownSince !== undefined && { unknown_since: toTimestamp(unknownSince) }),
+  };
+}
+
+const UNKNOWN: Readonly<Record<Language, string>> = { en: 'unknown', de: 'unbekannt' };
+
+/** A state holds while the sensor is heard; then nobody knows it. */
+function toBeside(
+  latest: LatestChannel,
+  silentSince: number | null,
+  reader: Reader,
+): MessageAlarm['beside'][number] {
+  const name = channelName(latest, reader.language);
+  const isState = CHANNEL_WORDS_IN[reader.language][channelMeasurand.parse(latest.measurand)].states !== null;
+  if (isState && silentSince !== null) {
+    return {
+      name,
+      text: UNKNOWN[reader.language],
+      since: toTimestamp(silentSince),
+      is_active: false,
+    };
+  }
   const { active } = CHANNEL_TABLE[channelMeasurand.parse(latest.measurand)];
-  const { name, since, value } = latest;
-  return { name, text: channelText(latest), since, is_active: active !== null && value === active };
+  const { since, value } = latest;
+  return { name, text: channelText(latest, reader), since, is_active: active !== null && value === active };
 }
 
 /** A state in words, anything else as a figure with its unit. */
-function channelText({ measurand, value }: LatestChannel): string {
+function channelText({ measurand, value }: LatestChannel, { language }: Reader): string {
   const known = channelMeasurand.parse(measurand);
-  const { states } = CHANNEL_WORDS[known];
-  if (states !== null) return value === 0 ? states[0] : states[1];
+  const { states } = CHANNEL_WORDS_IN[language][known];
+  if (states !== null) return value === 0 ? states.off : states.on;
   const { unit, decimals } = CHANNEL_TABLE[known];
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-  return `${value.toLocaleString('en-GB', digits)} ${unit}`.trim();
+  return `${formatFigure(value, language, { digits: decimals, grouped: true })} ${unit}`.trim();
 }

@@ -1,14 +1,17 @@
 import { MEASURANDS, type MessageAlarm, type MessageLook, sensorType, toTimestamp } from '@ts1/contract';
-import { type EventWithAlarm, readChoices, readEventsById } from '../../alarms/index.ts';
+import { type EventWithAlarm, readChoices, readEventsById, readUsualAnswer } from '../../alarms/index.ts';
 import { hasPin } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { readLatestChannels } from '../../sensors/index.ts';
+import { readLatestChannels, readSilentAfter } from '../../sensors/index.ts';
 import { alarmItems } from '../alarm-items.ts';
 import { describeAlarm, type Newest } from './describe-alarm.ts';
+import type { Reader } from '../letters/letter.ts';
+import { readReader } from '../read-reader.ts';
 import { openMessage } from './open-message.ts';
 import type { MessageNames } from './message-tokens.ts';
 import { type ChartedSensor, readCourse } from './read-course.ts';
 import { readNotified } from './read-notified.ts';
+import { shownCourse } from './shown-course.ts';
 
 /** Of a storm that took a whole building all are acknowledged, and so many are listed. */
 const MOST_LISTED = 100;
@@ -22,19 +25,22 @@ export async function lookAtMessage(tx: Tx, names: MessageNames, now: number): P
   const opened = await openMessage(tx, names, now);
   const { companyId, eventIds, setting, needs, until } = opened;
   const { causes, actions } = await readChoices(tx, companyId);
-  const asksChoices = needs === 'cause and action';
+  const reader = await readReader(tx, companyId, names.userId);
+  const events = await readEventsById(tx, companyId, eventIds);
   const asksPin = setting === 'link and PIN';
   return {
     company: opened.companyName,
     time_zone: opened.timeZone,
+    language: reader.language,
     person: opened.person,
     at: toTimestamp(now),
     until: toTimestamp(until),
     pin: asksPin ? ((await hasPin(tx, opened)) ? 'needed' : 'missing') : 'none',
     needs,
-    causes: asksChoices ? causes : [],
-    actions: asksChoices ? actions : [],
-    alarms: await readAlarms(tx, companyId, eventIds, now),
+    causes,
+    actions,
+    usual: await readUsual(tx, companyId, events),
+    alarms: await readAlarms(tx, companyId, events, { now, reader }),
     total: eventIds.length,
     notified: await readNotified(tx, companyId, eventIds),
   };
@@ -43,18 +49,19 @@ export async function lookAtMessage(tx: Tx, names: MessageNames, now: number): P
 async function readAlarms(
   tx: Tx,
   companyId: number,
-  eventIds: readonly number[],
-  now: number,
+  all: readonly EventWithAlarm[],
+  { now, reader }: { readonly now: number; readonly reader: Reader },
 ): Promise<MessageAlarm[]> {
-  const all = await readEventsById(tx, companyId, eventIds);
   const listed = all.toSorted(openFirst).slice(0, MOST_LISTED);
   const sensorIds = [...new Set(listed.flatMap(({ event }) => event.sensor_id ?? []))];
   const items = await alarmItems(
     tx,
     companyId,
     listed.map(({ alarm }) => alarm),
+    now,
   );
   const sensors = await readSensors(tx, companyId, sensorIds);
+  const silentAfter = await readSilentAfter(tx, companyId, sensorIds);
   const channels = await readLatestChannels(tx, companyId, sensorIds);
   const alarms: MessageAlarm[] = [];
   for (const [place, one] of listed.entries()) {
@@ -63,6 +70,7 @@ async function readAlarms(
     const sensorId = one.event.sensor_id ?? 0;
     const sensor = sensors.get(sensorId);
     const hasChart = sensor !== undefined && place < MOST_CHARTS;
+    const course = hasChart ? await readCourse(tx, companyId, one, sensor, now) : null;
     alarms.push(
       describeAlarm({
         event: one.event,
@@ -70,11 +78,35 @@ async function readAlarms(
         sensorType: sensor?.type,
         newest: sensor?.newest,
         channels: channels.get(sensorId) ?? [],
-        course: hasChart ? await readCourse(tx, companyId, one, sensor, now) : null,
+        silentSince: silentSince(sensor, silentAfter.get(sensorId), now),
+        course: course && shownCourse(course, reader),
+        reader,
       }),
     );
   }
   return alarms;
+}
+
+/** Of one alarm alone: what several have in common, nobody has answered before. */
+async function readUsual(
+  tx: Tx,
+  companyId: number,
+  [event, ...others]: readonly EventWithAlarm[],
+): Promise<MessageLook['usual']> {
+  const sensorId = event?.alarm.subject.sensorId;
+  if (event === undefined || sensorId === null || sensorId === undefined || others.length > 0) return null;
+  const usual = await readUsualAnswer(tx, companyId, { sensorId, condition: event.alarm.condition });
+  return usual ? { cause_id: usual.causeId, action_id: usual.actionId } : null;
+}
+
+/** Since when nothing was heard of a sensor, if for so long that it is silent; null while it is heard. */
+function silentSince(
+  sensor: Sensor | undefined,
+  silentAfterMs: number | undefined,
+  now: number,
+): number | null {
+  const heardAt = sensor?.newest?.measuredAt;
+  return heardAt === undefined || now - heardAt < (silentAfterMs ?? 0) ? null : heardAt;
 }
 
 /** What waits for somebody comes first, then what began last. */

@@ -1,4 +1,5 @@
-import { ALARM_PAGE, escapeMarkup } from '@ts1/contract';
+import { ALARM_PAGE, escapeMarkup, type Language } from '@ts1/contract';
+import { letterTexts } from '../letters/texts/index.ts';
 import type { Message } from '../message.ts';
 
 /** Behind the # the token is sent to no server and stands in no log. */
@@ -7,8 +8,9 @@ export function messageLink(token: string, publicUrl: URL): string {
 }
 
 /** What the link of a message is called: some messages say that there is nothing to do. */
-export function messageLinkLabel({ purpose }: Message): string {
-  return purpose === 'returned' || purpose === 'acknowledged' ? 'See this alarm' : 'See and acknowledge';
+export function messageLinkLabel({ purpose }: Message, language: Language): string {
+  const { link } = letterTexts(language);
+  return purpose === 'returned' || purpose === 'acknowledged' ? link.look : link.acknowledge;
 }
 
 /** A link that looks like what it is to be in any mail program: large enough for a thumb, readable without images. */

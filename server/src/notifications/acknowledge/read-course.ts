@@ -11,7 +11,7 @@ import {
 } from '@ts1/contract';
 import type { EventWithAlarm } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { readPeriod } from '../../readings/index.ts';
+import { readChannelValues, readPeriod } from '../../readings/index.ts';
 import { type Point, thinPoints } from './thin-points.ts';
 
 const CHART_MS = 6 * 3_600_000;
@@ -110,17 +110,8 @@ async function readChannelLine(
   channel: number,
   { from, to }: Period,
 ): Promise<Point[]> {
-  const rows = await tx.sql
-    .selectFrom('channel_readings')
-    .select(['measured_at', 'value'])
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('channel', '=', channel)
-    .where('measured_at', '>=', from)
-    .where('measured_at', '<=', to)
-    .orderBy('measured_at')
-    .execute();
-  return rows.map((row) => ({ at: row.measured_at, value: row.value }));
+  const values = await readChannelValues(tx, companyId, { sensorId, channel }, { from, to });
+  return values.map(({ measuredAt, value }) => ({ at: measuredAt, value }));
 }
 
 function known({ change, minutes }: Trend): Course['trend'] {

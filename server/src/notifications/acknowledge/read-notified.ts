@@ -1,6 +1,7 @@
 import { type MessageLook, toTimestamp } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { AlarmPurpose } from '../message.ts';
+import { withRecipient } from '../with-recipient.ts';
 
 type Notified = MessageLook['notified'][number];
 
@@ -17,21 +18,7 @@ export async function readNotified(
   if (eventIds.length === 0) return [];
   const rows = await tx.sql
     .selectFrom('deliveries as delivery')
-    .leftJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'delivery.company_id')
-        .onRef('user.user_id', '=', 'delivery.user_id'),
-    )
-    .leftJoin('contacts as contact', (join) =>
-      join
-        .onRef('contact.company_id', '=', 'delivery.company_id')
-        .onRef('contact.contact_id', '=', 'delivery.user_id'),
-    )
-    .leftJoin('group_channels as chat', (join) =>
-      join
-        .onRef('chat.company_id', '=', 'delivery.company_id')
-        .onRef('chat.channel_id', '=', 'delivery.user_id'),
-    )
+    .$call(withRecipient)
     .select([
       'delivery.delivery_id',
       'delivery.user_id',

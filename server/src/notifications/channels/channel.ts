@@ -2,6 +2,7 @@ import type { DeliveryChannel } from '@ts1/contract';
 import type { MessageNames } from '../acknowledge/message-tokens.ts';
 import type { SealedChat } from '../claim-due.ts';
 import type { Composed } from '../compose.ts';
+import type { Purpose } from '../message.ts';
 import type { PushDevice } from '../push/devices.ts';
 
 /** A message on its way to one address; the same key means the same message, sent again. */
@@ -12,6 +13,10 @@ export interface Outgoing extends Composed {
   /** For messages to a chat channel. */
   readonly chat?: SealedChat | null;
   readonly key: string;
+  /** What it is about. */
+  readonly purpose?: Purpose;
+  /** When it was written, epoch milliseconds. */
+  readonly writtenAt?: number;
   /** For text messages: how to reply to them. */
   readonly reply?: string | undefined;
   /** For calls: which message this is. */
@@ -40,7 +45,18 @@ export class SendError extends Error {
 }
 
 /** The channel works and refuses this message for now: a mailbox that is full. Others get through. */
-export class RefusedForNow extends Error {}
+export class RefusedForNow extends Error {
+  /** How long it asks to be left alone; undefined where it does not say. */
+  readonly waitMs: number | undefined;
+
+  constructor(
+    reason: string,
+    { waitMs, cause }: { readonly waitMs?: number | undefined; readonly cause?: unknown } = {},
+  ) {
+    super(reason, { cause });
+    this.waitMs = waitMs;
+  }
+}
 
 /** A call that nobody answered, or listened to: it is made again after a while, three times in all. */
 export class NotAnswered extends Error {}

@@ -11,6 +11,7 @@ const MESSAGE = {
   subject: 'Alarm',
   text: 'Too warm',
   html: '',
+  language: 'en' as const,
   link: '',
 };
 
@@ -88,7 +89,7 @@ test('a server that drips everything before that is given up in time, with its c
   const sender = createEmailSender({ url, from: 'monitor@example.org', handOverWithinMs: 300 });
   onTestFinished(() => sender.close());
   await expect(sender.send({ ...MESSAGE, key: 'delivery-2' })).rejects.toThrow('the mail server is too slow');
-  await vi.waitFor(() => expect(open.size).toBe(0));
+  await vi.waitFor(() => expect(open.size).toBe(0), { timeout: 20_000 });
   expect(taken).toEqual([]);
 });
 

@@ -1,11 +1,18 @@
-import type { ChatTarget } from '@ts1/contract';
+import type { ChatTarget, Language } from '@ts1/contract';
+import type { Purpose } from '../message.ts';
 
-/** A message as it goes to a chat: plain text that ends in its link. The same key means the same message. */
+/**
+ * A message as it goes to a chat: plain text that ends in its link. The same key means the same message, also beside those of
+ * another installation, or of this one before it was restored.
+ */
 export interface ChatMessage {
   readonly key: string;
+  /** What it is about. */
+  readonly purpose: Purpose | undefined;
   readonly subject: string;
   readonly text: string;
   readonly link: string;
+  readonly language: Language;
 }
 
 /** One call of a chat server, with a JSON body. */

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '@ts1/contract';
+import { escapeMarkup, type Language, localeOf } from '@ts1/contract';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -12,9 +12,9 @@ export function message(text: string | undefined): string {
   return text === undefined ? '' : `<Message>${escapeMarkup(text)}</Message>`;
 }
 
-/** Reads a text out. */
-export function say(text: string): string {
-  return `<Say language="en-GB">${escapeMarkup(text)}</Say>`;
+/** Reads a text out in its language. */
+export function say(text: string, language: Language): string {
+  return `<Say language="${localeOf(language).tag}">${escapeMarkup(text)}</Say>`;
 }
 
 /** Reads something out and waits for keys, which are sent to `action`; without any it goes on with what follows. */

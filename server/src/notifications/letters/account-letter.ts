@@ -1,34 +1,22 @@
 import type { AccountItem } from '../message.ts';
 import { inZone } from './dates.ts';
-import { HEADLINES } from './headlines.ts';
-import type { Letter } from './letter.ts';
-
-const ACCOUNT_TEXTS: Readonly<Record<AccountItem['what'], string>> = {
-  password: 'new password',
-  email: 'new email address',
-  'passkey-added': 'passkey added',
-  'passkey-removed': 'passkey removed',
-  'two-factor-on': 'two-factor sign-in turned on',
-  'two-factor-off': 'two-factor sign-in turned off',
-  'recovery-codes': 'new recovery codes',
-};
+import type { Letter, Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
 
 /** How somebody signs in was changed. */
-export function accountLetter(account: AccountItem): Letter {
+export function accountLetter({ what, companyName, by, at }: AccountItem, reader: Reader): Letter {
+  const { headlines, account } = letterTexts(reader.language);
+  const change = account.changes[what];
   return {
-    subject: `${HEADLINES.account}: ${ACCOUNT_TEXTS[account.what]}`,
+    subject: `${headlines.account}: ${change}`,
     path: '/account',
-    paragraphs: (timeZone) => accountParagraphs(account, timeZone),
+    paragraphs: () => [
+      [
+        account.yours(companyName, change),
+        account.when(inZone(at, reader)),
+        by === null ? account.bySelf : account.by(by),
+      ],
+      [account.expected],
+    ],
   };
-}
-
-function accountParagraphs({ what, companyName, by, at }: AccountItem, timeZone: string): string[][] {
-  const who =
-    by === null
-      ? 'It was done while signed in as you, or by a link that was sent to you.'
-      : `It was done by ${by}.`;
-  return [
-    [`Your account at ${companyName}: ${ACCOUNT_TEXTS[what]}.`, `When: ${inZone(at, timeZone)}`, who],
-    ['If you expected this, there is nothing to do. If not, tell an admin of your company at once.'],
-  ];
 }

@@ -1,94 +1,97 @@
-import type { QuietKind } from '@ts1/contract';
+import { channelName } from '@ts1/contract/channel-name';
 import type { AlarmItem, AlarmPurpose } from '../message.ts';
+import { lastingWord } from '../../alarms/index.ts';
+import { type AlarmInWords, wordAlarm } from './alarm-facts.ts';
 import { inZone, timeOfDay } from './dates.ts';
-import { HEADLINES } from './headlines.ts';
-import type { Letter, LetterLength } from './letter.ts';
-
-/** Of a reminder of what is back inside: true also of those that are still out. */
-const WAITING = 'Waits for acknowledgement';
-/** In the place of an alarm that was sent before. */
-const CORRECTED = 'Corrected alarm';
-
-/** Of an alarm that is notified when maintenance or shelving has ended. */
-const HELD: Readonly<Record<QuietKind, string>> = {
-  maintenance: 'Raised during maintenance',
-  shelving: 'Shelved, still in alarm',
-};
-const HELD_LINES: Readonly<Record<QuietKind, string>> = {
-  maintenance: 'Raised during maintenance, which has ended, and still in force.',
-  shelving: 'Shelving has ended, and it is still in force.',
-};
+import type { Letter, LetterLength, Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
 
 /** They say that there is nothing to do, or that somebody does it. */
 const ASK_NOTHING: ReadonlySet<AlarmPurpose> = new Set(['returned', 'acknowledged']);
-const WHAT_TO_DO = 'What to do';
 const SHORT_INSTRUCTIONS = 200;
 
 /** One alarm is named and led to; of several their number, and all of them in the text. */
-export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[]): Letter {
+export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[], reader: Reader): Letter {
   const events = [...new Set(items.map(({ eventId }) => eventId))];
   const [first] = items;
   const about =
-    first === undefined || items.length > 1 ? `${items.length} events` : `${first.subject}, ${first.what}`;
+    first === undefined || items.length > 1
+      ? letterTexts(reader.language).alarm.events(items.length)
+      : `${first.subject}, ${inWords(first, reader).what}`;
   return {
-    subject: `${headlineOf(purpose, items)}: ${about}`,
+    subject: `${headlineOf(purpose, items, reader)}: ${about}`,
     path: events.length === 1 ? `/alarm-log?event=${events.join('')}` : '/alarm-log',
-    paragraphs: (timeZone, length) =>
+    paragraphs: (length) =>
       items.map((item) => [
-        ...linesOf(item, timeZone),
-        ...(ASK_NOTHING.has(purpose) ? [] : instructionLines(item, length)),
+        ...linesOf(item, reader),
+        ...(ASK_NOTHING.has(purpose) ? [] : instructionLines(item, length, reader)),
       ]),
   };
 }
 
-function headlineOf(purpose: AlarmPurpose, items: readonly AlarmItem[]): string {
-  if (items.some(({ waits }) => waits)) return WAITING;
+function headlineOf(purpose: AlarmPurpose, items: readonly AlarmItem[], { language }: Reader): string {
+  const { headlines, alarm: texts } = letterTexts(language);
+  if (items.some(({ waits }) => waits)) return texts.waiting;
   const [heldIn, ...others] = new Set(items.map((item) => item.heldIn));
-  if (heldIn !== undefined && others.length === 0) return HELD[heldIn];
-  return items.length > 0 && items.every(({ corrects }) => corrects) ? CORRECTED : HEADLINES[purpose];
+  if (heldIn !== undefined && others.length === 0) return texts.held[heldIn];
+  return items.length > 0 && items.every(({ corrects }) => corrects) ? texts.corrected : headlines[purpose];
 }
 
-function linesOf(item: AlarmItem, timeZone: string): string[] {
-  const lines = [`${item.subject}: ${item.what}`];
-  if (item.zones.length > 0) lines.push(`Zone: ${item.zones.join(', ')}`);
+/** An alarm of a message for whoever reads it; one that a server before the facts wrote stays as it is. */
+export function inWords(item: AlarmItem, reader: Reader): AlarmInWords {
+  return item.facts === undefined ? item : wordAlarm(item.facts, item.since, reader);
+}
+
+function linesOf(item: AlarmItem, reader: Reader): string[] {
+  const { alarm: texts } = letterTexts(reader.language);
+  const { what, value, limit, worst, before } = inWords(item, reader);
+  const lines = [`${item.subject}: ${what}`];
+  if (item.zones.length > 0) lines.push(texts.zone(item.zones.join(', ')));
   if (item.sensors.length > 0) {
-    lines.push(`Sensors not heard (${item.sensors.length}): ${item.sensors.join(', ')}`);
+    lines.push(texts.silentSensors(item.sensors.length, item.sensors.join(', ')));
   }
-  if (item.value !== null) lines.push(`Value: ${item.value}`);
-  if (item.before !== undefined)
-    lines.push(`At the acknowledgement or the last such message: ${item.before}`);
-  if (item.worst !== undefined) lines.push(`Worst so far: ${item.worst}`);
-  if (item.limit !== null) lines.push(`Limit: ${item.limit}`);
-  lines.push(`Since: ${inZone(item.since, timeZone)}`);
-  for (const { what, since, until } of item.lasting ?? []) {
-    const from = timeOfDay(since, timeZone, item.since);
-    const end = until === null ? '' : ` until ${timeOfDay(until, timeZone, item.since)}`;
-    lines.push(`${what} since ${from}${end}`);
+  if (value !== null) lines.push(texts.value(value));
+  if (before !== undefined) lines.push(texts.before(before));
+  if (worst !== undefined) lines.push(texts.worst(worst));
+  if (limit !== null) lines.push(texts.limit(limit));
+  lines.push(texts.since(inZone(item.since, reader)));
+  for (const { what: state, channel, since, until, unknownSince } of item.lasting ?? []) {
+    const lasting =
+      channel === undefined
+        ? state
+        : `${channelName(channel, reader.language)} ${lastingWord(channel.measurand, reader.language)}`;
+    const end = until === null ? null : timeOfDay(until, reader, item.since);
+    const text = texts.lasting(lasting, timeOfDay(since, reader, item.since), end);
+    lines.push(
+      unknownSince === undefined
+        ? text
+        : texts.unknownSince(text, timeOfDay(unknownSince, reader, item.since)),
+    );
   }
-  const until = item.until === null ? '' : inZone(item.until, timeZone);
-  if (item.waits) lines.push(until === '' ? `${WAITING}.` : `${WAITING}; back inside since ${until}.`);
-  else if (until !== '') lines.push(`Back to normal: ${until}`);
+  const until = item.until === null ? '' : inZone(item.until, reader);
+  if (item.waits) lines.push(until === '' ? `${texts.waiting}.` : texts.waitingSince(until));
+  else if (until !== '') lines.push(texts.returned(until));
   if (item.acknowledgedBy !== null) {
-    const at = item.acknowledgedAt === undefined ? '' : `, ${inZone(item.acknowledgedAt, timeZone)}`;
-    lines.push(`Acknowledged by: ${item.acknowledgedBy}${at}`);
+    const at = item.acknowledgedAt === undefined ? undefined : inZone(item.acknowledgedAt, reader);
+    lines.push(texts.acknowledgedBy(item.acknowledgedBy, at));
   }
-  if (item.cause !== undefined) lines.push(`Cause: ${item.cause}`);
-  if (item.action !== undefined) lines.push(`Action: ${item.action}`);
-  if (item.note !== undefined) lines.push(`Note: ${item.note}`);
-  if (item.heldIn !== undefined) lines.push(HELD_LINES[item.heldIn]);
-  if (item.corrects) {
-    lines.push('Readings that arrived late show this in the place of the alarm that was sent before.');
-  } else if (item.late) lines.push('Found in readings that arrived late.');
+  if (item.cause !== undefined) lines.push(texts.cause(item.cause));
+  if (item.action !== undefined) lines.push(texts.action(item.action));
+  if (item.note !== undefined) lines.push(texts.note(item.note));
+  if (item.heldIn !== undefined) lines.push(texts.heldLines[item.heldIn]);
+  if (item.corrects) lines.push(texts.correctedLine);
+  else if (item.late) lines.push(texts.late);
   return lines;
 }
 
 /** Whole and line by line; for a telephone how they begin, on one line. */
-function instructionLines({ instructions }: AlarmItem, length: LetterLength): string[] {
+function instructionLines({ instructions }: AlarmItem, length: LetterLength, { language }: Reader): string[] {
   if (instructions === undefined) return [];
-  if (length === 'whole') return [`${WHAT_TO_DO}:`, ...instructions.split('\n')];
+  const { whatToDo } = letterTexts(language).alarm;
+  if (length === 'whole') return [`${whatToDo}:`, ...instructions.split('\n')];
   // By characters, so that no emoji is cut in two.
   const line = new Intl.Segmenter().segment(instructions.replaceAll(/\s+/g, ' '));
   const characters = Array.from(line, ({ segment }) => segment);
   const isCut = characters.length > SHORT_INSTRUCTIONS;
-  return [`${WHAT_TO_DO}: ${characters.slice(0, SHORT_INSTRUCTIONS).join('')}${isCut ? '…' : ''}`];
+  return [`${whatToDo}: ${characters.slice(0, SHORT_INSTRUCTIONS).join('')}${isCut ? '…' : ''}`];
 }

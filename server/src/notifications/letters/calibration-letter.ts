@@ -1,21 +1,21 @@
 import type { CalibrationItem } from '../message.ts';
 import { dayText } from './dates.ts';
-import { HEADLINES } from './headlines.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
 
 /** Calibrations are due: one is named and led to, of several their number. */
-export function calibrationLetter(calibrations: readonly CalibrationItem[]): Letter {
+export function calibrationLetter(calibrations: readonly CalibrationItem[], reader: Reader): Letter {
+  const { headlines, calibration: texts } = letterTexts(reader.language);
+  const headline = headlines.calibration;
   const [due] = calibrations;
   const isOne = due !== undefined && calibrations.length === 1;
   return {
     subject: isOne
-      ? `${HEADLINES.calibration} on ${dayText(due.dueDate)}: ${due.sensor}`
-      : `${HEADLINES.calibration}: ${calibrations.length} sensors`,
+      ? texts.dueOn(headline, dayText(due.dueDate, reader), due.sensor)
+      : texts.several(headline, calibrations.length),
     path: isOne ? `/sensors/${due.sensorId}` : '/sensors',
-    paragraphs: () => [calibrations.map(dueLine)],
+    paragraphs: () => [
+      calibrations.map(({ sensor, dueDate }) => texts.due(sensor, dayText(dueDate, reader))),
+    ],
   };
-}
-
-function dueLine({ sensor, dueDate }: CalibrationItem): string {
-  return `${sensor}: to be calibrated by ${dayText(dueDate)}`;
 }

@@ -1,18 +1,30 @@
+import { localeOf } from '@ts1/contract';
+import type { Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
+
 /** A moment on the clock of the company. */
-export function inZone(epochMs: number, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long', timeZone });
+export function inZone(epochMs: number, { language, timeZone }: Reader): string {
+  const format = new Intl.DateTimeFormat(localeOf(language).tag, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone,
+  });
   return format.format(epochMs);
 }
 
 /** Of the same moment the time alone; `beside` says on which day it is obvious. */
-export function timeOfDay(epochMs: number, timeZone: string, beside: number = epochMs): string {
-  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+export function timeOfDay(epochMs: number, { language, timeZone }: Reader, beside: number = epochMs): string {
+  const locale = localeOf(language).tag;
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
   const isSameDay = day.format(epochMs) === day.format(beside);
-  return isSameDay ? time.format(epochMs) : `${time.format(epochMs)} on ${day.format(epochMs)}`;
+  return isSameDay
+    ? time.format(epochMs)
+    : letterTexts(language).clock.on(time.format(epochMs), day.format(epochMs));
 }
 
 /** A day of the company's calendar, in words: it is the same day everywhere. */
-export function dayText(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+export function dayText(date: string, { language }: Reader): string {
+  const format = new Intl.DateTimeFormat(localeOf(language).tag, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(Date.parse(date));
 }

@@ -1,11 +1,24 @@
+import { DEFAULT_PREFERENCES, type Preferences } from '@ts1/contract';
+
 /** All of it, as e-mails have it, or what is read at a glance on a telephone. */
 export type LetterLength = 'whole' | 'short';
+
+/** How whoever reads a message reads: in which language and unit of temperature, and on the clock of which zone. */
+export interface Reader extends Preferences {
+  /** Of the company, an IANA name. */
+  readonly timeZone: string;
+}
+
+/** Of what is read by nobody in particular. */
+export function plainReader(timeZone: string): Reader {
+  return { ...DEFAULT_PREFERENCES, timeZone };
+}
 
 /** What a message says, in words. */
 export interface Letter {
   readonly subject: string;
   /** Where the person reads more: a page of the web app. */
   readonly path: string;
-  /** Lines by paragraph, with times in that zone. */
-  readonly paragraphs: (timeZone: string, length: LetterLength) => string[][];
+  /** Lines by paragraph. */
+  readonly paragraphs: (length: LetterLength) => string[][];
 }

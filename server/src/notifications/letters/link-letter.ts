@@ -1,29 +1,23 @@
 import type { LinkPurpose } from '@ts1/contract';
 import type { LinkItem } from '../message.ts';
 import { inZone } from './dates.ts';
-import { HEADLINES } from './headlines.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
 
 /** Brings a link by which a password is set. */
-export function linkLetter(purpose: LinkPurpose, link: LinkItem): Letter {
+export function linkLetter(
+  purpose: LinkPurpose,
+  { companyName, by, until }: LinkItem,
+  reader: Reader,
+): Letter {
+  const { headlines, passwordLink: texts } = letterTexts(reader.language);
+  const works = texts.works(inZone(until, reader));
   return {
-    subject: `${HEADLINES[purpose]}: ${link.companyName}`,
+    subject: `${headlines[purpose]}: ${companyName}`,
     path: '/set-password',
-    paragraphs: (timeZone) => linkParagraphs(link, timeZone),
+    paragraphs: () =>
+      by === null
+        ? [[texts.asked(companyName), works], [texts.notYou]]
+        : [[texts.added(by, companyName), texts.choose(works)]],
   };
-}
-
-function linkParagraphs({ companyName, by, until }: LinkItem, timeZone: string): string[][] {
-  const how = `The link works once, until ${inZone(until, timeZone)}.`;
-  return by === null
-    ? [
-        [`Somebody asked for a new password for your account at ${companyName}.`, how],
-        ['If it was not you, leave this message alone: your password stays as it is.'],
-      ]
-    : [
-        [
-          `${by} has added you to the temperature monitoring of ${companyName}.`,
-          `Choose your password. ${how}`,
-        ],
-      ];
 }

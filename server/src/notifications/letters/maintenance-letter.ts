@@ -1,25 +1,23 @@
 import type { AlarmItem, MaintenanceItem } from '../message.ts';
-import { HEADLINES } from './headlines.ts';
 import { alarmLetter } from './alarm-letter.ts';
 import { inZone } from './dates.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
 
 /** What was raised during maintenance and is over: who made it learns of it at its end. */
 export function maintenanceLetter(
   { reason, count, until }: MaintenanceItem,
   items: readonly AlarmItem[],
+  reader: Reader,
 ): Letter {
-  const events = count === 1 ? '1 event' : `${count} events`;
+  const { headlines, maintenance: texts } = letterTexts(reader.language);
   return {
-    subject: `${HEADLINES.maintenance}: ${events}, ${reason}`,
+    subject: `${headlines.maintenance}: ${texts.events(count)}, ${reason}`,
     path: '/alarm-log',
-    paragraphs: (timeZone, length) => [
-      [
-        `The maintenance "${reason}" ended on ${inZone(until, timeZone)}.`,
-        'These events were raised in it and are over or acknowledged. No message about them was sent.',
-      ],
-      ...alarmLetter('returned', items).paragraphs(timeZone, length),
-      ...(count > items.length ? [[`And ${count - items.length} more: see the alarm log.`]] : []),
+    paragraphs: (length) => [
+      [texts.ended(reason, inZone(until, reader)), texts.raised],
+      ...alarmLetter('returned', items, reader).paragraphs(length),
+      ...(count > items.length ? [[texts.more(count - items.length)]] : []),
     ],
   };
 }

@@ -1,18 +1,14 @@
 import type { ReportItem } from '../message.ts';
 import { inZone } from './dates.ts';
-import { HEADLINES } from './headlines.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
 
 /** A report that comes as a file. */
-export function reportLetter(report: ReportItem): Letter {
+export function reportLetter({ zone, from, to }: ReportItem, reader: Reader): Letter {
+  const { headlines, report: texts } = letterTexts(reader.language);
   return {
-    subject: `${HEADLINES.report}: ${report.zone}`,
+    subject: `${headlines.report}: ${zone}`,
     path: '/',
-    paragraphs: (timeZone) => [reportLines(report, timeZone)],
+    paragraphs: () => [[texts.attached(zone), texts.period(inZone(from, reader), inZone(to, reader))]],
   };
-}
-
-function reportLines({ zone, from, to }: ReportItem, timeZone: string): string[] {
-  const period = `${inZone(from, timeZone)} to ${inZone(to, timeZone)}`;
-  return [`The report of ${zone} is attached.`, `Period: ${period}`];
 }

@@ -1,24 +1,23 @@
 import { browserName, DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
 import type { DeviceItem } from '../message.ts';
 import { inZone } from './dates.ts';
-import { HEADLINES } from './headlines.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
 
 /** A browser has confirmed no push message for long: only its person can find out whether it still would. */
-export function silentDeviceLetter({ userAgent, registeredAt, since }: DeviceItem): Letter {
+export function silentDeviceLetter({ userAgent, registeredAt, since }: DeviceItem, reader: Reader): Letter {
+  const { headlines, silentDevice: texts } = letterTexts(reader.language);
+  const browser = browserName(userAgent) ?? texts.unknownBrowser;
   return {
-    subject: HEADLINES['silent-device'],
+    subject: headlines['silent-device'],
     path: '/remote-alerts#push-device',
-    paragraphs: (timeZone) => [
+    paragraphs: () => [
       [
-        `Device: ${browserName(userAgent) ?? 'unknown browser'}, registered ${inZone(registeredAt, timeZone)}.`,
-        `It has confirmed no push message for ${DEVICE_SILENT_AFTER_DAYS} days, since ${inZone(since, timeZone)}.`,
+        texts.device(browser, inZone(registeredAt, reader)),
+        texts.silent(DEVICE_SILENT_AFTER_DAYS, inZone(since, reader)),
       ],
-      [
-        'Perhaps there was no alarm. Perhaps the device no longer shows them, and an alarm would not reach you.',
-        'Open the page below on that device and press "Send a test". If the device is no longer yours, remove it there.',
-      ],
-      ['You are asked this once for each silent device.'],
+      [texts.perhaps, texts.test],
+      [texts.once],
     ],
   };
 }

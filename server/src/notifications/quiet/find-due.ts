@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Alarm, readInForce, toSubject } from '../../alarms/index.ts';
+import { type Alarm, readContinued, readInForce, toSubject } from '../../alarms/index.ts';
 import type { HeldEventsTable, Tx } from '../../database/index.ts';
 import { readCover } from '../../quiet-periods/index.ts';
 import { holdEnd } from './hold-end.ts';
@@ -11,7 +11,7 @@ export interface DueEvent {
   readonly heldAt: number;
   /** By whose end it is held no longer. */
   readonly quietId: number;
-  /** Null when it is over, or somebody has acknowledged it. */
+  /** Of an event that late readings made a part of an earlier one, that one. Null when it is over, or acknowledged. */
   readonly alarm: Alarm | null;
 }
 
@@ -21,17 +21,17 @@ export async function findDue(tx: Tx, companyId: number, now: number): Promise<D
   if (open.length === 0) return [];
   const from = Math.min(now, ...open.map(({ held_at }) => held_at));
   const cover = await readCover(tx, companyId, { from, until: now });
+  const eventIds = open.map(({ event_id }) => event_id);
   const inForce = new Map(
-    (
-      await readInForce(
-        tx,
-        companyId,
-        open.map(({ event_id }) => event_id),
-      )
-    ).map((alarm) => [alarm.eventId, alarm]),
+    (await readInForce(tx, companyId, eventIds)).map((alarm) => [alarm.eventId, alarm]),
+  );
+  const gone = eventIds.filter((eventId) => !inForce.has(eventId));
+  // What is held itself is notified by its own hold.
+  const continued = new Map(
+    [...(await readContinued(tx, companyId, gone))].filter(([, { eventId }]) => !inForce.has(eventId)),
   );
   return open.flatMap((row) => {
-    const alarm = inForce.get(row.event_id) ?? null;
+    const alarm = inForce.get(row.event_id) ?? continued.get(row.event_id) ?? null;
     const end = holdEnd(
       {
         heldAt: row.held_at,

@@ -28,6 +28,8 @@ export function isHeldMessage({ isCovered, hold }: EventQuiet, purpose: AlarmPur
     case 'worse':
       // These are not written while it is quiet: they wait, and are due at its end if they still hold.
       return false;
+    case 'drill':
+      return false;
     default:
       return purpose satisfies never;
   }

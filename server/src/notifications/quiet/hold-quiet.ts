@@ -1,10 +1,10 @@
-import type { AlarmChange } from '../../alarms/index.ts';
+import { type AlarmChange, putsInForce } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { readCover } from '../../quiet-periods/index.ts';
 import type { AlarmPurpose } from '../message.ts';
 import { type EventQuiet, isHeldMessage } from './held-message.ts';
 
-const NEWS = new Set(['raised', 'repeated', 'returned', 'acknowledged']);
+const NEWS = new Set(['raised', 'reopened', 'repeated', 'returned', 'acknowledged']);
 const NOT_QUIET: EventQuiet = { isCovered: false, hold: null };
 
 /** Whether a message of that purpose about an event is held. */
@@ -23,10 +23,10 @@ export async function holdQuiet(
   const news = changes.filter(({ kind, notify }) => notify && NEWS.has(kind));
   if (news.length === 0) return () => false;
   const held = await readHeld(tx, companyId, [...new Set(news.map(({ eventId }) => eventId))]);
-  const sounding = news.filter(({ kind }) => kind === 'raised' || kind === 'repeated');
+  const sounding = news.filter(({ kind }) => putsInForce(kind) || kind === 'repeated');
   const covered = await findCovered(tx, companyId, sounding, now);
   const added = news.filter(
-    ({ kind, eventId }) => kind === 'raised' && covered.has(eventId) && !held.has(eventId),
+    ({ kind, eventId }) => putsInForce(kind) && covered.has(eventId) && !held.has(eventId),
   );
   const known = await raisedBefore(tx, companyId, added, changes);
   await addHeld(
@@ -96,7 +96,7 @@ async function raisedBefore(
     .where(
       'log_id',
       'not in',
-      changes.filter(({ kind }) => kind === 'raised').map(({ logId }) => logId),
+      changes.filter(({ kind }) => putsInForce(kind)).map(({ logId }) => logId),
     )
     .where('raised_at', 'is not', null)
     .where('withdrawn', '=', 0)

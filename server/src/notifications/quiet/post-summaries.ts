@@ -43,7 +43,7 @@ async function postSummary(
   const ids = events.map(({ eventId }) => eventId);
   const alarms = await readNewestRaised(tx, companyId, ids);
   if (alarms.length === 0) return [];
-  const items = await alarmItems(tx, companyId, alarms.slice(0, MOST_ITEMS));
+  const items = await alarmItems(tx, companyId, alarms.slice(0, MOST_ITEMS), now);
   const message: Message = {
     purpose: 'maintenance',
     items: [...items.values()],

@@ -78,7 +78,10 @@ describeOnEachEngine('while it is quiet', (on) => {
       escalate_to: managers,
       escalate_after: 10,
     });
-    return { ...sensor, measure: async (value: number) => store.measure({ [sensor.serialNo]: value }) };
+    return {
+      ...sensor,
+      measure: async (value: number, at?: number) => store.measure({ [sensor.serialNo]: value }, at),
+    };
   };
   const log = async (): Promise<Delivery[]> =>
     delivery
@@ -199,6 +202,29 @@ describeOnEachEngine('while it is quiet', (on) => {
       await freezer.measure(COLD);
       await wait(61);
       expect(await sent()).toContain('waiting maintenance admin');
+    });
+
+    test('and that late readings make a part of the one before, which had ended, is notified as that one', async () => {
+      const freezer = await watch({ off_delay: 10 });
+      await freezer.measure(WARM);
+      const before = (await newest())?.event_id;
+      await wait(1);
+      await freezer.measure(COLD);
+      const cooledAt = app.clock.now();
+      await wait(11);
+      expect((await sent()).toSorted()).toEqual(['waiting alarm viewer', 'waiting returned viewer']);
+      await maintain({});
+      await freezer.measure(WARM);
+      expect(await lines()).toContain('held alarm viewer');
+      await freezer.measure(WARM, cooledAt + 5 * MINUTE);
+      expect(await newest()).toMatchObject({ active: true });
+      await wait(61);
+      await wait(1);
+      expect((await sent()).slice(2)).toEqual(['waiting alarm viewer']);
+      expect(await textOf('alarm')).toMatch(/^Raised during maintenance: Freezer/);
+      expect((await log()).at(-1)?.event_ids).toEqual([before]);
+      await wait(10);
+      expect(await sent()).toContain('waiting escalation admin');
     });
 
     test('is found when no server was there at the end', async () => {

@@ -85,14 +85,16 @@ async function notifyInForce(
       ? []
       : [{ ...alarm, heldIn: kind === 'shelved' ? 'shelving' : (kinds.get(quietId) ?? 'maintenance') }],
   );
-  const alarms = await withoutHushed(tx, companyId, inForce);
+  // Several may have become parts of the same one.
+  const eachOnce = [...new Map(inForce.map((alarm) => [alarm.eventId, alarm])).values()];
+  const alarms = await withoutHushed(tx, companyId, eachOnce);
   if (alarms.length === 0) return [];
   await noteRaised(tx, companyId, alarms, occasion);
   const { audience, groupsOf, listeners } = await findAudience(tx, companyId, alarms, occasion);
   const raised = alarms.filter(({ condition }) => !isWarningKey(condition));
   const turns = raised.flatMap((alarm) => turnsOf(audience, alarm.eventId, groupsOf(alarm)));
   await noteTurns(tx, companyId, turns, now);
-  const items = await alarmItems(tx, companyId, alarms);
+  const items = await alarmItems(tx, companyId, alarms, now);
   const news = alarms.map((alarm) => {
     const purpose = isWarningKey(alarm.condition) ? ('warning' as const) : ('alarm' as const);
     return { alarm, purpose };

@@ -1,3 +1,4 @@
+import { DEFAULT_PREFERENCES } from '@ts1/contract';
 import {
   Conflict,
   DomainError,
@@ -11,7 +12,10 @@ import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
 import { acknowledgeMessage, type AcknowledgeDeps } from '../acknowledge/acknowledge-message.ts';
 import { findReplied } from './find-replied.ts';
 import { parseReply } from './parse-reply.ts';
-import { REPLY_TEXTS as TEXTS } from './texts.ts';
+import { replyTexts } from './texts.ts';
+
+/** Where nobody knows who asks. */
+const UNKNOWN_PERSON = replyTexts(DEFAULT_PREFERENCES.language);
 
 const HOUR_MS = 3_600_000;
 /** Whoever forges a number must not have its owner flooded with our answers. */
@@ -33,7 +37,7 @@ export function createAnswerReply(deps: AcknowledgeDeps & { readonly attempts: A
     if (reply === undefined) {
       if (forms.isExhausted(from)) return undefined;
       forms.count(from);
-      return TEXTS.form;
+      return UNKNOWN_PERSON.form;
     }
     answers.count(from);
     const replied = await findReplied(deps.database, {
@@ -41,9 +45,10 @@ export function createAnswerReply(deps: AcknowledgeDeps & { readonly attempts: A
       ticket: reply.ticket,
       now: deps.clock.now(),
     });
-    if (replied === undefined) return TEXTS.unknown;
+    if (replied === undefined) return UNKNOWN_PERSON.unknown;
+    const texts = replyTexts(replied.language);
     // A sender's number can be forged: without a PIN it proves nothing.
-    if (replied.setting !== 'link and PIN') return TEXTS.closed;
+    if (replied.setting !== 'link and PIN') return texts.closed;
     const { pin, note } = reply;
     try {
       await acknowledgeMessage(
@@ -52,30 +57,31 @@ export function createAnswerReply(deps: AcknowledgeDeps & { readonly attempts: A
         { pin, note, causeId: undefined, actionId: undefined },
         'text message',
       );
-      return TEXTS.done(replied.subject);
+      return texts.done(replied.subject);
     } catch (error) {
-      return refusalText(error, replied.subject);
+      return refusalText(error, replied.subject, texts);
     }
   };
 }
 
-function refusalText(error: unknown, subject: string): string {
+type Texts = ReturnType<typeof replyTexts>;
+
+function refusalText(error: unknown, subject: string, texts: Texts): string {
   if (!(error instanceof DomainError)) throw error;
-  if (error instanceof Conflict) return TEXTS.already(subject);
-  if (error instanceof TooManyAttempts) return TEXTS.locked;
-  if (error instanceof InvalidInput)
-    return missingText(
-      error.fields.map(({ path }) => path),
-      error.message,
-    );
+  if (error instanceof Conflict) return texts.already(subject);
+  if (error instanceof TooManyAttempts) return texts.locked;
+  if (error instanceof InvalidInput) {
+    const paths = new Set(error.fields.map(({ path }) => path));
+    if (paths.has('pin')) return texts.pin(texts.pins[whyRefused(error.message)]);
+    return paths.has('note') ? texts.note : texts.choices;
+  }
   if (error instanceof Gone || error instanceof NotFound || error instanceof Unauthenticated) {
-    return TEXTS.unknown;
+    return texts.unknown;
   }
   throw error;
 }
 
-function missingText(paths: readonly string[], message: string): string {
-  if (paths.includes('pin')) return TEXTS.pin(message);
-  if (paths.includes('note')) return TEXTS.note;
-  return TEXTS.choices;
+function whyRefused(message: string): keyof Texts['pins'] {
+  if (message.includes('required')) return 'missing';
+  return message.includes('chosen') ? 'never chosen' : 'wrong';
 }

@@ -1,14 +1,17 @@
-import type { AcknowledgeFromMessages } from '@ts1/contract';
+import type { AcknowledgeFromMessages, Language } from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
 import type { MessageNames } from '../acknowledge/message-tokens.ts';
 import { toE164 } from '../gateway/phone-number.ts';
 import { readMessage } from '../message.ts';
+import { readReader } from '../read-reader.ts';
 import { subjectOf } from '../compose.ts';
 import { isOfOneUser, TICKET_LIFETIME_MS } from './give-ticket.ts';
 
 /** The message that somebody replied to. */
 export interface Replied extends MessageNames {
+  /** In the language of that person. */
   readonly subject: string;
+  readonly language: Language;
   readonly setting: AcknowledgeFromMessages;
 }
 
@@ -48,12 +51,14 @@ export async function findReplied(
     const [only] = own;
     if (only === undefined || own.length > 1) return undefined;
     if (!(await isOfOneUser(tx, only.company_id, number))) return undefined;
+    const reader = await readReader(tx, only.company_id, only.user_id);
     return {
       companyId: only.company_id,
       deliveryId: only.delivery_id,
       userId: only.user_id,
       setting: only.acknowledge_from_messages,
-      subject: subjectOf(only.purpose, readMessage(only.purpose, only.message)),
+      subject: subjectOf(only.purpose, readMessage(only.purpose, only.message), reader),
+      language: reader.language,
     };
   });
 }

@@ -14,8 +14,9 @@ import { openWatchedStore, type WatchedStore } from '../../testing/watched-store
 import { createMessageTokens } from '../acknowledge/message-tokens.ts';
 import { createSmsSender } from '../channels/sms.ts';
 import { DeliveryWorker } from '../worker.ts';
-import { REPLY_TEXTS } from './texts.ts';
+import { replyTexts } from './texts.ts';
 
+const REPLY_TEXTS = replyTexts('en');
 const HOUR_MS = 3_600_000;
 const PIN = '2580';
 let numbers = 100_000;

@@ -65,7 +65,7 @@ describeOnEachEngine('a group of 50 people over five channels', (on) => {
       email: createEmailSender({ url: smtp, from: 'monitor@example.org' }),
       sms: createSmsSender({ gatewayUrl: base, account: 'AC1', token: 'secret', from: '+441110000' }),
       push: createPushSender(push),
-      chat: createChatSender({ outbound, targets }),
+      chat: createChatSender({ outbound, targets, clock: { now: Date.now } }),
     };
     const pushKey = push.keys.publicKey;
     const app = await createTestApp(on.database, { notifications: { senders, outbound, pushKey } });

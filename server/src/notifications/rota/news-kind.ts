@@ -16,6 +16,7 @@ export function newsKindOf(purpose: AlarmPurpose): NewsKind {
     case 'hand-over':
     case 'still-out':
     case 'worse':
+    case 'drill':
       return 'alarms';
   }
 }

@@ -113,7 +113,7 @@ async function handOver(
     const open = groupsOf(alarm).filter((groupId) => needsSecondGroup(audience.of(groupId, 'alarms')));
     await hasten(tx, companyId, alarm.eventId, open, occasion.now);
   }
-  const items = await alarmItems(tx, companyId, concerned);
+  const items = await alarmItems(tx, companyId, concerned, occasion.now);
   const messages = gather(
     concerned.map((alarm) => ({ alarm, purpose: 'hand-over' as const })),
     (alarm) =>

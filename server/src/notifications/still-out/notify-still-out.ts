@@ -79,7 +79,7 @@ async function notifyOfDue(
   const alarms = news.map(({ alarm }) => alarm);
   if (alarms.length === 0) return [];
   const { listeners } = await findAudience(tx, companyId, alarms, occasion);
-  const items = await alarmItems(tx, companyId, alarms);
+  const items = await alarmItems(tx, companyId, alarms, now);
   const messageIds: number[] = [];
   for (const { items: lines, ...to } of gather(news, listeners, items)) {
     messageIds.push(await enqueue(tx, companyId, to, [...lines.values()], now));

@@ -4,6 +4,7 @@ import { NO_LISTENERS } from '../../events.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { subjectOf } from '../compose.ts';
+import { plainReader } from '../letters/letter.ts';
 import { notifyStillOut } from './notify-still-out.ts';
 import { alarmsIn, parseMessage } from '../message.ts';
 
@@ -86,7 +87,7 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
         .execute();
       return rows.map(({ purpose, created_at, message }) => ({
         minute: Math.round((created_at - start) / MINUTE),
-        subject: subjectOf(purpose, parseMessage(purpose, message)).replace(/ \d+,/, ','),
+        subject: subjectOf(purpose, parseMessage(purpose, message), plainReader('UTC')).replace(/ \d+,/, ','),
         items: alarmsIn(parseMessage(purpose, message)),
       }));
     });

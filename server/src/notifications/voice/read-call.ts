@@ -1,13 +1,16 @@
+import type { Language } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { DomainError, NotFound } from '../../platform/errors.ts';
 import type { MessageNames } from '../acknowledge/message-tokens.ts';
 import { openMessage } from '../acknowledge/open-message.ts';
 import { letterOf } from '../letters/letter-of.ts';
 import { parseMessage } from '../message.ts';
+import { readReader } from '../read-reader.ts';
 
 /** What a call says, and whether its alarms can be acknowledged in it. */
 export interface SpokenMessage {
   readonly text: string;
+  readonly language: Language;
   readonly acknowledges: 'not' | 'at once' | 'with PIN';
 }
 
@@ -19,17 +22,17 @@ export async function readCall(tx: Tx, names: MessageNames, now: number): Promis
   const { companyId, deliveryId, userId } = names;
   const row = await tx.sql
     .selectFrom('deliveries as delivery')
-    .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
-    .select(['delivery.purpose', 'delivery.message', 'company.time_zone'])
+    .select(['delivery.purpose', 'delivery.message'])
     .where('delivery.company_id', '=', companyId)
     .where('delivery.delivery_id', '=', deliveryId)
     .where('delivery.user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) throw new NotFound('There is no such call.');
-  const { subject, paragraphs } = letterOf(parseMessage(row.purpose, row.message));
-  const lines = paragraphs(row.time_zone, 'short').flat();
+  const reader = await readReader(tx, companyId, userId);
+  const { subject, paragraphs } = letterOf(parseMessage(row.purpose, row.message), reader);
+  const lines = paragraphs('short').flat();
   const text = [subject, ...lines].map((line) => line.replace(/[.:]?$/, '.')).join(' ');
-  return { text, acknowledges: await acknowledging(tx, names, now) };
+  return { text, language: reader.language, acknowledges: await acknowledging(tx, names, now) };
 }
 
 async function acknowledging(

@@ -3,7 +3,12 @@ import type { MessageNames } from '../acknowledge/message-tokens.ts';
 import type { Message } from '../message.ts';
 
 /** What is called out so that somebody acknowledges it. */
-const WANTS_ANSWER: ReadonlySet<string> = new Set<Message['purpose']>(['alarm', 'repeat', 'escalation']);
+const WANTS_ANSWER: ReadonlySet<string> = new Set<Message['purpose']>([
+  'alarm',
+  'repeat',
+  'escalation',
+  'drill',
+]);
 
 /** Whether a call still has a purpose: nobody is woken for what somebody else has acknowledged, or what is over. */
 export async function stillWaits(

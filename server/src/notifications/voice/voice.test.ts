@@ -16,8 +16,9 @@ import { createVoiceSender } from '../channels/voice.ts';
 import { escalateDue } from '../escalate-due.ts';
 import { DeliveryWorker } from '../worker.ts';
 import { createCallNames } from './call-names.ts';
-import { CALL_TEXTS } from './texts.ts';
+import { letterTexts } from '../letters/texts/index.ts';
 
+const CALL_TEXTS = letterTexts('en').call;
 const MINUTE_MS = 60_000;
 const PIN = '2580';
 const NUMBER = '+44 7700 900123';

@@ -3,6 +3,7 @@ import { createAlarmClock } from '../../alarms/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { subjectOf } from '../compose.ts';
+import { plainReader } from '../letters/letter.ts';
 import { parseMessage } from '../message.ts';
 
 const MINUTE = 60_000;
@@ -102,7 +103,7 @@ describeOnEachEngine('a warning', (on) => {
         .orderBy('delivery_id')
         .execute();
       return rows.map(({ purpose, message }) =>
-        subjectOf(purpose, parseMessage(purpose, message)).replace(/ Fridge \d+,/, ''),
+        subjectOf(purpose, parseMessage(purpose, message), plainReader('UTC')).replace(/ Fridge \d+,/, ''),
       );
     });
   const warned = 'Warning: temperature above its warning limit';

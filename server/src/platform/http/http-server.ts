@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { present } from '@ts1/contract';
+import { type Language, present } from '@ts1/contract';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -12,6 +12,8 @@ import fastify, {
 import { InvalidInput, NotFound, UnsupportedMedia } from '../errors.ts';
 import { beyondBounds, type JsonBounds } from './json-shape.ts';
 import type { Logger } from '../logger.ts';
+import { translateProblem } from '../refusals/translate-problem.ts';
+import { languageOf } from './language-of.ts';
 import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -98,13 +100,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   http.setErrorHandler((error, request, reply) => {
     const answer = toProblem(error);
     logRefusal(request, error, answer);
-    return sendProblem(reply, answer);
+    return sendProblem(reply, answer, languageOf(request));
   });
   http.setNotFoundHandler((request, reply) => {
     const answered = fallback?.(request, reply);
     if (answered !== undefined) return answered;
     const answer = toProblem(new NotFound('There is nothing at this address.'));
-    return sendProblem(reply, answer);
+    return sendProblem(reply, answer, languageOf(request));
   });
   return http;
 }
@@ -233,8 +235,15 @@ function pathOf(request: FastifyRequest): string {
   return present(request.url.split('?', 1)[0]).slice(0, LONGEST_LOGGED_PATH);
 }
 
-function sendProblem(reply: FastifyReply, { status, body, retryAfterSeconds }: ProblemAnswer): FastifyReply {
+function sendProblem(
+  reply: FastifyReply,
+  { status, body, retryAfterSeconds }: ProblemAnswer,
+  language: Language,
+): FastifyReply {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   reply.header('cache-control', 'no-store');
-  return reply.code(status).type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(body));
+  return reply
+    .code(status)
+    .type(PROBLEM_MEDIA_TYPE)
+    .send(JSON.stringify(translateProblem(body, language)));
 }

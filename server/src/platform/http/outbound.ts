@@ -20,12 +20,16 @@ export interface OutboundRequest {
   /** POST unless said otherwise. */
   readonly method?: 'POST' | 'PUT';
   readonly timeoutMs: number;
+  /** How much of the body of a refusal is wanted; none unless said. */
+  readonly answerBytes?: number;
 }
 
 export interface OutboundAnswer {
   readonly status: number;
   /** The header of that name. */
   readonly retryAfter: string | undefined;
+  /** The beginning of the body of a refusal, where it was asked for. */
+  readonly text: string;
 }
 
 /** Calls to targets that somebody named whom we do not trust: push services, webhooks. */
@@ -65,7 +69,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
     async check(url) {
       await resolve(url);
     },
-    async post(url, { headers, body, timeoutMs, method = 'POST' }) {
+    async post(url, { headers, body, timeoutMs, method = 'POST', answerBytes = 0 }) {
       const signal = AbortSignal.timeout(timeoutMs);
       const addresses = await Promise.race([resolve(url), aborted(signal)]);
       const first = present(addresses[0]);
@@ -84,9 +88,16 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
           },
         },
         (response) => {
+          const answer = answerOf(response);
+          if (answer.status >= 400 && answerBytes > 0) {
+            const answerWhole = async (): Promise<void> =>
+              done({ ...answer, text: await beginningOf(response, answerBytes) });
+            answerWhole().catch(reject);
+            return;
+          }
           // Nothing of the answer is of interest, and it may be endless.
           response.destroy();
-          done(answerOf(response));
+          done(answer);
         },
       );
       // 101: Node hands the socket over and says nothing more of the call.
@@ -104,7 +115,24 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
 }
 
 function answerOf({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer {
-  return { status: statusCode, retryAfter: headers['retry-after'] };
+  return { status: statusCode, retryAfter: headers['retry-after'], text: '' };
+}
+
+/** As much of a body as is wanted, or as came before it broke off. */
+async function beginningOf(response: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response) {
+      const bytes = Buffer.from(chunk);
+      chunks.push(bytes);
+      size += bytes.length;
+      if (size >= most) break;
+    }
+  } catch {
+    // The status has come; what is missing is only why.
+  }
+  return Buffer.concat(chunks).subarray(0, most).toString();
 }
 
 async function aborted(signal: AbortSignal): Promise<never> {

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { problem, route } from '@ts1/contract';
+import { NOTHING_CHOSEN, problem, route } from '@ts1/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,6 +20,7 @@ const admin: SignedInUser = {
   email: 'admin@example.org',
   role: '1',
   seesOwnZonesOnly: false,
+  chosen: { own: NOTHING_CHOSEN, company: NOTHING_CHOSEN },
   sessionId: 1,
   sessionExpiresAt: 0,
   isConfirmed: true,

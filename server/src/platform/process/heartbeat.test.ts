@@ -23,10 +23,10 @@ test('the heartbeat is called again and again while the server does its work, an
     },
   });
   // The second call failed, which does not end it.
-  await vi.waitUntil(() => calls >= 3);
+  await vi.waitUntil(() => calls >= 3, { timeout: 20_000 });
   isAlive = false;
   const [callsSoFar, askedSoFar] = [calls, asked];
-  await vi.waitUntil(() => asked > askedSoFar + 2);
+  await vi.waitUntil(() => asked > askedSoFar + 2, { timeout: 20_000 });
   expect(calls).toBeLessThanOrEqual(callsSoFar + 1);
   await heartbeat.stop();
   server.close();

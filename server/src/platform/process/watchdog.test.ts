@@ -43,6 +43,8 @@ describe('systemd', () => {
       throw new Error('not found');
     });
     watchdog.ready();
-    await vi.waitFor(() => expect(lines.join('')).toContain('systemd could not be notified'));
+    await vi.waitFor(() => expect(lines.join('')).toContain('systemd could not be notified'), {
+      timeout: 20_000,
+    });
   });
 });

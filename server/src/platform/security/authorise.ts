@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '@ts1/contract';
 import type { Authenticators, Program, SignedInDevice, SignedInUser } from './caller.ts';
+import { noteCaller } from '../http/language-of.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 
@@ -31,6 +32,7 @@ export async function authorise(
     case 'admin': {
       const user = await authenticators.user(request);
       if (user === undefined) throw new Unauthenticated('Please sign in.');
+      noteCaller(request, user);
       if (permission === 'admin' && user.role !== '1') throw new Forbidden('Only an admin may do this.');
       if (user.mustSetUpTwoFactor === true && route.beforeTwoFactor !== true) {
         throw new Forbidden('This company demands two-factor sign-in. Please set it up first.');

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApiKeyScope, Permission, RoleCode } from '@ts1/contract';
+import type { ApiKeyScope, ChosenPreferences, Permission, RoleCode } from '@ts1/contract';
 
 /** A person with a valid session, or a program with an API key, read from the database for this very request. */
 export interface SignedInUser {
@@ -11,6 +11,8 @@ export interface SignedInUser {
   readonly role: RoleCode;
   /** A viewer of a company whose viewers see only the sensors of their zones. */
   readonly seesOwnZonesOnly: boolean;
+  /** What the person chose of how things are shown, and what the company did. */
+  readonly chosen: { readonly own: ChosenPreferences; readonly company: ChosenPreferences };
   /** The company demands two factors, and the session began with one: only setting up the other is open to it. */
   readonly mustSetUpTwoFactor?: true;
   /** Of a program: its API key's id, negative. */

@@ -2,6 +2,7 @@ import type { SensorChannel } from '@ts1/contract';
 import { type Change, type ChangeDeps, changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { readSensor } from '../../sensors/index.ts';
+import type { AddedChannel } from './channel-value.ts';
 import { readChannel } from './read-channels.ts';
 
 interface ChannelChange {
@@ -20,8 +21,10 @@ export async function updateChannel(
   user: SignedInUser,
   { sensorId, channel }: { readonly sensorId: number; readonly channel: number },
   { name, position, removed }: ChannelChange,
+  onShown: ChannelShown,
 ): Promise<SensorChannel> {
-  return changeBy(deps, user, async ({ tx, companyId, record }) => {
+  return changeBy(deps, user, async (change) => {
+    const { tx, companyId, record } = change;
     const sensor = await readSensor(tx, companyId, sensorId);
     const before = await readChannel(tx, companyId, sensorId, channel);
     await tx.sql
@@ -36,6 +39,9 @@ export async function updateChannel(
       .where('channel', '=', channel)
       .execute();
     const after = await readChannel(tx, companyId, sensorId, channel);
+    if (before.removed_at !== null && after.removed_at === null) {
+      await onShown(change, { sensorId, measurand: after.measurand });
+    }
     record('sensor_channel_update', describe(sensor.name, before, after), {
       sensorId,
       channel,
@@ -54,6 +60,9 @@ function describe(sensor: string, before: SensorChannel, after: SensorChannel): 
     ? `Changed channel "${before.name}" of sensor "${sensor}"`
     : `Renamed channel "${before.name}" of sensor "${sensor}" to "${after.name}"`;
 }
+
+/** Runs in the change that shows a channel again: it is evaluated from then on. */
+export type ChannelShown = (change: Change, shown: AddedChannel) => Promise<void>;
 
 /** Runs in the change that removes a channel: nothing evaluates it any more. */
 export type ChannelRemoved = (

@@ -1,5 +1,8 @@
 import type { ChannelMeasurand } from '@ts1/contract';
 
+/** A channel that a sensor has as from now. */
+export type AddedChannel = Pick<KnownChannel, 'sensorId' | 'measurand'>;
+
 /** One value of a channel, checked: `key` is what the message calls it. */
 export interface ChannelValue {
   readonly key: string;

@@ -1,13 +1,14 @@
 import { channelMeasurand, MAX_CHANNELS, parseChannelKey } from '@ts1/contract';
-import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
+import { firstName } from '@ts1/contract/channel-name';
 import type { Tx } from '../../database/index.ts';
 import type { KnownChannel, ReadingWithChannels } from './channel-value.ts';
 
-/** The channels of some sensors, and which of them were made now. */
+/** The channels of some sensors. */
 export interface GivenChannels {
   /** Of a sensor that has as many as it can have, further keys have none. */
   of(sensorId: number, key: string): KnownChannel | undefined;
-  readonly areNew: boolean;
+  /** Those that were made now. */
+  readonly added: readonly KnownChannel[];
 }
 
 /** Finds the channels of readings, and makes those that have their first value. The sensors are locked. */
@@ -31,7 +32,7 @@ export async function giveChannels(
     }
   }
   await insertChannels(tx, companyId, made, now);
-  return { of: (sensorId, key) => known.get(sensorId)?.get(key), areNew: made.length > 0 };
+  return { of: (sensorId, key) => known.get(sensorId)?.get(key), added: made };
 }
 
 async function readKnown(
@@ -84,7 +85,5 @@ async function insertChannels(
 
 /** Until somebody gives it another: `Door`, `Door 2`. */
 function initialName({ key, measurand }: KnownChannel): string {
-  const place = parseChannelKey(key)?.place ?? 1;
-  const { name } = CHANNEL_WORDS[measurand];
-  return place === 1 ? name : `${name} ${place}`;
+  return firstName(measurand, parseChannelKey(key)?.place ?? 1);
 }

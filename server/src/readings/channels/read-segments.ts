@@ -55,6 +55,30 @@ export async function readSegments(
   return { bucketMs: width, segments: inBuckets(await withEdges(tx, companyId, name, period, hours), width) };
 }
 
+/** The same by the hour, whatever became of the values; what lies at the ends of the period is values themselves. */
+export async function readHours(
+  tx: Tx,
+  companyId: number,
+  name: ChannelName,
+  period: ChannelPeriod,
+): Promise<Segment[]> {
+  const hours = await readRollups(tx, companyId, { ...name, ...wholeHours(period) });
+  return withEdges(tx, companyId, name, period, hours);
+}
+
+/** Every value of a period as far as they are all there, and else the hours that are kept when values are deleted. */
+export async function readValuesOrHours(
+  tx: Tx,
+  companyId: number,
+  name: ChannelName,
+  period: ChannelPeriod,
+): Promise<Segment[]> {
+  const values = await selectValues(tx, companyId, name, period);
+  const hours = await readHours(tx, companyId, name, period);
+  const measured = hours.reduce((sum, { rollup }) => sum + rollup.samples, 0);
+  return values.length < measured ? hours : values.map(single);
+}
+
 function asTheyAre(values: readonly TimedValue[]): Segments {
   return { bucketMs: 0, segments: values.map(single) };
 }

@@ -8,12 +8,11 @@ import {
   toTimestamp,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { readSilentAfter } from '../../sensors/index.ts';
-import { readPeriod } from '../read-period.ts';
 import { meanOf, stepBetween } from './channel-rollup.ts';
+import { readBands } from './read-bands.ts';
 import { readSegments, type Segments } from './read-segments.ts';
-import { type ChannelPeriod, lastValueBefore, selectValues } from './read-values.ts';
-import { type Band, bandsOf, clipBands, summarise } from './state-bands.ts';
+import { type ChannelPeriod, lastValueBefore } from './read-values.ts';
+import { clipBands, summarise } from './state-bands.ts';
 
 /** The sensor of the channel, both ends of the period inclusive (epoch milliseconds), and the most points of an answer. */
 export interface WantedSeries extends ChannelPeriod {
@@ -94,26 +93,4 @@ async function stateSeries(
     })),
     summary: summarise(bands, period, CHANNEL_TABLE[channel.measurand].active ?? 1),
   };
-}
-
-/** The states of a channel from the last message before a period to its end. */
-async function readBands(
-  tx: Tx,
-  companyId: number,
-  wanted: {
-    readonly sensorId: number;
-    readonly channel: number;
-    readonly from: number;
-    readonly until: number;
-  },
-): Promise<Band[]> {
-  const { sensorId, from, until } = wanted;
-  const before = await lastValueBefore(tx, companyId, wanted, from);
-  const inside = await selectValues(tx, companyId, wanted, { from, to: until });
-  const messages = before === undefined ? inside : [before, ...inside];
-  const [first] = messages;
-  if (first === undefined) return [];
-  const heard = await readPeriod(tx, companyId, { sensorId, names: [], from: first.measuredAt, to: until });
-  const silentAfterMs = (await readSilentAfter(tx, companyId, [sensorId])).get(sensorId) ?? 0;
-  return bandsOf({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, until);
 }

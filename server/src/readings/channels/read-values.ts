@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import type { ChannelRollup, TimedValue } from './channel-rollup.ts';
+import { findSealedValue, readSealedValues } from './sealed-values.ts';
 
 export interface ChannelName {
   readonly sensorId: number;
@@ -12,8 +13,27 @@ export interface ChannelPeriod {
   readonly to: number;
 }
 
-/** The values of a channel in a period, oldest first. */
+/** The values of a channel in a period, oldest first: those of sealed days, and those that are rows. */
 export async function selectValues(
+  tx: Tx,
+  companyId: number,
+  name: ChannelName,
+  period: ChannelPeriod,
+): Promise<TimedValue[]> {
+  const rows = await selectRows(tx, companyId, name, period);
+  const sealed = await readSealedValues(tx, companyId, name, period);
+  return mergeValues(sealed, rows);
+}
+
+/** What both have of the same time is that of `sealed`: a row that was sealed and not deleted yet. */
+function mergeValues(sealed: readonly TimedValue[], rows: readonly TimedValue[]): TimedValue[] {
+  if (sealed.length === 0) return [...rows];
+  const times = new Set(sealed.map(({ measuredAt }) => measuredAt));
+  const others = rows.filter(({ measuredAt }) => !times.has(measuredAt));
+  return [...sealed, ...others].toSorted((one, other) => one.measuredAt - other.measuredAt);
+}
+
+async function selectRows(
   tx: Tx,
   companyId: number,
   { sensorId, channel }: ChannelName,
@@ -37,20 +57,44 @@ export async function selectValues(
 export async function lastValueBefore(
   tx: Tx,
   companyId: number,
-  { sensorId, channel }: ChannelName,
+  name: ChannelName,
   before: number,
 ): Promise<TimedValue | undefined> {
-  const row = await tx.sql
+  return findValue(tx, companyId, name, { from: 0, to: before - 1, newest: true });
+}
+
+/**
+ * The first or the newest value of a channel in a period, with `not` one that is another than that; undefined where there
+ * is none.
+ */
+export async function findValue(
+  tx: Tx,
+  companyId: number,
+  name: ChannelName,
+  wanted: ChannelPeriod & { readonly newest: boolean; readonly not?: number | undefined },
+): Promise<TimedValue | undefined> {
+  const { from, to, newest, not } = wanted;
+  const own = tx.sql
     .selectFrom('channel_readings')
     .select(['measured_at', 'value'])
     .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
-    .where('channel', '=', channel)
-    .where('measured_at', '<', before)
-    .orderBy('measured_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row === undefined ? undefined : { measuredAt: row.measured_at, value: row.value };
+    .where('sensor_id', '=', name.sensorId)
+    .where('channel', '=', name.channel)
+    .where('measured_at', '>=', from)
+    .where('measured_at', '<=', to)
+    .orderBy('measured_at', newest ? 'desc' : 'asc')
+    .limit(1);
+  const row = await (not === undefined ? own : own.where('value', '<>', not)).executeTakeFirst();
+  const found = row === undefined ? undefined : { measuredAt: row.measured_at, value: row.value };
+  // What is sealed counts only where it is nearer than the row.
+  const nearer =
+    found === undefined
+      ? { from, to }
+      : newest
+        ? { from: found.measuredAt, to }
+        : { from, to: found.measuredAt };
+  const fits = (value: number): boolean => value !== not;
+  return (await findSealedValue(tx, companyId, name, { ...nearer, newest, fits })) ?? found;
 }
 
 export interface StoredRollup extends ChannelName {

@@ -1,8 +1,9 @@
 import type { Tx } from '../../database/index.ts';
 import { stillKept } from '../still-kept.ts';
 import { addToChannelRollups } from './add-to-rollups.ts';
-import type { ReadingWithChannels, StoredChannelValue } from './channel-value.ts';
+import type { AddedChannel, ReadingWithChannels, StoredChannelValue } from './channel-value.ts';
 import { giveChannels } from './give-channels.ts';
+import { inSealedDays } from './sealed-values.ts';
 import { bringUpToDate } from './store-latest.ts';
 
 /** What became of the values of channels of one call. */
@@ -11,11 +12,11 @@ export interface ChannelOutcome {
   readonly stored: readonly StoredChannelValue[];
   /** Values for which the sensor had no room: the reading by its place in the call, and the key. */
   readonly beyond: readonly { readonly reading: number; readonly key: string }[];
-  /** A channel had its first value. */
-  readonly areNew: boolean;
+  /** Channels that had their first value. */
+  readonly added: readonly AddedChannel[];
 }
 
-const NOTHING: ChannelOutcome = { stored: [], beyond: [], areNew: false };
+const NOTHING: ChannelOutcome = { stored: [], beyond: [], added: [] };
 
 /**
  * Records what readings say of channels in the caller's transaction, which has recorded the readings themselves and so
@@ -34,7 +35,7 @@ export async function recordChannels(
   const isKept = kept === null ? null : new Set(kept);
   const channels = await giveChannels(tx, companyId, readings, now);
   const beyond: { reading: number; key: string }[] = [];
-  const values = new Map<string, StoredChannelValue>();
+  const values = new Map<string, StoredChannelValue & { readonly key: string }>();
   for (const [reading, { sensorId, measuredAt, values: own }] of readings.entries()) {
     for (const { key, value } of own) {
       const found = channels.of(sensorId, key);
@@ -45,15 +46,17 @@ export async function recordChannels(
       const { channel, measurand } = found;
       const id = `${sensorId} ${channel} ${measuredAt}`;
       if (isKept?.has(reading) === false || values.has(id)) continue;
-      values.set(id, { sensorId, channel, measurand, measuredAt, value });
+      values.set(id, { sensorId, channel, measurand, measuredAt, value, key });
     }
   }
-  const ascending = [...values.values()].toSorted(inOrder);
+  const all = [...values.values()];
+  const isSealed = await inSealedDays(tx, companyId, all, now);
+  const ascending = all.filter((value) => !isSealed(value)).toSorted(inOrder);
   const isNew = await insertValues(tx, companyId, ascending);
   const stored = ascending.filter((_, at) => isNew[at] === 1);
   await bringUpToDate(tx, companyId, stored, now);
   await addToChannelRollups(tx, companyId, stored);
-  return { stored, beyond, areNew: channels.areNew };
+  return { stored, beyond, added: channels.added };
 }
 
 function inOrder(one: StoredChannelValue, other: StoredChannelValue): number {

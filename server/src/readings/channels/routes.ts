@@ -4,7 +4,7 @@ import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
-import { type ChannelRemoved, removeChannel, updateChannel } from './change-channel.ts';
+import { type ChannelRemoved, type ChannelShown, removeChannel, updateChannel } from './change-channel.ts';
 import { readChannel, readChannels } from './read-channels.ts';
 import { readChannelSeries } from './read-series.ts';
 
@@ -12,6 +12,7 @@ interface ChannelDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly channelRemoved: ChannelRemoved;
+  readonly channelShown: ChannelShown;
 }
 
 /** Registers the calls of the channels of sensors. */
@@ -24,7 +25,7 @@ export function registerChannelRoutes(api: Api, deps: ChannelDeps): void {
     }),
   );
   registerRoute(api, routes.updateSensorChannel, async ({ user, params, body }) =>
-    updateChannel(deps, user, params, body),
+    updateChannel(deps, user, params, body, deps.channelShown),
   );
   registerRoute(api, routes.removeSensorChannel, async ({ user, params }) =>
     removeChannel(deps, user, params, deps.channelRemoved),

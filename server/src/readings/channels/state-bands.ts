@@ -90,3 +90,18 @@ export function summarise(
     longest_ms: Math.max(0, ...activeFor),
   };
 }
+
+/** The longest band of a period in which a state was `active`, the first of several; undefined where it never was. */
+export function longestBand(
+  bands: readonly Band[],
+  period: { readonly from: number; readonly until: number },
+  active: 0 | 1,
+): Band | undefined {
+  const length = ({ from, until }: Band): number => until - from;
+  return clipBands(bands, period)
+    .filter(({ value }) => value === active)
+    .reduce<Band | undefined>(
+      (longest, band) => (longest === undefined || length(band) > length(longest) ? band : longest),
+      undefined,
+    );
+}

@@ -1,6 +1,7 @@
 import { CHANNEL_TABLE, MAX_AHEAD_MS, present } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { StoredChannelValue } from './channel-value.ts';
+import { findValue } from './read-values.ts';
 
 interface Latest {
   readonly measuredAt: number;
@@ -69,27 +70,16 @@ async function readLatest(
   );
 }
 
-/** Since when a state is what it is, from its rows: what came late may have been another between. */
+/** Since when a state is what it is, from its values: what came late may have been another between. */
 async function sinceOf(
   tx: Tx,
   companyId: number,
   { sensorId, channel, measuredAt, value }: Latest & { readonly sensorId: number; readonly channel: number },
 ): Promise<number> {
-  const own = () =>
-    tx.sql
-      .selectFrom('channel_readings')
-      .select('measured_at')
-      .where('company_id', '=', companyId)
-      .where('sensor_id', '=', sensorId)
-      .where('channel', '=', channel)
-      .where('measured_at', '<=', measuredAt)
-      .limit(1);
-  const other = await own().where('value', '<>', value).orderBy('measured_at', 'desc').executeTakeFirst();
-  const first = await own()
-    .where('measured_at', '>', other?.measured_at ?? -1)
-    .orderBy('measured_at')
-    .executeTakeFirst();
-  return first?.measured_at ?? measuredAt;
+  const name = { sensorId, channel };
+  const other = await findValue(tx, companyId, name, { from: 0, to: measuredAt, newest: true, not: value });
+  const since = { from: (other?.measuredAt ?? -1) + 1, to: measuredAt, newest: false };
+  return (await findValue(tx, companyId, name, since))?.measuredAt ?? measuredAt;
 }
 
 async function writeLatest(

@@ -9,6 +9,14 @@ export interface BlockRows {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
+  /** What its readings say of channels; left out for none. */
+  readonly channels?: readonly ChannelColumn[];
+}
+
+/** The values of a channel beside the readings of a day, NaN for nothing, by the key that messages have for it. */
+export interface ChannelColumn {
+  readonly key: string;
+  readonly column: Float64Array;
 }
 
 /** What stands around another reading is known by these columns. */

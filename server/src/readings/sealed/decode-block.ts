@@ -3,8 +3,9 @@ import { MEASURANDS, type Measurand, present } from '@ts1/contract';
 import { BlockError } from './block-error.ts';
 import { BLOCK_VERSION, CHECKSUM_BYTES, checksumOf, DIGEST_BYTES } from './block-format.ts';
 import { DAY_MS, dayName, type BlockKey } from './block-key.ts';
-import type { BlockRows, BlockTimes } from './block-rows.ts';
+import type { BlockRows, BlockTimes, ChannelColumn } from './block-rows.ts';
 import { ByteReader } from './byte-reader.ts';
+import { CHANNEL_PREFIX } from './measured-columns.ts';
 import { readColumn } from './read-column.ts';
 
 /**
@@ -82,9 +83,12 @@ function readRows(key: BlockKey, size: number, reader: ByteReader): BlockRows {
   for (let left = reader.byte(); left > 0; left -= 1) measured.set(reader.text(), readColumn(reader, size));
   if (reader.left > 0) throw new BlockError(key, 'it goes on after its end');
   const known: ReadonlySet<string> = new Set(MEASURANDS);
-  for (const name of measured.keys()) {
-    if (!known.has(name)) throw new BlockError(key, `its measurand "${name}" is not known here`);
+  const channels: ChannelColumn[] = [];
+  for (const [name, column] of measured) {
+    if (name.startsWith(CHANNEL_PREFIX)) channels.push({ key: name.slice(CHANNEL_PREFIX.length), column });
+    else if (!known.has(name)) throw new BlockError(key, `its measurand "${name}" is not known here`);
   }
   const valuesOf = (name: Measurand) => measured.get(name) ?? new Float64Array(size).fill(Number.NaN);
-  return { size, measuredAt, receivedAt, baseUnitId, values: MEASURANDS.map(valuesOf), error, error2 };
+  const rows = { size, measuredAt, receivedAt, baseUnitId, values: MEASURANDS.map(valuesOf), error, error2 };
+  return channels.length === 0 ? rows : { ...rows, channels };
 }

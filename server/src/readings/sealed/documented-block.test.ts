@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MEASURANDS } from '@ts1/contract';
+import { makeBlock } from './make-block.ts';
 import { GOLDEN_BLOCKS } from '../../testing/golden-blocks.ts';
 import { forgedBlock } from '../../testing/forged-block.ts';
 
@@ -39,6 +41,32 @@ describe('the Python program of docs/sealed-days.md', () => {
 
   test.each(GOLDEN_BLOCKS)('reads $what', async ({ block, lines }) => {
     expect(await read(Buffer.from(block, 'base64'))).toBe(lines);
+  });
+
+  test('reads values of channels, by the keys of their messages', async () => {
+    const [at, nothing] = [new Float64Array([0, 60_000]), new Float64Array(2).fill(Number.NaN)];
+    const rows = {
+      size: 2,
+      measuredAt: at,
+      receivedAt: at,
+      baseUnitId: nothing,
+      values: MEASURANDS.map((name) => (name === 'temperature' ? new Float64Array([4, 5]) : nothing)),
+      error: nothing,
+      error2: nothing,
+      channels: [
+        { key: 'door_2', column: new Float64Array([1, Number.NaN]) },
+        { key: 'co2', column: new Float64Array([640.5, 1 / 3]) },
+      ],
+    };
+    const key = { companyId: 1, sensorId: 2, day: 0 };
+    expect(await read(makeBlock(key, rows).block)).toBe(
+      [
+        'ts1-readings-1:measured_at,received_at,base_unit,channel:co2,channel:door_2,temperature,error,error_2',
+        '0,0,,640.5,1,4,,',
+        '60000,60000,,0.3333333333333333,,5,,',
+        '',
+      ].join('\n'),
+    );
   });
 
   test('ends with 1 for a block that was cut, or holds other readings than its digest says', async () => {

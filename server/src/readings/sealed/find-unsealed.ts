@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
+import { DAY_MS } from './block-key.ts';
 
-/** A sensor and when the first of its rows was measured. */
+const COLUMNS = ['sensor_id', 'first_at', 'late_day'] as const;
+
+/** A sensor and when the first of its rows was measured, or the first day began whose values of channels came late. */
 export interface Unsealed {
   readonly sensorId: number;
   readonly firstAt: number;
@@ -18,11 +21,15 @@ export async function findUnsealed(
   const query = sql`select given.sensor as sensor_id, (
       select r.measured_at from readings as r where r.company_id = ${companyId} and r.sensor_id = given.sensor
         and r.measured_at >= ${from} and r.measured_at < ${before} order by r.measured_at limit 1
-    ) as first_at from ${given}`;
-  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['sensor_id', 'first_at']);
-  const firstAt = found.column('first_at');
-  return Array.from(found.column('sensor_id'), (sensorId, row) => ({
-    sensorId,
-    firstAt: firstAt[row] ?? Number.NaN,
-  })).filter((one) => !Number.isNaN(one.firstAt));
+    ) as first_at, (
+      select min(late.day) from sealed_days as late where late.company_id = ${companyId}
+        and late.sensor_id = given.sensor and late.channels_late = 1
+        and late.day >= ${Math.ceil(from / DAY_MS)} and late.day < ${before / DAY_MS}
+    ) as late_day from ${given}`;
+  const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
+  const [firstAt, lateDay] = [found.column('first_at'), found.column('late_day')];
+  return Array.from(found.column('sensor_id'), (sensorId, row) => {
+    const both = [firstAt[row] ?? Number.NaN, (lateDay[row] ?? Number.NaN) * DAY_MS];
+    return { sensorId, firstAt: Math.min(...both.filter((at) => !Number.isNaN(at))) };
+  }).filter((one) => Number.isFinite(one.firstAt));
 }

@@ -4,6 +4,7 @@ import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { newReading } from '../../testing/new-reading.ts';
 import { startProcess } from '../../testing/server-process.ts';
 import { rawReadings, storeReadings } from '../../testing/stored-readings.ts';
+import { channelValuePages, recordChannels } from '../index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -11,7 +12,7 @@ const BASE = Date.UTC(2026, 0, 1);
 const SENSORS = 4;
 const DAYS = 150;
 const A_DAY = 48;
-const KILLS = Number(process.env['SEAL_KILLS'] ?? 10);
+const KILLS = Number(process.env['SEAL_KILLS'] ?? 5);
 const A_ROUND = 8;
 const PATIENCE = { timeout: 60_000, interval: 1 };
 
@@ -25,9 +26,30 @@ describeOnEachEngine('a process killed while it seals', (on) => {
         newReading(sensorId, BASE + at * (DAY / A_DAY), { temperature: at / 7 }),
       );
       await storeReadings(on.database, companyId, readings);
+      const withChannels = readings.flatMap(({ measuredAt, receivedAt }, at) =>
+        at % 4 === 0
+          ? [{ sensorId, measuredAt, receivedAt, values: [{ key: 'co2', value: 400 + at / 3 }] }]
+          : [],
+      );
+      await on.database.write(companyId, async (tx) => recordChannels(tx, companyId, withChannels, BASE));
     }
-    const readAll = async () =>
-      Promise.all(sensorIds.map(async (sensorId) => rawReadings(on.database, companyId, sensorId)));
+    const readAll = async () => {
+      const values: unknown[] = [];
+      for await (const page of channelValuePages(on.database, companyId)) {
+        values.push(...page.values.map(({ measuredAt, value }) => [page.sensorId, measuredAt, value]));
+      }
+      const readings = sensorIds.map(async (sensorId) => rawReadings(on.database, companyId, sensorId));
+      return { readings: await Promise.all(readings), values };
+    };
+    const countOf = async (table: 'sealed_days' | 'readings' | 'channel_readings') =>
+      on.database.read(companyId, async (tx) => {
+        const { count } = await tx.sql
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('company_id', '=', companyId)
+          .executeTakeFirstOrThrow();
+        return Number(count);
+      });
     const before = await readAll();
     const { dataDirectory, databaseUrl } = on.location;
     const start = async (laterMs = 0) => {
@@ -40,27 +62,10 @@ describeOnEachEngine('a process killed while it seals', (on) => {
       await server.printed(/is sealing/);
       return server;
     };
-    const counts = async () =>
-      on.database.read(companyId, async (tx) => ({
-        blocks: Number(
-          (
-            await tx.sql
-              .selectFrom('sealed_days')
-              .select(({ fn }) => fn.countAll().as('count'))
-              .where('company_id', '=', companyId)
-              .executeTakeFirstOrThrow()
-          ).count,
-        ),
-        rows: Number(
-          (
-            await tx.sql
-              .selectFrom('readings')
-              .select(({ fn }) => fn.countAll().as('count'))
-              .where('company_id', '=', companyId)
-              .executeTakeFirstOrThrow()
-          ).count,
-        ),
-      }));
+    const counts = async () => ({
+      blocks: await countOf('sealed_days'),
+      rows: (await countOf('readings')) + (await countOf('channel_readings')),
+    });
     const between: unknown[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
       const server = await start();

@@ -1,9 +1,9 @@
-import { MEASURANDS, present } from '@ts1/contract';
 import type { BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
 import { decodeBlock } from './decode-block.ts';
 import { digestRows } from './digest-rows.ts';
 import { encodeBlock } from './encode-block.ts';
+import { measuredColumns } from './measured-columns.ts';
 
 /** A day as it is going to be stored. */
 export interface MadeBlock {
@@ -22,16 +22,19 @@ export function makeBlock(key: BlockKey, rows: BlockRows): MadeBlock {
 
 function firstDifference(one: BlockRows, other: BlockRows): string | null {
   if (one.size !== other.size) return 'its size';
+  const again = new Map(measuredColumns(other).map(({ name, column }) => [name, column]));
+  const measured = measuredColumns(one);
+  if (measured.length !== again.size) return 'what was measured';
   const columns: readonly (readonly [string, Float64Array, Float64Array | undefined])[] = [
     ['measuredAt', one.measuredAt, other.measuredAt],
     ['receivedAt', one.receivedAt, other.receivedAt],
     ['baseUnitId', one.baseUnitId, other.baseUnitId],
     ['error', one.error, other.error],
     ['error2', one.error2, other.error2],
-    ...one.values.map((column, at) => [present(MEASURANDS[at]), column, other.values[at]] as const),
+    ...measured.map(({ name, column }) => [name, column, again.get(name)] as const),
   ];
-  for (const [name, column, again] of columns) {
-    const row = column.findIndex((value, at) => !Object.is(value, again?.[at]));
+  for (const [name, column, given] of columns) {
+    const row = column.findIndex((value, at) => !Object.is(value, given?.[at]));
     if (row >= 0) return `${name} of row ${row}`;
   }
   return null;

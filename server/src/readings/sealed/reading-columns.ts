@@ -1,6 +1,6 @@
 import { MEASURANDS, present } from '@ts1/contract';
 import { numberColumns, type NumberColumns } from '../../database/index.ts';
-import type { BlockRows } from './block-rows.ts';
+import type { BlockRows, ChannelColumn } from './block-rows.ts';
 
 /** All that is stored of a reading but whose it is. */
 export const STORED_COLUMNS = [
@@ -32,9 +32,13 @@ function columnOfBlock(rows: BlockRows, name: StoredColumn): Float64Array {
   return present(rows.values[MEASURANDS.indexOf(name)]);
 }
 
-/** Readings with all their columns as what a block is made of. */
-export function toBlockRows(readings: Readings<StoredColumn>): BlockRows {
+/** Readings with all their columns, and what they say of channels, as what a block is made of. */
+export function toBlockRows(
+  readings: Readings<StoredColumn>,
+  channels: readonly ChannelColumn[] = [],
+): BlockRows {
   return {
+    ...(channels.length > 0 && { channels }),
     size: readings.rowCount,
     measuredAt: readings.column('measured_at'),
     receivedAt: readings.column('received_at'),

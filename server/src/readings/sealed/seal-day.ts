@@ -4,9 +4,12 @@ import { dropFine } from '../rollups/drop-fine.ts';
 import { selectRows } from '../select-rows.ts';
 import { DAY_MS, type BlockKey } from './block-key.ts';
 import type { BlockMaker } from './block-maker.ts';
+import type { BlockRows, ChannelColumn } from './block-rows.ts';
+import { type ChannelRows, deleteSealedValues, joinChannels, readChannelRows } from './day-channels.ts';
 import { decodedDay } from './decoded-days.ts';
 import { deleteSealedRows } from './delete-sealed-rows.ts';
 import { joinReadings, mergeReadings } from './merge-readings.ts';
+import { channelBit } from './channel-bit.ts';
 import { readSeal, storeBlock, type Seal } from './store-block.ts';
 import {
   partOfBlock,
@@ -43,9 +46,10 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   const { companyId, sensorId } = key;
   const found = await database.readLong(companyId, async (tx) => readDay(tx, key, clock.now()));
   if (found === null) return 0;
-  const { all, before, added } = found;
-  const made = await blocks.make(key, toBlockRows(all));
+  const { all, before, added, channels } = found;
+  const made = await blocks.make(key, toBlockRows(all, channels.columns));
   const most = deps.rowsAtOnce ?? ROWS_AT_ONCE;
+  const measuredAt = all.column('measured_at');
   const piece = async (from: number, work: (tx: Tx) => Promise<boolean>): Promise<number | null> =>
     database.write(
       companyId,
@@ -56,8 +60,14 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
       'bulk',
     );
   let isOurs = false;
+  const dropValues = async (tx: Tx): Promise<void> => {
+    if (channels.rows === 0 && before?.hasLateChannels !== true) return;
+    const isLate = await deleteSealedValues(tx, key, measuredAt, channels.columns);
+    await noteLateChannels(tx, key, isLate);
+  };
   const store = async (tx: Tx): Promise<boolean> => {
-    isOurs = await storeBlock(tx, key, { all, before, made, now: clock.now() });
+    isOurs = await storeBlock(tx, key, { all, before, made, channels, now: clock.now() });
+    if (isOurs && channels.rows <= most) await dropValues(tx);
     if (isOurs) await dropFine(tx, companyId, sensorId, { firstDay: key.day, lastDay: key.day });
     return isOurs;
   };
@@ -65,15 +75,77 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   while (next !== null) {
     next = await piece(next, async (tx) => (await readSeal(tx, key))?.digest === made.digest);
   }
+  if (isOurs && channels.rows > most) {
+    await database.write(
+      companyId,
+      async (tx) => {
+        await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
+        if ((await readSeal(tx, key))?.digest === made.digest) await dropValues(tx);
+      },
+      'bulk',
+    );
+  }
   return isOurs ? added : 0;
 }
 
-/** All readings of a day; null when there is no row, or its block is too new to be made again. */
-async function readDay(
+/** Whether values of channels are rows yet that belong into the block of a day. */
+async function noteLateChannels(
+  tx: Tx,
+  { companyId, sensorId, day }: BlockKey,
+  isLate: boolean,
+): Promise<void> {
+  await tx.sql
+    .updateTable('sealed_days')
+    .set({ channels_late: isLate ? 1 : 0 })
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** What goes into the block of channels, and of how many of their rows. */
+interface DayChannels {
+  readonly columns: readonly ChannelColumn[];
+  readonly bits: number;
+  readonly rows: number;
+}
+
+async function dayChannels(
   tx: Tx,
   key: BlockKey,
-  now: number,
-): Promise<{ readonly all: AllReadings; readonly before: Seal | null; readonly added: number } | null> {
+  measuredAt: Float64Array,
+  sealed: BlockRows | null,
+  rows: readonly ChannelRows[],
+): Promise<DayChannels> {
+  const columns = joinChannels(measuredAt, sealed, rows);
+  const bits = columns.length === 0 ? 0 : await bitsOf(tx, key, columns);
+  return { columns, bits, rows: rows.reduce((sum, { times }) => sum + times.length, 0) };
+}
+
+async function bitsOf(
+  tx: Tx,
+  { companyId, sensorId }: BlockKey,
+  columns: readonly ChannelColumn[],
+): Promise<number> {
+  const rows = await tx.sql
+    .selectFrom('channels')
+    .select(['channel', 'wire_key'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .execute();
+  const keys = new Set(columns.map(({ key }) => key));
+  return rows.reduce((bits, one) => (keys.has(one.wire_key) ? bits | channelBit(one.channel) : bits), 0);
+}
+
+interface Found {
+  readonly all: AllReadings;
+  readonly before: Seal | null;
+  readonly added: number;
+  readonly channels: DayChannels;
+}
+
+/** All readings of a day, and what they say of channels; null when there is no row, or its block is too new to be made again. */
+async function readDay(tx: Tx, key: BlockKey, now: number): Promise<Found | null> {
   const { companyId, sensorId, day } = key;
   const before = await readSeal(tx, key);
   // One that lies ahead is of a clock that was set right since.
@@ -87,8 +159,12 @@ async function readDay(
     from = (page.column('measured_at').at(-1) ?? period.to) + 1;
   }
   const rows = joinReadings(STORED_COLUMNS, pages);
-  if (rows.rowCount === 0) return null;
-  if (before === null) return { all: rows, before, added: rows.rowCount };
+  if (rows.rowCount === 0 && before?.hasLateChannels !== true) return null;
+  const values = await readChannelRows(tx, key);
+  if (before === null) {
+    const channels = await dayChannels(tx, key, rows.column('measured_at'), null, values);
+    return { all: rows, before, added: rows.rowCount, channels };
+  }
   const stored = await tx.sql
     .selectFrom('sealed_days')
     .select('block')
@@ -99,5 +175,6 @@ async function readDay(
   const sealed = await decodedDay({ ...key, ...before, ...stored });
   const part = partOfBlock(sealed, STORED_COLUMNS, { start: 0, end: sealed.size });
   const all = mergeReadings(STORED_COLUMNS, [part], rows);
-  return { all, before, added: all.rowCount - sealed.size };
+  const channels = await dayChannels(tx, key, all.column('measured_at'), sealed, values);
+  return { all, before, added: all.rowCount - sealed.size, channels };
 }

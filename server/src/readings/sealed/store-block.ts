@@ -10,20 +10,25 @@ export interface Seal {
   readonly readings: number;
   /** Epoch milliseconds. */
   readonly sealedAt: number;
+  /** Values of channels came since that are rows yet. */
+  readonly hasLateChannels: boolean;
 }
 
 /** How a day is sealed; null when it is not. */
 export async function readSeal(tx: Tx, { companyId, sensorId, day }: BlockKey): Promise<Seal | null> {
   const found = await tx.sql
     .selectFrom('sealed_days')
-    .select(['digest', 'readings', 'sealed_at'])
+    .select(['digest', 'readings', 'sealed_at', 'channels_late'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('day', '=', day)
     .executeTakeFirst();
   if (found === undefined) return null;
-  return { digest: found.digest, readings: found.readings, sealedAt: found.sealed_at };
+  const { digest, readings, sealed_at: sealedAt, channels_late: late } = found;
+  return { digest, readings, sealedAt, hasLateChannels: late === 1 };
 }
+
+const NO_CHANNELS = { bits: 0, rows: 0 };
 
 /**
  * Stores the block that was made of all readings of a day in place of the one before, and notes it for the audit log.
@@ -35,12 +40,14 @@ export async function storeBlock(
   wanted: {
     readonly made: MadeBlock;
     readonly all: Readings<never>;
+    /** Bits of the channels that it has values of, and how many rows of them go next; left out for none. */
+    readonly channels?: { readonly bits: number; readonly rows: number };
     readonly before: Seal | null;
     readonly now: number;
   },
 ): Promise<boolean> {
   const { companyId, sensorId, day } = key;
-  const { made, all, before, now } = wanted;
+  const { made, all, channels = NO_CHANNELS, before, now } = wanted;
   const stored = await readSeal(tx, key);
   if (stored?.digest !== before?.digest || (await isGone(tx, key))) return false;
   // Its rows were sealed before and only not deleted yet.
@@ -53,6 +60,8 @@ export async function storeBlock(
     last_at: times.at(-1) ?? day * DAY_MS,
     sealed_at: now,
     block: made.block,
+    channels: channels.bits,
+    channels_late: channels.rows === 0 ? 0 : 1,
   };
   await tx.sql
     .insertInto('sealed_days')

@@ -12,6 +12,7 @@ const KNOWN = {
     'the newest of many sensors; asks readNewest where sealed days are among them',
   'readings/chart/survey.ts': 'the first and last row beside what sealed days say of theirs',
   'readings/delete-old.ts': 'deletes rows and sealed days',
+  'readings/forget-readings.ts': 'deletes what the sensor of drills measured, which is never sealed',
   'readings/neighbours.ts': 'what stands around late readings; looks into blocks where there are any',
   'readings/read-extreme-of.ts':
     'extremes of many stretches; asks readStretches where sealed days are in them',
@@ -22,10 +23,22 @@ const KNOWN = {
   'readings/select-rows.ts': 'rows of one sensor, for readPeriod and readNewest',
 } satisfies Readonly<Record<string, string>>;
 
-test('rows of readings are read by those alone who see sealed days too', () => {
+const OF_VALUES = /\bfrom channel_readings\b|(selectFrom|deleteFrom)\('channel_readings'/;
+/** The same of values of channels. */
+const KNOWN_OF_VALUES = {
+  'alarms/channels/lasting-states.ts': 'asks findValue where sealed days have values of the sensor',
+  'readings/channels/read-values.ts': 'rows, merged with blocks',
+  'readings/delete-old.ts': 'deletes rows beside sealed days',
+  'readings/sealed/day-channels.ts': 'what goes into a block, and is deleted then',
+} satisfies Readonly<Record<string, string>>;
+
+test.each([
+  ['readings', OF_ROWS, KNOWN],
+  ['values of channels', OF_VALUES, KNOWN_OF_VALUES],
+] as const)('rows of %s are read by those alone who see sealed days too', (_, pattern, known) => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('testing/'),
   );
-  const found = files.filter((name) => OF_ROWS.test(readFileSync(join(SOURCE, name), 'utf8')));
-  expect(found.toSorted()).toEqual(Object.keys(KNOWN).toSorted());
+  const found = files.filter((name) => pattern.test(readFileSync(join(SOURCE, name), 'utf8')));
+  expect(found.toSorted()).toEqual(Object.keys(known).toSorted());
 });

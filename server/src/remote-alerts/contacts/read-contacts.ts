@@ -41,6 +41,7 @@ function toContact(row: Selectable<ContactsTable>): Contact {
     name: row.name,
     email: row.email,
     phoneNumber: row.phone_number,
+    language: row.language,
     confirmed: confirmedChannels(row),
     stoppedAt: row.stopped_at === null ? null : toTimestamp(row.stopped_at),
   };

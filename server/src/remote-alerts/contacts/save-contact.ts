@@ -113,10 +113,10 @@ export async function deleteContact(
   });
 }
 
-function addressesOf({ name, email, phoneNumber }: ContactBody) {
-  return { name, email: email ?? null, phone_number: phoneNumber ?? null };
+function addressesOf({ name, email, phoneNumber, language }: ContactBody) {
+  return { name, email: email ?? null, phone_number: phoneNumber ?? null, language: language ?? null };
 }
 
-function recorded({ name, email, phoneNumber }: Contact) {
-  return { name, email, phoneNumber };
+function recorded({ name, email, phoneNumber, language }: Contact) {
+  return { name, email, phoneNumber, language };
 }

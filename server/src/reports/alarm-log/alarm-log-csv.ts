@@ -12,9 +12,9 @@ import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { channelUnit } from '../../alarms/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
-import { texts } from '../texts.ts';
+import { ENGLISH_TEXTS } from '../texts.ts';
 
-const { alarmLog } = texts;
+const { alarmLog } = ENGLISH_TEXTS;
 
 /**
  * Events of the alarm log as a CSV file, each time in UTC and of the company's zone. What is still out lasts until

@@ -4,25 +4,30 @@ import {
   formatSerial,
   isWarning,
   LIMITED_MEASURANDS,
+  type LimitedMeasurand,
+  MEASURAND_TABLE,
+  toShown,
   unitOf,
-  withUnit,
 } from '@ts1/contract';
-import { ALARM_TYPE_WORDS, alarmWords } from '@ts1/contract/alarm-type-words';
-import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
+import { alarmWords } from '@ts1/contract/alarm-type-words';
+import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { columnTitle } from '../sensor/column-title.ts';
 import { valueText } from '../sensor/measured-text.ts';
+import { shownFigure } from '../shown-figure.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
+import { channelCell, channelPlaces, channelPlaceTitle } from './channel-columns.ts';
 import { countedStatus, type Dashboard, type DashboardRow } from './read-dashboard.ts';
 
-const { dashboard } = texts;
-const { columns } = dashboard;
 const NARROWEST_VALUE = 14;
 
 /** The dashboard as blocks of a PDF. */
 export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClock, now: number): Block[] {
+  const { dashboard, report } = textsOf(clock);
+  const { columns } = dashboard;
+  const words = MEASURAND_WORDS_IN[clock.preferences.language];
   const right = { share: 1, align: 'right' } as const;
   return [
     { kind: 'heading', text: dashboard.title, level: 1 },
@@ -30,15 +35,15 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
       kind: 'facts',
       rows: [
         [dashboard.zone, zoneName ?? dashboard.allZones],
-        [dashboard.time, `${clock.dateTime(now)} · ${texts.report.timesOf(clock.timeZone)}`],
-        [dashboard.sensors, countText(rows)],
+        [dashboard.time, `${clock.dateTime(now)} · ${report.timesOf(clock.timeZone)}`],
+        [dashboard.sensors, countText(rows, clock)],
       ],
     },
     {
       kind: 'table',
       columns: [
         { title: columns.name, share: 2.4 },
-        ...LIMITED_MEASURANDS.map((name) => ({ title: MEASURAND_WORDS[name].name, ...right })),
+        ...LIMITED_MEASURANDS.map((name) => ({ title: words[name].name, ...right })),
         { title: columns.battery, ...right },
         { title: columns.status, share: 0.9 },
         { title: columns.alarm, share: 1.2 },
@@ -49,11 +54,13 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
         return [
           `${sensor.name}\n${formatSerial(sensor.serialNo, sensor.type)}`,
           ...LIMITED_MEASURANDS.map((name) =>
-            faultOf(sensor, name) === null ? valueText(sensor[name] ?? null, name) : dashboard.sensorError,
+            faultOf(sensor, name) === null
+              ? valueText(sensor[name] ?? null, name, clock)
+              : dashboard.sensorError,
           ),
-          batteryText(row),
-          statusText(row),
-          alarmText(row),
+          batteryText(row, clock),
+          statusText(row, clock),
+          alarmText(row, clock),
           sensor.lastHeardAt === null ? dashboard.never : clock.dateTime(Date.parse(sensor.lastHeardAt)),
         ];
       }),
@@ -63,23 +70,33 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
 
 /** The dashboard as a sheet. */
 export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet {
+  const { dashboard } = textsOf(clock);
+  const { columns } = dashboard;
+  const { language, temperatureUnit } = clock.preferences;
+  const shown = (value: number | null, name: LimitedMeasurand): number | null =>
+    value === null ? null : toShown(value, MEASURAND_TABLE[name].unit, temperatureUnit);
   const time = (at: string | null): SheetCell =>
     at === null ? null : { wallMs: clock.wallMs(Date.parse(at)) };
+  const channels = channelPlaces(rows.map(({ sensor }) => sensor));
   return {
     name: dashboard.title,
     columns: [
       { title: columns.name, width: 32 },
       { title: columns.serial, width: 16 },
       ...LIMITED_MEASURANDS.map((name) => {
-        const title = columnTitle(name);
+        const title = columnTitle(name, clock);
         return { title, width: Math.max(NARROWEST_VALUE, title.length) };
       }),
-      { title: columnTitle('battery'), width: 12 },
-      { title: columnTitle('rssi'), width: 14 },
+      { title: columnTitle('battery', clock), width: 12 },
+      { title: columnTitle('rssi', clock), width: 14 },
       { title: columns.status, width: 12 },
       { title: columns.alarm, width: 28 },
       { title: `${columns.measured} (${clock.timeZone})`, width: 26 },
       { title: `${columns.lastSeen} (${clock.timeZone})`, width: 26 },
+      ...channels.map((channel) => {
+        const title = channelPlaceTitle(channel, language);
+        return { title, width: Math.max(NARROWEST_VALUE, title.length) };
+      }),
     ],
     rows: chunk(
       rows.map((row): SheetCell[] => {
@@ -88,54 +105,59 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
           sensor.name,
           formatSerial(sensor.serialNo, sensor.type),
           ...LIMITED_MEASURANDS.map((name) =>
-            faultOf(sensor, name) === null ? (sensor[name] ?? null) : dashboard.sensorError,
+            faultOf(sensor, name) === null ? shown(sensor[name] ?? null, name) : dashboard.sensorError,
           ),
           sensor.Battery === null ? null : Number(sensor.Battery),
           sensor.RSSI,
-          statusText(row),
-          row.alarm === undefined ? null : alarmText(row),
+          statusText(row, clock),
+          row.alarm === undefined ? null : alarmText(row, clock),
           time(sensor.timestamp),
           time(sensor.lastHeardAt),
+          ...channels.map((channel) => channelCell(sensor.channels, channel, language)),
         ];
       }),
     ),
   };
 }
 
-function countText(rows: readonly DashboardRow[]): string {
+function countText(rows: readonly DashboardRow[], clock: CompanyClock): string {
   const count = (status: DashboardRow['status']) =>
     rows.filter((row) => countedStatus(row) === status && !(status === 'offline' && row.isOutOfService))
       .length;
-  return dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
+  return textsOf(clock).dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 
-function batteryText({ sensor: { Battery, type } }: DashboardRow): string {
-  if (Battery === null) return texts.nothing;
-  const { unit, decimals } = unitOf('battery', type);
-  return withUnit(Number(Battery).toFixed(decimals), unit);
+function batteryText({ sensor: { Battery, type } }: DashboardRow, clock: CompanyClock): string {
+  if (Battery === null) return textsOf(clock).nothing;
+  return shownFigure(Number(Battery), unitOf('battery', type), clock.preferences);
 }
 
-function statusText({ status, isOutOfService }: DashboardRow): string {
+function statusText({ status, isOutOfService }: DashboardRow, clock: CompanyClock): string {
+  const { dashboard } = textsOf(clock);
   return isOutOfService ? dashboard.outOfService : dashboard.status[status];
 }
 
-function alarmText({ alarm }: DashboardRow): string {
-  if (alarm !== undefined && isWarning(alarm)) return warningText(alarm);
-  switch (alarm?.state) {
+function alarmText({ alarm }: DashboardRow, clock: CompanyClock): string {
+  const { dashboard, nothing } = textsOf(clock);
+  if (alarm === undefined) return nothing;
+  if (isWarning(alarm)) return warningText(alarm, clock);
+  const { name, stillOut } = alarmWords(alarm.alarm_type, 'alarm', clock.preferences.language);
+  switch (alarm.state) {
     case 'alarm':
-      return dashboard.alarm(ALARM_TYPE_WORDS[alarm.alarm_type].name);
+      return dashboard.alarm(name);
     case 'pre-alarm':
-      return dashboard.preAlarm(ALARM_TYPE_WORDS[alarm.alarm_type].name);
+      return dashboard.preAlarm(name);
     case 'acknowledged':
-      return ALARM_TYPE_WORDS[alarm.alarm_type].stillOut;
+      return stillOut;
     case 'over':
-    case undefined:
-      return texts.nothing;
+      return nothing;
   }
 }
 
 /** One whose delay still runs is nobody's concern yet. */
-function warningText({ alarm_type, level, state }: CurrentAlarm): string {
-  if (state === 'alarm') return dashboard.warning(ALARM_TYPE_WORDS[alarm_type].name);
-  return state === 'acknowledged' ? alarmWords(alarm_type, level).stillOut : texts.nothing;
+function warningText({ alarm_type, level, state }: CurrentAlarm, clock: CompanyClock): string {
+  const { dashboard, nothing } = textsOf(clock);
+  const { language } = clock.preferences;
+  if (state === 'alarm') return dashboard.warning(alarmWords(alarm_type, 'alarm', language).name);
+  return state === 'acknowledged' ? alarmWords(alarm_type, level, language).stillOut : nothing;
 }

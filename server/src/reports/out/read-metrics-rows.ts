@@ -26,6 +26,7 @@ export async function readMetricsRows(tx: Tx, user: SignedInUser): Promise<Metri
   return sensors.map((sensor) => ({
     sensor,
     values: valuesOf.get(sensor.id) ?? NOTHING_MEASURED,
+    channels: sensor.channels ?? [],
     isFaulty: sensor.error !== null || sensor.error_2 !== null,
     alarms: alarms.get(sensor.id) ?? [],
     zones: zones.get(sensor.id) ?? [],

@@ -1,26 +1,31 @@
 import { MEASURAND_TABLE, MEASURANDS, present } from '@ts1/contract';
-import type { ReadingRows } from '../../readings/index.ts';
+import type { RowsWithChannels } from '../../readings/index.ts';
 import type { Subject } from '../sensor/read-subject.ts';
 
 const FIELDS = MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file);
 
-/** Readings in InfluxDB's line protocol, with time stamps in nanoseconds: what its clients take unless told otherwise. */
+/**
+ * Readings in InfluxDB's line protocol, with time stamps in nanoseconds: what its clients take unless told otherwise.
+ * `channels` are the names of the channels' fields, in the order of their columns.
+ */
 export async function* readingsLine(
   { name, serialNo }: Pick<Subject, 'name' | 'serialNo'>,
-  pages: AsyncIterable<ReadingRows>,
+  channels: readonly string[],
+  pages: AsyncIterable<RowsWithChannels>,
 ): AsyncGenerator<string> {
   const head = `readings,name=${tagValue(name)},sensor=${tagValue(serialNo)} `;
-  for await (const page of pages) yield linesOf(page, head);
+  for await (const page of pages) yield linesOf(page, head, channels);
 }
 
-function linesOf({ size, measuredAt, values, errors }: ReadingRows, head: string): string {
+function linesOf(page: RowsWithChannels, head: string, names: readonly string[]): string {
+  const { size, measuredAt, values, errors, channels } = page;
+  const fieldOf = (name: string, value: number | undefined): string[] =>
+    value === undefined || Number.isNaN(value) ? [] : [`${name}=${value}`];
   let text = '';
   for (let row = 0; row < size; row += 1) {
     const fields: string[] = [];
-    for (const [at, column] of values.entries()) {
-      const value = column[row];
-      if (value !== undefined && !Number.isNaN(value)) fields.push(`${present(FIELDS[at])}=${value}`);
-    }
+    for (const [at, column] of values.entries()) fields.push(...fieldOf(present(FIELDS[at]), column[row]));
+    for (const [at, column] of channels.entries()) fields.push(...fieldOf(present(names[at]), column[row]));
     const codes = { error: errors?.error[row], error_2: errors?.error2[row] };
     for (const [name, code] of Object.entries(codes)) {
       if (code !== undefined && !Number.isNaN(code)) fields.push(`${name}=${code}i`);

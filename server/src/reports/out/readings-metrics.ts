@@ -1,8 +1,12 @@
 import {
+  CHANNEL_MEASURANDS,
+  CHANNEL_TABLE,
   isWarning,
   MEASURAND_TABLE,
   MEASURANDS,
+  type ChannelMeasurand,
   type CurrentAlarm,
+  type LatestChannel,
   type Measurand,
   type Sensor,
 } from '@ts1/contract';
@@ -10,6 +14,8 @@ import {
 export interface MetricsRow {
   readonly sensor: Pick<Sensor, 'id' | 'name' | 'serialNo' | 'timestamp' | 'lastHeardAt' | 'silentAfterMs'>;
   readonly values: Readonly<Record<Measurand, number | null>>;
+  /** The newest values of its channels, without the ones that were removed. */
+  readonly channels: readonly LatestChannel[];
   readonly isFaulty: boolean;
   readonly alarms: readonly CurrentState[];
   readonly zones: readonly string[];
@@ -37,6 +43,21 @@ const FAMILIES: readonly Family[] = [
       help: `Newest value of ${file}; left out while the sensor is silent`,
       // A value that is old must not look new: its line in a chart ends.
       samples: (row, now) => (isSilent(row, now) ? [] : whole(row.values[name])),
+    };
+  }),
+  ...CHANNEL_MEASURANDS.map((measurand): Family => {
+    return {
+      name: `ts1_sensor_${channelMetric(measurand)}`,
+      help: `Newest value of channels of ${CHANNEL_TABLE[measurand].file}; left out while the sensor is silent`,
+      samples: (row, now) =>
+        isSilent(row, now)
+          ? []
+          : row.channels
+              .filter((channel) => channel.measurand === measurand)
+              .map(({ channel, name, value }): Sample => [
+                { channel: String(channel), channel_name: name },
+                value,
+              ]),
     };
   }),
   {
@@ -85,6 +106,12 @@ export function readingsMetrics(rows: readonly MetricsRow[], now: number): strin
     }
   }
   return `${text}# EOF\n`;
+}
+
+/** The name of a column, but `count` at the end of a metric's name is that of histograms. */
+function channelMetric(measurand: ChannelMeasurand): string {
+  const { file, kind } = CHANNEL_TABLE[measurand];
+  return kind === 'count' ? `${file}_reading` : file;
 }
 
 /** Each type in each state once. */

@@ -1,3 +1,5 @@
+import type { Language } from '@ts1/contract';
+
 /** What stands on every page. */
 export interface PdfHead {
   readonly title: string;
@@ -6,6 +8,7 @@ export interface PdfHead {
   readonly foot: string;
   /** When it was made, epoch milliseconds. */
   readonly madeAt: number;
+  readonly language: Language;
 }
 
 export interface TableBlock {

@@ -1,4 +1,4 @@
-import { present } from '@ts1/contract';
+import { formatFigure, present } from '@ts1/contract';
 import type { ChartBlock, ChartLine } from './document.ts';
 import { MARGIN, type Paper } from './page.ts';
 import { niceTicks } from './value-ticks.ts';
@@ -35,7 +35,7 @@ export function drawChart(paper: Paper, chart: ChartBlock): void {
   }
   for (const value of ticks) {
     doc.moveTo(box.left, y(value)).lineTo(box.right, y(value)).lineWidth(0.4).stroke(GRID);
-    const label = value.toFixed(digits);
+    const label = formatFigure(value, paper.language, { digits });
     fonts.draw(label, box.left - 4 - fonts.width(label, FINE), y(value) - 5, FINE);
   }
   for (const { at, label } of chart.ticks) {

@@ -4,7 +4,7 @@ import { renderPdf } from './render.ts';
 
 test('PDF files are drawn a few at a time, however many ask at once', async () => {
   const draw = createPdfDrawing(1, 1);
-  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', madeAt: 0 };
+  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', madeAt: 0, language: 'en' } as const;
   const asked = [1, 2, 3].map(async (n) => draw(7, head, [{ kind: 'note', text: `Number ${n}` }]));
   const [first, second, third] = await Promise.allSettled(asked);
   for (const drawn of [first, second]) {
@@ -14,7 +14,14 @@ test('PDF files are drawn a few at a time, however many ask at once', async () =
 });
 
 test('a thread that hangs holds nobody up: its PDF fails in time', async () => {
-  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', page: 'Page', madeAt: 0 };
+  const head = {
+    title: 'Dashboard',
+    company: 'Acme',
+    foot: 'Made',
+    page: 'Page',
+    madeAt: 0,
+    language: 'en',
+  } as const;
   const sections = (async function* () {
     yield [{ kind: 'note', text: 'Never drawn' }] as const;
   })();
@@ -25,7 +32,14 @@ test('a thread that hangs holds nobody up: its PDF fails in time', async () => {
 
 test('the line of one company is not the line of another', async () => {
   const draw = createPdfDrawing(1, 1);
-  const head = { title: 'Dashboard', company: 'Acme', foot: 'Made', page: 'Page', madeAt: 0 };
+  const head = {
+    title: 'Dashboard',
+    company: 'Acme',
+    foot: 'Made',
+    page: 'Page',
+    madeAt: 0,
+    language: 'en',
+  } as const;
   const mine = Promise.allSettled([1, 2, 3].map(async () => draw(7, head, [])));
   const drawn = await draw(8, head, []);
   expect(drawn.toString('latin1')).toMatch(/^%PDF-/);

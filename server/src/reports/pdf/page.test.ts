@@ -4,7 +4,13 @@ import { Paper } from './page.ts';
 
 test('every page says which of how many it is, and of which report', () => {
   const drawn = vi.spyOn(Fonts.prototype, 'draw');
-  const paper = new Paper({ title: 'Fridge', company: 'Acme', foot: 'Made today', madeAt: 0 });
+  const paper = new Paper({
+    title: 'Fridge',
+    company: 'Acme',
+    foot: 'Made today',
+    madeAt: 0,
+    language: 'en',
+  });
   paper.turn();
   paper.turn();
   paper.end('3F2A-91C0-77DE');

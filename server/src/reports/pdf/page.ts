@@ -1,6 +1,6 @@
-import { present } from '@ts1/contract';
+import { localeOf, present, type Language } from '@ts1/contract';
 import PdfKit from 'pdfkit';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 import type { PdfHead } from './document.ts';
 import { Fonts } from './fonts.ts';
 
@@ -26,12 +26,16 @@ export class Paper {
       autoFirstPage: false,
       // The foot of each names how many there are.
       bufferPages: true,
-      lang: 'en-GB',
+      lang: localeOf(head.language).tag,
       displayTitle: true,
       info: { Title: head.title, Author: head.company, CreationDate: new Date(head.madeAt) },
     });
     this.fonts = new Fonts(this.doc);
     this.turn();
+  }
+
+  get language(): Language {
+    return this.#head.language;
   }
 
   get width(): number {
@@ -58,6 +62,7 @@ export class Paper {
   end(id: string): void {
     const { doc, fonts } = this;
     const { count } = doc.bufferedPageRange();
+    const texts = textsOf({ preferences: this.#head });
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page);
       const bottom = doc.page.height - MARGIN + 6;

@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
+import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, PdfHead } from '../pdf/document.ts';
 import { renderPdf } from '../pdf/render.ts';
 import {
+  kineticBound,
   kineticText,
   limitsText,
   outsideText,
@@ -20,7 +21,7 @@ import {
   type SensorReport,
 } from '../sensor/read-sensor-report.ts';
 import { sensorBlocks } from '../sensor/sensor-blocks.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 
 /** Of one report: what a mailbox takes, and a person reads. */
 const MOST_SENSORS = 200;
@@ -55,10 +56,11 @@ export async function makeZoneReport(
     details.push([{ kind: 'page' }, ...sensorBlocks(report, period, clock)]);
   }
   const head: PdfHead = {
-    title: texts.report.title(zoneName),
+    title: textsOf(clock).report.title(zoneName),
     company: companyName,
-    foot: texts.zoneReport.made(clock.minute(now)),
+    foot: textsOf(clock).zoneReport.made(clock.minute(now)),
     madeAt: now,
+    language: clock.preferences.language,
   };
   async function* sections() {
     yield summaryBlocks(wanted, sensors.length, rows, clock);
@@ -73,7 +75,7 @@ function summaryBlocks(
   rows: readonly string[][],
   clock: CompanyClock,
 ): Block[] {
-  const { zoneReport, report } = texts;
+  const { about, dashboard, zoneReport, report } = textsOf(clock);
   const right = { share: 1, align: 'right' } as const;
   const { columns } = report;
   return [
@@ -82,7 +84,7 @@ function summaryBlocks(
       kind: 'facts',
       rows: [
         [report.period, periodText(period, clock)],
-        [texts.dashboard.sensors, String(sensors)],
+        [dashboard.sensors, String(sensors)],
       ],
     },
     ...(sensors > MOST_SENSORS
@@ -94,7 +96,7 @@ function summaryBlocks(
           {
             kind: 'table',
             columns: [
-              { title: texts.about.sensor, share: 2.2 },
+              { title: about.sensor, share: 2.2 },
               { title: columns.limits, share: 1.8 },
               { title: columns.minimum, ...right },
               { title: columns.maximum, ...right },
@@ -106,7 +108,7 @@ function summaryBlocks(
             ],
             rows,
           } as const,
-          { kind: 'note', text: report.limitsNote } as const,
+          { kind: 'note', text: report.limitsNote(kineticBound(clock)) } as const,
         ]),
   ];
 }
@@ -115,21 +117,21 @@ function summaryBlocks(
 function summaryRows({ sensor, figures, alarms }: SensorReport, clock: CompanyClock): string[][] {
   return figures.measurands.map((one, index) => {
     const { min, max, mean } = one.statistics;
-    const value = (figure: number | null) => valueText(figure, one.measurand);
+    const value = (figure: number | null) => valueText(figure, one.measurand, clock);
     return [
-      index === 0 ? sensor.name : MEASURAND_WORDS[one.measurand].name,
+      index === 0 ? sensor.name : MEASURAND_WORDS_IN[clock.preferences.language][one.measurand].name,
       limitsText(one, figures, clock),
       value(min),
       value(max),
       value(mean),
-      kineticText(one),
-      outsideText(one, figures),
+      kineticText(one, clock),
+      outsideText(one, figures, clock),
       index === 0 ? String(alarms.eventsInAll) : '',
-      index === 0 ? dataText(figures) : '',
+      index === 0 ? dataText(figures, clock) : '',
     ];
   });
 }
 
-function dataText({ completeness }: SensorReport['figures']): string {
-  return completeness === null ? texts.report.notYetKnown : percentText(completeness);
+function dataText({ completeness }: SensorReport['figures'], clock: CompanyClock): string {
+  return completeness === null ? textsOf(clock).report.notYetKnown : percentText(completeness, clock);
 }

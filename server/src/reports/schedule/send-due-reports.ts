@@ -1,3 +1,4 @@
+import { effectivePreferences, type Preferences } from '@ts1/contract';
 import { visibleSensors, type VisibleSensors } from '../../auth/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import type { EmitEvents } from '../../events.ts';
@@ -9,7 +10,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { companyClock } from '../company-clock.ts';
 import { namePart } from '../file-answer.ts';
 import { readCompany } from '../sensor/read-subject.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 import { makeZoneReport } from './make-zone-report.ts';
 import { readSchedules, type StoredReport } from './read-schedules.ts';
 import { latestRun, reportedPeriod } from './run-times.ts';
@@ -90,25 +91,26 @@ async function send(
 ): Promise<boolean> {
   const { zoneId, zoneName, frequency, timeZone } = report;
   const period = reportedPeriod(report, timeZone, date);
-  const wall = companyClock(timeZone);
   const now = clock.now();
   const { company, audiences } = await database.read(companyId, async (tx) => ({
     company: await readCompany(tx, companyId),
     audiences: await readAudiences(tx, companyId, report.userIds),
   }));
   const { companyName } = company;
-  const name = `${namePart(zoneName)} ${texts.zoneReport.frequencies[frequency]} ${wall.date(period.from)}.pdf`;
-  const made: { userIds: number[]; content: Buffer }[] = [];
-  for (const { userIds, visible } of audiences) {
+  const made: { userIds: number[]; file: { name: string; content: Buffer } }[] = [];
+  for (const { userIds, visible, preferences } of audiences) {
+    const clockOfReaders = companyClock(timeZone, preferences);
     const wanted = { companyId, companyName, zoneId, zoneName, visible, period, now };
-    made.push({ userIds, content: await makeZoneReport(database, wanted, wall) });
+    const often = textsOf(clockOfReaders).zoneReport.frequencies[frequency];
+    const name = `${namePart(zoneName)} ${often} ${clockOfReaders.date(period.from)}.pdf`;
+    made.push({ userIds, file: { name, content: await makeZoneReport(database, wanted, clockOfReaders) } });
   }
   return database.write(companyId, async (tx) => {
     // Without a recipient who may sign in nothing is sent, and its time is over anyway.
     const sent = made.length > 0 ? { sent_at: now } : {};
     if (!(await note(tx, companyId, report, { leased_until: 0, last_date: date, ...sent }))) return false;
-    for (const { userIds, content } of made) {
-      const mail = { zone: zoneName, ...period, file: { name, content } };
+    for (const { userIds, file } of made) {
+      const mail = { zone: zoneName, ...period, file };
       const deliveryIds = await postReport(tx, companyId, userIds, mail, now);
       tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));
     }
@@ -117,24 +119,44 @@ async function send(
   });
 }
 
-/** Recipients who may sign in, those together who see the same sensors. */
+interface Audience {
+  readonly userIds: number[];
+  readonly visible: VisibleSensors;
+  readonly preferences: Preferences;
+}
+
+/** Recipients who may sign in, those together who see the same sensors and read in the same way. */
 async function readAudiences(tx: Tx, companyId: number, userIds: readonly number[]) {
   const users = await tx.sql
     .selectFrom('users as user')
     .innerJoin('companies as company', 'company.company_id', 'user.company_id')
-    .select(['user.user_id', 'user.role', 'company.viewers_see_own_zones'])
+    .select([
+      'user.user_id',
+      'user.role',
+      'user.language',
+      'user.temperature_unit',
+      'company.language as company_language',
+      'company.temperature_unit as company_unit',
+      'company.viewers_see_own_zones',
+    ])
     .where('user.company_id', '=', companyId)
     .where('user.user_id', 'in', userIds)
     .where('user.deleted_at', 'is', null)
     .where('user.is_disabled', '=', 0)
     .orderBy('user.user_id')
     .execute();
-  const audiences = new Map<string, { userIds: number[]; visible: VisibleSensors }>();
-  for (const { user_id: userId, role, viewers_see_own_zones } of users) {
+  const audiences = new Map<string, Audience>();
+  for (const user of users) {
+    const { user_id: userId, role, viewers_see_own_zones } = user;
+    const preferences = effectivePreferences({
+      own: { language: user.language, temperatureUnit: user.temperature_unit },
+      company: { language: user.company_language, temperatureUnit: user.company_unit },
+    });
     const seesOwnZonesOnly = role !== 1 && viewers_see_own_zones === 1;
     const visible = await visibleSensors(tx, { companyId, userId, seesOwnZonesOnly });
-    const key = visible === 'all' ? 'all' : [...visible].toSorted((one, other) => one - other).join();
-    const audience = audiences.get(key) ?? { userIds: [], visible };
+    const sensors = visible === 'all' ? 'all' : [...visible].toSorted((one, other) => one - other).join();
+    const key = `${preferences.language} ${preferences.temperatureUnit} ${sensors}`;
+    const audience = audiences.get(key) ?? { userIds: [], visible, preferences };
     audience.userIds.push(userId);
     audiences.set(key, audience);
   }

@@ -1,13 +1,13 @@
-import { ALARM_TYPES, type AlarmEvent, isWarning, unitOf, withUnit } from '@ts1/contract';
+import { ALARM_TYPES, type AlarmEvent, isWarning, unitOf } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
+import { channelName } from '@ts1/contract/channel-name';
 import { channelFigures, lastingWord } from '../../alarms/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { texts } from '../texts.ts';
+import { shownFigure } from '../shown-figure.ts';
+import { textsOf } from '../texts-of.ts';
 import { nameOf, valueText } from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
-
-const { report } = texts;
 
 /**
  * The alarms of a sensor: how long each was out, and who acknowledged it when; or that there were none. Warnings have a
@@ -15,6 +15,7 @@ const { report } = texts;
  */
 export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
   const { events, eventsInAll } = given.alarms;
+  const { report } = textsOf(clock);
   const [alarms, warnings] = [events.filter((event) => !isWarning(event)), events.filter(isWarning)];
   const heading = (text: string): Block => ({ kind: 'heading', text, level: 2 });
   return [
@@ -37,7 +38,7 @@ function eventTable(
   given: SensorReport,
   clock: CompanyClock,
 ): Block {
-  const { alarmColumns } = report;
+  const { alarmColumns } = textsOf(clock).report;
   const right = { share: 0.9, align: 'right' } as const;
   return {
     kind: 'table',
@@ -57,22 +58,23 @@ function eventTable(
 }
 
 function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): string[] {
+  const { report } = textsOf(clock);
   const time = (at: string | null) => (at === null ? report.notYet : clock.minute(Date.parse(at)));
   const { acknowledged_by: by, acknowledged_at: at, out_since: outSince, time_outside_ms: outsideMs } = event;
   const lasts = outSince === null ? 0 : Math.max(0, given.now - Date.parse(outSince));
   return [
-    typeText(event, given),
+    typeText(event, given, clock),
     time(event.activated),
     time(event.raised_at),
-    returnText(event, time),
+    returnText(event, time, clock),
     durationText(outsideMs + lasts),
-    measured('extreme', event),
-    limitText(event),
+    measured('extreme', event, clock),
+    limitText(event, clock),
     by === null ? report.notAcknowledged : report.acknowledgedBy(by, time(at)),
     [
       event.cause === undefined ? '' : report.cause(event.cause),
       event.action === undefined ? '' : report.action(event.action),
-      ...lastingTexts(event, time),
+      ...lastingTexts(event, time, clock, given.now),
       event.notes,
     ]
       .filter((line) => line !== '')
@@ -81,47 +83,70 @@ function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): strin
 }
 
 /** States of the same sensor that lasted when it began: `Door open since 02:51`. */
-function lastingTexts({ lasting_states: states = [] }: AlarmEvent, time: (at: string) => string): string[] {
-  return states.map(({ name, measurand, since, until }) =>
-    report.lasting(`${name} ${lastingWord(measurand)}`, time(since), until === null ? null : time(until)),
-  );
+function lastingTexts(
+  { lasting_states: states = [] }: AlarmEvent,
+  time: (at: string) => string,
+  clock: CompanyClock,
+  now: number,
+): string[] {
+  const { report } = textsOf(clock);
+  const { language } = clock.preferences;
+  return states.map((state) => {
+    const { measurand, since, until, known_until: knownUntil } = state;
+    const what = `${channelName(state, language)} ${lastingWord(measurand, language)}`;
+    const text = report.lasting(what, time(since), until === null ? null : time(until));
+    return knownUntil !== undefined && Date.parse(knownUntil) <= now
+      ? report.unknownSince(text, time(knownUntil))
+      : text;
+  });
 }
 
 /** An acknowledgement is no return. */
 function returnText(
   { returned_at, out_since, ended_at }: AlarmEvent,
   time: (at: string | null) => string,
+  clock: CompanyClock,
 ): string {
+  const { report } = textsOf(clock);
   if (returned_at !== null) return time(returned_at);
   return out_since === null ? report.notSeenToReturn(time(ended_at)) : report.stillOut;
 }
 
-function limitText(event: AlarmEvent): string {
-  const limit = measured('limit_value', event);
-  return event.limit_minutes === undefined ? limit : report.limitWithin(limit, event.limit_minutes);
+function limitText(event: AlarmEvent, clock: CompanyClock): string {
+  const limit = measured('limit_value', event, clock);
+  return event.limit_minutes === undefined
+    ? limit
+    : textsOf(clock).report.limitWithin(limit, event.limit_minutes);
 }
 
-function measured(name: 'extreme' | 'limit_value', event: AlarmEvent): string {
+function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: CompanyClock): string {
   const { alarm_type, measurand, sensor_type, channel, extreme, limit_value } = event;
+  const { nothing } = textsOf(clock);
   if (channel !== undefined) {
     const about = { type: alarm_type, measurand: channel.measurand, value: extreme, limit: limit_value };
-    const figures = channelFigures(about);
-    return (name === 'extreme' ? figures.value : figures.limit) ?? texts.nothing;
+    const figures = channelFigures(about, clock.preferences.language);
+    return (name === 'extreme' ? figures.value : figures.limit) ?? nothing;
   }
   const value = event[name];
-  if (value === null) return texts.nothing;
+  if (value === null) return nothing;
   if (alarm_type === 'battery') {
-    const { unit, decimals } = unitOf('battery', sensor_type);
-    return withUnit(value.toFixed(decimals), unit).replace('\u00A0', ' ');
+    return shownFigure(value, unitOf('battery', sensor_type), clock.preferences).replace('\u00A0', ' ');
   }
-  return measurand === null ? texts.nothing : ALARM_TYPES[alarm_type].sign + valueText(value, measurand);
+  if (measurand === null) return nothing;
+  const { sign, limit } = ALARM_TYPES[alarm_type];
+  return sign + valueText(value, measurand, clock, limit === 'change' ? 'difference' : 'value');
 }
 
 /** Of what, too, where a sensor measures more than one thing. */
-function typeText({ alarm_type, level, measurand, channel }: AlarmEvent, given: SensorReport): string {
-  const type = alarmWords(alarm_type, level).name;
-  if (channel !== undefined) return `${type}, ${channel.name}`;
+function typeText(
+  { alarm_type, level, measurand, channel }: AlarmEvent,
+  given: SensorReport,
+  clock: CompanyClock,
+): string {
+  const { language } = clock.preferences;
+  const type = alarmWords(alarm_type, level, language).name;
+  if (channel !== undefined) return `${type}, ${channelName(channel, language)}`;
   return measurand === null || given.figures.measurands.length < 2
     ? type
-    : `${type}, ${nameOf(measurand, given)}`;
+    : `${type}, ${nameOf(measurand, given, clock)}`;
 }

@@ -1,10 +1,8 @@
 import type { InstructionsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 import type { SensorReport } from './read-sensor-report.ts';
-
-const { report } = texts;
 
 /** What was to be done about alarms from when until when; nothing where it was never said. */
 export function instructionsBlocks(
@@ -12,6 +10,7 @@ export function instructionsBlocks(
   clock: CompanyClock,
 ): Block[] {
   if (instructions.length === 0) return [];
+  const { report } = textsOf(clock);
   return [
     { kind: 'heading', text: report.whatToDo, level: 2 },
     ...instructions.map((one): Block => ({ kind: 'note', text: noteOf(one, clock) })),
@@ -19,6 +18,7 @@ export function instructionsBlocks(
 }
 
 function noteOf({ from, to, version, savedAt, instructions }: InstructionsInForce, clock: CompanyClock) {
+  const { report } = textsOf(clock);
   const when = report.fromUntil(clock.minute(from), clock.minute(to));
   // As running text, so that a list of many lines is not cut.
   const text = instructions.split(/\s*\n\s*/).join(' / ');

@@ -1,5 +1,5 @@
 import { CHANGING_MEASURAND, LIMITED_MEASURANDS, type LimitedMeasurand } from '@ts1/contract';
-import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
+import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import {
   changeLimitsThrough,
   limitsThrough,
@@ -10,7 +10,7 @@ import {
 import type { Period } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { ReportDeps } from '../deps.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 import { changesText, isChangeLimited, isLimited, stretchText, versionText } from './measured-text.ts';
 
 /** Which limits of a sensor were in force in a period, a row for each stretch: what they are of, and what they were. */
@@ -25,18 +25,20 @@ export async function readLimitRows(
     readSettingsThrough(tx, companyId, [sensorId], period),
   );
   const row = (measurand: LimitedMeasurand, limits: string, one: LimitsInForce | ChangeLimitsInForce) => {
-    const when = texts.report.fromUntil(wall.minute(one.from), wall.minute(one.to));
+    const { about, report } = textsOf(wall);
+    const { name } = MEASURAND_WORDS_IN[wall.preferences.language][measurand];
+    const when = report.fromUntil(wall.minute(one.from), wall.minute(one.to));
     const text = `${limits}, ${when} (${versionText(one, wall)})`;
-    return [texts.about.limits(MEASURAND_WORDS[measurand].name), text] as const;
+    return [about.limits(name), text] as const;
   };
   const levels = LIMITED_MEASURANDS.flatMap((measurand) => {
     const limits = limitsThrough(settings(sensorId), measurand);
     return limits.some(isLimited)
-      ? limits.map((one) => row(measurand, stretchText(one, measurand), one))
+      ? limits.map((one) => row(measurand, stretchText(one, measurand, wall), one))
       : [];
   });
   const changes = changeLimitsThrough(settings(sensorId));
   return changes.some(isChangeLimited)
-    ? [...levels, ...changes.map((one) => row(CHANGING_MEASURAND, changesText(one), one))]
+    ? [...levels, ...changes.map((one) => row(CHANGING_MEASURAND, changesText(one, wall), one))]
     : levels;
 }

@@ -2,7 +2,7 @@ import { CHANGING_MEASURAND } from '@ts1/contract';
 import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 import {
   changesText,
   isChangeLimited,
@@ -13,10 +13,9 @@ import {
 } from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
-const { report } = texts;
-
 /** Which limits were in force from when until when, by which version of the settings; nothing where none ever were. */
 export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] {
+  const { report } = textsOf(clock);
   const limited = given.figures.measurands.filter(({ limits }) => limits.some(isLimited));
   const changes = given.figures.changes.some(isChangeLimited) ? given.figures.changes : [];
   if (limited.length === 0 && changes.length === 0) return [];
@@ -41,9 +40,13 @@ export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] 
       ],
       rows: [
         ...limited.flatMap(({ measurand, limits }) =>
-          limits.map((stretch) => row(nameOf(measurand, given), stretchText(stretch, measurand), stretch)),
+          limits.map((stretch) =>
+            row(nameOf(measurand, given, clock), stretchText(stretch, measurand, clock), stretch),
+          ),
         ),
-        ...changes.map((stretch) => row(nameOf(CHANGING_MEASURAND, given), changesText(stretch), stretch)),
+        ...changes.map((stretch) =>
+          row(nameOf(CHANGING_MEASURAND, given, clock), changesText(stretch, clock), stretch),
+        ),
       ],
     },
   ];

@@ -1,48 +1,65 @@
 import {
   ALARM_TYPES,
   CHANGING_MEASURAND,
+  HOTTEST_KINETIC_C,
   MEASURAND_TABLE,
-  withUnit,
+  type FigureKind,
   type LimitedMeasurand,
   present,
 } from '@ts1/contract';
-import { ALARM_TYPE_WORDS } from '@ts1/contract/alarm-type-words';
-import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
+import { alarmWords } from '@ts1/contract/alarm-type-words';
+import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
-import { texts } from '../texts.ts';
+import { shownFigure } from '../shown-figure.ts';
+import { textsOf } from '../texts-of.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
-const { report } = texts;
+/** Whoever reads it. */
+type Reader = Pick<CompanyClock, 'preferences'>;
 
 /** A value with its unit, or a dash. */
-export function valueText(value: number | null, measurand: LimitedMeasurand): string {
-  if (value === null) return texts.nothing;
-  const { unit, decimals } = MEASURAND_TABLE[measurand];
-  return withUnit(value.toFixed(decimals), unit);
+export function valueText(
+  value: number | null,
+  measurand: LimitedMeasurand,
+  reader: Reader,
+  kind?: FigureKind,
+): string {
+  if (value === null) return textsOf(reader).nothing;
+  return shownFigure(value, MEASURAND_TABLE[measurand], reader.preferences, kind);
 }
 
-export const percentText = (share: number): string => `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`;
+export function percentText(share: number, { preferences }: Reader): string {
+  return shownFigure(Math.floor(share * 1_000) / 10, { unit: '%', decimals: 1 }, preferences);
+}
 
 /** A mean kinetic temperature, with "at least" where it is a lower bound. */
-export function kineticText({ meanKinetic: { celsius, isAtLeast }, measurand }: MeasurandFigures): string {
-  const text = valueText(celsius, measurand);
-  return isAtLeast ? report.atLeast(text) : text;
+export function kineticText(
+  { meanKinetic: { celsius, isAtLeast }, measurand }: MeasurandFigures,
+  reader: Reader,
+): string {
+  const text = valueText(celsius, measurand, reader);
+  return isAtLeast ? textsOf(reader).report.atLeast(text) : text;
 }
+
+/** Above which temperature it is a lower bound. */
+export const kineticBound = (reader: Reader): string => valueText(HOTTEST_KINETIC_C, 'temperature', reader);
 
 /** Time out of limits: a dash without limits. */
 export function outsideText(
   { outsideMs, limits }: MeasurandFigures,
   { notYetKnown }: Pick<SensorFigures, 'notYetKnown'>,
+  reader: Reader,
 ): string {
   if (outsideMs !== null) return durationText(outsideMs);
-  return notYetKnown === null || !limits.some(isLimited) ? texts.nothing : report.notYetKnown;
+  const { nothing, report } = textsOf(reader);
+  return notYetKnown === null || !limits.some(isLimited) ? nothing : report.notYetKnown;
 }
 
 /** `1 Jan 2026, 00:00 – 31 Jan 2026, 23:59 · Times of Europe/London` */
 export function periodText({ from, to }: ReportPeriod, clock: CompanyClock): string {
-  return `${clock.minute(from)} – ${clock.minute(to)} · ${report.timesOf(clock.timeZone)}`;
+  return `${clock.minute(from)} – ${clock.minute(to)} · ${textsOf(clock).report.timesOf(clock.timeZone)}`;
 }
 
 /** Two stretches fit into a cell of a table. */
@@ -54,6 +71,7 @@ export function limitsText(
   { changes }: Pick<SensorFigures, 'changes'>,
   clock: CompanyClock,
 ): string {
+  const { report } = textsOf(clock);
   if (!limits.some(isLimited)) {
     return measurand === CHANGING_MEASURAND && changes.some(isChangeLimited)
       ? report.changesOnly
@@ -61,7 +79,7 @@ export function limitsText(
   }
   const isLong = limits.length > 1 && limits.some(({ outOfService }) => outOfService);
   if (isLong || limits.length > MOST_IN_A_CELL) return report.limitsChanged(limits.length - 1);
-  const [first, second] = limits.map((one) => stretchText(one, measurand));
+  const [first, second] = limits.map((one) => stretchText(one, measurand, clock));
   const until = present(limits[0]?.to);
   return second === undefined
     ? present(first)
@@ -72,16 +90,22 @@ export function limitsText(
 export function stretchText(
   { low, high, lowWarning, highWarning, outOfService }: LimitsInForce,
   measurand: LimitedMeasurand,
+  reader: Reader,
 ): string {
-  const text = withWarnings(pairText(low, high, measurand), pairText(lowWarning, highWarning, measurand));
+  const { report } = textsOf(reader);
+  const limits = pairText(low, high, measurand, reader);
+  const warnings = pairText(lowWarning, highWarning, measurand, reader);
+  const text = warnings === report.noLimits ? limits : report.withWarnings(limits, warnings);
   return outOfService ? report.whileOutOfService(text) : text;
 }
 
 /** The limits of changes of one stretch: `rapid rise: at most +5.0 °C in 15 min`. */
-export function changesText({ changes, outOfService }: ChangeLimitsInForce): string {
+export function changesText({ changes, outOfService }: ChangeLimitsInForce, reader: Reader): string {
+  const { language } = reader.preferences;
+  const { report } = textsOf(reader);
   const parts = changes.map(({ type, value, minutes }) => {
-    const limit = ALARM_TYPES[type].sign + valueText(value, CHANGING_MEASURAND);
-    return report.change(ALARM_TYPE_WORDS[type].name, limit, minutes);
+    const limit = ALARM_TYPES[type].sign + valueText(value, CHANGING_MEASURAND, reader, 'difference');
+    return report.change(alarmWords(type, 'alarm', language).name, limit, minutes);
   });
   const text = parts.length === 0 ? report.noLimits : parts.join(', ');
   return outOfService ? report.whileOutOfService(text) : text;
@@ -92,19 +116,22 @@ export function versionText(
   { version, savedAt }: Pick<LimitsInForce, 'version' | 'savedAt'>,
   clock: CompanyClock,
 ): string {
+  const { report } = textsOf(clock);
   return savedAt === null ? report.defaults : report.versionOf(version, clock.minute(savedAt));
 }
 
-function pairText(low: number | null, high: number | null, measurand: LimitedMeasurand): string {
+function pairText(
+  low: number | null,
+  high: number | null,
+  measurand: LimitedMeasurand,
+  reader: Reader,
+): string {
+  const { report } = textsOf(reader);
   if (low !== null && high !== null) {
-    return report.between(valueText(low, measurand), valueText(high, measurand));
+    return report.between(valueText(low, measurand, reader), valueText(high, measurand, reader));
   }
-  if (high !== null) return report.above(valueText(high, measurand));
-  return low === null ? report.noLimits : report.below(valueText(low, measurand));
-}
-
-function withWarnings(limits: string, warnings: string): string {
-  return warnings === report.noLimits ? limits : report.withWarnings(limits, warnings);
+  if (high !== null) return report.above(valueText(high, measurand, reader));
+  return low === null ? report.noLimits : report.below(valueText(low, measurand, reader));
 }
 
 /** Whether it has a limit of alarms or of warnings. */
@@ -113,8 +140,12 @@ export const isLimited = ({ high, low, highWarning, lowWarning }: LimitsInForce)
 export const isChangeLimited = ({ changes }: ChangeLimitsInForce): boolean => changes.length > 0;
 
 /** Two temperatures are the channels of a sensor. */
-export function nameOf(measurand: LimitedMeasurand, { figures }: SensorReport): string {
+export function nameOf(
+  measurand: LimitedMeasurand,
+  { figures }: SensorReport,
+  { preferences }: Reader,
+): string {
   const hasTwo = figures.measurands.some((one) => one.measurand === 'temperature_2');
-  const { name, beside } = MEASURAND_WORDS[measurand];
+  const { name, beside } = MEASURAND_WORDS_IN[preferences.language][measurand];
   return hasTwo ? beside : name;
 }

@@ -1,3 +1,4 @@
+import type { ChannelFigures } from '@ts1/contract';
 import {
   type InstructionsInForce,
   type PeriodAlarms,
@@ -13,7 +14,7 @@ import {
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { type PastQuiet, readQuietTimes } from '../../quiet-periods/index.ts';
-import { type Chart, readChart } from '../../readings/index.ts';
+import { type Chart, readChannelFigures, readChart } from '../../readings/index.ts';
 
 /** Of one measurand some 500 buckets: finer than a printer draws them. */
 const CHART_POINTS = 3_000;
@@ -31,6 +32,8 @@ export interface SensorReport {
   readonly sensor: WantedSensor;
   readonly figures: SensorFigures;
   readonly chart: Chart;
+  /** What its channels measured, in their order, without those that were removed. */
+  readonly channels: readonly ChannelFigures[];
   readonly alarms: PeriodAlarms;
   /** What was to be done about them in the period, oldest first. */
   readonly instructions: readonly InstructionsInForce[];
@@ -66,6 +69,12 @@ export async function readSensorReport(
     sensor,
     figures: await readFigures(tx, companyId, sensor, { from, to: to + 1, now }),
     chart: await readChart(tx, companyId, period, CHART_POINTS),
+    channels: await readChannelFigures(tx, companyId, {
+      sensorId,
+      from,
+      until: Math.max(from, Math.min(to + 1, now)),
+      reachMs: sensor.isRhythmKnown ? sensor.reachMs : null,
+    }),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
     instructions: await readInstructionsThrough(tx, companyId, sensorId, { from, to: Math.min(to + 1, now) }),
     quiet: await readQuietTimes(tx, companyId, sensorId, { from, until: Math.min(to, now) }),

@@ -13,7 +13,7 @@ import type { Subject } from './read-subject.ts';
 
 /**
  * Readings in the columns that import-readings reads back, with the time of the company's zone beside that of UTC. Behind
- * them stand the channels of the sensor, which it does not read.
+ * them stand the channels of the sensor.
  */
 export async function* readingsCsv(
   subject: Subject,

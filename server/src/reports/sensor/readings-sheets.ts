@@ -1,8 +1,18 @@
-import { formatSerial, MEASURANDS, present, SENSOR_TYPES } from '@ts1/contract';
-import type { Period, ReadingRows } from '../../readings/index.ts';
+import {
+  CHANNEL_TABLE,
+  formatSerial,
+  MEASURAND_TABLE,
+  MEASURANDS,
+  present,
+  sensorTypeName,
+  type SensorChannel,
+  toShown,
+} from '@ts1/contract';
+import { channelName } from '@ts1/contract/channel-name';
+import type { Period, RowsWithChannels } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 import { columnTitle } from './column-title.ts';
 import type { Subject } from './read-subject.ts';
 
@@ -17,59 +27,75 @@ interface About {
   readonly madeAt: number;
 }
 
-/** The sheets of a sensor's readings: what they are, and all of them. */
+/** The sheets of a sensor's readings: what they are, and all of them, with a column for each channel. */
 export function readingsSheets(
   subject: Subject,
   clock: CompanyClock,
   { period, limits, madeAt }: About,
-  pages: AsyncIterable<ReadingRows>,
+  channels: readonly SensorChannel[],
+  pages: AsyncIterable<RowsWithChannels>,
 ): Sheet[] {
-  const { readings } = texts;
+  const { about, readings, time } = textsOf(clock);
   return [
     {
       name: readings.sheet,
       columns: [
-        { title: texts.time(clock.timeZone), width: TIME_WIDTH },
-        { title: texts.time('UTC'), width: TIME_WIDTH },
-        ...MEASURANDS.map((name) => ({ title: columnTitle(name, subject.type), width: VALUE_WIDTH })),
+        { title: time(clock.timeZone), width: TIME_WIDTH },
+        { title: time('UTC'), width: TIME_WIDTH },
+        ...MEASURANDS.map((name) => ({ title: columnTitle(name, clock, subject.type), width: VALUE_WIDTH })),
         { title: readings.error, width: VALUE_WIDTH },
         { title: readings.error2, width: VALUE_WIDTH },
+        ...channels.map((channel) => ({ title: channelTitle(channel, clock), width: VALUE_WIDTH })),
       ],
       rows: readingRows(clock, pages),
     },
     {
-      name: texts.about.sheet,
+      name: about.sheet,
       columns: [
-        { title: texts.about.what, width: TIME_WIDTH },
-        { title: texts.about.value, width: 50 },
+        { title: about.what, width: TIME_WIDTH },
+        { title: about.value, width: 50 },
       ],
       rows: chunk([
-        [texts.about.company, subject.companyName],
-        [texts.about.sensor, subject.name],
-        [texts.about.serial, formatSerial(subject.serialNo, subject.type)],
-        [texts.about.type, SENSOR_TYPES[subject.type].name],
-        [texts.about.from, { wallMs: clock.wallMs(period.from) }],
-        [texts.about.to, { wallMs: clock.wallMs(period.to) }],
-        [texts.about.timeZone, clock.timeZone],
+        [about.company, subject.companyName],
+        [about.sensor, subject.name],
+        [about.serial, formatSerial(subject.serialNo, subject.type)],
+        [about.type, sensorTypeName(subject.type, clock.preferences.language)],
+        [about.from, { wallMs: clock.wallMs(period.from) }],
+        [about.to, { wallMs: clock.wallMs(period.to) }],
+        [about.timeZone, clock.timeZone],
         ...limits,
-        [texts.about.made, { wallMs: clock.wallMs(madeAt) }],
+        [about.made, { wallMs: clock.wallMs(madeAt) }],
       ]),
     },
   ];
 }
 
-async function* readingRows(clock: CompanyClock, pages: AsyncIterable<ReadingRows>) {
-  for await (const { size, measuredAt, values, errors } of pages) {
+async function* readingRows(clock: CompanyClock, pages: AsyncIterable<RowsWithChannels>) {
+  const { temperatureUnit } = clock.preferences;
+  // By column: half a million rows pass here.
+  const shown = MEASURANDS.map((name) => {
+    const { unit } = MEASURAND_TABLE[name];
+    return (value: number | null) => (value === null ? null : toShown(value, unit, temperatureUnit));
+  });
+  for await (const { size, measuredAt, values, errors, channels } of pages) {
     const rows: SheetCell[][] = [];
     for (let row = 0; row < size; row += 1) {
       const at = present(measuredAt[row]);
       const cells: SheetCell[] = [{ wallMs: clock.wallMs(at) }, { wallMs: at }];
-      for (const column of values) cells.push(figure(column[row]));
+      for (const [index, column] of values.entries()) cells.push(shown[index]?.(figure(column[row])) ?? null);
       cells.push(figure(errors?.error[row]), figure(errors?.error2[row]));
+      for (const column of channels) cells.push(figure(column[row]));
       rows.push(cells);
     }
     yield rows;
   }
+}
+
+/** What the company calls it, with its unit where it has one: `CO₂ (ppm)`, `Door`. */
+function channelTitle(channel: SensorChannel, { preferences }: CompanyClock): string {
+  const { unit } = CHANNEL_TABLE[channel.measurand];
+  const name = channelName(channel, preferences.language);
+  return unit === '' ? name : `${name} (${unit})`;
 }
 
 function figure(value: number | undefined): number | null {

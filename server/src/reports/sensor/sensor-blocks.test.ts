@@ -3,10 +3,13 @@ import { readWantedSensor } from '../../analytics/index.ts';
 import { learnUsualInterval } from '../../readings/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { addSensors } from '../../testing/devices.ts';
+import { catalogueTexts } from '../../testing/catalogue-texts.ts';
 import { alarmRow, storeAlarmRows } from '../../testing/stored-alarms.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { companyClock } from '../company-clock.ts';
+import { GERMAN_TEXTS } from '../german-texts.ts';
 import type { Block } from '../pdf/document.ts';
+import { ENGLISH_TEXTS } from '../texts.ts';
 import { readSensorReport } from './read-sensor-report.ts';
 import { sensorBlocks } from './sensor-blocks.ts';
 
@@ -70,6 +73,26 @@ describeOnEachEngine('the report of a sensor', (on) => {
     });
   });
   afterAll(async () => app.close());
+
+  test('is in German for whoever reads German, down to its last word', async () => {
+    const clock = companyClock('Europe/Berlin', { language: 'de', temperatureUnit: 'c' });
+    const german = await on.database.read(companyId, async (tx) => {
+      const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
+      return sensorBlocks(
+        await readSensorReport(tx, companyId, wanted, period, app.clock.now()),
+        period,
+        clock,
+      );
+    });
+    const said = JSON.stringify(german);
+    expect(said).toContain('"Zeitraum","31.01.2026, 07:00 – 31.01.2026, 10:00 · Zeiten in Europe/Berlin"');
+    expect(said).toContain('9,0');
+    const ownWords = new Set(catalogueTexts(GERMAN_TEXTS).map(([, text]) => text));
+    const english = catalogueTexts(ENGLISH_TEXTS.report).filter(
+      ([, text]) => !text.includes('\u2039') && !ownWords.has(text),
+    );
+    for (const [path, text] of english) expect([path, said.includes(`"${text}"`)]).toEqual([path, false]);
+  });
 
   const ofKind = <K extends Block['kind']>(kind: K) =>
     blocks.filter((block): block is Extract<Block, { kind: K }> => block.kind === kind);

@@ -1,18 +1,22 @@
 import {
+  formatFigure,
   formatSerial,
+  shownUnit,
+  toShown,
   LIMITED_MEASURANDS,
   MEASURAND_TABLE,
   MEASURANDS,
-  SENSOR_TYPES,
+  sensorTypeName,
   type LimitedMeasurand,
   present,
 } from '@ts1/contract';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
-import { texts } from '../texts.ts';
+import { textsOf } from '../texts-of.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
+import { channelBlocks } from './channel-blocks.ts';
 import { instructionsBlocks } from './instructions-blocks.ts';
 import { limitsBlocks } from './limits-blocks.ts';
 import {
@@ -20,6 +24,7 @@ import {
   limitsText,
   nameOf,
   outsideText,
+  kineticBound,
   percentText,
   periodText,
   valueText,
@@ -27,7 +32,6 @@ import {
 import { quietBlocks } from './quiet-blocks.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
-const { report } = texts;
 const ALARM_COLOURS = { high: '#B91C1C', low: '#1D4ED8' } as const;
 const WARNING_COLOUR = '#8A5A00';
 const CHART_HEIGHT = 220;
@@ -38,21 +42,22 @@ const BUCKETS_APART = 2;
 /** What a report says of a sensor, one below the other. */
 export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): Block[] {
   const { sensor, figures, conflicts } = given;
+  const { about, report } = textsOf(clock);
   return [
     { kind: 'heading', text: sensor.name, level: 1 },
     {
       kind: 'facts',
       rows: [
         [
-          texts.about.serial,
-          `${formatSerial(sensor.serialNo, sensor.type)} (${SENSOR_TYPES[sensor.type].name})`,
+          about.serial,
+          `${formatSerial(sensor.serialNo, sensor.type)} (${sensorTypeName(sensor.type, clock.preferences.language)})`,
         ],
         [report.period, periodText(period, clock)],
         [
           report.completeness,
           figures.completeness === null
             ? report.completenessUnknown
-            : report.completenessOf(percentText(figures.completeness)),
+            : report.completenessOf(percentText(figures.completeness, clock)),
         ],
         ...(conflicts > 0 ? [[report.conflicts, report.conflictsOf(conflicts)] as const] : []),
       ],
@@ -60,7 +65,8 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
     ...chartBlocks(given, period, clock),
     { kind: 'heading', text: report.statistics, level: 2 },
     statisticsTable(given, clock),
-    { kind: 'note', text: report.limitsNote },
+    { kind: 'note', text: report.limitsNote(kineticBound(clock)) },
+    ...channelBlocks(given, clock),
     ...limitsBlocks(given, clock),
     ...instructionsBlocks(given, clock),
     ...quietBlocks(given, clock),
@@ -69,6 +75,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
 }
 
 function statisticsTable(given: SensorReport, clock: CompanyClock): Block {
+  const { nothing, report } = textsOf(clock);
   const { columns } = report;
   const right = { share: 1, align: 'right' } as const;
   return {
@@ -85,19 +92,30 @@ function statisticsTable(given: SensorReport, clock: CompanyClock): Block {
     ],
     rows: given.figures.measurands.map((one) => {
       const { min, max, mean, standardDeviation } = one.statistics;
-      const value = (figure: number | null) => valueText(figure, one.measurand);
+      const value = (figure: number | null) => valueText(figure, one.measurand, clock);
       return [
-        nameOf(one.measurand, given),
+        nameOf(one.measurand, given, clock),
         limitsText(one, given.figures, clock),
         value(min),
         value(max),
         value(mean),
-        standardDeviation === null ? texts.nothing : standardDeviation.toFixed(2),
-        kineticText(one),
-        outsideText(one, given.figures),
+        standardDeviation === null ? nothing : deviationText(standardDeviation, one.measurand, clock),
+        kineticText(one, clock),
+        outsideText(one, given.figures, clock),
       ];
     }),
   };
+}
+
+/** Without its unit, which the column of the mean names; a difference. */
+function deviationText(
+  deviation: number,
+  measurand: LimitedMeasurand,
+  { preferences }: CompanyClock,
+): string {
+  const { language, temperatureUnit } = preferences;
+  const shown = toShown(deviation, MEASURAND_TABLE[measurand].unit, temperatureUnit, 'difference');
+  return formatFigure(shown, language, { digits: 2 });
 }
 
 function chartBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): ChartBlock[] {
@@ -118,22 +136,25 @@ function chartOf(
 ): ChartBlock {
   const { chart, sensor } = given;
   const figures = given.figures.measurands.filter(({ measurand }) => names.includes(measurand));
+  // In the unit that is shown, in which the scale finds its round values.
+  const shown = (measurand: LimitedMeasurand) => (value: number) =>
+    toShown(value, MEASURAND_TABLE[measurand].unit, clock.preferences.temperatureUnit);
   const gapMs = Math.max(sensor.reachMs, BUCKETS_APART * chart.bucketMs);
   return {
     kind: 'chart',
     from,
     to,
-    unit: MEASURAND_TABLE[names[0] ?? 'temperature'].unit,
+    unit: shownUnit(MEASURAND_TABLE[names[0] ?? 'temperature'].unit, clock.preferences.temperatureUnit),
     height,
-    ticks: timeTicks(from, to, clock.timeZone),
+    ticks: timeTicks(from, to, clock.timeZone, clock.preferences.language),
     lines: figures.map(({ measurand }) => ({
-      label: nameOf(measurand, given),
+      label: nameOf(measurand, given, clock),
       colour: MEASURAND_TABLE[measurand].chart.ink,
       gapMs,
-      ...pointsOf(chart.rows, measurand),
+      ...pointsOf(chart.rows, measurand, shown(measurand)),
     })),
     limits: figures.flatMap(({ measurand, limits }) =>
-      limits.flatMap((stretch) => limitLines(stretch, measurand)),
+      limits.flatMap((stretch) => limitLines(stretch, measurand, clock, shown(measurand))),
     ),
     bands: given.alarms.excursions.flatMap(({ type, level, measurand, from, to: end }) =>
       level === 'alarm' &&
@@ -143,20 +164,23 @@ function chartOf(
         ? { from, to: end ?? to, colour: ALARM_COLOURS[type] }
         : [],
     ),
-    nothing: report.noData,
+    nothing: textsOf(clock).report.noData,
   };
 }
 
 function limitLines(
   { from, to, high, low, highWarning, lowWarning }: LimitsInForce,
   measurand: LimitedMeasurand,
+  clock: CompanyClock,
+  shown: (value: number) => number,
 ) {
+  const { report } = textsOf(clock);
   const line = (name: string, value: number, colour: string) => ({
     from,
     to,
-    value,
+    value: shown(value),
     colour,
-    label: `${name} ${valueText(value, measurand)}`,
+    label: `${name} ${valueText(value, measurand, clock)}`,
   });
   return [
     ...(high === null ? [] : [line(report.highLimit, high, ALARM_COLOURS.high)]),
@@ -169,6 +193,7 @@ function limitLines(
 function pointsOf(
   { size, measuredAt, values }: SensorReport['chart']['rows'],
   measurand: LimitedMeasurand,
+  shown: (value: number) => number,
 ): Pick<ChartLine, 'at' | 'values'> {
   const column = values[MEASURANDS.indexOf(measurand)];
   const rows = Array.from({ length: size }, (_, row) => row).filter(
@@ -176,6 +201,6 @@ function pointsOf(
   );
   return {
     at: Float64Array.from(rows, (row) => present(measuredAt[row])),
-    values: Float64Array.from(rows, (row) => present(column?.[row])),
+    values: Float64Array.from(rows, (row) => shown(present(column?.[row]))),
   };
 }

@@ -1,6 +1,6 @@
 import type { MappedField } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { assign, choiceOf } from './assign-field.ts';
+import { assign, choiceOf, textChoices } from './assign-field.ts';
 
 const MAP: readonly MappedField[] = [
   { field: 'a', measurand: 'temperature', unit: '°F' },
@@ -18,6 +18,17 @@ test('a field is assigned in its usual unit, or in the one that was chosen', () 
     { field: 'a', measurand: 'battery', unit: 'mV' },
   ]);
   expect(assign([], 'x', 'time')).toEqual([{ field: 'x', measurand: 'time' }]);
+});
+
+test('of texts one means 1 and another 0; while one alone came, either', () => {
+  expect(textChoices(['open'])).toEqual([{ active: 'open' }, { inactive: 'open' }]);
+  expect(textChoices(['open', 'closed'])).toEqual([
+    { active: 'open', inactive: 'closed' },
+    { active: 'closed', inactive: 'open' },
+  ]);
+  expect(assign([], 'x', 'door', { active: 'open', inactive: 'closed' })).toEqual([
+    { field: 'x', measurand: 'door', unit: 'true is 1', active: 'open', inactive: 'closed' },
+  ]);
 });
 
 test('what goes by its name is not in the map', () => {

@@ -15,11 +15,23 @@ export function assign(
   map: readonly MappedField[],
   field: string,
   choice: Choice,
-  unit?: FieldUnit,
+  how: FieldUnit | StateTexts = {},
 ): MappedField[] {
   const others = map.filter((one) => one.field !== field);
   if (choice === 'usual') return others;
   if (choice === 'unused') return [...others, { field, measurand: null }];
-  const fitting = unit ?? FIELD_UNITS[choice][0];
-  return [...others, { field, measurand: choice, ...(fitting !== undefined && { unit: fitting }) }];
+  const [unit, texts] = typeof how === 'string' ? [how, {}] : [FIELD_UNITS[choice][0], how];
+  return [...others, { field, measurand: choice, ...(unit !== undefined && { unit }), ...texts }];
+}
+
+/** Which text of a field means that its state is 1, and which 0. */
+export type StateTexts = Pick<MappedField, 'active' | 'inactive'>;
+
+/** What the texts of a field can be chosen to mean: one of them 1 and another 0; while one alone came, either. */
+export function textChoices(texts: readonly string[]): readonly StateTexts[] {
+  const [only, second] = texts;
+  if (only !== undefined && second === undefined) return [{ active: only }, { inactive: only }];
+  return texts.flatMap((active) =>
+    texts.filter((text) => text !== active).map((inactive) => ({ active, inactive })),
+  );
 }

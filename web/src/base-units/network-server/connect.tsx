@@ -1,4 +1,13 @@
-import { type IngestAddresses, ingestAddressRoutes, sender as senders, type Sender } from '@ts1/contract';
+import {
+  bridgeSnippet,
+  type IngestAddresses,
+  ingestAddressRoutes,
+  sender as senders,
+  type Sender,
+  type SenderUnit,
+  typedPrefix,
+  tryCommand,
+} from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,9 +18,9 @@ import { apiQuery } from '../../platform/api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { bearer, bridgeSnippet, type Connection, httpAddress, topicPrefix } from './snippets.ts';
+import { bearer, httpAddress } from './snippets.ts';
 
-interface ConnectProps extends Connection {
+interface ConnectProps extends SenderUnit {
   /** Something with the key in it was copied. */
   readonly onCopied?: () => void;
 }
@@ -57,6 +66,7 @@ function Ways({ sender, addresses, serialNo, deviceKey, onCopied }: WaysProps) {
   const http = httpAddress(origin, sender);
   const broker = brokerOf(addresses, hostname);
   const bridge = broker && bridgeSnippet(broker, sender, { serialNo, deviceKey });
+  const command = tryCommand(sender, { origin, serialNo, deviceKey, broker });
   return (
     <>
       {barrier !== null && (
@@ -72,11 +82,14 @@ function Ways({ sender, addresses, serialNo, deviceKey, onCopied }: WaysProps) {
             {sender === 'ruuvi' ? (
               <CopyRow label={t('networkServer.token')} text={deviceKey} onCopied={onCopied} />
             ) : (
-              <CopyRow
-                label={t('networkServer.header')}
-                text={`Authorization: ${bearer(deviceKey)}`}
-                onCopied={onCopied}
-              />
+              <>
+                <CopyRow label={t('networkServer.headerName')} text="Authorization" />
+                <CopyRow
+                  label={t('networkServer.headerValue')}
+                  text={bearer(deviceKey)}
+                  onCopied={onCopied}
+                />
+              </>
             )}
           </dl>
         </section>
@@ -92,7 +105,7 @@ function Ways({ sender, addresses, serialNo, deviceKey, onCopied }: WaysProps) {
             <CopyRow label={t('networkServer.port')} text={String(broker.port)} />
             <CopyRow label={t('networkServer.user')} text={serialNo} />
             <CopyRow label={t('networkServer.password')} text={deviceKey} onCopied={onCopied} />
-            <CopyRow label={t('networkServer.prefix')} text={topicPrefix(serialNo, sender)} />
+            <CopyRow label={t('networkServer.prefix')} text={typedPrefix(serialNo, sender)} />
           </dl>
         )}
         {bridge !== null && (
@@ -102,6 +115,18 @@ function Ways({ sender, addresses, serialNo, deviceKey, onCopied }: WaysProps) {
           </>
         )}
       </section>
+      {command !== null && (
+        <section className="flex min-w-0 flex-col gap-2 text-fine text-muted">
+          <h3 className="text-body font-semibold text-text">{t('networkServer.tryIt')}</h3>
+          <p>{t('networkServer.tryHint')}</p>
+          <CopyCommand
+            key={sender}
+            label={t('networkServer.tryCommand')}
+            text={command}
+            onCopied={onCopied}
+          />
+        </section>
+      )}
     </>
   );
 }

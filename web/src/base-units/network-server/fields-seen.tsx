@@ -1,6 +1,9 @@
 import {
+  channelFacts,
+  type ChannelMeasurand,
   FIELD_UNITS,
   fieldMeaning,
+  type FieldMeaning,
   type FieldSeen,
   type FieldUnit,
   networkServerRoutes,
@@ -15,7 +18,7 @@ import { stateText } from '../../sensor-channels/readout.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select, type SelectOption } from '../../ui/select.tsx';
-import { assign, type Choice, choiceOf } from './assign-field.ts';
+import { assign, type Choice, choiceOf, type StateTexts, textChoices } from './assign-field.ts';
 import { useSenderFields } from './use-sender-fields.ts';
 
 const EVERY_MS = 10_000;
@@ -33,8 +36,8 @@ export function FieldsSeen({ baseUnitId, now }: FieldsSeenProps) {
   if (data === undefined) {
     return isError ? <FormError>{t('networkServer.fields.failed')}</FormError> : null;
   }
-  const save = (field: string, choice: Choice, unit?: FieldUnit): void => {
-    const map = assign(data.map, field, choice, unit);
+  const save = (field: string, choice: Choice, how?: FieldUnit | StateTexts): void => {
+    const map = assign(data.map, field, choice, how);
     const params = { baseUnitId: String(baseUnitId) };
     void saving.send({ params, body: { map } }, () => notifySuccess(t('networkServer.fields.saved')));
   };
@@ -75,7 +78,7 @@ interface FieldRowProps {
   readonly map: SenderFields['map'];
   readonly now: number;
   readonly busy: boolean;
-  readonly onSave: (field: string, choice: Choice, unit?: FieldUnit) => void;
+  readonly onSave: (field: string, choice: Choice, how?: FieldUnit | StateTexts) => void;
 }
 
 function FieldRow({ row: { field, seen }, map, now, busy, onSave }: FieldRowProps) {
@@ -102,7 +105,16 @@ function FieldRow({ row: { field, seen }, map, now, busy, onSave }: FieldRowProp
           disabled={busy}
           onChange={(chosen) => onSave(field, chosen)}
         />
-        {units.length > 1 ? (
+        {seen?.texts !== undefined && isStateUnit(units[0]) ? (
+          <TextsSelect
+            texts={seen.texts}
+            field={field}
+            choice={choice}
+            map={map}
+            busy={busy}
+            onSave={onSave}
+          />
+        ) : units.length > 1 ? (
           <Select
             hideLabel
             label={t('networkServer.fields.unitOf', { field })}
@@ -128,11 +140,57 @@ function FieldRow({ row: { field, seen }, map, now, busy, onSave }: FieldRowProp
   );
 }
 
+interface TextsSelectProps extends Pick<FieldRowProps, 'map' | 'busy' | 'onSave'> {
+  readonly texts: readonly string[];
+  readonly field: string;
+  readonly choice: Choice;
+}
+
+/** Which of the texts that came means which state; nothing is read of them before somebody said so. */
+function TextsSelect({ texts, field, choice, map, busy, onSave }: TextsSelectProps) {
+  const { t } = useTranslation();
+  const { active, inactive } = map.find((one) => one.field === field) ?? {};
+  const chosen = [active, inactive].filter((text) => text !== undefined);
+  const choices = textChoices([...new Set([...texts, ...chosen])]);
+  const means = (text: string | undefined, value: 0 | 1): string[] =>
+    text === undefined
+      ? []
+      : [t('networkServer.fields.textMeans', { text, state: stateText(choice, value, t) })];
+  const options = choices.map((one, index) => ({
+    value: String(index),
+    label: [...means(one.active, 1), ...means(one.inactive, 0)].join(', '),
+  }));
+  const value = choices.findIndex((one) => one.active === active && one.inactive === inactive);
+  return (
+    <Select
+      hideLabel
+      label={t('networkServer.fields.textsOf', { field })}
+      options={[{ value: '-1', label: t('networkServer.fields.chooseTexts') }, ...options]}
+      value={String(value)}
+      disabled={busy}
+      onChange={(index) => onSave(field, choice, choices[Number(index)] ?? {})}
+    />
+  );
+}
+
+function isStateUnit(unit: FieldUnit | undefined): boolean {
+  return unit === 'true is 1' || unit === 'true is 0';
+}
+
 /** A unit as it is; of a state what is meant by true. */
 function unitText(unit: FieldUnit, choice: Choice, t: TFunction): string {
-  if (unit !== 'true is 1' && unit !== 'true is 0') return unit;
+  if (!isStateUnit(unit)) return unit;
   return t('networkServer.fields.trueMeans', { state: stateText(choice, unit === 'true is 1' ? 1 : 0, t) });
 }
+
+function meaningText(meaning: FieldMeaning, t: TFunction): string {
+  if (meaning === 'sensor' || meaning === 'time') return t(`networkServer.fields.meanings.${meaning}`);
+  return isChannel(meaning)
+    ? t(`sensorChannels.measurands.${meaning}.name`)
+    : t(`measurands.${meaning}.name`);
+}
+
+const isChannel = (meaning: FieldMeaning): meaning is ChannelMeasurand => channelFacts(meaning) !== undefined;
 
 function choices(seen: FieldSeen | undefined, t: TFunction): readonly SelectOption<Choice>[] {
   const named = seen?.measurand ?? null;
@@ -141,10 +199,10 @@ function choices(seen: FieldSeen | undefined, t: TFunction): readonly SelectOpti
       ? t('networkServer.fields.usual')
       : named === null
         ? t('networkServer.fields.notByName')
-        : t('networkServer.fields.byName', { meaning: t(`networkServer.fields.meanings.${named}`) });
+        : t('networkServer.fields.byName', { meaning: meaningText(named, t) });
   return [
     { value: 'usual', label: usual },
-    ...fieldMeaning.options.map((value) => ({ value, label: t(`networkServer.fields.meanings.${value}`) })),
+    ...fieldMeaning.options.map((value) => ({ value, label: meaningText(value, t) })),
     { value: 'unused', label: t('networkServer.fields.unused') },
   ];
 }

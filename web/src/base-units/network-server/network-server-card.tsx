@@ -12,6 +12,7 @@ import { ReceivedSoFar } from '../received-so-far.tsx';
 import { Connect } from './connect.tsx';
 import { FieldsSeen } from './fields-seen.tsx';
 import { LastMessage } from './last-message.tsx';
+import { remedyOf } from './remedy.ts';
 import { SilenceForm } from './silence-form.tsx';
 
 addTexts({ networkServer, sensorChannels });
@@ -42,10 +43,11 @@ export function NetworkServerCard({ unit, now }: NetworkServerCardProps) {
 
 function Warnings({ unit: { warnings }, now }: NetworkServerCardProps) {
   const { t } = useTranslation();
-  return warnings?.map(({ problem, count, last_at }) => (
+  return warnings?.map(({ problem, count, last_at, sender }) => (
     <p key={problem} className="flex items-start gap-1 text-table text-warning">
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-      {t(`networkServer.problems.${problem}`, { count, when: relativeTimeText(last_at, now, t) })}
+      {t(`networkServer.problems.${problem}`, { count, when: relativeTimeText(last_at, now, t) })}{' '}
+      {t(`networkServer.remedies.${remedyOf(problem, sender)}`)}
     </p>
   ));
 }

@@ -104,19 +104,33 @@ describe('the card of a network server', () => {
 
   test('names what messages lack, with the count and the last time', async () => {
     server.answer(baseUnitRoutes.listBaseUnits, [
-      { ...unit, warnings: [{ problem: 'no-decoded-values', count: 12, last_at: minutesAgo(5) }] },
+      {
+        ...unit,
+        warnings: [
+          { problem: 'no-decoded-values', count: 12, last_at: minutesAgo(5), sender: 'chirpstack' },
+          { problem: 'no-time', count: 1, last_at: minutesAgo(5), sender: 'chirpstack' },
+        ],
+      },
     ]);
     await openDetails();
     expect(
-      screen.getByText(/12 messages without decoded values, the last one 5m ago: set a codec/),
+      screen.getByText(/12 messages without decoded values, the last one 5m ago. Set a codec/),
     ).toBeVisible();
+    expect(screen.getByText(/when it was measured.* A time is ISO 8601/)).toBeVisible();
+    expect(screen.queryByText(/Zigbee2MQTT/)).toBeNull();
   });
 
-  test('has the address, the header and the bridge to copy', async () => {
+  test('has the address, the header, the bridge and a command to try it to copy', async () => {
     const { user } = await openDetails();
     await user.click(screen.getByRole('button', { name: 'How to connect it' }));
     expect(await screen.findByText('https://ts1.example.org/api/ingest/chirpstack')).toBeVisible();
-    expect(screen.getByText('Authorization: Bearer DEVICE_KEY')).toBeVisible();
-    expect(screen.getByText(/topic application\/# out 1 "" ts1\/NS-123456\/chirpstack\//)).toBeVisible();
+    expect(screen.getByText('Authorization')).toBeVisible();
+    expect(screen.getByText('Bearer DEVICE_KEY')).toBeVisible();
+    expect(
+      screen.getByText(/curl -X POST "https:\/\/ts1.example.org\/api\/ingest\/chirpstack\?event=up"/),
+    ).toBeVisible();
+    expect(
+      screen.getByText(/topic application\/\+\/device\/\+\/event\/\+ out 1 "" ts1\/NS-123456\/chirpstack\//),
+    ).toBeVisible();
   });
 });

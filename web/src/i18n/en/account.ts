@@ -13,6 +13,15 @@ export const account = {
     'This password is common, or little more than a name. Choose another, for example four unrelated words.',
   notSame: 'The two new passwords differ',
   wrongCurrent: 'The current password is not correct',
+  preferences: {
+    title: 'Language and units',
+    language: 'Language',
+    unit: 'Temperature unit',
+    asCompany: 'As your company has it ({{what}})',
+    hint: 'Screens, messages and reports show it; limits are typed in it. Dates and decimals follow the language.',
+    save: 'Save language and units',
+    saved: 'Language and units saved',
+  },
   pin: {
     title: 'PIN for alarms',
     intro:

@@ -1,6 +1,7 @@
 export const alarmTemplates = {
   title: 'Threshold templates',
   subtitle: 'Alarm settings that many sensors follow',
+  search: 'Search templates by name or description',
   back: 'Thresholds',
   loading: 'Loading templates...',
   failed: 'Error loading data: {{reason}}',
@@ -36,6 +37,14 @@ export const alarmTemplates = {
   descriptionHint: 'What it is for, and where the limits come from',
   instructionsNote:
     'Empty, each sensor keeps its own words on what to do. Whether a sensor is out of service is always its own.',
+  channels: {
+    hint: "Every further value that measures this takes these limits, also one that comes later. What is not added here stays each sensor's own.",
+    add: 'Add limits of',
+    choose: 'Choose what is measured',
+    remove: 'Take limits of {{name}} out of the template',
+  },
+  without_one: '{{count}} sensor has nothing that measures {{what}}: nothing is tried there.',
+  without_other: '{{count}} sensors have nothing that measures {{what}}: nothing is tried there.',
   save: 'Save template',
   saveFor_one: 'Save for {{count}} sensor',
   saveFor_other: 'Save for {{count}} sensors',
@@ -43,7 +52,7 @@ export const alarmTemplates = {
   preview: {
     title: 'Preview',
     ask: 'Preview',
-    hint: 'What these limits would mean: now, and on the last 30 days. Nothing is in force before you save.',
+    hint: 'What these limits would mean: now, and on the last 30 days. How long a door is open and what is counted take time, so those are in the 30 days alone. Nothing is in force before you save.',
     none: 'No sensor follows this template, so there is nothing to try it on.',
     outNow: '{{out}} of {{count}} sensors are out of these limits now',
     noneOut: 'None of {{count}} sensors is out of these limits now',
@@ -63,6 +72,21 @@ export const alarmTemplates = {
   examples: {
     title: 'Examples to copy',
     hint: 'Limits as public rules state them. None is in force: copy one, check it against the rule and your products, and save it.',
+    names: {
+      vaccineRefrigerator: 'Vaccine refrigerator',
+      vaccineFreezer: 'Vaccine freezer',
+      ultraColdFreezer: 'Ultra-cold vaccine freezer',
+      poultry: 'Poultry',
+      mincedMeat: 'Minced meat',
+      offal: 'Offal',
+      otherMeat: 'Other meat',
+      quickFrozenFood: 'Quick-frozen food',
+    },
+    sources: {
+      vaccines: 'CDC, Vaccine Storage and Handling Toolkit',
+      meat: 'Regulation (EC) No 853/2004, Annex III',
+      quickFrozen: 'Directive 89/108/EEC, Article 5',
+    },
     copy: 'Copy',
     copyOf: 'Copy the example {{name}}',
     limits: '{{low}} to {{high}}',

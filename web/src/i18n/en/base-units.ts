@@ -1,6 +1,7 @@
 export const baseUnits = {
   title: 'Base Units',
   subtitle: 'Manage your base units and gateways',
+  search: 'Search base units by name or serial number',
   table: 'Base units',
   loading: 'Loading base units...',
   failed: 'Failed to load base units',

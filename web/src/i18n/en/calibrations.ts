@@ -1,6 +1,8 @@
 export const calibrations = {
   title: 'Calibration',
   calibrate: 'Calibrate',
+  laboratoryOnly:
+    'A sensor behind a network server takes no commands: it is calibrated in a laboratory, and recorded below.',
   loading: 'Loading the calibration record...',
   failed: 'The calibration record could not be loaded.',
   none: 'This sensor has not been calibrated yet.',
@@ -30,6 +32,8 @@ export const calibrations = {
     reference: 'Reference: {{reference}} {{certificate}}',
     number: 'Certificate {{number}}',
     next: 'Next due {{day}}',
+    pdf: 'Record (PDF)',
+    pdfOf: 'Record (PDF) of the calibration of {{when}}',
     affected: 'Assess what was measured since the last good calibration:',
     stay: '{{sensor}}, {{from}} to {{until}}',
     beginning: 'the beginning',
@@ -55,6 +59,34 @@ export const calibrations = {
     required: 'This field is required.',
     save: 'Record',
     saved: 'Calibration recorded',
+  },
+
+  review: {
+    open: 'Assess',
+    openFor: 'Assess {{sensor}}',
+    change: 'Change',
+    changeFor: 'Change the assessment of {{sensor}}',
+    left: 'Not assessed yet: {{open}} of {{count}}',
+    allDone: 'All places are assessed.',
+    by: '({{who}}, {{when}})',
+    title: 'Assess {{sensor}}',
+    hint: 'The device that measured here failed its calibration. Compare its deviation with how close the readings came to the limits.',
+    question: 'What was kept here is',
+    choose: 'Choose',
+    decision: {
+      not_affected: 'Not affected',
+      affected: 'Affected',
+      unknown: 'Cannot be known',
+    },
+    note: 'Reason',
+    noteHint: 'What was compared, and what was done',
+    save: 'Save assessment',
+    saved: 'Assessment saved',
+    list: 'Places to assess',
+    listHint:
+      'A device that stood there failed its calibration. Each place is listed until it is assessed on its page.',
+    failedOn: 'Device {{serial}}, failed on {{day}}',
+    notRead: 'Which places are to be assessed could not be loaded.',
   },
 
   due: {

@@ -1,5 +1,3 @@
-import { sensorChannels } from './sensor-channels.ts';
-
 /** Network servers: how they deliver, what they were seen to send, and what their fields mean. */
 export const networkServer = {
   title: 'Network server {{name}}',
@@ -24,10 +22,15 @@ export const networkServer = {
   },
   http: 'HTTP',
   address: 'Address',
-  header: 'Header',
+  headerName: 'Header',
+  headerValue: 'Value',
   token: 'Token',
   bridge: 'Mosquitto bridge',
   bridgeHint: 'As /etc/mosquitto/conf.d/ts1.conf beside the network server, then restart Mosquitto.',
+  tryIt: 'Try it',
+  tryHint:
+    'Sends one reading of now, as if from a device, from any terminal. Once the sensor is added, send it again.',
+  tryCommand: 'Command to try it',
   mqtt: 'MQTT',
   host: 'Host',
   port: 'Port',
@@ -40,30 +43,38 @@ export const networkServer = {
   addressesFailed: 'Failed to load where to send.',
   setUp: 'How to connect it',
   problems: {
-    'no-decoded-values_one':
-      '{{count}} message without decoded values, the last one {{when}}: set a codec in the device profile, or a payload formatter.',
-    'no-decoded-values_other':
-      '{{count}} messages without decoded values, the last one {{when}}: set a codec in the device profile, or a payload formatter.',
-    'no-known-field_one':
-      '{{count}} message of which no field is known, the last one {{when}}: choose what its fields mean below.',
-    'no-known-field_other':
-      '{{count}} messages of which no field is known, the last one {{when}}: choose what their fields mean below.',
-    'no-address_one':
-      '{{count}} message without the address of a sensor, the last one {{when}}. In Zigbee2MQTT switch on include_device_information.',
-    'no-address_other':
-      '{{count}} messages without the address of a sensor, the last one {{when}}. In Zigbee2MQTT switch on include_device_information.',
-    'no-time_one':
-      '{{count}} message that does not say when it was measured, the last one {{when}}. In Zigbee2MQTT set last_seen to ISO_8601; on a Ruuvi Gateway switch on time stamps.',
-    'no-time_other':
-      '{{count}} messages that do not say when they were measured, the last one {{when}}. In Zigbee2MQTT set last_seen to ISO_8601; on a Ruuvi Gateway switch on time stamps.',
-    retained_one:
-      '{{count}} message that a broker had kept, the last one {{when}}. It may be old and is no reading: switch retain off for the device.',
-    retained_other:
-      '{{count}} messages that a broker had kept, the last one {{when}}. They may be old and are no readings: switch retain off for the devices.',
+    'no-decoded-values_one': '{{count}} message without decoded values, the last one {{when}}.',
+    'no-decoded-values_other': '{{count}} messages without decoded values, the last one {{when}}.',
+    'no-known-field_one': '{{count}} message of which no field is known, the last one {{when}}.',
+    'no-known-field_other': '{{count}} messages of which no field is known, the last one {{when}}.',
+    'no-address_one': '{{count}} message without the address of a sensor, the last one {{when}}.',
+    'no-address_other': '{{count}} messages without the address of a sensor, the last one {{when}}.',
+    'no-time_one': '{{count}} message that does not say when it was measured, the last one {{when}}.',
+    'no-time_other': '{{count}} messages that do not say when they were measured, the last one {{when}}.',
+    'unknown-text_one':
+      '{{count}} message with a text that is neither of the two chosen, the last one {{when}}.',
+    'unknown-text_other':
+      '{{count}} messages with a text that is neither of the two chosen, the last one {{when}}.',
+    retained_one: '{{count}} message that a broker had kept, the last one {{when}}.',
+    retained_other: '{{count}} messages that a broker had kept, the last one {{when}}.',
+  },
+  remedies: {
+    codec: 'Set a codec in the device profile.',
+    formatter: 'Set a payload formatter for the devices.',
+    decoder: 'Set a codec in the device profile, or a payload formatter.',
+    fields: 'Choose what the fields mean below.',
+    zigbeeAddress: 'In Zigbee2MQTT switch on include_device_information.',
+    address: 'An address has 12 or 16 hexadecimal digits. Which field it is can be chosen below.',
+    radioAddress: 'An address has 12 or 16 hexadecimal digits.',
+    zigbeeTime: 'In Zigbee2MQTT set last_seen to ISO_8601.',
+    ruuviTime: 'On the Ruuvi Gateway switch on time stamps.',
+    time: 'A time is ISO 8601 with an offset, or seconds or milliseconds since 1970.',
+    texts: 'It was left out: choose below which text means what.',
+    retain: 'It may be old and is no reading: switch retain off for the device.',
   },
   fields: {
     title: 'Fields seen',
-    hint: 'What came in messages since the server started, with the last value. Choose what a field means where its name does not say it, and the unit in which it comes.',
+    hint: 'What came in messages so far, with the last value. Choose what a field means where its name does not say it, and the unit in which it comes.',
     none: 'None yet: they appear with the first message.',
     failed: 'The fields could not be loaded.',
     field: 'Field',
@@ -75,16 +86,15 @@ export const networkServer = {
     unitOf: 'Unit of {{field}}',
     usual: 'By its name',
     unused: 'Not used',
+    /** What is no measurand. */
     meanings: {
-      temperature: 'Temperature',
-      temperature_2: 'Temperature 2',
-      humidity: 'Humidity',
-      battery: 'Battery',
       sensor: 'Address of the sensor',
       time: 'Time',
-      ...sensorChannels.measurands,
     },
     trueMeans: 'true means {{state}}',
+    textMeans: '“{{text}}” means {{state}}',
+    textsOf: 'What the texts of {{field}} mean',
+    chooseTexts: 'Choose which text means what',
     byName: 'By its name: {{meaning}}',
     notByName: 'By its name: nothing',
     jump: '{{before}} became {{after}} at sensor {{sensor}}, {{when}}: as if the unit had changed between °C and °F. Check the codec, and set the unit here.',
@@ -94,7 +104,7 @@ export const networkServer = {
   last: {
     title: 'Last message',
     show: 'Show the last message',
-    none: 'No message since the server started.',
+    none: 'No message yet.',
     failed: 'The last message could not be loaded.',
     about: '{{sender}}, {{when}}, {{bytes}} bytes',
     cut: 'The first 16 kB of it.',

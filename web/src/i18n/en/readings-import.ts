@@ -41,6 +41,15 @@ export const readingsImport = {
     humidity: 'Humidity',
     battery: 'Battery',
   },
+  channels: {
+    title: 'Further values',
+    hint: 'Doors, CO₂, pressure and so on: the title of their column, the name of the field, or of Home Assistant the whole name of the entity. Entities and fields whose names say what they are need not be named.',
+    measurand: 'What it measures',
+    column: 'Column, field or entity',
+    unit: 'Unit',
+    add: 'Add a further value',
+    remove: 'Remove further value {{number}}',
+  },
   tag: 'Tag that names the sensor',
   tagHint: 'Left empty: sensor, name, friendly_name, entity_id, device or id.',
   precision: 'Time stamps count',
@@ -70,16 +79,26 @@ export const readingsImport = {
     upload: 'Uploading {{file}}. Keep this page open until it is here.',
     read: 'Reading {{file}}. You can leave this page.',
     store: 'Storing the readings of {{file}}. You can leave this page.',
+    waiting:
+      'The server that has {{file}} was stopped. The import goes on by itself soon after that server is back. If it does not come back within a day, or you cannot wait, import the file again: what is stored already is not stored twice.',
   },
+  quiet:
+    'The import of {{file}} is interrupted: nothing was heard since {{since}} of the server that does it. It goes on by itself within a minute, or as soon as that server is back. What is stored stays.',
+  quietUpload:
+    'The upload of {{file}} is interrupted: nothing was heard of it since {{since}}. If it does not go on within a minute, choose the file again.',
   started: 'Started by {{name}}, {{at}}',
+  resumed:
+    'It began anew after a restart of the server. What had been stored before counts as there already.',
   failed: '{{file}} was not imported: {{reason}}',
   interrupted:
-    'The import of {{file}} was interrupted. Please import it again: what is stored already is not stored twice.',
+    'The import of {{file}} was interrupted, and the file is no longer here. Please import it again: what is stored already is not stored twice.',
   done: '{{added}} readings of {{file}} were added. Charts show them under “All Data”, or in a custom range.',
   results: {
+    channelValues: 'Further values added',
     duplicates: 'Were there already, or came twice',
     conflicts: 'Of those, had another value: the first stays',
     refused: 'Lines refused',
     leftOut: 'Of sensors that were left out',
+    withoutRoom: 'Further values left out: a sensor has at most 16 of them',
   },
 };

@@ -1,27 +1,21 @@
+import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
+
 /** What sensors measure beside temperature and humidity: doors, CO₂, pressure and so on. */
 export const sensorChannels = {
   title: 'Further values',
-  measurands: {
-    co2: 'CO₂',
-    pressure: 'Pressure',
-    differential_pressure: 'Differential pressure',
-    light: 'Light',
-    tvoc: 'TVOC',
-    current: 'Current',
-    acceleration: 'Acceleration',
-    water_leak: 'Water leak',
-    door: 'Door',
-    power: 'Power',
-    motion: 'Motion',
-    count: 'Count',
+  measurands: CHANNEL_WORDS,
+  limits: {
+    high: 'High {{limit}}',
+    low: 'Low {{limit}}',
+    high_warning: 'High warning {{limit}}',
+    low_warning: 'Low warning {{limit}}',
+    longer: '{{state}} longer than {{minutes}} min',
+    atOnce: '{{state}} at all',
+    more: 'more than {{count}} in an hour',
   },
-  /** What a state is at 0 and at 1. */
-  states: {
-    water_leak: { off: 'dry', on: 'wet' },
-    door: { off: 'closed', on: 'open' },
-    power: { off: 'off', on: 'on' },
-    motion: { off: 'none', on: 'moving' },
-  },
+  lasts: '{{state}} since {{since}}',
+  lasted: '{{state}} from {{since}} until {{until}}',
+  lastsUnknown: '{{state}} since {{since}}, unknown since {{until}}',
   unknown: 'unknown',
   since: 'since {{when}}',
   at: 'at {{when}}',

@@ -28,6 +28,7 @@ export const sensorDetail = {
   status: 'Status',
   signal: 'Signal',
   lastSeen: 'Last Seen',
+  never: 'Never',
 
   period: 'Period',
   ranges: {
@@ -53,6 +54,7 @@ export const sensorDetail = {
   limits: 'Limits',
   state: 'State',
   noLimits: 'No limits',
+  channelLimits: 'Of further values',
   notChecked: 'Not checked',
   setLimits: 'Set limits',
   details: 'Signal and battery',
@@ -86,6 +88,7 @@ export const sensorDetail = {
       'Screens, charts and alarms leave it out from now on. What it measured is kept, what it still sends is stored, and it can be shown again here.',
     removed: '{{name}}, removed',
     showAgain: 'Show again',
+    limits: 'Limits: {{limits}}',
     allRemoved: 'All further values were removed.',
   },
   drawn: 'Values on the chart',
@@ -100,6 +103,7 @@ export const sensorDetail = {
   resets: 'Resets',
   lineState: '{{state}} since {{when}}',
   lineCount: '{{count}} in this time',
+  stateLasted: '{{name}}: {{state}} from the beginning, {{duration}} in all.',
   stateSummary_one: '{{name}}: {{count}} time {{state}}, {{duration}} in all.',
   stateSummary_other: '{{name}}: {{count}} times {{state}}, {{duration}} in all.',
   countSummary: '{{name}}: {{total}} counted.',

@@ -37,12 +37,4 @@ export const sensors = {
   moveDown: 'Move down',
   orderSaved: 'Sensor order saved',
   orderNotSaved: 'Failed to save sensor order',
-  sorting: {
-    instructions:
-      'Press Space to lift the sensor, the arrow keys to move it, Space again to put it down, Escape to cancel.',
-    lifted: 'Lifted {{name}}, place {{place}} of {{count}}.',
-    over: '{{name}} is over place {{place}} of {{count}}.',
-    dropped: '{{name}} was put down at place {{place}} of {{count}}.',
-    cancelled: 'Moving {{name}} was cancelled.',
-  },
 } as const;

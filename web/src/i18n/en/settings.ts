@@ -30,6 +30,16 @@ export const settings = {
     save: 'Save time zone',
     saved: 'Time zone saved',
   },
+  display: {
+    title: 'Language and units',
+    intro:
+      'For everybody who has not chosen otherwise in their account, for outside contacts and for chat channels. What is stored, the API and CSV files stay in °C.',
+    language: 'Language',
+    asBrowser: "The browser's, else English",
+    unit: 'Temperature unit',
+    save: 'Save language and units',
+    saved: 'Language and units saved',
+  },
   offline: {
     title: 'Silent sensors',
     label: 'Offline after (minutes)',
@@ -45,7 +55,7 @@ export const settings = {
     intro:
       'What was acknowledged and is still out of its limits is not forgotten: whoever gets the alarms of the sensor is reminded.',
     stillOutAfter: 'Remind every (minutes)',
-    worseByCelsius: 'Worse by (°C)',
+    worseByCelsius: 'Worse by ({{unit}})',
     worseByPercent: 'Worse by (% humidity)',
     hints: {
       stillOutAfter: 'From the acknowledgement until the value is back. 0 for never.',
@@ -54,7 +64,7 @@ export const settings = {
     },
     wrong: {
       stillOutAfter: 'Enter whole minutes between 15 and 1440, or 0.',
-      worseByCelsius: 'Enter degrees between 0 and 100.',
+      worseByCelsius: 'Enter degrees between 0 and {{most}}.',
       worseByPercent: 'Enter percent between 0 and 100.',
     },
     never: 'Never',

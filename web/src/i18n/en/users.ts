@@ -5,7 +5,6 @@ export const users = {
   failed: 'Failed to load users',
   failedHint: 'Nothing of your users is lost. Check the connection and try again.',
   search: 'Search users by username or email',
-  clearSearch: 'Clear search',
   noMatch: 'No users found',
   add: 'Add User',
   edit: 'Edit User',

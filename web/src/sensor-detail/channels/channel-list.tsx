@@ -1,7 +1,9 @@
 import { displayName, sensorChannelRoutes, type SensorChannel } from '@ts1/contract';
 import { Trash2, Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { channelName } from '../../i18n/channel-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { typedTextProblem } from '../../platform/typed-text.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
@@ -44,7 +46,7 @@ export function ChannelList({ sensorId, channels }: ChannelListProps) {
       <ConfirmAction
         destructive
         onClose={() => setRemoving(undefined)}
-        title={t('sensorDetail.channels.removeQuestion', { name: removing?.name })}
+        title={t('sensorDetail.channels.removeQuestion', { name: removing && channelName(removing) })}
         confirmLabel={t('sensorDetail.channels.remove')}
         route={sensorChannelRoutes.removeSensorChannel}
         request={removing === undefined ? null : { params: paramsOf(removing) }}
@@ -62,12 +64,13 @@ interface RowProps {
 
 function NameForm({ channel, params, onRemove }: RowProps & { readonly onRemove: () => void }) {
   const { t } = useTranslation();
-  const [name, setName] = useState(channel.name);
+  const shown = channelName(channel);
+  const [name, setName] = useState(shown);
   const [error, setError] = useState<string>();
   const renaming = useApiMutation(sensorChannelRoutes.updateSensorChannel, { fields: ['name'] });
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    const wrong = displayName.safeParse(name).error?.issues[0]?.message;
+    const wrong = typedTextProblem(displayName, name);
     setError(wrong);
     if (wrong !== undefined || renaming.busy) return;
     void renaming.send({ params, body: { name } }, () =>
@@ -85,11 +88,11 @@ function NameForm({ channel, params, onRemove }: RowProps & { readonly onRemove:
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <Button type="submit" busy={renaming.busy} disabled={name.trim() === channel.name}>
+      <Button type="submit" busy={renaming.busy} disabled={name.trim() === shown}>
         {t('ui.save')}
       </Button>
       <IconButton
-        label={t('sensorDetail.channels.removeOne', { name: channel.name })}
+        label={t('sensorDetail.channels.removeOne', { name: shown })}
         icon={Trash2}
         onClick={onRemove}
       />
@@ -103,7 +106,7 @@ function Removed({ channel, params }: RowProps) {
   const restoring = useApiMutation(sensorChannelRoutes.updateSensorChannel);
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <span className="text-muted">{t('sensorDetail.channels.removed', { name: channel.name })}</span>
+      <span className="text-muted">{t('sensorDetail.channels.removed', { name: channelName(channel) })}</span>
       <Button
         icon={Undo2}
         busy={restoring.busy}

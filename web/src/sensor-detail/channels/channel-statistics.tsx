@@ -8,7 +8,8 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { alarmDurationText } from '../../alarms/log.ts';
 import { formatDateTime } from '../../platform/date-time.ts';
-import { formatFigure, stateText } from '../../sensor-channels/readout.ts';
+import { formatInUnit } from '../../platform/units.ts';
+import { stateText } from '../../sensor-channels/readout.ts';
 import { analogueStatistics, isMeasured } from './statistics.ts';
 
 /** Of each channel what is said of its kind over the period: extremes and mean, time in a state, or how many. */
@@ -52,9 +53,9 @@ function FigureItems({ series }: { readonly series: AnalogueSeries }) {
   const { min, max, mean } = statistics;
   return (
     <>
-      <Item name={t('sensorDetail.minimum')} value={formatFigure(min.value, facts)} at={min.at} />
-      <Item name={t('sensorDetail.maximum')} value={formatFigure(max.value, facts)} at={max.at} />
-      <Item name={t('sensorDetail.mean')} value={formatFigure(mean, facts)} />
+      <Item name={t('sensorDetail.minimum')} value={formatInUnit(min.value, facts)} at={min.at} />
+      <Item name={t('sensorDetail.maximum')} value={formatInUnit(max.value, facts)} at={max.at} />
+      <Item name={t('sensorDetail.mean')} value={formatInUnit(mean, facts)} />
     </>
   );
 }

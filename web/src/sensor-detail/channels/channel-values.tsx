@@ -1,10 +1,11 @@
-import { sensorChannelRoutes, type Sensor } from '@ts1/contract';
+import { sensorChannelRoutes, type LimitedChannel, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
+import { channelLimitTexts } from '../../sensor-channels/channel-limit-text.ts';
 import { readoutOf, type Readout } from '../../sensor-channels/readout.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { BrighteningText } from '../../ui/brightening-text.tsx';
@@ -15,11 +16,13 @@ import { ChannelList } from './channel-list.tsx';
 interface ChannelValuesProps {
   /** With its newest values. */
   readonly sensor: Sensor;
+  /** Of its channels. */
+  readonly limits: readonly LimitedChannel[];
   readonly now: number;
 }
 
 /** What the channels of a sensor say now, and for admins their names; nothing of a sensor that never had one. */
-export function ChannelValues({ sensor, now }: ChannelValuesProps) {
+export function ChannelValues({ sensor, limits, now }: ChannelValuesProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   const [isEditing, setEditing] = useState(false);
@@ -42,7 +45,15 @@ export function ChannelValues({ sensor, now }: ChannelValuesProps) {
         ) : (
           <dl className="grid grow grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
             {channels.map((latest) => (
-              <Value key={latest.channel} readout={readoutOf(latest, sensor, now, t)} />
+              <Value
+                key={latest.channel}
+                readout={readoutOf(latest, sensor, now, t)}
+                limits={limits
+                  .filter(({ channel }) => channel === latest.channel)
+                  .flatMap((one) => channelLimitTexts(one.limits, latest.measurand, t))
+                  .filter(({ isOn }) => isOn)
+                  .map(({ text }) => text)}
+              />
             ))}
           </dl>
         )}
@@ -57,7 +68,14 @@ export function ChannelValues({ sensor, now }: ChannelValuesProps) {
   );
 }
 
-function Value({ readout: { name, value, detail, isOld, isActive } }: { readonly readout: Readout }) {
+interface ValueProps {
+  readonly readout: Readout;
+  /** In words. */
+  readonly limits: readonly string[];
+}
+
+function Value({ readout: { name, value, detail, isOld, isActive }, limits }: ValueProps) {
+  const { t } = useTranslation();
   return (
     <div className="flex min-w-0 flex-col">
       <dt className="text-table break-words text-muted">{name}</dt>
@@ -68,6 +86,11 @@ function Value({ readout: { name, value, detail, isOld, isActive } }: { readonly
           <BrighteningText text={value} />
         </span>
         {detail !== '' && <span className="text-fine text-muted">{detail}</span>}
+        {limits.length > 0 && (
+          <span className="text-fine text-muted">
+            {t('sensorDetail.channels.limits', { limits: limits.join(', ') })}
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -1,5 +1,6 @@
 import { MEASURAND_TABLE, type LatestChannel, type Sensor } from '@ts1/contract';
 import { useMemo } from 'react';
+import { channelName } from '../../i18n/channel-name.ts';
 import { isSilent } from '../../sensor-channels/readout.ts';
 import { shownValues } from '../../sensors/index.ts';
 import type { TimeWindow } from '../chart-range.ts';
@@ -59,8 +60,8 @@ export function useChannels({ sensor, period, detail, isPresent, nowMs }: Channe
   const picture = useMemo(() => {
     if (read === undefined || channels.length === 0) return undefined;
     // A new name is there with the newest values; the period need not be read again for it.
-    const nameOf = new Map(latest.map(({ channel, name }) => [channel, name]));
-    const series = read.series.map((one) => ({ ...one, name: nameOf.get(one.channel) ?? one.name }));
+    const nameOf = new Map(latest.map((one) => [one.channel, channelName(one)]));
+    const series = read.series.map((one) => ({ ...one, name: nameOf.get(one.channel) ?? channelName(one) }));
     const beside = others.split(' ');
     const coarse = channelLines(series, isPresent ? latest : NO_CHANNELS, type, beside);
     const lines =

@@ -33,17 +33,20 @@ export function createChartView(
 ): ChartView {
   const chart = drawInto(element);
   let drawn: { readonly content: DrawnContent; seen: TimeWindow } | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
   const size = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
 
   const show = (): void => {
-    if (drawn === undefined) return;
+    // What waits to be drawn is drawn as it is to be seen by then.
+    if (drawn === undefined || waiting !== undefined) return;
     const { model, colours } = drawn.content;
     chart.setOption(viewOption(model, drawn.seen, size(), colours));
   };
 
-  const draw: ChartView['draw'] = (content, zoom) => {
-    const { model, colours, texts } = content;
-    drawn = { content, seen: zoom ?? model.window };
+  const drawNow = (): void => {
+    waiting = undefined;
+    if (drawn === undefined) return;
+    const { model, colours, texts } = drawn.content;
     chart.setOption(
       {
         ...chartOption(model, colours),
@@ -52,6 +55,12 @@ export function createChartView(
       },
       { replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'] },
     );
+  };
+
+  // In a task of its own, so that keys and pointer are answered between the page and its chart.
+  const draw: ChartView['draw'] = (content, zoom) => {
+    drawn = { content, seen: zoom ?? content.model.window };
+    waiting ??= setTimeout(drawNow);
   };
 
   const see: ChartView['see'] = (zoom) => {
@@ -71,6 +80,8 @@ export function createChartView(
   });
   const stopDeciding = decideGestures(element, chart);
   const resizes = new ResizeObserver(() => {
+    // It reports the first size too, in which the chart is made already.
+    if (element.clientWidth === chart.getWidth() && element.clientHeight === chart.getHeight()) return;
     chart.resize();
     show();
   });
@@ -80,6 +91,7 @@ export function createChartView(
     draw,
     see,
     dispose: () => {
+      clearTimeout(waiting);
       resizes.disconnect();
       stopDeciding();
       chart.dispose();

@@ -7,7 +7,14 @@ import { LANE_BAND_PX, LANE_TITLE_PX } from './sizes.ts';
 
 /** An opening of seconds in a period of months is seen all the same. */
 const LEAST_WIDTH_PX = 2;
-const OPACITY: Readonly<Record<LanePiece['look'], number>> = { active: 0.85, inactive: 0.7, unknown: 0.14 };
+const OPACITY: Readonly<Record<LanePiece['look'], number>> = {
+  active: 0.85,
+  inactive: 0.7,
+  unknown: 0.14,
+  alarm: 1,
+};
+/** An alarm is a line along the top of its lane. */
+const ALARM_PX = 3;
 
 /** States as bands and counts as bars, one lane below the other. */
 export function laneSeries(
@@ -45,11 +52,16 @@ export function laneSeries(
 }
 
 /** Where a piece stands in a lane that begins at `top`: upon the lane's bottom line. */
-function bandOf({ share }: Pick<LanePiece, 'share'>, top: number): { y: number; height: number } {
+function bandOf(
+  { share, look }: Pick<LanePiece, 'share' | 'look'>,
+  top: number,
+): { y: number; height: number } {
+  if (look === 'alarm') return { y: top + LANE_TITLE_PX - ALARM_PX, height: ALARM_PX };
   const height = LANE_BAND_PX * share;
   return { y: top + LANE_TITLE_PX + LANE_BAND_PX - height, height };
 }
 
 function pieceColour({ look }: LanePiece, { colour }: Lane, colours: ChartColours): string {
+  if (look === 'alarm') return colours.high;
   return look === 'active' ? colours.tokens[colour] : colours.muted;
 }

@@ -1,7 +1,10 @@
+import { fromShown, toShown } from '@ts1/contract';
 import type { YAXisComponentOption } from 'echarts';
+import { preferences } from '../../platform/preferences.ts';
+import { formatBare, unitText } from '../../platform/units.ts';
 import type { TimeWindow } from '../chart-range.ts';
 import { axesOf, axisOf } from '../drawn-lines.ts';
-import { valueTicks } from '../value-axis.ts';
+import { valueTicks, type Extent } from '../value-axis.ts';
 import { lineColour, type ChartColours } from './chart-colours.ts';
 import { axisUnit, extentWithin, type ChartModel } from './chart-model.ts';
 import { AXIS_WIDTH_PX, BOTTOM_PX, lanesHeight, TICK_FONT, TOP_PX, type ChartSize } from './sizes.ts';
@@ -19,14 +22,15 @@ export function valueAxes(
   const most = Math.max(3, Math.floor(height / PIXELS_A_TICK));
   return axesOf(model.lines).map((axis, index) => {
     const extent = extentWithin(model, axis, seen);
-    const { values, decimals } = valueTicks(extent, most);
+    const unit = axisUnit(model, axis);
+    const { values, decimals } = shownTicks(extent, unit, most);
     const first = model.lines.find((line) => axisOf(line) === axis);
     const colour = index === 0 || first === undefined ? colours.muted : lineColour(first, colours);
     return {
       id: axis,
       gridId: 'lines',
       type: 'value',
-      name: axisUnit(model, axis),
+      name: unitText(unit),
       nameGap: 10,
       nameTextStyle: { ...TICK_FONT, color: colour, align: index === 0 ? 'right' : 'left' },
       position: index === 0 ? 'left' : 'right',
@@ -39,10 +43,18 @@ export function valueAxes(
         ...TICK_FONT,
         customValues: [...values],
         color: colour,
-        formatter: (value: number) => value.toFixed(decimals),
+        formatter: (value: number) => formatBare(value, { unit, decimals }),
       },
       splitLine: { show: index === 0, lineStyle: { color: colours.border } },
       axisPointer: { show: false },
     };
   });
+}
+
+/** Values that are round in the unit that is shown, in the one in which they are drawn. */
+function shownTicks({ min, max }: Extent, unit: string, most: number): ReturnType<typeof valueTicks> {
+  const { temperatureUnit } = preferences();
+  const shown = (value: number): number => toShown(value, unit, temperatureUnit);
+  const { values, decimals } = valueTicks({ min: shown(min), max: shown(max) }, most);
+  return { values: values.map((value) => fromShown(value, unit, temperatureUnit)), decimals };
 }

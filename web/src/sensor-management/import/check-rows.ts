@@ -10,6 +10,7 @@ import {
 } from '@ts1/contract';
 import type { NewSensor } from '../add-sensor.ts';
 import type { ImportRow } from './read-columns.ts';
+import { typedTextProblem } from '../../platform/typed-text.ts';
 
 /** What keeps a row from being added. */
 export type RowProblem =
@@ -101,8 +102,8 @@ function readName(text: string, problems: RowProblem[]): string {
     problems.push({ kind: 'nameMissing' });
     return '';
   }
-  const parsed = displayName.safeParse(text);
-  if (parsed.success) return parsed.data;
-  problems.push({ kind: 'name', reason: parsed.error.issues[0]?.message ?? '' });
+  const reason = typedTextProblem(displayName, text);
+  if (reason === undefined) return displayName.parse(text);
+  problems.push({ kind: 'name', reason });
   return '';
 }

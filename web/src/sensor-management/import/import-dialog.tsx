@@ -1,4 +1,5 @@
-import { SENSOR_TYPES, sensorType, type Sensor } from '@ts1/contract';
+import { sensorType, type Sensor } from '@ts1/contract';
+import { typeName } from '../../devices/type-texts.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +81,7 @@ const FILE_STYLE =
 
 function ChooseFile({ unusable, onFile }: ChooseFileProps) {
   const { t } = useTranslation();
-  const types = sensorType.options.map((type) => `${type} ${SENSOR_TYPES[type].name}`).join(', ');
+  const types = sensorType.options.map((type) => `${type} ${typeName(type, t)}`).join(', ');
   return (
     <>
       <p className="text-body text-muted">{t('sensorManagement.import.hint', { types })}</p>

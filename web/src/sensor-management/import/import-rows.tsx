@@ -1,6 +1,7 @@
-import { formatSerial, SENSOR_TYPES } from '@ts1/contract';
+import { formatSerial } from '@ts1/contract';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { memo } from 'react';
+import { typeName } from '../../devices/type-texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { classes } from '../../ui/classes.ts';
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../../ui/table.tsx';
@@ -54,9 +55,10 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ checked, outcome, layout }: RowProps) {
+  const { t } = useTranslation();
   const { row, sensor } = checked;
   const serial = sensor === undefined ? row.values.serial : formatSerial(sensor.serialNo, sensor.type);
-  const type = sensor === undefined ? row.values.type : SENSOR_TYPES[sensor.type].name;
+  const type = sensor === undefined ? row.values.type : typeName(sensor.type, t);
   const result = <Result checked={checked} outcome={outcome} />;
   if (layout === 'card') {
     return (

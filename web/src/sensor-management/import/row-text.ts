@@ -1,3 +1,4 @@
+import { serialText } from '../../devices/type-texts.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { errorText } from '../../platform/error-text.ts';
@@ -24,7 +25,7 @@ export function rowText(checked: CheckedRow, outcome: RowOutcome | undefined, t:
 function problemText(problem: RowProblem, t: TFunction): string {
   switch (problem.kind) {
     case 'serial':
-      return problem.message;
+      return serialText(problem.message, t);
     case 'name':
       return t('sensorManagement.import.problem.name', { reason: problem.reason });
     case 'type':

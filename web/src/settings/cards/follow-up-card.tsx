@@ -2,11 +2,16 @@ import {
   type CompanySettings,
   companySettings,
   byWorseBy,
+  LIMITED_MEASURANDS,
+  MEASURAND_TABLE,
+  worseByOf,
   WORSE_BY,
   type WorseBySetting,
 } from '@ts1/contract';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { preferences, shownDegrees } from '../../platform/preferences.ts';
+import { problemText, readTyped, shownInField, type TypedQuantity } from '../../platform/typed-number.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +31,17 @@ const followUp = companySettings.pick({
   ...byWorseBy((): true => true),
 });
 
+/** 100 °C as a difference. */
+const MOST_DEGREES = { c: 100, f: 180 } as const;
+
+/** How much worse is a difference in the unit of the measurands that it is about; minutes have none. */
+function quantityOf(field: Field): TypedQuantity {
+  const measurand = LIMITED_MEASURANDS.find((name) => worseByOf(name)?.setting === field);
+  return measurand === undefined
+    ? { unit: '' }
+    : { unit: MEASURAND_TABLE[measurand].unit, kind: 'difference' };
+}
+
 /** When people are notified again of an alarm that was acknowledged and is still out of its limits. */
 export function FollowUpCard() {
   const { t } = useTranslation();
@@ -42,8 +58,12 @@ export function FollowUpCard() {
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body">
               {FIELDS.map((field) => (
                 <div key={field} className="contents">
-                  <dt className="text-muted">{t(`settings.followUp.${field}`)}</dt>
-                  <dd>{stored[field] === 0 ? t('settings.followUp.never') : stored[field]}</dd>
+                  <dt className="text-muted">{t(`settings.followUp.${field}`, { unit: shownDegrees() })}</dt>
+                  <dd>
+                    {stored[field] === 0
+                      ? t('settings.followUp.never')
+                      : shownInField(stored[field], quantityOf(field))}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -64,11 +84,16 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
   const [edits, setEdits] = useState<Partial<Record<Field, string>>>({});
   const [wrong, setWrong] = useState<readonly unknown[]>([]);
   const { busy, refusal, failure, forget, send } = useAction(onSave, { fields: FIELDS });
-  const textOf = (field: Field): string => edits[field] ?? String(stored[field]);
+  const textOf = (field: Field): string => edits[field] ?? shownInField(stored[field], quantityOf(field));
+  const wrongText = (field: Field): string => {
+    const { problem } = readTyped(textOf(field), quantityOf(field));
+    if (problem === 'thousands') return problemText(problem);
+    return t(`settings.followUp.wrong.${field}`, { most: MOST_DEGREES[preferences().temperatureUnit] });
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = followUp.safeParse(
-      Object.fromEntries(FIELDS.map((field) => [field, numberOf(textOf(field))])),
+      Object.fromEntries(FIELDS.map((field) => [field, numberOf(textOf(field), quantityOf(field))])),
     );
     setWrong(read.error?.issues.map(({ path }) => path[0]) ?? []);
     if (!read.success) return;
@@ -83,11 +108,11 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
         <TextField
           key={field}
           name={field}
-          label={t(`settings.followUp.${field}`)}
+          label={t(`settings.followUp.${field}`, { unit: shownDegrees() })}
           hint={t(`settings.followUp.hints.${field}`)}
           inputMode="decimal"
           value={textOf(field)}
-          error={wrong.includes(field) ? t(`settings.followUp.wrong.${field}`) : refusal(field)}
+          error={wrong.includes(field) ? wrongText(field) : refusal(field)}
           onChange={({ target }) => {
             forget();
             setWrong([]);
@@ -99,7 +124,7 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
       <Button
         type="submit"
         busy={busy}
-        disabled={FIELDS.every((field) => textOf(field) === String(stored[field]))}
+        disabled={FIELDS.every((field) => textOf(field) === shownInField(stored[field], quantityOf(field)))}
         className="self-start"
       >
         {t('settings.followUp.save')}
@@ -109,6 +134,7 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
 }
 
 /** Nothing typed is no number: 0 is what switches a message off. */
-function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.'));
+function numberOf(text: string, quantity: TypedQuantity): number {
+  const { value } = { value: Number.NaN, ...readTyped(text, quantity) };
+  return value;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { formatDateTime } from '../../platform/date-time.ts';
-import { DISPLAY_LOCALE } from '../../platform/time-zone.ts';
+import { formatCount } from '../../platform/units.ts';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormSuccess } from '../../ui/form-success.tsx';
@@ -12,7 +12,6 @@ import { Loaded } from '../loaded.tsx';
 import { ChooseImport } from './choose-import.tsx';
 
 const POLL_MS = 1_000;
-const COUNT = new Intl.NumberFormat(DISPLAY_LOCALE);
 /** What people count; the rest follows from these. */
 const SHOWN: readonly CompanyKind[] = [
   'sensors',
@@ -101,7 +100,7 @@ function Imported({ last: { result, startedBy, startedAt } }: { readonly last: C
         {[...shown, ['readings', readings] as const].map(([kind, count]) => (
           <div key={kind} className="contents">
             <dt className="text-muted">{t(`settings.import.kinds.${kind}`)}</dt>
-            <dd className="tabular-nums">{COUNT.format(count)}</dd>
+            <dd className="tabular-nums">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>

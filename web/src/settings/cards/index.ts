@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { ApiKeysCard } from '../../api-keys/index.ts';
+import { HomeAssistantCard } from '../../home-assistant/index.ts';
 import { ReadingsImportCard } from '../../readings-import/index.ts';
 import { ReportsCard } from '../../reports/index.ts';
 import { WebhooksCard } from '../../webhooks/index.ts';
@@ -8,6 +9,7 @@ import { ChannelsCard } from './channels-card.tsx';
 import { ChoicesCard } from './choices-card.tsx';
 import { ClockCard } from './clock-card.tsx';
 import { DataCard } from './data-card.tsx';
+import { DisplayCard } from './display-card.tsx';
 import { FollowUpCard } from './follow-up-card.tsx';
 import { ShelvingCard } from './shelving-card.tsx';
 import { ImportCard } from './import-card.tsx';
@@ -33,6 +35,7 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'address', Card: AddressCard },
   { name: 'theme', Card: ThemeCard },
   { name: 'time-zone', Card: ClockCard },
+  { name: 'language', Card: DisplayCard },
   { name: 'offline', Card: OfflineCard },
   { name: 'follow-up', Card: FollowUpCard },
   { name: 'shelving', Card: ShelvingCard },
@@ -49,4 +52,5 @@ export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'readings-import', Card: ReadingsImportCard, adminsOnly: true },
   { name: 'api-keys', Card: ApiKeysCard, adminsOnly: true },
   { name: 'webhooks', Card: WebhooksCard, adminsOnly: true },
+  { name: 'home-assistant', Card: HomeAssistantCard, adminsOnly: true },
 ];

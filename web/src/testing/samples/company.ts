@@ -53,6 +53,8 @@ export function user(changes: Partial<User> = {}): User {
 export function companySettings(changes: Partial<CompanySettings> = {}): CompanySettings {
   return {
     timeZone: 'Europe/London',
+    language: null,
+    temperatureUnit: null,
     offlineWindow: 15,
     viewersSeeOwnZones: false,
     ...FOLLOW_UP_DEFAULTS,

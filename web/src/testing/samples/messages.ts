@@ -20,6 +20,7 @@ export function delivery(changes: Partial<Delivery> = {}): Delivery {
     last_error: null,
     created_at: minutesAgo(5),
     delivered_at: minutesAgo(5),
+    opened_at: null,
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import type { ApiKey, Webhook, WebhookDelivery } from '@ts1/contract';
+import type { ApiKey, HomeAssistantAccess, Webhook, WebhookDelivery } from '@ts1/contract';
 import { minutesAgo } from '../now.ts';
 
 /** A key that reads, made two hours ago and never used. */
@@ -43,6 +43,18 @@ export function webhookDelivery(changes: Partial<WebhookDelivery> = {}): Webhook
     created_at: minutesAgo(5),
     next_attempt_at: null,
     delivered_at: minutesAgo(5),
+    ...changes,
+  };
+}
+
+/** Home Assistant, turned off as it is at first. */
+export function homeAssistantAccess(changes: Partial<HomeAssistantAccess> = {}): HomeAssistantAccess {
+  return {
+    enabled: false,
+    username: 'company-7',
+    discovery_prefix: 'homeassistant',
+    created_at: null,
+    created_by: null,
     ...changes,
   };
 }

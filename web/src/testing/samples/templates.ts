@@ -17,6 +17,7 @@ export function template(changes: Partial<AlarmTemplate> = {}): AlarmTemplate {
     savedAt: '2026-11-20T09:00:00.000Z',
     savedBy: 'admin',
     settings: { ...rules, high_alarm: 8, high_enable: true, low_alarm: 2, low_enable: true },
+    channel_limits: [],
     followers: 2,
     waiting: 0,
     failed: 0,
@@ -25,7 +26,16 @@ export function template(changes: Partial<AlarmTemplate> = {}): AlarmTemplate {
 }
 
 export function templateJob(changes: Partial<TemplateJob> = {}): TemplateJob {
-  return { version: 3, followers: 2, waiting: 0, failed: 0, failures: [], ignored: [], ...changes };
+  return {
+    version: 3,
+    followers: 2,
+    waiting: 0,
+    failed: 0,
+    failures: [],
+    ignored: [],
+    without: [],
+    ...changes,
+  };
 }
 
 export function templatePreview(backTest: Partial<TemplatePreview['backTest']> = {}): TemplatePreview {
@@ -34,6 +44,7 @@ export function templatePreview(backTest: Partial<TemplatePreview['backTest']> =
     outNow: 1,
     out: [{ sensor_id: 1, sensor_name: 'Freezer 1' }],
     ignored: [],
+    without: [],
     backTest: {
       state: 'waiting',
       startDate: '2026-10-22T09:00:00.000Z',

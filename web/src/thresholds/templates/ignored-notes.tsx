@@ -1,17 +1,35 @@
-import { SENSOR_TYPES, type IgnoredOfType } from '@ts1/contract';
+import type { IgnoredOfType, WithoutChannel } from '@ts1/contract';
+import { typeName } from '../../devices/type-texts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { measurandName } from '../../platform/measurand-name.ts';
 
-/** What sensors of some types do not measure of what a template limits. */
-export function IgnoredNotes({ ignored }: { readonly ignored: readonly IgnoredOfType[] }) {
+interface IgnoredNotesProps {
+  readonly ignored: readonly IgnoredOfType[];
+  readonly without: readonly WithoutChannel[];
+}
+
+/** What sensors of some types do not measure of what a template limits, and what some have no channel of. */
+export function IgnoredNotes({ ignored, without }: IgnoredNotesProps) {
   const { t } = useTranslation();
-  return ignored.map(({ type, sensors, measurands }) => (
-    <p key={type} className="mt-1 text-fine text-muted">
-      {t('alarmTemplates.ignored', {
-        count: sensors,
-        type: SENSOR_TYPES[type].name,
-        what: measurands.map((one) => measurandName(one, t)).join(', '),
-      })}
-    </p>
-  ));
+  return (
+    <>
+      {ignored.map(({ type, sensors, measurands }) => (
+        <p key={type} className="mt-1 text-fine text-muted">
+          {t('alarmTemplates.ignored', {
+            count: sensors,
+            type: typeName(type, t),
+            what: measurands.map((one) => measurandName(one, t)).join(', '),
+          })}
+        </p>
+      ))}
+      {without.map(({ measurand, sensors }) => (
+        <p key={measurand} className="mt-1 text-fine text-muted">
+          {t('alarmTemplates.without', {
+            count: sensors,
+            what: t(`sensorChannels.measurands.${measurand}.name`),
+          })}
+        </p>
+      ))}
+    </>
+  );
 }

@@ -5,10 +5,12 @@ import {
   limitInForce,
   type AlarmRules,
   type AlarmTemplate,
+  type MeasurandLimits,
 } from '@ts1/contract';
 import { changeLimitText } from '../../alarms/change-limit-text.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { measurandName } from '../../platform/measurand-name.ts';
+import { channelLimitTexts } from '../../sensor-channels/channel-limit-text.ts';
 import { ALL_LIMITS } from '../settings-draft.ts';
 import { valueText } from '../value-text.ts';
 
@@ -34,4 +36,13 @@ export function limitTexts(rules: AlarmRules, t: TFunction): string[] {
   const changes = changeLimitsInForce(rules).map((change) => changeLimitText(change, t));
   const delay = rules.delay ?? 0;
   return [...limits, ...changes, ...(delay === 0 ? [] : [`${t('thresholds.delay')}: ${delay}`])];
+}
+
+/** The limits of further measurands that are on, each in a few words. */
+export function furtherTexts(all: readonly MeasurandLimits[], t: TFunction): string[] {
+  return all.flatMap(({ measurand, limits }) => {
+    const on = channelLimitTexts(limits, measurand, t).filter(({ isOn }) => isOn);
+    if (on.length === 0) return [];
+    return [`${t(`sensorChannels.measurands.${measurand}.name`)}: ${on.map(({ text }) => text).join(', ')}`];
+  });
 }

@@ -63,7 +63,7 @@ function Shown({ templateId, asked }: { readonly templateId: number; readonly as
         </p>
       )}
       <BackTest sensors={sensors} backTest={backTest} isUnderWay={isUnderWay(preview)} />
-      <IgnoredNotes ignored={preview.ignored} />
+      <IgnoredNotes ignored={preview.ignored} without={preview.without} />
     </output>
   );
 }

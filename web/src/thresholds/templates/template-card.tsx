@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { IgnoredNotes } from './ignored-notes.tsx';
-import { limitTexts, rulesOf } from './limits-text.ts';
+import { furtherTexts, limitTexts, rulesOf } from './limits-text.ts';
 import { useTemplateJob } from './template-queries.ts';
 
 interface TemplateCardProps {
@@ -20,7 +20,7 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const { id, name, description, version, savedAt, savedBy, followers, waiting } = template;
-  const limits = limitTexts(rulesOf(template.settings), t);
+  const limits = [...limitTexts(rulesOf(template.settings), t), ...furtherTexts(template.channel_limits, t)];
   const params = { templateId: String(id) };
   return (
     <Card>
@@ -102,7 +102,7 @@ function JobNotes({ templateId }: { readonly templateId: number }) {
           </ul>
         </div>
       )}
-      <IgnoredNotes ignored={data.ignored} />
+      <IgnoredNotes ignored={data.ignored} without={data.without} />
     </>
   );
 }

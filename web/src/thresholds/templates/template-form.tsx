@@ -3,26 +3,30 @@ import {
   DEFAULT_ALARM_SETTINGS,
   LIMITED_MEASURANDS,
   type AlarmTemplate,
-  type ShippedExample,
 } from '@ts1/contract';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
-import { errorsOfDraft, toDraft, type DraftErrors, type SettingsDraft } from '../settings-draft.ts';
+import { errorsOfDraft, toBody, toDraft, type DraftErrors, type SettingsDraft } from '../settings-draft.ts';
 import { SettingsFields } from '../settings-fields.tsx';
 import { withSwitches } from '../typed-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts';
+import { unfold } from '../fold.tsx';
+import type { Example } from './example-list.tsx';
 import { rulesOf } from './limits-text.ts';
+import { parseMeasurandDrafts, toMeasurandDrafts } from './measurand-drafts.ts';
+import { MeasurandLimitsFields } from './measurand-limits.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
 interface TemplateFormProps {
   /** Left out for a new one. */
   readonly template?: AlarmTemplate;
   /** What a new one begins with. */
-  readonly example?: ShippedExample | undefined;
+  readonly example?: Example | undefined;
   readonly onClose: () => void;
 }
 
@@ -33,26 +37,36 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
   const [name, setName] = useState(template?.name ?? example?.name ?? '');
   const [description, setDescription] = useState(template?.description ?? example?.source ?? '');
   const [draft, setDraft] = useState(() => draftOf(template, example));
+  const [further, setFurther] = useState(() => toMeasurandDrafts(template?.channel_limits ?? []));
   const [wrong, setWrong] = useState<DraftErrors>({});
   const creating = useApiMutation(alarmTemplateRoutes.createAlarmTemplate, { fields: ['name'] });
   const saving = useApiMutation(alarmTemplateRoutes.saveAlarmTemplate, { fields: ['name'] });
+  const onPhone = useMediaQuery(PHONE);
   const sending = template === undefined ? creating : saving;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   /** Undefined while a field is wrong, which then has the focus. */
-  const valid = (): SettingsDraft | undefined => {
+  const valid = () => {
     const errors = errorsOfDraft(draft, LIMITED_MEASURANDS);
     setWrong(errors);
-    const [first] = Object.keys(errors);
-    if (first === undefined) return draft;
+    const parsed = parseMeasurandDrafts(further);
+    if ('drafts' in parsed) setFurther(parsed.drafts);
+    const names = Object.keys(errors);
+    const [first] = names;
+    unfold(form.current, names);
+    if (first === undefined) {
+      if ('drafts' in parsed) return undefined;
+      const settings = toBody(draft, template && rulesOf(template.settings));
+      return { settings, channel_limits: [...parsed.limits] };
+    }
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return undefined;
   };
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
-    const settings = valid();
-    if (settings === undefined || sending.busy) return;
-    const body = { name, description, settings };
+    const content = valid();
+    if (content === undefined || sending.busy) return;
+    const body = { name, description, ...content };
     void (template === undefined
       ? creating.send({ body }, onClose)
       : saving.send({ params: { templateId: String(template.id) }, body }, onClose));
@@ -96,6 +110,7 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
         </div>
         <SettingsFields
           measurands={LIMITED_MEASURANDS}
+          folded={onPhone}
           draft={draft}
           errors={wrong}
           onChange={(changes) => {
@@ -103,18 +118,11 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
             setWrong({});
           }}
         />
+        <MeasurandLimitsFields drafts={further} onChange={setFurther} />
         <p className="text-fine text-muted">{t('alarmTemplates.instructionsNote')}</p>
-        {template !== undefined && followers > 0 && (
-          <PreviewPanel
-            templateId={template.id}
-            body={() => {
-              const settings = valid();
-              return settings && { settings };
-            }}
-          />
-        )}
+        {template !== undefined && followers > 0 && <PreviewPanel templateId={template.id} body={valid} />}
         {sending.failure !== undefined && <FormError>{sending.failure}</FormError>}
-        <div className="flex gap-2">
+        <div className="above-alarm-bar flex gap-2 max-md:sticky max-md:bottom-[calc(4rem+env(safe-area-inset-bottom)+var(--alarm-bar,0px))] max-md:z-10 max-md:-mx-4 max-md:border-t max-md:border-border max-md:bg-surface max-md:px-4 max-md:py-2">
           <Button variant="primary" type="submit" busy={sending.busy}>
             {followers === 0 ? t('alarmTemplates.save') : t('alarmTemplates.saveFor', { count: followers })}
           </Button>
@@ -125,7 +133,7 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
   );
 }
 
-function draftOf(template: AlarmTemplate | undefined, example: ShippedExample | undefined): SettingsDraft {
+function draftOf(template: AlarmTemplate | undefined, example: Example | undefined): SettingsDraft {
   if (template === undefined) return toDraft({ ...DEFAULT_ALARM_SETTINGS, ...example?.settings });
   const { instructions } = template.settings;
   return toDraft({ ...rulesOf(template.settings), ...(instructions !== undefined && { instructions }) });

@@ -1,13 +1,15 @@
-import type { AlarmTemplate, ShippedExample } from '@ts1/contract';
+import type { AlarmTemplate } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { alarmTemplates } from '../../i18n/en/alarm-templates.ts';
 import { changeLimits } from '../../i18n/en/change-limits.ts';
 import { sensorChannels } from '../../i18n/en/sensor-channels.ts';
+import { alarmTypes } from '../../i18n/en/alarm-types.ts';
 import { thresholds } from '../../i18n/en/thresholds.ts';
 import { addTexts } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { ListSearch, NoMatch, useListSearch } from '../../list-search/index.ts';
 import { reasonText } from '../../platform/reason-text.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,12 +18,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ExampleList } from './example-list.tsx';
+import { type Example, ExampleList } from './example-list.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { useTemplates } from './template-queries.ts';
 
-addTexts({ alarmTemplates, changeLimits, sensorChannels, thresholds });
+addTexts({ alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
 
 /** Templates of alarm settings, who follows them, and examples to copy. */
 export function TemplatesScreen() {
@@ -46,15 +48,19 @@ export function TemplatesScreen() {
   );
 }
 
+const templateTexts = ({ name, description }: AlarmTemplate): string[] => [name, description];
+const NO_TEMPLATES: readonly AlarmTemplate[] = [];
+
 /** A form for a new template, or for one that there is. */
 type Opened =
-  | { readonly kind: 'new'; readonly example?: ShippedExample }
+  | { readonly kind: 'new'; readonly example?: Example }
   | { readonly kind: 'edit'; readonly id: number };
 
 function Templates() {
   const { t } = useTranslation();
   const templates = useTemplates();
   const [opened, setOpened] = useState<Opened>();
+  const { search, setSearch, found } = useListSearch(templates.data ?? NO_TEMPLATES, templateTexts);
   const close = (): void => setOpened(undefined);
   if (templates.isPending) {
     return (
@@ -74,6 +80,9 @@ function Templates() {
     );
   }
   const all: readonly AlarmTemplate[] = templates.data;
+  // What is being typed is not lost by looking for others.
+  const edited = opened?.kind === 'edit' ? opened.id : undefined;
+  const shown = all.filter((template) => template.id === edited || found.includes(template));
   return (
     <div className="flex flex-col gap-4">
       {opened?.kind === 'new' ? (
@@ -90,9 +99,18 @@ function Templates() {
           {t('alarmTemplates.emptyHint')}
         </EmptyState>
       )}
-      {all.length > 0 && (
+      <ListSearch
+        screen="templates"
+        label={t('alarmTemplates.search')}
+        value={search}
+        onChange={setSearch}
+        shown={shown.length}
+        total={all.length}
+      />
+      {all.length > 0 && shown.length === 0 && <NoMatch onShowAll={() => setSearch('')} />}
+      {shown.length > 0 && (
         <ul aria-label={t('alarmTemplates.list')} className="flex flex-col gap-3">
-          {all.map((template) => (
+          {shown.map((template) => (
             <li key={template.id}>
               {opened?.kind === 'edit' && opened.id === template.id ? (
                 <TemplateForm template={template} onClose={close} />

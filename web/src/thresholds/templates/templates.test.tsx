@@ -1,6 +1,7 @@
-import { alarmTemplateRoutes, sensorRoutes, SHIPPED_EXAMPLES, type AlarmTemplate } from '@ts1/contract';
+import { alarmTemplateRoutes, sensorRoutes, type AlarmTemplate } from '@ts1/contract';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { useDevice } from '../../testing/browser.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { openPage, startServer } from '../../testing/page.tsx';
 import { template, templateJob, templatePreview } from '../../testing/samples/templates.ts';
@@ -57,8 +58,12 @@ test('an example is copied with its source into a new template, and nothing is i
     return created;
   });
   const { user } = open();
-  for (const { source } of SHIPPED_EXAMPLES)
-    expect((await screen.findAllByRole('link', { name: source })).length).toBeGreaterThan(0);
+  for (const [rule, examples] of [
+    ['CDC, Vaccine Storage and Handling Toolkit', 3],
+    ['Regulation (EC) No 853/2004, Annex III', 4],
+    ['Directive 89/108/EEC, Article 5', 1],
+  ] as const)
+    expect(await screen.findAllByRole('link', { name: rule })).toHaveLength(examples);
   await user.click(screen.getByRole('button', { name: 'Copy the example Vaccine refrigerator' }));
   const form = await formOf('New template');
   expect(within(form).getByRole('textbox', { name: 'Description' })).toHaveValue(
@@ -119,6 +124,63 @@ describe('a template that is edited', () => {
     await user.click(save);
     expect(await within(form).findByText('is taken')).toBeVisible();
   });
+});
+
+test('limits of further values are shown, added by what they measure, and sent with the template', async () => {
+  const door = { kind: 'state', open_enable: true, open_minutes: 10 } as const;
+  kept = [template({ channel_limits: [{ measurand: 'door', limits: door }] })];
+  server.answer(
+    alarmTemplateRoutes.getTemplateJob,
+    templateJob({ without: [{ measurand: 'door', sensors: 1 }] }),
+  );
+  server.answer(alarmTemplateRoutes.saveAlarmTemplate, () => template());
+  const { user } = open();
+  expect(await screen.findByText(/Door: open longer than 10 min/)).toBeVisible();
+  expect(await screen.findByText(/1 sensor has nothing that measures Door/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Edit template Vaccine fridge' }));
+  const form = await formOf('Template Vaccine fridge');
+  expect(within(form).getByRole('textbox', { name: 'Longer open than (minutes)' })).toHaveValue('10');
+  const adding = within(form).getByRole('combobox', { name: 'Add limits of' });
+  expect(within(adding).queryByRole('option', { name: 'Door' })).toBeNull();
+  await user.selectOptions(adding, 'CO₂');
+  const co2 = within(form).getByRole('group', { name: 'Limits of CO₂' });
+  const save = within(form).getByRole('button', { name: 'Save for 2 sensors' });
+  const high = within(co2).getByRole('textbox', { name: 'High limit (ppm)' });
+  await user.type(high, 'much');
+  await user.click(save);
+  expect(high).toHaveAccessibleDescription(/number/);
+  expect(server.asked(alarmTemplateRoutes.saveAlarmTemplate)).toEqual([]);
+  await user.clear(high);
+  await user.type(high, '1000');
+  await user.click(within(form).getByRole('button', { name: 'Take limits of Door out of the template' }));
+  await user.click(save);
+  await screen.findByRole('button', { name: 'Edit template Vaccine fridge' });
+  expect(server.asked(alarmTemplateRoutes.saveAlarmTemplate)[0]?.body).toMatchObject({
+    channel_limits: [{ measurand: 'co2', limits: { high_alarm: 1000, high_enable: true } }],
+  });
+});
+
+test('on a phone what is not used is folded, and opens where something is wrong', async () => {
+  useDevice('phone');
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Edit template Vaccine fridge' }));
+  const form = await formOf('Template Vaccine fridge');
+  const part = (title: string): HTMLDetailsElement => {
+    const found = within(form).getByText(title).closest('details');
+    if (found === null) throw new Error(`${title} cannot be folded`);
+    return found;
+  };
+  expect(part('Limits: Temperature').open).toBe(true);
+  const humidity = part('Limits: Humidity');
+  expect(humidity.open).toBe(false);
+  expect(part('Delays, deadbands and rapid changes').open).toBe(false);
+  humidity.open = true;
+  await user.click(within(humidity).getByRole('checkbox', { name: 'High alarm on' }));
+  humidity.open = false;
+  await user.click(within(form).getByRole('button', { name: 'Save for 2 sensors' }));
+  expect(await within(humidity).findByText('must be given')).toBeInTheDocument();
+  expect(humidity.open).toBe(true);
+  expect(within(humidity).getByRole('textbox', { name: 'High limit, Humidity (%)' })).toHaveFocus();
 });
 
 test('a template with followers stays, and the dialog says why', async () => {

@@ -1,0 +1,17 @@
+/**
+ * The language tags of an `Accept-Language` header (RFC 9110 §12.5.4), the preferred first: `['de-AT', 'de', 'en']`.
+ * What has quality 0 is left out, and so is what is no tag.
+ */
+export function acceptedLanguages(header: string | undefined): string[] {
+  const MOST = 20;
+  return (header ?? '')
+    .split(',', MOST)
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((one) => one.trim());
+      const quality = parameters.find((one) => one.toLowerCase().startsWith('q='))?.slice('q='.length);
+      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ tag, quality }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag) && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+}

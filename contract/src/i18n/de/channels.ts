@@ -1,0 +1,21 @@
+import type { WordsOfChannels } from '../../sensor-channels/channel-words.ts';
+
+/** What channels are called on screens, until somebody names them, and in mails and reports. */
+export const channelWords = {
+  co2: { name: 'CO₂', inSentence: 'CO₂', states: null },
+  pressure: { name: 'Druck', inSentence: 'Druck', states: null },
+  differential_pressure: { name: 'Differenzdruck', inSentence: 'Differenzdruck', states: null },
+  light: { name: 'Licht', inSentence: 'Licht', states: null },
+  tvoc: { name: 'TVOC', inSentence: 'flüchtige organische Verbindungen', states: null },
+  current: { name: 'Strom', inSentence: 'Strom', states: null },
+  acceleration: { name: 'Beschleunigung', inSentence: 'Beschleunigung', states: null },
+  water_leak: {
+    name: 'Wasseraustritt',
+    inSentence: 'Wasseraustritt',
+    states: { off: 'trocken', on: 'nass' },
+  },
+  door: { name: 'Tür', inSentence: 'Tür', states: { off: 'geschlossen', on: 'offen' } },
+  power: { name: 'Stromversorgung', inSentence: 'Stromversorgung', states: { off: 'aus', on: 'ein' } },
+  motion: { name: 'Bewegung', inSentence: 'Bewegung', states: { off: 'keine', on: 'Bewegung' } },
+  count: { name: 'Zähler', inSentence: 'Zähler', states: null },
+} as const satisfies WordsOfChannels;

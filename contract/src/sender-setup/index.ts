@@ -1,0 +1,2 @@
+export * from './bridge-snippet.ts';
+export * from './try-sender.ts';

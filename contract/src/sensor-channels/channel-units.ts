@@ -1,0 +1,44 @@
+import { channelFacts } from './channel-measurands.ts';
+
+/** Other units in which files have what channels measure: what they are multiplied by. By the unit of the table. */
+const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  ppm: { ppb: 0.001, '%': 10_000 },
+  ppb: { ppm: 1_000 },
+  hPa: { mbar: 1, Pa: 0.01, kPa: 10, bar: 1_000 },
+  Pa: { hPa: 100, mbar: 100, kPa: 1_000 },
+  lx: { klx: 1_000 },
+  A: { mA: 0.001 },
+  g: { mg: 0.001, 'm/s²': 1 / 9.806_65 },
+};
+
+const DIGITS = 1e6;
+
+/** The units in which a file may have a measurand, its own first; none for a state and a counter. */
+export function channelUnits(measurand: string): readonly string[] {
+  const unit = channelFacts(measurand)?.unit ?? '';
+  return unit === '' ? [] : [unit, ...Object.keys(FACTORS[unit] ?? {})];
+}
+
+/**
+ * A value in the unit of the table, without the noise of the conversion.
+ * @param unit one of `channelUnits`; left out for the measurand's own
+ */
+export function toChannelUnit(measurand: string, value: number, unit?: string): number {
+  const own = channelFacts(measurand)?.unit ?? '';
+  const factor = unit === undefined || unit === own ? 1 : (FACTORS[own]?.[unit] ?? 1);
+  return factor === 1 ? value : Math.round(value * factor * DIGITS) / DIGITS;
+}
+
+const STATES: ReadonlyMap<string, 0 | 1> = new Map([
+  ...['1', 'on', 'true', 'yes', 'open', 'opened', 'wet', 'detected', 'moving', 'active'].map(
+    (word) => [word, 1] as const,
+  ),
+  ...['0', 'off', 'false', 'no', 'closed', 'dry', 'clear', 'still', 'inactive'].map(
+    (word) => [word, 0] as const,
+  ),
+]);
+
+/** What products write for a state; undefined for what is none. */
+export function stateOfWord(word: string): 0 | 1 | undefined {
+  return STATES.get(word.trim().toLowerCase());
+}

@@ -1,0 +1,25 @@
+import type { APIRequestContext } from '@playwright/test';
+import { post } from './administration.ts';
+import type { Product } from './product.ts';
+
+const AT_ONCE = 20;
+
+/** Adds sensors `Crowd 1` and so on, by the API. */
+export async function manySensors(
+  product: Product,
+  request: APIRequestContext,
+  count: number,
+): Promise<void> {
+  for (let from = 1; from <= count; from += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, index) => from + index);
+    await Promise.all(
+      numbers.map(async (number) =>
+        post(product, request, '/sensors', {
+          name: `Crowd ${number}`,
+          serialNo: String(710_000 + number),
+          type: '1',
+        }),
+      ),
+    );
+  }
+}

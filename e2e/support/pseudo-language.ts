@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+
+/** Begins and ends whatever comes from the catalogue. */
+const [OPEN, CLOSE] = ['⟦', '⟧'];
+/** No translation of ours is longer than the English text by more. */
+const LONGER_BY = 0.4;
+
+const CATALOGUES = join(import.meta.dirname, '../../web/src/i18n');
+const ENGLISH = join(CATALOGUES, 'en');
+
+/**
+ * Puts brackets around every text of the catalogue and makes it 40 % longer than the English one, in the browser alone:
+ * in place of the German catalogue, which the page has to ask for.
+ */
+export async function speakPseudoLanguage(page: Page): Promise<void> {
+  const catalogue = JSON.stringify(inAll(await englishCatalogue()));
+  const body = `const texts = ${catalogue};
+export const german = { language: 'de', load: async (part) => texts[part] };`;
+  await page.route('**/assets/de/de-*.js', async (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+}
+
+/**
+ * The same on the page that the link of a message opens. Its German is in its only script: each text of it is put into
+ * brackets and made longer there.
+ */
+export async function speakPseudoLanguageToMessages(page: Page): Promise<void> {
+  const { alarmPage }: { readonly alarmPage: object } = await import(join(CATALOGUES, 'de/alarm-page.ts'));
+  const texts = [...new Set(textsIn(alarmPage))].toSorted((one, other) => other.length - one.length);
+  await page.route('**/assets/a-*.js', async (route) => {
+    const script = await route.fetch();
+    let body = await script.text();
+    for (const text of texts) {
+      const quoted = `\`${text.replaceAll('\u00A0', String.raw`\xA0`)}\``;
+      if (!body.includes(quoted)) throw new Error(`the page of a message has no text ${quoted}`);
+      body = body.replaceAll(quoted, JSON.stringify(marked(text)));
+    }
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+}
+
+function textsIn(part: unknown): readonly string[] {
+  return typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(textsIn);
+}
+
+/** The parts of the English catalogue by their names. */
+async function englishCatalogue(): Promise<object> {
+  const files = (await readdir(ENGLISH)).filter((name) => name !== 'index.ts');
+  const parts = await Promise.all(files.map(async (name): Promise<object> => import(join(ENGLISH, name))));
+  return Object.assign({}, ...parts);
+}
+
+function inAll(part: unknown): unknown {
+  if (typeof part === 'string') return marked(part);
+  if (Array.isArray(part)) return part.map(inAll);
+  return Object.fromEntries(Object.entries(part ?? {}).map(([place, inner]) => [place, inAll(inner)]));
+}
+
+function marked(text: string): string {
+  const letters = Math.ceil(text.replaceAll(/\{\{\w+\}\}/g, '').length * LONGER_BY);
+  // In words as long as those of long-winded languages are.
+  const more = 'underways '.repeat(letters / 10) + 'longer'.repeat(2).slice(0, letters % 10);
+  return `${OPEN}${text} ${more.trim()}${CLOSE}`;
+}
+
+/** Begins as a text of the catalogue does that begins so in English. */
+export function asMarked(english: string): RegExp {
+  return new RegExp(`^${OPEN}${english.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
+}
+
+/**
+ * What stands on the page, or is read out of it, and does not come from the catalogue; `data` is what people, devices
+ * and the server say.
+ */
+export async function unmarkedTexts(page: Page, data: RegExp): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+          found.push(node.getAttribute(name) ?? '');
+      } else if (node.parentElement?.closest('script, style, noscript, code, pre') === null) {
+        found.push(node.textContent ?? '');
+      }
+    }
+    return found;
+  });
+  return [...new Set(texts.map((text) => outside(text).replace(data, '')))].filter((text) =>
+    /\p{L}{2}/u.test(text),
+  );
+}
+
+/** What stands outside the brackets; a text may hold another one. */
+function outside(text: string): string {
+  let depth = 0;
+  let rest = '';
+  for (const letter of text) {
+    if (letter === OPEN) depth += 1;
+    if (depth === 0) rest += letter;
+    if (letter === CLOSE) depth -= 1;
+  }
+  return rest.trim();
+}
+
+/**
+ * Nothing on the page is wider than the screen, and no text or button sticks out of what it stands in, except where that
+ * can be scrolled or is cut with dots on purpose.
+ */
+export async function expectToFit(page: Page, where: string): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const width = window.innerWidth;
+    const describe = (element: Element): string =>
+      `${element.tagName} ${element.getAttribute('class')} ${element.textContent?.slice(0, 60)}`;
+    const isCutOrScrolled = (element: Element): boolean =>
+      ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+    /** The nearest box with a border or a scroll of its own. */
+    const boxOf = (element: Element): Element | null => {
+      for (let box = element.parentElement; box !== null; box = box.parentElement) {
+        if (isCutOrScrolled(box)) return null;
+        const { borderLeftWidth, borderRightWidth } = getComputedStyle(box);
+        if (borderLeftWidth !== '0px' && borderRightWidth !== '0px') return box;
+      }
+      return null;
+    };
+    const rightOfText = (node: Text): number => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return Math.max(...Array.from(range.getClientRects(), ({ right }) => right));
+    };
+    // A dialog can be scrolled down, and never to the side.
+    const found = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((dialog) => `what is in ${describe(dialog)}`);
+    if (document.documentElement.scrollWidth > width) {
+      const wider = [...document.querySelectorAll('#root *')].filter(
+        (element) => element.getBoundingClientRect().right > width + 1,
+      );
+      found.push(...wider.slice(-5).map(describe));
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!(node instanceof Text) || node.data.trim() === '' || parent === null) continue;
+      if (parent.closest('svg, [hidden], .sr-only') !== null || !parent.checkVisibility()) continue;
+      if (isCutOrScrolled(parent)) continue;
+      const box = boxOf(parent);
+      if (box !== null && rightOfText(node) > box.getBoundingClientRect().right + 1)
+        found.push(`${node.data.slice(0, 40)} sticks out of ${describe(box)}`);
+    }
+    return found;
+  });
+  expect(wide, where).toEqual([]);
+}

@@ -1,0 +1,52 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { expect, test } from '../support/test.ts';
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n');
+
+test('a device is swapped with its history kept, and what a laboratory found stands there with its certificate', async ({
+  admin: page,
+  product,
+}) => {
+  const store = await openColdStore(product, page.request);
+  const id = await store.addSensor({ name: 'Plasma fridge', serialNo: '830001', type: '1' });
+  await store.deliver([{ sensor: '830001', temperature: 4.2, battery: 3.6 }]);
+  await page.goto(`${product.url}/sensors/${id}`);
+  const values = page.getByLabel('Current values');
+  await expect(page.getByText(/4\.2\s°C/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Swap device' }).click();
+  const swap = page.getByRole('dialog', { name: 'Swap the device of Plasma fridge' });
+  await swap.getByLabel('Serial number of the new device').fill('830002');
+  await expectAccessible(page, '[role="dialog"]');
+  await swap.getByRole('button', { name: 'Swap' }).click();
+  await expect(swap).toBeHidden();
+  const device = page.getByRole('region', { name: 'Device', exact: true });
+  await expect(device).toContainText('83.00.02');
+  await expect(device).toContainText('83.00.01');
+  await expect(values).toContainText(/4\.2\s°C/);
+
+  await page.getByRole('button', { name: 'Record a calibration' }).click();
+  const dialog = page.getByRole('dialog', { name: /in a laboratory/ });
+  await dialog.getByLabel(/^Day of the calibration/).fill('2026-01-30');
+  await dialog.getByLabel(/^Laboratory/).fill('Metrology Ltd');
+  await dialog.getByLabel('Reference value').fill('5');
+  await dialog.getByLabel('Deviation as found').fill('0.12');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole('list', { name: 'Calibrations in a laboratory' });
+  const entry = list.getByRole('listitem').first();
+  await expect(entry).toContainText('Metrology Ltd');
+  const attach = entry.getByLabel(/^Attach certificate to the calibration of /).and(entry.locator('input'));
+  await attach.setInputFiles({ name: 'lab.pdf', mimeType: 'application/pdf', buffer: PDF });
+  const link = entry.getByRole('link', { name: 'Download the certificate lab.pdf' });
+  const coming = page.waitForEvent('download');
+  await link.click();
+  expect((await coming).suggestedFilename()).toBe('lab.pdf');
+
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await link.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+});

@@ -1,0 +1,59 @@
+import { API_PREFIX } from '@ts1/contract';
+import { z } from 'zod';
+import { expectAccessible } from '../support/accessibility.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { expect, test } from '../support/test.ts';
+
+const withId = z.object({ id: z.int() });
+let serials = 885_000;
+
+for (const { device, viewport } of [
+  { device: 'wide', viewport: { width: 1440, height: 900 } },
+  { device: 'at 390 px', viewport: { width: 390, height: 844 } },
+]) {
+  test(`a drill is planned and run, its failure is on every page until it is looked at, ${device}`, async ({
+    admin,
+    product,
+  }) => {
+    serials += 1;
+    const store = await openColdStore(product, admin.request);
+    const sensor = await store.addSensor({ name: `Calm ${serials}`, serialNo: String(serials), type: '1' });
+    const name = `Watch ${serials}`;
+    const users = z
+      .array(withId)
+      .parse(await (await admin.request.get(`${product.url}${API_PREFIX}/users`)).json());
+    // Nothing can be sent by e-mail here, which is what the drill finds out.
+    const api = `${product.url}${API_PREFIX}`;
+    const group = await admin.request.post(`${api}/remote-alert-groups`, {
+      data: {
+        name,
+        sensors: [sensor],
+        recipients: [{ userId: String(users[0]?.id), email: true, sms: false, push: false }],
+      },
+    });
+    await admin.setViewportSize(viewport);
+    await admin.goto(`${product.url}/remote-alerts?tab=drills`);
+    await admin.getByRole('button', { name: 'Plan a drill' }).click();
+    await admin.getByLabel('Alert group').selectOption(name);
+    await expectAccessible(admin);
+    await admin.getByRole('button', { name: 'Save drill' }).click();
+    await admin.getByRole('button', { name: `Run now: the drill of ${name}` }).click();
+    const runs = admin.getByRole('list', { name: `Runs of the drill of ${name}` });
+    await expect(runs.getByText(/No message could be handed over/)).toBeVisible();
+    await expect(runs.getByText('Alarm raised')).toBeVisible();
+    await expectAccessible(admin);
+
+    const inBar = admin.getByText(/alarm drills? failed/i);
+    await expect(inBar).toBeVisible();
+    await runs.getByRole('button', { name: 'I have looked at it' }).click();
+    await expect(inBar).toBeHidden();
+    await expect(runs.getByText(/Looked at by/)).toBeVisible();
+
+    await admin.goto(`${product.url}/alarm-log?drills=true`);
+    await expect(admin.getByText('Alarm drill').first()).toBeVisible();
+    await expectAccessible(admin);
+    const { id } = withId.parse(await group.json());
+    await admin.request.delete(`${api}/remote-alert-groups/${id}`);
+    await admin.request.delete(`${api}/sensors/${sensor}`);
+  });
+}

@@ -1,0 +1,261 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { post } from '../support/administration.ts';
+import { saveLimits } from '../support/alarms.ts';
+import { openColdStore } from '../support/cold-store.ts';
+import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import {
+  asMarked,
+  expectToFit,
+  speakPseudoLanguage,
+  speakPseudoLanguageToMessages,
+  unmarkedTexts,
+} from '../support/pseudo-language.ts';
+import { type Product, startProduct } from '../support/product.ts';
+import { ADMIN, enter, expect, setUp, test as base } from '../support/test.ts';
+
+/** A product of this file alone: what other tests name would be read as texts of ours. Its e-mails go to a mailbox. */
+const test = base.extend<object, { mailbox: Mailbox; product: Product }>({
+  mailbox: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const mailbox = await openMailbox();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ mailbox }, use) => {
+      const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });
+      await setUp(product);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ locale: 'de-DE' });
+
+const FREEZER = 'Freezer 1';
+
+test('an alarm is seen and acknowledged in German by who has a German browser', async ({ page, product }) => {
+  await page.goto(`${product.url}/login`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByLabel('Firmenname').fill(ADMIN.companyName);
+  await page.getByLabel('E-Mail-Adresse').fill(ADMIN.email);
+  await page.getByLabel('Passwort').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page).toHaveTitle('Übersicht · TS1 Monitoring System');
+  const store = await openColdStore(product, page.request);
+  const id = await store.addSensor({ name: FREEZER, serialNo: '600001', type: '1' });
+  await saveLimits(product, page.request, id, { high_alarm: -15, high_enable: true });
+  await store.deliver([{ sensor: '600001', temperature: -12.04, battery: 3.6 }]);
+  const bar = page.getByRole('region', { name: 'Aktive Alarme' });
+  await expect(bar).toContainText('1 aktiver Alarm');
+  await expect(page.getByRole('row').filter({ hasText: FREEZER })).toContainText(/-12,0\s°C/);
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: `${FREEZER}, Zu hoch quittieren` }).click();
+  await expect(bar).toContainText('1 Sensor ist quittiert und weiterhin außerhalb seiner Grenzwerte');
+  await page.getByRole('link', { name: 'Alarmprotokoll' }).first().click();
+  await expect(page.getByRole('row').filter({ hasText: FREEZER })).toContainText(
+    'Quittiert, weiterhin darüber',
+  );
+
+  // What somebody has chosen comes before the language of their browser.
+  await page.request.put(`${product.url}/api/preferences`, {
+    data: { language: 'en', temperatureUnit: null },
+  });
+  await page.goto(product.url);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test.describe('on a phone, with texts longer by 40 %', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('every screen and dialog takes its texts from the catalogue, and none is wider than the phone', async ({
+    page,
+    product,
+    mailbox,
+  }) => {
+    test.setTimeout(300_000);
+    await enter(page, product);
+    await page.request.put(`${product.url}/api/preferences`, {
+      data: { language: 'de', temperatureUnit: null },
+    });
+    const store = await openColdStore(product, page.request);
+    const id = await store.addSensor({ name: 'Freezer 2', serialNo: '600003', type: '1' });
+    await saveLimits(product, page.request, id, { high_alarm: -15, high_enable: true });
+    const api = `${product.url}/api`;
+    await page.request.patch(`${api}/settings/company`, {
+      data: { acknowledgeFromMessages: 'link', acknowledgementNeeds: 'cause and action' },
+    });
+    await page.request.put(`${api}/alarms/choices`, {
+      data: {
+        causes: [{ text: `Freezer 2 ${'Kitchen '.repeat(6)}`.trim() }],
+        actions: [{ text: 'Kitchen' }],
+      },
+    });
+    const users: { id: number }[] = await (await page.request.get(`${api}/users`)).json();
+    await post(product, page.request, '/remote-alert-groups', {
+      name: 'Kitchen',
+      sensors: [id],
+      recipients: users.map(({ id: userId }) => ({ userId, email: true, sms: false, push: false })),
+    });
+    await store.deliver([{ sensor: '600003', temperature: -12.04, battery: 3.6, channels: { door: 1 } }]);
+    await store.report([{ sensor: '600002', temperature: 4, battery: 3.6 }]);
+    await post(product, page.request, '/zones', { zoneName: 'Kitchen' });
+    await post(product, page.request, '/contacts', {
+      name: 'Freezer 24 Ltd',
+      email: 'cooling@example.com',
+      phoneNumber: '+441632960001',
+    });
+    await post(product, page.request, '/rotas', {
+      name: 'Freezer 2',
+      shiftUnit: 'weeks',
+      shiftLength: 1,
+      startsOn: '2026-01-05',
+      handOverAt: '08:00',
+      userIds: users.map(({ id: userId }) => userId),
+    });
+    await speakPseudoLanguage(page);
+    await speakPseudoLanguageToMessages(page);
+    const look = async (where: string): Promise<void> => {
+      expect.soft(await unmarkedTexts(page, DATA), where).toEqual([]);
+      await expectToFit(page, where);
+    };
+    const dialog = page.locator('[data-open]:is([role="dialog"], [role="alertdialog"])');
+    for (const path of SCREENS) {
+      await page.goto(product.url + path.replace('$sensor', String(id)));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await look(path);
+      for (const opener of DIALOGS[path] ?? []) {
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: asMarked(opener) })
+          .first()
+          .click();
+        await expect(dialog, `${path} ${opener}`).toBeVisible();
+        await look(`${path} ${opener}`);
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+      for (const opener of FORMS[path] ?? []) {
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: asMarked(opener) })
+          .first()
+          .click();
+        await look(`${path} ${opener}`);
+      }
+    }
+    for (const keys of ['?', 'Control+k']) {
+      await page.keyboard.press(keys);
+      await expect(dialog, keys).toBeVisible();
+      await look(keys);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+    await page.request.post(`${api}/auth/forgottenPassword`, { data: ADMIN });
+    await page.context().clearCookies();
+    const [alarm, password] = await Promise.all([
+      linkIn(mailbox, 'Alarm: Freezer 2', /http:\/\/\S+?\/a#[\w.-]+/),
+      linkIn(mailbox, 'Neues Passwort', /http:\/\/\S+\/set-password#[\w-]{43}/),
+    ]);
+    await page.route('**/api/setup', async (route) =>
+      route.fulfill({ json: { needed: true, codeRequired: true } }),
+    );
+    for (const address of [...PUBLIC.map((path) => product.url + path), alarm, password]) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await look(address.replace(/#.*/, ''));
+    }
+    await expect(page.getByRole('button', { name: asMarked('Set password') })).toBeVisible();
+  });
+});
+
+async function linkIn(mailbox: Mailbox, subject: string, link: RegExp): Promise<string> {
+  const mail = (await mailbox.receive(subject)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  return link.exec(mail)?.[0] ?? '';
+}
+
+const SCREENS = [
+  '/',
+  '/dashboard/plan',
+  '/sensors',
+  '/sensors/$sensor',
+  '/alarms',
+  '/alarms/templates',
+  '/remote-alerts',
+  '/remote-alerts?tab=drills',
+  '/maintenance',
+  '/alarm-log',
+  '/base-units',
+  '/zones',
+  '/analytics',
+  '/users',
+  '/audit-logs',
+  '/settings',
+  '/help',
+  '/account',
+  '/nowhere',
+];
+
+/** What opens the dialogs of a screen, as it begins in English. */
+const DIALOGS: Readonly<Record<string, readonly string[]>> = {
+  '/sensors': [
+    'Swap by CSV',
+    'Import CSV',
+    'Add Sensor',
+    'Calibrate Freezer 2',
+    'Edit Freezer 2',
+    'Delete Freezer 2',
+    'Add a device',
+  ],
+  '/sensors/$sensor': ['Place legal hold', 'Swap device', 'Calibrate', 'Record a calibration'],
+  '/remote-alerts': ['Add Group', 'Add Rota', 'Add Contact'],
+  '/alarm-log': ['Edit note of', 'Acknowledge', 'Messages about'],
+  '/base-units': [
+    'Add network server',
+    'Add Base Unit',
+    'Configure WiFi of',
+    'Replace device key of',
+    'Delete Unit 1',
+  ],
+  '/zones': ['Delete Kitchen', 'Manage Users for'],
+  '/users': ['Add User', 'Edit admin'],
+  '/settings': ['Create API key', 'Add webhook', 'Import readings from a file'],
+};
+
+/** What opens a part of a screen. */
+const FORMS: Readonly<Record<string, readonly string[]>> = {
+  '/sensors/$sensor': ['Custom Range', 'Set a date'],
+  '/alarms': ['Edit thresholds of'],
+  '/alarms/templates': ['New template'],
+  '/maintenance': ['Plan maintenance'],
+  '/alarm-log': ['Filters'],
+  '/base-units': ['Sensors heard through', 'Rename Unit 1'],
+  '/zones': ['Show sensors of', 'Rename Kitchen'],
+  '/account': ['Set up', 'Add quiet hours'],
+};
+
+const PUBLIC = ['/login', '/forgot-password', '/terms', '/privacy', '/contact', '/setup', '/stop#1.1.x'];
+
+/** What people, devices and the server say: names, units, kinds of files, and the English of the audit log. */
+const DATA = new RegExp(
+  [
+    '(Alarm: Freezer \\d+, )?Temperatur zu hoch',
+    `Freezer \\d+( Ltd)?|cooling@example.com|Kitchen|Unit \\d+|UNIT-\\d+`,
+    `${ADMIN.companyName}|${ADMIN.email}|Northfield Monitoring`,
+    'TS1( Base)?|EMS IceSpy( Humidity| Base)?|Legacy( dual channel| Base)?|Tür|Enter|CSV|XLSX?|PDF|IMG',
+    'Safari, Linux|Chrome, Linux',
+    'dBm?|hPa|°[CF]|min',
+    '\\d+\\. \\p{L}+\\.? \\d{4}',
+    '[A-Z]\\w+(/[\\w +-]+)+|UTC|English|Deutsch',
+    '^(Acknowledged|Added|Changed|Signed|Sent) .*$|system|admin',
+    'CDC, .*|Regulation .*|Directive .*',
+  ].join('|'),
+  'gu',
+);

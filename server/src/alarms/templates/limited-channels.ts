@@ -1,0 +1,87 @@
+import {
+  channelMeasurand,
+  type ChannelMeasurand,
+  figureLimit,
+  type MeasurandLimits,
+  type WithoutChannel,
+} from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { chunks } from '../../platform/work/chunks.ts';
+import { limitsFor } from './channels-of-template.ts';
+
+const SENSORS_PER_QUERY = 1_000;
+
+/** A channel that a template limits, with its newest value. */
+export interface LimitedByTemplate {
+  readonly sensorId: number;
+  readonly channel: number;
+  readonly measurand: ChannelMeasurand;
+  readonly value: number | null;
+}
+
+/** The channels of some sensors that a template limits, by sensor and in their order. */
+export async function readLimitedChannels(
+  tx: Tx,
+  companyId: number,
+  sensors: readonly { readonly sensorId: number }[],
+  limits: readonly MeasurandLimits[],
+): Promise<LimitedByTemplate[]> {
+  if (limits.length === 0) return [];
+  const measurands = limits.map(({ measurand }) => measurand);
+  const found: LimitedByTemplate[] = [];
+  for (const some of chunks(sensors, SENSORS_PER_QUERY)) {
+    const rows = await tx.sql
+      .selectFrom('channels as own')
+      .leftJoin('channel_latest as latest', (join) =>
+        join
+          .onRef('latest.company_id', '=', 'own.company_id')
+          .onRef('latest.sensor_id', '=', 'own.sensor_id')
+          .onRef('latest.channel', '=', 'own.channel'),
+      )
+      .select(['own.sensor_id', 'own.channel', 'own.measurand', 'latest.value'])
+      .where('own.company_id', '=', companyId)
+      .where(
+        'own.sensor_id',
+        'in',
+        some.map(({ sensorId }) => sensorId),
+      )
+      .where('own.measurand', 'in', measurands)
+      .where('own.removed_at', 'is', null)
+      .orderBy('own.sensor_id')
+      .orderBy('own.channel')
+      .execute();
+    for (const { sensor_id, channel, measurand, value } of rows) {
+      found.push({ sensorId: sensor_id, channel, measurand: channelMeasurand.parse(measurand), value });
+    }
+  }
+  return found;
+}
+
+/** Sensors with a figure beyond a limit of alarms now. How long a state lasts and what is counted take a stretch of time. */
+export function outOfLimits(
+  channels: readonly LimitedByTemplate[],
+  limits: readonly MeasurandLimits[],
+): ReadonlySet<number> {
+  const out = channels.filter(({ measurand, value }) => {
+    const own = limitsFor(limits, measurand);
+    if (value === null || own?.kind !== 'analogue') return false;
+    const [high, low] = [figureLimit(own, 'high'), figureLimit(own, 'low')];
+    return (high !== null && value > high) || (low !== null && value < low);
+  });
+  return new Set(out.map(({ sensorId }) => sensorId));
+}
+
+/** How many of the sensors have no channel of each measurand that a template limits; none where all have one. */
+export function withoutChannels(
+  sensors: number,
+  channels: readonly LimitedByTemplate[],
+  limits: readonly MeasurandLimits[],
+): WithoutChannel[] {
+  return limits.flatMap(({ measurand }) => {
+    const having = new Set(
+      channels.filter((one) => one.measurand === measurand).map(({ sensorId }) => sensorId),
+    );
+    const lacking = sensors - having.size;
+    return lacking === 0 ? [] : [{ measurand, sensors: lacking }];
+  });
+}

@@ -1,0 +1,50 @@
+import type { channelFiguresPage, SensorChannelFigures } from '@ts1/contract';
+import type { z } from 'zod';
+import type { VisibleSensors } from '../auth/index.ts';
+import type { Tx } from '../database/index.ts';
+import { readChannelFigures } from '../readings/index.ts';
+import { periodUntil } from './rhythm-figures.ts';
+import { readWantedSensors } from './wanted-sensors.ts';
+
+interface Wanted {
+  readonly from: number;
+  readonly to: number;
+  readonly now: number;
+  readonly zoneId: number | undefined;
+  readonly visible: VisibleSensors;
+  /** The last sensor of the part before; undefined for the first part. */
+  readonly after: number | undefined;
+  /** Whether a part is long enough, asked after each sensor. */
+  readonly isEnough: () => boolean;
+}
+
+/** What the channels of sensors did in a period that ends now at the latest, by the ids of the sensors, part by part. */
+export async function readFiguresOfChannels(
+  tx: Tx,
+  companyId: number,
+  { now, zoneId, visible, after = 0, isEnough, ...wanted }: Wanted,
+): Promise<z.output<typeof channelFiguresPage>> {
+  const { from, to: until } = periodUntil(now, wanted);
+  const withChannels = await readSensorsWithChannels(tx, companyId);
+  const all = await readWantedSensors(tx, companyId, { zoneId, visible });
+  const rest = all.filter(({ sensorId }) => sensorId > after && withChannels.has(sensorId));
+  const sensors: SensorChannelFigures[] = [];
+  for (const [at, { sensorId, name, reachMs, isRhythmKnown }] of rest.entries()) {
+    const period = { sensorId, from, until, reachMs: isRhythmKnown ? reachMs : null };
+    const channels = await readChannelFigures(tx, companyId, period);
+    sensors.push({ sensor_id: sensorId, sensor_name: name, channels });
+    if (at < rest.length - 1 && isEnough()) return { sensors, next: sensorId };
+  }
+  return { sensors, next: null };
+}
+
+async function readSensorsWithChannels(tx: Tx, companyId: number): Promise<ReadonlySet<number>> {
+  const rows = await tx.sql
+    .selectFrom('channels')
+    .select('sensor_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('removed_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ sensor_id }) => sensor_id));
+}

@@ -1,0 +1,94 @@
+import {
+  type ChannelBackTest,
+  type ChannelKind,
+  type ChannelLimits,
+  NO_CHANNEL_LIMITS,
+  type routes,
+  toTimestamp,
+} from '@ts1/contract';
+import type { z } from 'zod';
+import { backTestChannel } from '../alarms/index.ts';
+import { visibleSensors } from '../auth/index.ts';
+import { InvalidInput } from '../platform/errors.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { readChannel } from '../readings/index.ts';
+import type { AnalyticsDeps } from './deps.ts';
+import { readWantedSensor } from './wanted-sensors.ts';
+
+/** So many alarms are shown one by one. */
+const SHOWN = 50;
+
+type Query = z.output<typeof routes.channelBackTest.query>;
+
+/**
+ * What limits of a channel would have raised in a period, by the engine that evaluates live readings. What lies ahead of
+ * now has raised nothing.
+ * @throws NotFound; InvalidInput for limits of another kind than the channel is
+ */
+export async function tryChannelLimits(
+  { database, clock }: Pick<AnalyticsDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  { sensorId, channel: number }: z.output<typeof routes.channelBackTest.params>,
+  query: Query,
+): Promise<ChannelBackTest> {
+  const { companyId } = user;
+  const { type, channel } = await database.readLong(companyId, async (tx) => {
+    const sensor = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
+    return { type: sensor.type, channel: await readChannel(tx, companyId, sensorId, number) };
+  });
+  const tried = { sensorId, type, channel, limits: triedLimits(channel.kind, query) };
+  const { startDate: from, endDate } = query;
+  const period = { from, to: Math.max(from, Math.min(endDate, clock.now())) };
+  const { rows, readings } = await backTestChannel(database, companyId, tried, period);
+  const raised = rows.filter(({ row }) => row.raisedAt !== null);
+  const alarms = raised.filter(({ level }) => level === 'alarm');
+  return {
+    alarms: alarms.length,
+    preAlarms: rows.filter(({ level }) => level === 'alarm').length - alarms.length,
+    warnings: raised.length - alarms.length,
+    readings,
+    first: raised.slice(0, SHOWN).map(({ type: alarm, level, row }) => ({
+      type: alarm,
+      level,
+      activated: toTimestamp(row.activated),
+      raised: toTimestamp(row.raisedAt ?? row.activated),
+      returned: row.returnedAt === null ? null : toTimestamp(row.returnedAt),
+      value: row.value,
+    })),
+  };
+}
+
+/** A limit is on when it is given. */
+function triedLimits(kind: ChannelKind, query: Query): ChannelLimits {
+  const { high_alarm = null, low_alarm = null, open_minutes = null, count_alarm = null } = query;
+  const { high_warning = null, low_warning = null } = query;
+  const { deadband = null, delay = null, warning_delay = null, off_delay = null } = query;
+  const limits = {
+    analogue: {
+      ...NO_CHANNEL_LIMITS.analogue,
+      high_alarm,
+      high_enable: high_alarm !== null,
+      low_alarm,
+      low_enable: low_alarm !== null,
+      high_warning,
+      high_warning_enable: high_warning !== null,
+      low_warning,
+      low_warning_enable: low_warning !== null,
+      deadband,
+      delay,
+      warning_delay,
+      off_delay,
+    },
+    state: { kind: 'state', open_enable: open_minutes !== null, open_minutes },
+    count: { kind: 'count', count_enable: count_alarm !== null, count_alarm },
+  } as const satisfies { readonly [Kind in ChannelKind]: Extract<ChannelLimits, { kind: Kind }> };
+  const needed = {
+    analogue: ['high_alarm', 'low_alarm', 'high_warning', 'low_warning'],
+    state: ['open_minutes'],
+    count: ['count_alarm'],
+  } as const;
+  if (needed[kind].every((name) => (query[name] ?? null) === null)) {
+    throw new InvalidInput([{ path: needed[kind][0], message: 'must be given' }]);
+  }
+  return limits[kind];
+}

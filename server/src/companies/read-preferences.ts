@@ -1,0 +1,33 @@
+import { type Preferences, effectivePreferences } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
+
+/**
+ * How things are shown to a user, as language and unit of temperature; to nobody in particular, an outside contact or a
+ * chat channel, with null.
+ */
+export async function readPreferencesOf(
+  tx: Tx,
+  companyId: number,
+  userId: number | null,
+): Promise<Preferences> {
+  const row = await tx.sql
+    .selectFrom('companies as company')
+    .leftJoin('users as user', (join) =>
+      join
+        .onRef('user.company_id', '=', 'company.company_id')
+        .on('user.user_id', '=', userId ?? 0)
+        .on('user.deleted_at', 'is', null),
+    )
+    .select([
+      'user.language',
+      'user.temperature_unit',
+      'company.language as company_language',
+      'company.temperature_unit as company_unit',
+    ])
+    .where('company.company_id', '=', companyId)
+    .executeTakeFirst();
+  return effectivePreferences({
+    own: row && { language: row.language, temperatureUnit: row.temperature_unit },
+    company: row && { language: row.company_language, temperatureUnit: row.company_unit },
+  });
+}

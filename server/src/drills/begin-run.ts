@@ -1,0 +1,55 @@
+import { keepDrillSensor } from '../alarms/index.ts';
+import type { Change } from '../audit/index.ts';
+import { nextId } from '../database/index.ts';
+
+/** For so long one server alone delivers the readings of a run; another goes on when it died. */
+export const LEASE_MS = 15_000;
+
+/** What of a drill a run keeps. */
+export interface DrillToRun {
+  readonly drill_id: number;
+  readonly group_name: string;
+  readonly channels: string;
+  readonly within_ms: number;
+  readonly needs_acknowledgement: 0 | 1;
+}
+
+/** Begins a run; the caller holds the company's turn for drills and knows that none is open. Answers its id. */
+export async function beginRun(
+  { tx, companyId, at, record }: Change,
+  drill: DrillToRun,
+  by: { readonly username: string; readonly userId: number } | null,
+): Promise<number> {
+  await keepDrillSensor(tx, companyId, at);
+  const runId = await nextId(tx, 'drill_runs');
+  await tx.sql
+    .insertInto('drill_runs')
+    .values({
+      company_id: companyId,
+      run_id: runId,
+      drill_id: drill.drill_id,
+      group_name: drill.group_name,
+      channels: drill.channels,
+      within_ms: drill.within_ms,
+      needs_acknowledgement: drill.needs_acknowledgement,
+      started_at: at,
+      started_by: by?.username ?? null,
+      started_by_id: by?.userId ?? null,
+      committed_at: null,
+      event_id: null,
+      ended_at: null,
+      result: null,
+      reason: null,
+      ledger: null,
+      closed_at: null,
+      seen_at: null,
+      seen_by: null,
+      seen_by_id: null,
+    })
+    .execute();
+  record('drill_start', `Began an alarm drill of the alert group "${drill.group_name}"`, {
+    runId,
+    drillId: drill.drill_id,
+  });
+  return runId;
+}

@@ -1,0 +1,37 @@
+import type { Preferences } from '@ts1/contract';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { companyClock, readCompany, textsOf } from '../reports/index.ts';
+import type { DrillDeps } from './deps.ts';
+import { readRuns } from './read-drills.ts';
+import { runBlocks } from './run-blocks.ts';
+
+const MOST_RUNS = 1_000;
+
+/** What is drawn as the report of the runs of a period (epoch milliseconds, both ends inclusive). */
+export async function makeDrillReport(
+  { database, clock }: DrillDeps,
+  { companyId, username }: Pick<SignedInUser, 'companyId' | 'username'>,
+  { from, to, reader }: { readonly from: number; readonly to: number; readonly reader: Preferences },
+) {
+  const now = clock.now();
+  const { company, runs } = await database.read(companyId, async (tx) => ({
+    company: await readCompany(tx, companyId),
+    runs: await readRuns(tx, companyId, { from, to, limit: MOST_RUNS }),
+  }));
+  const wall = companyClock(company.timeZone, reader);
+  const { drills, madeBy } = textsOf(wall);
+  return {
+    name: `${drills.title} ${wall.date(from)} ${wall.date(to)}.pdf`,
+    head: {
+      title: drills.title,
+      company: company.companyName,
+      foot: madeBy(wall.minute(now), username),
+      madeAt: now,
+      language: reader.language,
+    },
+    blocks: [
+      { kind: 'facts', rows: [[drills.period, `${wall.minute(from)} – ${wall.minute(to)}`]] } as const,
+      ...runBlocks(runs, wall),
+    ],
+  };
+}

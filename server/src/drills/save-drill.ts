@@ -1,0 +1,114 @@
+import type { Drill, DrillBody } from '@ts1/contract';
+import { changeBy } from '../audit/index.ts';
+import { nextId, type Tx } from '../database/index.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
+import { readGroup } from '../remote-alerts/index.ts';
+import type { DrillDeps } from './deps.ts';
+import { readDrill } from './read-drills.ts';
+import { noSuchDrill } from './refusals.ts';
+import { nextDrill } from './schedule.ts';
+
+/**
+ * Plans a drill of an alert group.
+ * @throws NotFound for a group that the company does not have
+ */
+export async function createDrill(deps: DrillDeps, user: SignedInUser, body: DrillBody): Promise<Drill> {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    const { name } = await readGroup(tx, companyId, body.group_id);
+    const drillId = await nextId(tx, 'drills');
+    await tx.sql
+      .insertInto('drills')
+      .values({
+        company_id: companyId,
+        drill_id: drillId,
+        ...(await toColumns(tx, companyId, body, at)),
+        created_at: at,
+        deleted_at: null,
+      })
+      .execute();
+    record('drill_create', `Planned an alarm drill of the alert group "${name}"`, detailsOf(drillId, body));
+    return readDrill(tx, companyId, drillId, at);
+  });
+}
+
+/**
+ * Changes a drill; its next time is counted anew, and a run that is under way goes on as it was begun.
+ * @throws NotFound
+ */
+export async function saveDrill(
+  deps: DrillDeps,
+  user: SignedInUser,
+  drillId: number,
+  body: DrillBody,
+): Promise<Drill> {
+  return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    await tx.dialect.lockRows(tx, 'drills', companyId, 'drill_id', [drillId]);
+    await readDrill(tx, companyId, drillId, at);
+    const { name } = await readGroup(tx, companyId, body.group_id);
+    await tx.sql
+      .updateTable('drills')
+      .set({ ...(await toColumns(tx, companyId, body, at)), postponed: 0 })
+      .where('company_id', '=', companyId)
+      .where('drill_id', '=', drillId)
+      .execute();
+    record('drill_update', `Changed the alarm drill of the alert group "${name}"`, detailsOf(drillId, body));
+    return readDrill(tx, companyId, drillId, at);
+  });
+}
+
+/**
+ * Deletes a drill; its runs stay, and one that is under way goes on to its end.
+ * @throws NotFound
+ */
+export async function deleteDrill(deps: DrillDeps, user: SignedInUser, drillId: number): Promise<void> {
+  await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
+    const deleted = await tx.sql
+      .updateTable('drills')
+      .set({ deleted_at: at, next_at: null })
+      .where('company_id', '=', companyId)
+      .where('drill_id', '=', drillId)
+      .where('deleted_at', 'is', null)
+      .returning('group_id')
+      .executeTakeFirst();
+    if (deleted === undefined) throw noSuchDrill();
+    const group = await tx.sql
+      .selectFrom('alert_groups')
+      .select('name')
+      .where('company_id', '=', companyId)
+      .where('group_id', '=', deleted.group_id)
+      .executeTakeFirst();
+    record('drill_delete', `Deleted the alarm drill of the alert group "${group?.name ?? ''}"`, { drillId });
+  });
+}
+
+async function toColumns(tx: Tx, companyId: number, body: DrillBody, at: number) {
+  const { time_zone: timeZone } = await tx.sql
+    .selectFrom('companies')
+    .select('time_zone')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const nextAt = body.schedule === null ? null : nextDrill(body.schedule, timeZone, at);
+  return {
+    group_id: body.group_id,
+    schedule: body.schedule === null ? null : JSON.stringify(body.schedule),
+    channels: JSON.stringify(body.channels),
+    within_ms: body.within * 60_000,
+    needs_acknowledgement: body.needs_acknowledgement ? (1 as const) : (0 as const),
+    announced: body.announced ? (1 as const) : (0 as const),
+    planned_at: nextAt,
+    next_at: nextAt,
+  };
+}
+
+function detailsOf(drillId: number, body: DrillBody) {
+  const { schedule } = body;
+  return {
+    drillId,
+    groupId: body.group_id,
+    schedule: schedule === null ? 'by hand' : `${schedule.every}, day ${schedule.day}, ${schedule.time}`,
+    channels: body.channels.join(', '),
+    withinMinutes: body.within,
+    needsAcknowledgement: body.needs_acknowledgement,
+    announced: body.announced,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ImportHead } from '@ts1/contract';
+import { readDoubt } from '../../clock/index.ts';
+import type { Database } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { importFile } from '../import-file.ts';
+import type { ReadingsAttempt } from './attempt.ts';
+import { recordingOf } from './kept-upload.ts';
+import { matchSensors } from './match-sensors.ts';
+import { understandFile } from './understand-file.ts';
+
+interface RunDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sealReadings: boolean;
+}
+
+/** Reads an uploaded file and stores its readings, from its beginning: what is there already stays as it is. */
+export async function runImport(
+  { database, clock, sealReadings }: RunDeps,
+  attempt: ReadingsAttempt,
+  { companyId, path, head }: { readonly companyId: number; readonly path: string; readonly head: ImportHead },
+): Promise<void> {
+  const { labels, find } = await matchSensors(database, companyId, head.sensors);
+  const recording = recordingOf(path, attempt.name);
+  attempt.report('read', 0);
+  const data = { path, options: head.options, now: clock.now(), recording: { path: recording, labels } };
+  const understood = await understandFile(data, {
+    signal: attempt.signal,
+    onProgress: (read) => attempt.report('read', read),
+  });
+  attempt.report('store', 0);
+  const maySeal = async (): Promise<boolean> => sealReadings && (await readDoubt(database)) === null;
+  const summary = await importFile(
+    {
+      database,
+      clock,
+      companyId,
+      sensors: { find },
+      maySeal,
+      onBadLine: () => {},
+      onProgress: ({ part }) => {
+        attempt.signal.throwIfAborted();
+        attempt.report('store', part);
+      },
+    },
+    recording,
+  );
+  const { added, duplicates, conflicts, channelValues, withoutRoom, refused } = summary;
+  await attempt.finish({
+    added,
+    duplicates,
+    conflicts,
+    refused: refused + understood.refused,
+    leftOut: understood.readings - added - duplicates - refused,
+    ...(channelValues > 0 && { channelValues }),
+    ...(withoutRoom > 0 && { withoutRoom }),
+  });
+}

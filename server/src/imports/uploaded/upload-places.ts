@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { MOST_IMPORT_BYTES } from '@ts1/contract';
+import { tooLarge } from '../../company-data/index.ts';
+import { Unavailable } from '../../platform/errors.ts';
+import { createDiskSpace, type DiskSpaceOptions } from '../../platform/process/disk-space.ts';
+import { removeUpload } from './kept-upload.ts';
+import { makeUploadsIn } from './uploads.ts';
+
+/** Files that a server takes at a time, of one company a preview beside an import; it reads one after another. */
+const MOST_AT_ONCE = 16;
+export const MOST_OF_ONE = 2;
+export const TRY_AGAIN_MS = 60_000;
+/** What an upload must leave free on the disk, for readings that come meanwhile. */
+const KEPT_FREE_BYTES = 500_000_000;
+/** A file and the recording that is made of it, whose lines are longer. */
+const TIMES_WRITTEN = 5;
+
+/** What is done with a file; `keepFiles` when it is to stay behind. */
+type WorkOnFile<T> = (path: string, keepFiles: () => void) => Promise<T>;
+
+/** Places for files on the disk of a server. */
+export interface UploadPlaces {
+  /**
+   * Holds a place and room on the disk, and removes the files, whatever comes of them, unless they are to be kept.
+   * @throws TooLarge, Unavailable
+   */
+  hold<T>(
+    companyId: number,
+    bytes: number | undefined,
+    work: WorkOnFile<T>,
+    /** Of a file that is there already. */
+    path?: string,
+  ): Promise<T>;
+  /** Whether the file is in hand here. */
+  isHeld(path: string): boolean;
+  /** Nothing is taken any more. */
+  close(): void;
+}
+
+/** Creates the places of a server; `disk` where the disk is not to be asked how full it is. */
+export function createUploadPlaces(
+  dataDirectory: string,
+  disk: Pick<DiskSpaceOptions, 'free'> | undefined,
+): UploadPlaces {
+  const held = new Map<string, number>();
+  let closed = false;
+  return {
+    async hold(companyId, bytes, work, path) {
+      if (bytes !== undefined && bytes > MOST_IMPORT_BYTES) throw tooLarge(MOST_IMPORT_BYTES);
+      const own = [...held.values()].filter((one) => one === companyId).length;
+      if (closed || held.size >= MOST_AT_ONCE || own >= MOST_OF_ONE) throw busy();
+      const directory = makeUploadsIn(dataDirectory);
+      const keptFree = KEPT_FREE_BYTES + held.size * MOST_IMPORT_BYTES * TIMES_WRITTEN;
+      const space = createDiskSpace({ directory, keptFree, ...disk });
+      if (space.reserve((bytes ?? MOST_IMPORT_BYTES) * TIMES_WRITTEN) === undefined)
+        throw new Unavailable('There is not enough space on the server for this file.', TRY_AGAIN_MS);
+      const file = path ?? join(directory, randomUUID());
+      held.set(file, companyId);
+      let keeps = false;
+      try {
+        return await work(file, () => {
+          keeps = true;
+        });
+      } finally {
+        if (!keeps) await removeUpload(file);
+        held.delete(file);
+      }
+    },
+    isHeld: (path) => held.has(path),
+    close: () => void (closed = true),
+  };
+}
+
+function busy(): Unavailable {
+  return new Unavailable('The server is busy with other files. Please try again.', TRY_AGAIN_MS);
+}

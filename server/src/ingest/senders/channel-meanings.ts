@@ -1,0 +1,112 @@
+import {
+  CHANNEL_TABLE,
+  channelMeasurand,
+  type ChannelMeasurand,
+  FIELD_UNITS,
+  type FieldMeaning,
+  type FieldUnit,
+  type MappedField,
+  present,
+  type Sender,
+} from '@ts1/contract';
+import { type Fields, findField, type FoundField } from './fields.ts';
+
+/** A field that is read as a channel, by the key that our own readings have. */
+export interface FoundChannel extends FoundField {
+  readonly key: string;
+  readonly measurand: ChannelMeasurand;
+}
+
+/** Whether a field is read as a channel. */
+export const isChannel = (meaning: FieldMeaning): meaning is ChannelMeasurand =>
+  channelMeasurand.safeParse(meaning).success;
+
+/** Whose message it is, where names mean more for it. */
+export type NamesOf = Sender | undefined;
+
+type UsualChannel = readonly [ChannelMeasurand, string, FieldUnit];
+
+/**
+ * What decoders call channels. The unit must be certain: what a LoRaWAN decoder calls `pressure` may be kPa of a pipe,
+ * what Zigbee2MQTT exposes is hPa. It once had the light in a scale of its own beside `illuminance_lux`.
+ */
+const USUAL_FIGURES: readonly UsualChannel[] = [
+  ['co2', 'co2', 'ppm'],
+  ['light', 'illuminance_lux', 'lx'],
+];
+const FIGURES_OF: Partial<Record<Sender, readonly UsualChannel[]>> = {
+  zigbee2mqtt: [
+    ['light', 'illuminance', 'lx'],
+    ['pressure', 'pressure', 'hPa'],
+    ['current', 'current', 'A'],
+  ],
+  ruuvi: [
+    ['pressure', 'pressure', 'hPa'],
+    ['acceleration', 'acceleration', 'g'],
+    ['count', 'count', 'steps'],
+  ],
+};
+/** What of channels is true or false; a contact is true while it is closed. */
+const USUAL_FLAGS: readonly UsualChannel[] = [
+  ['door', 'contact', 'true is 0'],
+  ['water_leak', 'water_leak', 'true is 1'],
+  ['motion', 'occupancy', 'true is 1'],
+];
+
+/**
+ * What is read as channels. Of several fields that are assigned to the same measurand the second is `door_2`, by their
+ * order in the map: a message that has only one of them makes it no other.
+ */
+export function findChannels(fields: Fields, map: readonly MappedField[], sender: NamesOf): FoundChannel[] {
+  const flags = fields.flags ?? new Map<string, 0 | 1>();
+  const found: FoundChannel[] = [];
+  const places = new Map<ChannelMeasurand, number>();
+  for (const assigned of map) {
+    const { field, measurand, unit } = assigned;
+    if (measurand === null || !isChannel(measurand)) continue;
+    const place = (places.get(measurand) ?? 0) + 1;
+    places.set(measurand, place);
+    const isState = CHANNEL_TABLE[measurand].kind === 'state';
+    const stated = isState ? (findField(flags, field) ?? stateOfText(fields, assigned)) : undefined;
+    const one = stated ?? findField(fields, field);
+    const key = place === 1 ? measurand : `${measurand}_${place}`;
+    const usual = present(FIELD_UNITS[measurand][0]);
+    if (one !== undefined) found.push({ ...one, unit: unit ?? usual, key, measurand });
+  }
+  const isMapped = (path: string): boolean =>
+    map.some(({ field }) => findField(fields, field)?.path === path);
+  const isFlagMapped = (path: string): boolean =>
+    map.some(({ field }) => findField(flags, field)?.path === path);
+  const figures = [...USUAL_FIGURES, ...((sender && FIGURES_OF[sender]) ?? [])];
+  for (const [measurand, name, unit] of figures) {
+    const isRead = places.has(measurand) || found.some(({ key }) => key === measurand);
+    const one = isRead ? undefined : findField(fields, name);
+    if (one !== undefined && !isMapped(one.path)) found.push({ ...one, unit, key: measurand, measurand });
+  }
+  for (const [measurand, name, unit] of USUAL_FLAGS) {
+    const one = places.has(measurand) ? undefined : findField(flags, name);
+    if (one !== undefined && !isFlagMapped(one.path)) found.push({ ...one, unit, key: measurand, measurand });
+  }
+  return found;
+}
+
+/** The state that a text means by the map, before `true is 0` turns it; undefined for a text that it does not name. */
+function stateOfText(fields: Fields, { field, unit, active, inactive }: MappedField) {
+  const found = findField(fields.texts ?? NO_TEXTS, field);
+  if (found === undefined) return undefined;
+  const is = (text: string | undefined): boolean => text?.toLowerCase() === found.value.toLowerCase();
+  if (!is(active) && !is(inactive)) return undefined;
+  const isOne = is(active) !== (unit === 'true is 0');
+  return { path: found.path, value: isOne ? 1 : 0 };
+}
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+
+/** Whether a field whose texts have meanings brought another text. */
+export function hasUnknownText(fields: Fields, map: readonly MappedField[]): boolean {
+  return map.some(
+    (one) =>
+      (one.active !== undefined || one.inactive !== undefined) &&
+      findField(fields.texts ?? NO_TEXTS, one.field) !== undefined &&
+      stateOfText(fields, one) === undefined,
+  );
+}

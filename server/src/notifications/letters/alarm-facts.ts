@@ -1,0 +1,94 @@
+import {
+  ALARM_TYPES,
+  alarmLevel,
+  alarmType,
+  digitsApart,
+  formatFigure,
+  MEASURANDS,
+  sensorType,
+  shownUnit,
+  toShown,
+  unitOf,
+} from '@ts1/contract';
+import { alarmWords } from '@ts1/contract/alarm-type-words';
+import { channelName } from '@ts1/contract/channel-name';
+import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
+import { z } from 'zod';
+import { channelAlarmText, channelFigures } from '../../alarms/index.ts';
+import { timeOfDay } from './dates.ts';
+import type { Reader } from './letter.ts';
+import { letterTexts } from './texts/index.ts';
+
+/** What an alarm is about, in no language: figures as they are stored, temperatures in °C. */
+export const alarmFacts = z.object({
+  type: alarmType,
+  level: alarmLevel,
+  measurand: z.enum(MEASURANDS).nullable(),
+  /** Of an alarm of a channel. */
+  channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
+  sensorType: sensorType.exactOptional(),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  /** Of a change: within how many minutes. */
+  within: z.number().exactOptional(),
+  /** See the texts of the same names. */
+  worst: z.number().exactOptional(),
+  before: z.number().exactOptional(),
+});
+export type AlarmFacts = z.output<typeof alarmFacts>;
+
+/** What a message says of an alarm with the unit of each figure; null for what it has not. */
+export interface AlarmInWords {
+  readonly what: string;
+  readonly value: string | null;
+  readonly limit: string | null;
+  readonly worst?: string;
+  readonly before?: string;
+}
+
+/**
+ * Puts an alarm into words for whoever reads it.
+ * @param since when it began, epoch milliseconds
+ */
+export function wordAlarm(facts: AlarmFacts, since: number, reader: Reader): AlarmInWords {
+  const { language } = reader;
+  const { type, level, channel, value, limit, within, worst, before } = facts;
+  if (channel !== undefined) {
+    const about = { type, level, measurand: channel.measurand, value, limit };
+    return {
+      what: channelAlarmText(channelName(channel, language), about, timeOfDay(since, reader), language),
+      ...channelFigures(about, language),
+    };
+  }
+  const measured = facts.measurand === null ? '' : MEASURAND_WORDS_IN[language][facts.measurand].inSentence;
+  const limitText = figureText(facts, limit, value, reader);
+  const worstText = worst === undefined ? null : figureText(facts, worst, limit, reader);
+  const beforeText = before === undefined ? null : figureText(facts, before, value, reader);
+  return {
+    what: alarmWords(type, level, language).inMessage(measured),
+    value: figureText(facts, value, limit, reader),
+    limit:
+      limitText === null || within === undefined
+        ? limitText
+        : letterTexts(language).alarm.within(limitText, within),
+    ...(worstText !== null && { worst: worstText }),
+    ...(beforeText !== null && { before: beforeText }),
+  };
+}
+
+/** With enough digits to see on which side of the other value it is. */
+function figureText(
+  { type, measurand: about, sensorType: ofType }: AlarmFacts,
+  value: number | null,
+  other: number | null,
+  { language, temperatureUnit }: Reader,
+): string | null {
+  const measured = type === 'battery' ? type : about;
+  if (value === null || measured === null) return null;
+  const { unit, decimals } = unitOf(measured, ofType);
+  const kind = type === 'rise' || type === 'fall' ? 'difference' : 'value';
+  const shown = (figure: number) => toShown(figure, unit, temperatureUnit, kind);
+  const digits = digitsApart(shown(value), other === null ? null : shown(other), decimals);
+  const figure = formatFigure(shown(value), language, { digits });
+  return `${ALARM_TYPES[type].sign}${figure} ${shownUnit(unit, temperatureUnit)}`;
+}

@@ -1,0 +1,42 @@
+import { DRILL_ENDS, type DrillResult, type DrillWhy, type Language } from '@ts1/contract';
+import { letterTexts } from './texts/index.ts';
+
+const ENGLISH = letterTexts('en').drill;
+
+/** What a result is called in the audit log, which is English. */
+export const DRILL_RESULT_WORDS: Readonly<Record<DrillResult, string>> = ENGLISH.results;
+
+/** What channels, states and ways of acknowledging are called where a run is shown. */
+export function drillWords(language: Language) {
+  const { channels, states, via } = letterTexts(language).drill;
+  return { channels, states, via: (name: string): string => new Map(Object.entries(via)).get(name) ?? name };
+}
+
+/** Why a run ended as it did, in English: what the audit log keeps. */
+export function englishReason(why: DrillWhy): string {
+  return wordsOf(why, 'en');
+}
+
+interface StoredReason {
+  readonly why: DrillWhy | undefined;
+  /** In English. */
+  readonly reason: string;
+}
+
+/** The same for whoever reads it. What ended before facts were kept is looked up by its sentence. */
+export function drillReason({ why, reason }: StoredReason, language: Language): string {
+  if (why !== undefined) return wordsOf(why, language);
+  const end = DRILL_ENDS.find((one) => ENGLISH.ends[one] === reason);
+  return end === undefined ? reason : letterTexts(language).drill.ends[end];
+}
+
+function wordsOf(why: DrillWhy, language: Language): string {
+  const { ends, unsent, noMessage, postponed, channels, states } = letterTexts(language).drill;
+  if ('message' in why) {
+    const { message } = why;
+    // What a gateway or a mail server says is in whatever language it says it.
+    const what = message && `${channels[message.channel]}, ${message.error ?? states[message.state]}`;
+    return unsent[why.kind](what ?? noMessage);
+  }
+  return 'postponed' in why ? postponed[why.kind](why.postponed) : ends[why.kind];
+}

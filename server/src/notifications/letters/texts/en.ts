@@ -1,0 +1,237 @@
+import type {
+  AcknowledgedVia,
+  DeliveryChannel,
+  DeliveryState,
+  DrillEnd,
+  DrillObstacle,
+  DrillResult,
+  QuietKind,
+} from '@ts1/contract';
+import type { AccountItem, Purpose } from '../../message.ts';
+
+/** What messages say in English: the source, of which every other language is a translation. */
+export const ENGLISH_LETTERS = {
+  /** What a message begins with, by its purpose. */
+  headlines: {
+    alarm: 'Alarm',
+    warning: 'Warning',
+    repeat: 'Still in alarm',
+    returned: 'Back to normal',
+    acknowledged: 'Acknowledged',
+    escalation: 'Nobody has acknowledged',
+    'hand-over': 'You are on call now, and this is in alarm',
+    'still-out': 'Acknowledged, still out',
+    worse: 'Acknowledged, getting worse',
+    drill: 'DRILL',
+    'drill-result': 'Alarm drill',
+    'drill-notice': 'DRILL planned',
+    maintenance: 'Maintenance over',
+    calibration: 'Calibration due',
+    quarantine: 'Readings could not be stored',
+    report: 'Report',
+    test: 'Test message',
+    'silent-device': 'Please test your push messages',
+    invitation: 'Invitation',
+    'password-reset': 'Set a new password',
+    'contact-code': 'Confirm this address',
+    account: 'Your account was changed',
+  } satisfies Record<Purpose, string> as Record<Purpose, string>,
+  /** On the link of a message by which its alarms are acknowledged, and of one that says that there is nothing to do. */
+  link: { acknowledge: 'See and acknowledge', look: 'See this alarm' },
+  /** On the button of a card in a chat. */
+  open: 'Open',
+  clock: {
+    /** A time of another day. */
+    on: (time: string, day: string) => `${time} on ${day}`,
+  },
+  alarm: {
+    events: (count: number) => `${count} events`,
+    /** Of a reminder of what is back inside: true also of those that are still out. */
+    waiting: 'Waits for acknowledgement',
+    waitingSince: (until: string) => `Waits for acknowledgement; back inside since ${until}.`,
+    /** In the place of an alarm that was sent before. */
+    corrected: 'Corrected alarm',
+    /** Of an alarm that is notified when maintenance or shelving has ended. */
+    held: {
+      maintenance: 'Raised during maintenance',
+      shelving: 'Shelved, still in alarm',
+    } satisfies Record<QuietKind, string> as Record<QuietKind, string>,
+    heldLines: {
+      maintenance: 'Raised during maintenance, which has ended, and still in force.',
+      shelving: 'Shelving has ended, and it is still in force.',
+    } satisfies Record<QuietKind, string> as Record<QuietKind, string>,
+    whatToDo: 'What to do',
+    zone: (names: string) => `Zone: ${names}`,
+    silentSensors: (count: number, names: string) => `Sensors not heard (${count}): ${names}`,
+    value: (value: string) => `Value: ${value}`,
+    before: (value: string) => `At the acknowledgement or the last such message: ${value}`,
+    worst: (value: string) => `Worst so far: ${value}`,
+    limit: (limit: string) => `Limit: ${limit}`,
+    since: (at: string) => `Since: ${at}`,
+    lasting: (what: string, since: string, until: string | null) =>
+      `${what} since ${since}${until === null ? '' : ` until ${until}`}`,
+    unknownSince: (text: string, at: string) => `${text}, unknown since ${at}`,
+    returned: (at: string) => `Back to normal: ${at}`,
+    acknowledgedBy: (person: string, at: string | undefined) =>
+      `Acknowledged by: ${person}${at === undefined ? '' : `, ${at}`}`,
+    cause: (text: string) => `Cause: ${text}`,
+    action: (text: string) => `Action: ${text}`,
+    note: (text: string) => `Note: ${text}`,
+    correctedLine: 'Readings that arrived late show this in the place of the alarm that was sent before.',
+    late: 'Found in readings that arrived late.',
+    /** A change says nothing without its time: `+5.0 °C in 15 min`. */
+    within: (limit: string, minutes: number) => `${limit} in ${minutes} min`,
+  },
+  account: {
+    changes: {
+      password: 'new password',
+      email: 'new email address',
+      'passkey-added': 'passkey added',
+      'passkey-removed': 'passkey removed',
+      'two-factor-on': 'two-factor sign-in turned on',
+      'two-factor-off': 'two-factor sign-in turned off',
+      'recovery-codes': 'new recovery codes',
+    } satisfies Record<AccountItem['what'], string> as Record<AccountItem['what'], string>,
+    yours: (company: string, change: string) => `Your account at ${company}: ${change}.`,
+    when: (at: string) => `When: ${at}`,
+    bySelf: 'It was done while signed in as you, or by a link that was sent to you.',
+    by: (person: string) => `It was done by ${person}.`,
+    expected: 'If you expected this, there is nothing to do. If not, tell an admin of your company at once.',
+  },
+  calibration: {
+    dueOn: (headline: string, day: string, sensor: string) => `${headline} on ${day}: ${sensor}`,
+    several: (headline: string, count: number) => `${headline}: ${count} sensors`,
+    due: (sensor: string, day: string) => `${sensor}: to be calibrated by ${day}`,
+  },
+  contactCode: {
+    wants: (company: string) =>
+      `${company} wants to send alarms of its temperature monitoring to this address.`,
+    giveIt: 'If that is right, give the code to whoever asked you for it. It is good for a day.',
+    ignore: 'If you know nothing of it, leave this message alone: nothing else is sent.',
+    code: (code: string) => `Code: ${code}`,
+    stop: 'No more of these messages:',
+  },
+  passwordLink: {
+    works: (until: string) => `The link works once, until ${until}.`,
+    asked: (company: string) => `Somebody asked for a new password for your account at ${company}.`,
+    notYou: 'If it was not you, leave this message alone: your password stays as it is.',
+    added: (person: string, company: string) =>
+      `${person} has added you to the temperature monitoring of ${company}.`,
+    choose: (works: string) => `Choose your password. ${works}`,
+  },
+  maintenance: {
+    events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+    ended: (reason: string, at: string) => `The maintenance "${reason}" ended on ${at}.`,
+    raised: 'These events were raised in it and are over or acknowledged. No message about them was sent.',
+    more: (count: number) => `And ${count} more: see the alarm log.`,
+  },
+  drill: {
+    asks: 'This is an alarm drill. Nothing is wrong. Please do as you would with an alarm, and acknowledge it.',
+    results: {
+      passed: 'passed',
+      late: 'too late',
+      failed: 'failed',
+      skipped: 'skipped',
+    } satisfies Record<DrillResult, string> as Record<DrillResult, string>,
+    /** Why a run ended as it did. */
+    ends: {
+      'in time': 'Everything came in time.',
+      'reading late': 'The reading was stored too late.',
+      'alarm late': 'The alarm was raised too late.',
+      'message late': 'The first message was handed over too late.',
+      'acknowledgement late': 'It was acknowledged too late.',
+      'nobody notified': 'The group notifies nobody over the channels of the drill.',
+      'no reading': 'The reading was not stored.',
+      'no alarm': 'No alarm was raised.',
+      'not acknowledged': 'Nobody acknowledged.',
+    } satisfies Record<DrillEnd, string> as Record<DrillEnd, string>,
+    unsent: {
+      'given up': (message: string) => `No message could be handed over: ${message}`,
+      'not handed over': (message: string) => `No message was handed over: ${message}`,
+      'some failed': (message: string) =>
+        `It came in time, but not all messages were handed over: ${message}`,
+    },
+    noMessage: 'there was none.',
+    postponed: {
+      'alarm in force': (times: number) =>
+        `It was postponed ${times} times, and still a real alarm of the group is in force.`,
+      quiet: (times: number) =>
+        `It was postponed ${times} times, and still maintenance or shelving covers sensors of the group.`,
+    } satisfies Record<DrillObstacle, unknown>,
+    channels: {
+      email: 'email',
+      sms: 'text message',
+      push: 'push',
+      voice: 'call',
+      chat: 'chat',
+    } satisfies Record<DeliveryChannel, string> as Record<DeliveryChannel, string>,
+    states: {
+      waiting: 'waiting',
+      sending: 'being sent',
+      delivered: 'delivered',
+      failed: 'failed',
+      'not configured': 'not configured',
+      'no address': 'no address',
+      held: 'held',
+    } satisfies Record<DeliveryState, string> as Record<DeliveryState, string>,
+    via: { mail: 'mail', 'text message': 'text message', push: 'push', call: 'call' } satisfies Record<
+      AcknowledgedVia,
+      string
+    > as Record<AcknowledgedVia, string>,
+    planned: (group: string, at: string) =>
+      `An alarm drill of the alert group ${group} is planned for ${at}.`,
+    expect: 'Its messages begin with DRILL. Please do then as you would with an alarm, and acknowledge it.',
+    mayMove: 'It comes later while a real alarm is in force, or maintenance is under way.',
+    group: (name: string) => `Alert group: ${name}`,
+    begun: (at: string) => `Begun: ${at}`,
+    result: (word: string) => `Result: ${word}`,
+  },
+  quarantine: {
+    /** Of the reasons that `publicReason` gives, those that are whole sentences. */
+    reasons: {
+      'a number is outside what can be stored': 'a number is outside what can be stored',
+      'a stored row that belongs to it cannot be read': 'a stored row that belongs to it cannot be read',
+    } as Readonly<Record<string, string>>,
+    notStored: (unit: string, reason: string) =>
+      `A delivery of the base unit ${unit} could not be stored: ${reason}.`,
+    putAside:
+      'It was put aside whole, and nothing of it is lost. The sensors in it have no readings of that time and raise ' +
+      'no alarms from it until it is tried again with success.',
+    onceADay: 'You are told of this once a day at most. The Base Units page lists what was put aside.',
+  },
+  report: {
+    attached: (zone: string) => `The report of ${zone} is attached.`,
+    period: (from: string, to: string) => `Period: ${from} to ${to}`,
+  },
+  silentDevice: {
+    unknownBrowser: 'unknown browser',
+    device: (browser: string, registeredAt: string) => `Device: ${browser}, registered ${registeredAt}.`,
+    silent: (days: number, since: string) =>
+      `It has confirmed no push message for ${days} days, since ${since}.`,
+    perhaps:
+      'Perhaps there was no alarm. Perhaps the device no longer shows them, and an alarm would not reach you.',
+    test: 'Open the page below on that device and press "Send a test". If the device is no longer yours, remove it there.',
+    once: 'You are asked this once for each silent device.',
+  },
+  test: {
+    own: 'This is a test that you asked for in the settings. Nothing is wrong.',
+    ofGroup: (group: string) => `This is a test of the alert group "${group}". Nothing is wrong.`,
+  },
+  /** What calls say besides the alarm. */
+  call: {
+    again: 'Press 1 to hear it again.',
+    menu: 'Press 1 to hear it again. Press 2 to acknowledge.',
+    pin: 'Enter your PIN, then press the hash key.',
+    done: 'It is acknowledged. Goodbye.',
+    already: 'Somebody has acknowledged it already. Goodbye.',
+    wrongPin: 'That PIN is not correct. It is not acknowledged.',
+    noPin: 'You have chosen no PIN yet. It is not acknowledged: please sign in. Goodbye.',
+    locked: 'There were too many wrong PINs. It is not acknowledged: please sign in. Goodbye.',
+    more: 'A note or a cause is needed. It is not acknowledged: please open the message, or sign in. Goodbye.',
+    over: 'This call does not work any more. Please sign in. Goodbye.',
+    goodbye: 'Goodbye.',
+  },
+};
+
+/** The same of another language: what is missing there fails the build. */
+export type LetterTexts = typeof ENGLISH_LETTERS;

@@ -1,0 +1,12 @@
+import type { Language } from '@ts1/contract';
+import { GERMAN_LETTERS } from './de.ts';
+import { ENGLISH_LETTERS, type LetterTexts } from './en.ts';
+
+const LETTERS: Readonly<Record<Language, LetterTexts>> = { en: ENGLISH_LETTERS, de: GERMAN_LETTERS };
+
+/** What messages say, in the language of whoever reads them. */
+export function letterTexts(language: Language): LetterTexts {
+  return LETTERS[language];
+}
+
+export type { LetterTexts } from './en.ts';

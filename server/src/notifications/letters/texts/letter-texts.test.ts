@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import { type Language, LANGUAGES } from '@ts1/contract';
+import { describe, expect, test } from 'vitest';
+import { blanksOf, catalogueTexts } from '../../../testing/catalogue-texts.ts';
+import { compose } from '../../compose.ts';
+import type { AlarmItem, AlarmPurpose, Message } from '../../message.ts';
+import { replyTexts } from '../../reply/texts.ts';
+import type { AlarmFacts } from '../alarm-facts.ts';
+import { letterTexts } from './index.ts';
+
+/** GSM 03.38 (3GPP TS 23.038 §6.2.1); those of the extension take two places. */
+const GSM = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const EXTENSION = new Set('^{}\\[~]|€');
+/** Of figures in every language: what makes a text message one of 70 characters a part. */
+const DEGREE = '°';
+/** Of a rapid fall, which is measured in degrees too. */
+const MINUS = '−';
+
+const foreign = (text: string): string[] =>
+  Array.from(text).filter((one) => !GSM.has(one) && !EXTENSION.has(one) && one !== DEGREE && one !== MINUS);
+
+function parts(text: string): number {
+  const isGsm = !text.includes(DEGREE);
+  const places = Array.from(text).reduce((sum, one) => sum + (EXTENSION.has(one) && isGsm ? 2 : 1), 0);
+  const [alone, joined] = isGsm ? [160, 153] : [70, 67];
+  return places <= alone ? 1 : Math.ceil(places / joined);
+}
+
+/** "Batterie schwach" stands in a message twice. */
+const LONGER = 12;
+const AT = Date.UTC(2026, 10, 22, 11, 5, 9);
+const facts = fc.record({
+  type: fc.constantFrom('high', 'low', 'rise', 'fall', 'offline', 'battery', 'fault'),
+  level: fc.constantFrom('alarm', 'warning'),
+  value: fc.integer({ min: -400, max: 400 }).map((tenth) => tenth / 10),
+  limit: fc.integer({ min: -400, max: 400 }).map((tenth) => tenth / 10),
+});
+const item: fc.Arbitrary<AlarmItem> = fc
+  .record({ facts, waits: fc.boolean(), late: fc.boolean(), isOver: fc.boolean(), held: fc.boolean() })
+  .map(({ facts: { type, level, value, limit }, waits, late, isOver, held }) => {
+    const measures = type !== 'offline' && type !== 'fault';
+    const about: AlarmFacts = {
+      type,
+      level: type === 'high' || type === 'low' ? level : 'alarm',
+      measurand: measures && type !== 'battery' ? 'temperature' : null,
+      value: measures ? value : null,
+      limit: measures ? limit : null,
+      ...((type === 'rise' || type === 'fall') && { within: 30 }),
+    };
+    return {
+      eventId: 1,
+      subject: 'Freezer 2',
+      zones: ['Ward 3'],
+      sensors: [],
+      facts: about,
+      what: '',
+      value: null,
+      limit: null,
+      since: AT,
+      until: isOver ? AT + 3_600_000 : null,
+      acknowledgedBy: null,
+      ...(waits && { waits }),
+      ...(held && { heldIn: 'shelving' as const }),
+      late,
+    };
+  });
+const PURPOSES = [
+  'alarm',
+  'warning',
+  'repeat',
+  'returned',
+  'acknowledged',
+  'escalation',
+  'hand-over',
+  'still-out',
+  'worse',
+] as const satisfies AlarmPurpose[];
+
+function smsOf(message: Message, language: Language, further: readonly string[] = []): string {
+  return compose(message, {
+    preferences: { language, temperatureUnit: 'c' },
+    timeZone: 'Europe/Berlin',
+    publicUrl: new URL('https://ts1.example'),
+    alarmToken: 'items' in message ? 'token' : undefined,
+    length: 'short',
+    further,
+  }).text;
+}
+
+describe('a text message in German', () => {
+  test('about an alarm has the characters of a text message alone, and no more parts than in English', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PURPOSES), item, (purpose, one) => {
+        const message = { purpose, items: [one] };
+        const [german, english] = [smsOf(message, 'de'), smsOf(message, 'en')];
+        expect(foreign(german)).toEqual([]);
+        expect(german.length).toBeLessThanOrEqual(english.length + LONGER);
+        // The others begin a further part where names fill the one before to its last places.
+        const most = one.facts?.type === 'high' ? parts(english) : Number.POSITIVE_INFINITY;
+        expect(parts(german)).toBeLessThanOrEqual(most);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('about a test, to a contact and about a drill, likewise', () => {
+    const code = { contactId: 1, channel: 'sms', at: AT, companyName: 'Acme' } as const;
+    const messages: Message[] = [
+      { purpose: 'test', test: 'Ward 3' },
+      { purpose: 'contact-code', contactCode: code },
+      { purpose: 'drill-notice', notice: { group: 'Ward 3', at: AT } },
+    ];
+    for (const message of messages) {
+      const [german, english] = (['de', 'en'] as const).map((language) => {
+        const texts = letterTexts(language).contactCode;
+        return smsOf(message, language, [texts.code('123456'), texts.stop]);
+      });
+      expect(foreign(german ?? '')).toEqual([]);
+      expect(parts(german ?? '')).toBeLessThanOrEqual(parts(english ?? ''));
+    }
+  });
+
+  test('that answers a reply likewise', () => {
+    const said = (language: Language): string[] => {
+      const { hint, form, done, already, unknown, closed, locked, pins, pin, note, choices } =
+        replyTexts(language);
+      const subject = smsOf({ purpose: 'test', test: 'Ward 3' }, language).split('\n')[0] ?? '';
+      const reasons = Object.values(pins).map(pin);
+      return [
+        hint('4821'),
+        form,
+        done(subject),
+        already(subject),
+        unknown,
+        closed,
+        locked,
+        note,
+        choices,
+        ...reasons,
+      ];
+    };
+    const english = said('en');
+    for (const [place, german] of said('de').entries()) {
+      expect(foreign(german)).toEqual([]);
+      expect([german, parts(german) <= parts(english[place] ?? '')]).toEqual([german, true]);
+    }
+  });
+});
+
+test.each(LANGUAGES)('the texts of messages in %s say everything that the English ones do', (language) => {
+  const english = new Map(catalogueTexts([letterTexts('en'), replyTexts('en')]));
+  for (const [path, text] of catalogueTexts([letterTexts(language), replyTexts(language)])) {
+    expect([path, text.trim() === '']).toEqual([path, false]);
+    expect([path, blanksOf(text)]).toEqual([path, blanksOf(english.get(path) ?? '')]);
+  }
+});

@@ -1,0 +1,49 @@
+import { type Language, present, type Problem } from '@ts1/contract';
+import { type FieldError, sentenceOf } from '../errors.ts';
+import { GERMAN_REFUSALS } from './german.ts';
+
+type Translate = (english: string) => string;
+
+const TRANSLATIONS: Readonly<Record<Language, Translate>> = {
+  en: (english) => english,
+  de: translator(GERMAN_REFUSALS),
+};
+
+/** An answer to a refused call in the language of whoever called; what has no translation stays English. */
+export function translateProblem(problem: Problem, language: Language): Problem {
+  if (language === 'en') return problem;
+  const translate = TRANSLATIONS[language];
+  const fields = problem.errors ?? [];
+  const errors = fields.map((field): FieldError => ({ ...field, message: translate(field.message) }));
+  const isList = fields.length > 0 && problem.message === sentenceOf(fields);
+  const message = isList ? sentenceOf(errors) : translate(problem.message);
+  return { ...problem, detail: message, message, ...(errors.length > 0 && { errors }) };
+}
+
+function translator(texts: Readonly<Record<string, string>>): Translate {
+  const patterns = Object.entries(texts)
+    .filter(([english]) => english.includes('{0}'))
+    .map(([english, own]) => ({ pattern: patternOf(english), own }));
+  const translate = (english: string): string => {
+    const whole = texts[english];
+    if (whole !== undefined) return whole;
+    for (const { pattern, own } of patterns) {
+      const given = pattern.exec(english);
+      if (given === null) continue;
+      // A part may be a text of the catalogue itself, or one of some values.
+      return own.replaceAll(/\{(\d)\}/g, (_, place) => {
+        const part = present(given[Number(place) + 1]);
+        return texts[part] ?? part.replaceAll('" or "', '" oder "');
+      });
+    }
+    return english;
+  };
+  return translate;
+}
+
+function patternOf(english: string): RegExp {
+  const parts = english
+    .split(/\{\d\}/)
+    .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('(.{1,200}?)')}$`, 'u');
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '../../database/index.ts';
+import { readSilentAfter } from '../../sensors/index.ts';
+import { readPeriod } from '../read-period.ts';
+import { type ChannelName, lastValueBefore, selectValues } from './read-values.ts';
+import { type Band, bandsOf } from './state-bands.ts';
+
+/** The states of a channel from the last message before a period to its end; epoch milliseconds. */
+export async function readBands(
+  tx: Tx,
+  companyId: number,
+  wanted: ChannelName & { readonly from: number; readonly until: number },
+): Promise<Band[]> {
+  const { sensorId, from, until } = wanted;
+  const before = await lastValueBefore(tx, companyId, wanted, from);
+  const inside = await selectValues(tx, companyId, wanted, { from, to: until });
+  const messages = before === undefined ? inside : [before, ...inside];
+  const [first] = messages;
+  if (first === undefined) return [];
+  const heard = await readPeriod(tx, companyId, { sensorId, names: [], from: first.measuredAt, to: until });
+  const silentAfterMs = (await readSilentAfter(tx, companyId, [sensorId])).get(sensorId) ?? 0;
+  return bandsOf({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, until);
+}

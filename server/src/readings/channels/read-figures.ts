@@ -1,0 +1,82 @@
+import { CHANNEL_TABLE, type ChannelFigures, type SensorChannel, toTimestamp } from '@ts1/contract';
+import type { Tx } from '../../database/index.ts';
+import { coveredMs, figuresOfHours, figuresOfValues } from './analogue-figures.ts';
+import { figuresOfCounter } from './count-figures.ts';
+import { readBands } from './read-bands.ts';
+import { readChannels } from './read-channels.ts';
+import { readHours } from './read-segments.ts';
+import { lastValueBefore, selectValues } from './read-values.ts';
+import { longestBand, summarise } from './state-bands.ts';
+
+/** The sensor, and the period from `from` on and before `until`, which is now at the latest; epoch milliseconds. */
+export interface WantedFigures {
+  readonly sensorId: number;
+  readonly from: number;
+  readonly until: number;
+  /** How long a value covers at most; null while nobody knows how often the sensor reports. */
+  readonly reachMs: number | null;
+}
+
+/** What each channel of a sensor did in a period, in their order, without those that were removed. */
+export async function readChannelFigures(
+  tx: Tx,
+  companyId: number,
+  wanted: WantedFigures,
+): Promise<ChannelFigures[]> {
+  const all: ChannelFigures[] = [];
+  for (const channel of await readChannels(tx, companyId, wanted.sensorId)) {
+    if (channel.removed_at === null) all.push(await figuresOf(tx, companyId, channel, wanted));
+  }
+  return all;
+}
+
+async function figuresOf(
+  tx: Tx,
+  companyId: number,
+  { channel, measurand, name, kind }: SensorChannel,
+  wanted: WantedFigures,
+): Promise<ChannelFigures> {
+  const own = { sensorId: wanted.sensorId, channel };
+  const named = { channel, measurand, name };
+  switch (kind) {
+    case 'analogue':
+      return { kind, ...named, ...(await analogueFigures(tx, companyId, own, wanted)) };
+    case 'state': {
+      const bands = await readBands(tx, companyId, { ...own, ...wanted });
+      const active = CHANNEL_TABLE[measurand].active ?? 1;
+      const { longest_ms: _, ...summary } = summarise(bands, wanted, active);
+      const longest = longestBand(bands, wanted, active);
+      return {
+        kind,
+        ...named,
+        ...summary,
+        longest: longest ? { from: toTimestamp(longest.from), until: toTimestamp(longest.until) } : null,
+      };
+    }
+    case 'count': {
+      const period = { from: wanted.from, to: wanted.until - 1 };
+      const hours = await readHours(tx, companyId, own, period);
+      const before = await lastValueBefore(tx, companyId, own, wanted.from);
+      return { kind, ...named, ...figuresOfCounter(hours, before, wanted.from) };
+    }
+  }
+}
+
+/** By its values, as far as they are all there; by the hours that are kept when values are deleted for their age. */
+async function analogueFigures(
+  tx: Tx,
+  companyId: number,
+  own: { readonly sensorId: number; readonly channel: number },
+  { from, until, reachMs }: WantedFigures,
+) {
+  const values = await selectValues(tx, companyId, own, { from: from - (reachMs ?? 0), to: until - 1 });
+  const inside = values.filter(({ measuredAt }) => measuredAt >= from);
+  const hours = await readHours(tx, companyId, own, { from, to: until - 1 });
+  const measured = hours.reduce((sum, { rollup }) => sum + rollup.samples, 0);
+  if (inside.length < measured) return figuresOfHours(hours);
+  const completeness =
+    reachMs === null || until <= from
+      ? null
+      : Math.min(1, coveredMs(values, { from, until }, reachMs) / (until - from));
+  return { ...figuresOfValues(inside), completeness };
+}

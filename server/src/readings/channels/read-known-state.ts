@@ -1,0 +1,30 @@
+import type { Tx } from '../../database/index.ts';
+import { readPeriod } from '../read-period.ts';
+import { type ChannelName, selectValues } from './read-values.ts';
+import { type Band, bandsOf } from './state-bands.ts';
+
+/** A stretch in which a channel said nothing else; epoch milliseconds. */
+interface SaidStretch extends ChannelName {
+  /** Its first message of this state. */
+  readonly since: number;
+  /** Its next message of another state; null where there is none. */
+  readonly until: number | null;
+}
+
+/**
+ * The parts of a stretch in which the state of a channel is known, and between them those in which the sensor was silent
+ * (null). The last one ends when the sensor is silent from its newest word on, which may lie ahead.
+ */
+export async function readKnownState(
+  tx: Tx,
+  companyId: number,
+  { sensorId, channel, since, until }: SaidStretch,
+  silentAfterMs: number,
+): Promise<Band[]> {
+  const end = until ?? Number.MAX_SAFE_INTEGER;
+  const period = { from: since, to: end };
+  const said = await selectValues(tx, companyId, { sensorId, channel }, period);
+  const messages = said.filter(({ measuredAt }) => measuredAt < end);
+  const heard = await readPeriod(tx, companyId, { sensorId, names: [], ...period });
+  return bandsOf({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, end);
+}

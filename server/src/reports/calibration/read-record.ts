@@ -1,0 +1,24 @@
+import { formatSerial } from '@ts1/contract';
+import { visibleSensors } from '../../auth/index.ts';
+import { readLabCalibration, readPlaces } from '../../calibrations/index.ts';
+import type { SignedInUser } from '../../platform/security/caller.ts';
+import type { ReportDeps } from '../deps.ts';
+import { readCompany } from '../sensor/read-subject.ts';
+
+/**
+ * What the record of a calibration in a laboratory says, with the places of its device as far as the caller sees them.
+ * @throws NotFound, also for a device that never stood where the caller sees
+ */
+export async function readLabCalibrationRecord(
+  { database }: ReportDeps,
+  user: SignedInUser,
+  labCalibrationId: number,
+) {
+  return database.read(user.companyId, async (tx) => {
+    const visible = await visibleSensors(tx, user);
+    const calibration = await readLabCalibration(tx, user.companyId, labCalibrationId, visible);
+    const places = await readPlaces(tx, user.companyId, calibration.serialNo, visible);
+    const company = await readCompany(tx, user.companyId);
+    return { calibration, places, company, serial: formatSerial(calibration.serialNo, calibration.type) };
+  });
+}

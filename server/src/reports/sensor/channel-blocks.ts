@@ -1,0 +1,136 @@
+import {
+  CHANNEL_TABLE,
+  type ChannelFacts,
+  type ChannelFigures,
+  type FiguresOf,
+  formatFigure,
+} from '@ts1/contract';
+import { channelName } from '@ts1/contract/channel-name';
+import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
+import { type CompanyClock, durationText } from '../company-clock.ts';
+import type { Block } from '../pdf/document.ts';
+import { textsOf } from '../texts-of.ts';
+import type { SensorReport } from './read-sensor-report.ts';
+
+const RIGHT = { share: 1, align: 'right' } as const;
+
+/** What the channels of a sensor measured in the period, a table for each kind; nothing of a sensor that has none. */
+export function channelBlocks({ channels }: Pick<SensorReport, 'channels'>, clock: CompanyClock): Block[] {
+  const { channels: words } = textsOf(clock).report;
+  const figures = channels.filter((one) => one.kind === 'analogue');
+  const states = channels.filter((one) => one.kind === 'state');
+  const counts = channels.filter((one) => one.kind === 'count');
+  if (channels.length === 0) return [];
+  return [
+    { kind: 'heading', text: words.title, level: 2 },
+    ...tableOf(
+      clock,
+      figures,
+      [words.minimum, words.maximum, words.mean, words.deviation, words.completeness],
+      figureCells,
+    ),
+    ...tableOf(clock, states, [words.timeIn, words.times, words.longest, words.unknown], stateCells),
+    ...(states.some(({ unknown_ms }) => unknown_ms > 0)
+      ? [{ kind: 'note', text: words.shares } as const]
+      : []),
+    ...tableOf(clock, counts, [words.total, words.anHour, words.mostAnHour, words.resets], countCells),
+  ];
+}
+
+function tableOf<Figures extends ChannelFigures>(
+  clock: CompanyClock,
+  all: readonly Figures[],
+  titles: readonly string[],
+  cellsOf: (figures: Figures, clock: CompanyClock) => string[],
+): Block[] {
+  if (all.length === 0) return [];
+  return [
+    {
+      kind: 'table',
+      columns: [
+        { title: textsOf(clock).report.channels.name, share: 1.6 },
+        ...titles.map((title) => ({ title, ...RIGHT })),
+      ],
+      rows: all.map((one) => [nameOf(one, clock), ...cellsOf(one, clock)]),
+    },
+  ];
+}
+
+/** Of a state with the one that is counted: `Door (open)`. */
+function nameOf(channel: ChannelFigures, { preferences }: CompanyClock): string {
+  const { measurand, kind } = channel;
+  const name = channelName(channel, preferences.language);
+  const { states } = CHANNEL_WORDS_IN[preferences.language][measurand];
+  if (kind !== 'state' || states === null) return name;
+  return `${name} (${states[CHANNEL_TABLE[measurand].active === 0 ? 'off' : 'on']})`;
+}
+
+function figureCells(
+  { min, max, mean, standardDeviation, completeness, measurand }: FiguresOf<'analogue'>,
+  clock: CompanyClock,
+): string[] {
+  const { nothing } = textsOf(clock);
+  const text = (value: number | null): string =>
+    value === null ? nothing : figureText(value, CHANNEL_TABLE[measurand], clock);
+  return [
+    extremeText(min, text, clock),
+    extremeText(max, text, clock),
+    text(mean),
+    text(standardDeviation),
+    completeness === null ? nothing : figureText(completeness * 100, { decimals: 1, unit: '%' }, clock),
+  ];
+}
+
+/** `1,450 ppm, 31 Jan 2026, 06:00`; where only the hour is known, that it is within it. */
+function extremeText(
+  extreme: FiguresOf<'analogue'>['min'],
+  text: (value: number | null) => string,
+  clock: CompanyClock,
+): string {
+  if (extreme === null) return text(null);
+  const { channels: words } = textsOf(clock).report;
+  const { value, at, within_ms } = extreme;
+  const when = clock.minute(Date.parse(at));
+  return `${text(value)}, ${within_ms === 0 ? when : words.within(when, durationText(within_ms))}`;
+}
+
+function figureText(
+  value: number,
+  { decimals, unit }: Pick<ChannelFacts, 'decimals' | 'unit'>,
+  { preferences }: CompanyClock,
+): string {
+  return `${formatFigure(value, preferences.language, { digits: decimals, grouped: true })} ${unit}`.trim();
+}
+
+/** How often a state was entered, and for how long it was; what nobody knows stands beside it. */
+function stateCells(
+  { active_ms, inactive_ms, unknown_ms, openings, longest }: FiguresOf<'state'>,
+  clock: CompanyClock,
+): string[] {
+  const known = active_ms + inactive_ms;
+  const share = known === 0 ? null : (active_ms / known) * 100;
+  const ofKnown = share === null ? '' : ` (${figureText(share, { decimals: 1, unit: '%' }, clock)})`;
+  const lasted = longest === null ? 0 : Date.parse(longest.until) - Date.parse(longest.from);
+  const since = longest === null ? '' : `, ${clock.minute(Date.parse(longest.from))}`;
+  return [
+    `${durationText(active_ms)}${ofKnown}`,
+    String(openings),
+    `${durationText(lasted)}${since}`,
+    durationText(unknown_ms),
+  ];
+}
+
+function countCells(
+  { count, total, resets, per_hour, busiest }: FiguresOf<'count'>,
+  clock: CompanyClock,
+): string[] {
+  const { nothing } = textsOf(clock);
+  const whole = (value: number): string => figureText(value, { decimals: 0, unit: '' }, clock);
+  if (count === 0) return [nothing, nothing, nothing, nothing];
+  return [
+    whole(total),
+    per_hour === null ? nothing : figureText(per_hour, { decimals: 1, unit: '' }, clock),
+    busiest === null ? nothing : `${whole(busiest.value)}, ${clock.minute(Date.parse(busiest.at))}`,
+    String(resets),
+  ];
+}

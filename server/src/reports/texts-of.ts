@@ -1,0 +1,14 @@
+import type { Language } from '@ts1/contract';
+import { GERMAN_TEXTS } from './german-texts.ts';
+import { ENGLISH_TEXTS, type ReportTexts } from './texts.ts';
+
+const TEXTS: Readonly<Record<Language, ReportTexts>> = { en: ENGLISH_TEXTS, de: GERMAN_TEXTS };
+
+/** The words of files and reports in the language of whoever reads them. */
+export function textsOf({
+  preferences,
+}: {
+  readonly preferences: { readonly language: Language };
+}): ReportTexts {
+  return TEXTS[preferences.language];
+}

@@ -1,0 +1,16 @@
+/** Every text of a catalogue with its path; those with blanks have a mark in each: `‹0›`. */
+export function catalogueTexts(value: unknown, path = ''): [path: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') {
+    const marks = Array.from({ length: value.length }, (_, index) => `\u2039${index}\u203A`);
+    return [[path, String((value as (...given: string[]) => unknown)(...marks))]];
+  }
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    catalogueTexts(inner, path === '' ? key : `${path}.${key}`),
+  );
+}
+
+/** The blanks of a text, each once and in order. */
+export function blanksOf(text: string): string[] {
+  return [...new Set(text.match(/\u2039\d\u203A/g))].toSorted();
+}

@@ -1,0 +1,141 @@
+import { userRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useSensorAlarms } from '../alarms/index.ts';
+import { keyboard } from '../i18n/en/keyboard.ts';
+import { addTexts } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
+import { zonesQuery } from '../platform/zone-queries.ts';
+import { useSensors } from '../sensors/index.ts';
+import { classes } from '../ui/classes.ts';
+import { CONTROL_STYLE } from '../ui/control-style.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { NAVIGATION, type PageName } from './navigation.ts';
+import { offered, paletteItems, type PaletteItem } from './palette-items.ts';
+
+addTexts({ keyboard });
+
+const OTHER_SCREENS: readonly { readonly page: PageName; readonly to: string }[] = [
+  { page: 'account', to: '/account' },
+];
+
+/** Goes to a screen, sensor, zone or user by a few letters: a list that is chosen from while one types (ARIA combobox). */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const listId = useId();
+  const items = usePaletteItems();
+  const [search, setSearch] = useState('');
+  const [chosen, choose] = useState(0);
+  const wanted = useDeferredValue(search);
+  const shown = useMemo(() => offered(items, wanted), [items, wanted]);
+  const at = Math.min(chosen, shown.length - 1);
+  const current = shown[at];
+  const go = ({ to }: PaletteItem): void => {
+    onClose();
+    router.history.push(to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      if (shown.length > 0) choose((next + shown.length) % shown.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // What is on screen is the search of a moment ago: nobody is sent where they did not look.
+      if (current !== undefined && wanted === search) go(current);
+    }
+  };
+  const optionId = (index: number): string => `${listId}-${index}`;
+  return (
+    <Dialog open onClose={onClose} title={t('keyboard.go.title')}>
+      <div className="flex flex-col gap-2">
+        <input
+          type="text"
+          role="combobox"
+          aria-label={t('keyboard.go.label')}
+          aria-expanded={shown.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={current === undefined ? undefined : optionId(at)}
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            choose(0);
+          }}
+          onKeyDown={onKeyDown}
+          className={CONTROL_STYLE}
+        />
+        <p className="text-fine text-muted">{t('keyboard.go.hint')}</p>
+        <output className="sr-only">{t('keyboard.go.found', { count: shown.length })}</output>
+        {shown.length === 0 && <p className="py-2 text-body text-muted">{t('keyboard.go.none')}</p>}
+        <div
+          id={listId}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- its options are of several lines
+          role="listbox"
+          aria-label={t('keyboard.go.results')}
+          className="max-h-[50dvh] overflow-y-auto"
+        >
+          {shown.map((item, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field above has the focus and the keys
+            <div
+              key={item.key}
+              id={optionId(index)}
+              ref={(row) => {
+                if (index === at) row?.scrollIntoView({ block: 'nearest' });
+              }}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- see the list
+              role="option"
+              aria-selected={index === at}
+              onClick={() => go(item)}
+              onPointerMove={() => choose(index)}
+              className={classes(
+                'flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-sm px-2 py-1 pointer-coarse:min-h-11',
+                index === at && 'bg-raised outline-2 -outline-offset-2 outline-accent',
+              )}
+            >
+              <span className="min-w-0">
+                <span className="block break-words text-body">{item.name}</span>
+                {item.detail !== undefined && (
+                  <span className="block text-fine break-all text-muted">{item.detail}</span>
+                )}
+              </span>
+              <span
+                className={classes('shrink-0 text-fine', item.inAlarm === true ? 'text-high' : 'text-muted')}
+              >
+                {t(`keyboard.go.kinds.${item.kind}`)}
+                {item.inAlarm === true && `, ${t('keyboard.go.inAlarm')}`}
+              </span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What this user may see; what cannot be read is not offered. */
+function usePaletteItems(): readonly PaletteItem[] {
+  const { t } = useTranslation();
+  const api = useApi();
+  const sensors = useSensors().data;
+  const alarms = useSensorAlarms();
+  const zones = useQuery(zonesQuery(api)).data;
+  const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}, { background: true })).data;
+  return useMemo(() => {
+    const pages = [...NAVIGATION.flatMap((entry) => [entry, ...(entry.children ?? [])]), ...OTHER_SCREENS];
+    return paletteItems({
+      screens: pages.map(({ page, to }) => ({ to, name: t(`shell.pages.${page}`) })),
+      sensors: sensors ?? [],
+      alarms,
+      zones: zones ?? [],
+      users: users ?? [],
+    });
+  }, [t, sensors, alarms, zones, users]);
+}

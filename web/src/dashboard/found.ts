@@ -1,0 +1,2 @@
+/** Ids of the sensors that a search leaves in the table. */
+export type Found = ReadonlySet<number>;

@@ -1,0 +1,1 @@
+export { DrillsTab } from './drills-tab.tsx';

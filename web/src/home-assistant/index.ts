@@ -1,0 +1,1 @@
+export { HomeAssistantCard } from './home-assistant-card.tsx';

@@ -1,0 +1,17 @@
+import type { Language } from '@ts1/contract';
+import { channelName } from '@ts1/contract/channel-name';
+import { nameChannels } from './channel-name.ts';
+import { speak, type Translation } from './speak.ts';
+
+/** English comes with the code, every other language when somebody first needs it. */
+const CATALOGUES: Readonly<Record<Language, () => Promise<Translation | null>>> = {
+  en: async () => null,
+  de: async () => (await import('./de/index.ts')).german,
+};
+
+/** Fetches the texts of a language and shows them from now on. Rejects, and changes nothing, when they cannot be fetched. */
+export async function showTextsIn(language: Language): Promise<void> {
+  await speak(await CATALOGUES[language]());
+  nameChannels((channel) => channelName(channel, language));
+  document.documentElement.lang = language;
+}

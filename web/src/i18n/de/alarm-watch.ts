@@ -1,0 +1,36 @@
+import type { alarmWatch as english } from '../en/alarm-watch.ts';
+import type { Translated } from '../translated.ts';
+
+export const alarmWatch = {
+  bar: 'Aktive Alarme',
+  unknown: 'Die Alarme konnten nicht gelesen werden: Auf jeder Seite können welche fehlen.',
+  stillOut_one: '{{count}} Sensor ist quittiert und weiterhin außerhalb seiner Grenzwerte',
+  stillOut_other: '{{count}} Sensoren sind quittiert und weiterhin außerhalb ihrer Grenzwerte',
+  acknowledgeOf: '{{what}} quittieren',
+  undo: 'Rückgängig ({{count}})',
+  undoOf: 'Rückgängig: {{what}} ist noch nicht quittiert',
+  waiting: '{{what}} wird in {{count}}\u00A0s quittiert',
+  waitingFor: 'Wird in {{count}}\u00A0s quittiert',
+  undone: 'Nicht quittiert',
+  left: 'Nicht quittiert: Diese Seite wurde verlassen, bevor die Quittierung gesendet war',
+  preAlarms_one: '{{count}} Voralarm',
+  preAlarms_other: '{{count}} Voralarme',
+  show: 'Anzeigen',
+  stopFlashing: 'Blinken beenden',
+  startFlashing: 'Alarme wieder blinken lassen',
+  spoken: 'Neuer Alarm: {{alarms}}',
+  alarmOf: '{{name}}, {{type}}',
+  valueOf: '{{name}}, {{type}}, {{value}}',
+  baseUnit: 'Basisstation',
+  sensor: 'Sensor',
+  notificationTitle: '{{type}}: {{name}}',
+  notificationBody: '{{value}}, Grenzwert {{limit}}',
+  flash: 'Zeilen und Glocken blinken lassen',
+  sound: 'Ton bei neuen Alarmen',
+  notifications: 'Browser-Benachrichtigungen',
+  allow: 'Browser-Benachrichtigungen erlauben',
+  denied:
+    'Dieser Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in seinen Einstellungen.',
+  unsupported: 'Dieser Browser zeigt Benachrichtigungen nur über https an.',
+  once: 'Gilt für dieses Gerät. Nur einer seiner Tabs meldet sich für alle.',
+} as const satisfies Translated<typeof english>;

@@ -1,0 +1,226 @@
+import type { settings as english } from '../en/settings.ts';
+import type { Translated } from '../translated.ts';
+
+export const settings = {
+  title: 'Einstellungen',
+  subtitle: 'Was für alle in Ihrer Firma gilt',
+  readOnly: 'Administratoren Ihrer Firma können diese Einstellungen ändern.',
+  loading: 'Einstellungen werden geladen …',
+  failed: 'Die Einstellungen konnten nicht geladen werden',
+  theme: {
+    title: 'Darstellung',
+    label: 'Design',
+    dark: 'Dunkel',
+    light: 'Hell',
+    hint: 'Wird auf diesem Gerät gemerkt.',
+  },
+  address: {
+    title: 'Adresse',
+    hint: 'Steht auf Berichten. Der Firmenname zum Anmelden ändert sich nicht.',
+    companyName: 'Firmenname',
+    address1: 'Adresszeile 1',
+    address2: 'Adresszeile 2',
+    city: 'Ort',
+    postcode: 'Postleitzahl',
+    country: 'Land',
+    save: 'Adresse speichern',
+    saved: 'Adresse gespeichert!',
+  },
+  clock: {
+    title: 'Zeitzone',
+    label: 'Zeitzone',
+    now: 'Dort ist es jetzt {{time}}. Bildschirme, Nachrichten und Berichte folgen dieser Uhr.',
+    save: 'Zeitzone speichern',
+    saved: 'Zeitzone gespeichert',
+  },
+  display: {
+    title: 'Sprache und Einheiten',
+    intro:
+      'Für alle, die in ihrem Konto nichts anderes gewählt haben, für externe Kontakte und für Chat-Kanäle. Was gespeichert wird, die API und CSV-Dateien bleiben in °C.',
+    language: 'Sprache',
+    asBrowser: 'Die des Browsers, sonst Englisch',
+    unit: 'Temperatureinheit',
+    save: 'Sprache und Einheiten speichern',
+    saved: 'Sprache und Einheiten gespeichert',
+  },
+  offline: {
+    title: 'Ausbleibende Sensoren',
+    label: 'Offline nach (Minuten)',
+    hint: 'Ein Sensor, der so lange nicht empfangen wurde, gilt als offline.',
+    wrong: 'Geben Sie ganze Minuten zwischen 1 und 1440 ein.',
+    minutes_one: '{{count}} Minute',
+    minutes_other: '{{count}} Minuten',
+    save: 'Minuten speichern',
+    saved: 'Minuten gespeichert',
+  },
+  followUp: {
+    title: 'Nach einer Quittierung',
+    intro:
+      'Was quittiert wurde und weiterhin außerhalb seiner Grenzwerte liegt, gerät nicht in Vergessenheit: Wer die Alarme des Sensors erhält, wird erinnert.',
+    stillOutAfter: 'Erinnern alle (Minuten)',
+    worseByCelsius: 'Schlechter um ({{unit}})',
+    worseByPercent: 'Schlechter um (% Luftfeuchte)',
+    hints: {
+      stillOutAfter: 'Ab der Quittierung, bis der Wert zurückgekehrt ist. 0 für nie.',
+      worseByCelsius:
+        'Jedes Mal eine weitere Nachricht, wenn sich die Temperatur um so viel verschlechtert. 0 für nie.',
+      worseByPercent:
+        'Jedes Mal eine weitere Nachricht, wenn sich die Luftfeuchte um so viel verschlechtert. 0 für nie.',
+    },
+    wrong: {
+      stillOutAfter: 'Geben Sie ganze Minuten zwischen 15 und 1440 oder 0 ein.',
+      worseByCelsius: 'Geben Sie Grad zwischen 0 und {{most}} ein.',
+      worseByPercent: 'Geben Sie Prozent zwischen 0 und 100 ein.',
+    },
+    never: 'Nie',
+    save: 'Nachrichten speichern',
+    saved: 'Nachrichten gespeichert',
+  },
+  shelving: {
+    title: 'Zurückstellen',
+    intro:
+      'Wer sich um einen Alarm kümmert, kann ihn an seiner Glocke zurückstellen: Nachrichten zu diesem Sensor werden zurückgehalten und gesendet, wenn die Zeit um ist und er noch im Alarm ist.',
+    longest: 'Höchstens (Minuten)',
+    longestHint: 'Bis zu 480. 0 für nie.',
+    viewers: 'Betrachter dürfen Alarme der Sensoren zurückstellen, die sie sehen',
+    never: 'Alarme werden nicht zurückgestellt.',
+    admins: 'Administratoren dürfen Alarme für bis zu {{count}} Minuten zurückstellen.',
+    everybody: 'Alle dürfen Alarme für bis zu {{count}} Minuten zurückstellen.',
+    wrong: 'Geben Sie ganze Minuten zwischen 0 und 480 ein.',
+    save: 'Zurückstellen speichern',
+    saved: 'Zurückstellen gespeichert',
+  },
+  choices: {
+    title: 'Ursachen und Maßnahmen',
+    intro:
+      'Woraus gewählt wird, wenn jemand einen Alarm quittiert: warum es dazu kam und was dagegen getan wurde.',
+    causes: 'Ursachen',
+    actions: 'Maßnahmen',
+    hints: {
+      causes:
+        'Eine je Zeile, in der Reihenfolge, in der sie angeboten werden: Tür offen gelassen, Stromausfall',
+      actions:
+        'Eine je Zeile: Tür geschlossen, Ware umgelagert. Was entfernt wird, bleibt bei den Alarmen, die es haben.',
+    },
+    wrong: 'Höchstens 50 Zeilen mit je 60 Zeichen.',
+    none: 'Keine',
+    needs: 'Eine Quittierung erfordert',
+    needsHint:
+      'Zu einer leeren Liste wird nichts gefragt. Auch Programme, die quittieren, müssen es angeben.',
+    needed: { nothing: 'Nichts weiter', note: 'Eine Notiz', 'cause and action': 'Ursache und Maßnahme' },
+    save: 'Ursachen und Maßnahmen speichern',
+    saved: 'Ursachen und Maßnahmen gespeichert',
+  },
+  lastPicture: {
+    title: 'Letzte Werte auf Geräten',
+    label: 'Geräte dürfen die letzten Werte einen Tag lang aufbewahren',
+    on: 'Ohne Verbindung zeigt die Übersicht die letzten Werte, die das Gerät kennt, in Grau und mit ihrem Alter. Sie werden höchstens 24 Stunden aufbewahrt und verschwinden beim Abmelden.',
+    off: 'Geräte bewahren keine Werte auf. Ohne Verbindung ist die Übersicht leer.',
+  },
+  messages: {
+    title: 'Quittieren aus Nachrichten',
+    label: 'Alarme können aus ihren Nachrichten quittiert werden',
+    choices: { off: 'Aus', link: 'Über einen Link', 'link and PIN': 'Über einen Link und eine PIN' },
+    hints: {
+      off: 'Nachrichten führen zum Alarmprotokoll. Wer quittiert, meldet sich zuerst an.',
+      link: 'Nachrichten über Alarme enthalten einen Link, der sieben Tage gilt, für die Alarme dieser Nachricht und für nichts anderes. Wer die Nachricht hat, kann im Namen ihres Empfängers quittieren, auch wenn sie weitergeleitet wurde.',
+      'link and PIN':
+        'Der Link fragt nach der PIN, die jeder Benutzer unter „Ihr Konto“ wählt. Fünf falsche sperren sie für 15 Minuten.',
+    },
+    own: 'Ihre eigene PIN',
+  },
+  viewers: {
+    title: 'Was Betrachter sehen',
+    label: 'Betrachter sehen nur ihre Bereiche',
+    on: 'Betrachter sehen die Sensoren, Messwerte und Alarme der Bereiche, denen sie zugeordnet sind, und sonst nichts.',
+    off: 'Betrachter sehen alle Sensoren, Messwerte und Alarme der Firma.',
+    assign: 'Benutzer Bereichen zuordnen',
+  },
+  twoFactor: {
+    title: 'Zwei-Faktor-Anmeldung',
+    label: 'Alle müssen die Zwei-Faktor-Anmeldung verwenden',
+    on: 'Wer sich allein mit dem Passwort anmeldet, richtet zuerst eine Authenticator-App oder einen Passkey ein.',
+    off: 'Jeder Benutzer entscheidet selbst. Ein Passkey zählt als zwei Faktoren.',
+    own: 'Ihre eigene Zwei-Faktor-Anmeldung',
+  },
+  retention: {
+    title: 'Wie lange Messwerte aufbewahrt werden',
+    keepReadingsDays: 'Messwerte (Tage)',
+    keepStatisticsDays: 'Statistik (Tage)',
+    hints: {
+      keepReadingsDays: 'Jeder einzelne Wert. Leer bewahrt sie für immer auf.',
+      keepStatisticsDays:
+        'Niedrigster, höchster und mittlerer Wert von 10 Minuten und mehr, aus denen Diagramme alter Zeiträume gezeichnet werden. Leer bewahrt sie für immer auf.',
+    },
+    kept: 'Alarme und das Audit-Protokoll werden immer aufbewahrt, ebenso die Messwerte von Sensoren mit Löschsperre.',
+    forEver: 'Für immer',
+    days_one: '{{count}} Tag',
+    days_other: '{{count}} Tage',
+    wrong: 'Geben Sie ganze Tage zwischen 30 und 36500 ein oder nichts.',
+    tooShort: 'Die Statistik wird mindestens so lange aufbewahrt wie die Messwerte.',
+    save: 'Tage speichern',
+    saved: 'Tage gespeichert',
+    question: 'Älteres löschen?',
+    loss: 'Was älter ist, wird innerhalb von sechs Stunden gelöscht und lässt sich nicht wiederherstellen. Exportieren Sie zuvor Ihre Daten oder setzen Sie eine Löschsperre, wo Sie sie brauchen.',
+    confirm: 'Ältere Messwerte löschen',
+  },
+  data: {
+    title: 'Ihre Daten',
+    hint: 'Sensoren, Messwerte, Alarme, Bereiche, Benutzer, Einstellungen und das Audit-Protokoll als CSV und JSON in einer ZIP-Datei, ohne Passwörter und Schlüssel. Sie kann in eine leere Firma importiert werden, hier oder auf einem anderen Server.',
+    export: 'Alle Daten exportieren',
+  },
+  import: {
+    title: 'Daten importieren',
+    hint: 'Eine exportierte ZIP-Datei kann importiert werden, solange Ihre Firma leer ist. Ihre Sensoren, Basisstationen, Bereiche, Messwerte, Alarme und Lagepläne kommen hierher, und Zeitzone, Adresse, Aufbewahrung und andere Einstellungen treten an die Stelle Ihrer eigenen. Das Audit-Protokoll nennt, was aus der Datei kam.',
+    people:
+      'Personen aus der Datei kommen deaktiviert und ohne Passwort; Sie lassen sie auf der Seite „Benutzer“ ein. Wer schon hier ist, behält Passwort und Rolle. Basisstationen erhalten auf der Seite „Basisstationen“ neue Geräteschlüssel.',
+    notEmpty:
+      'Eine Datei kann nur importiert werden, solange die Firma leer ist, damit sich deren und Ihre Aufzeichnungen nie vermischen. Ihre hat bereits: {{kinds}}.',
+    choose: 'ZIP-Datei wählen',
+    tooLarge: 'Eine Datei darf auf diesem Server höchstens {{megabytes}}\u00A0MB groß sein.',
+    question: 'Diese Datei importieren?',
+    meaning:
+      '{{name}} wird zu den Daten Ihrer Firma, und ihre Einstellungen ersetzen Ihre. Ein abgeschlossener Import lässt sich nicht zurücknehmen.',
+    confirm: 'Datei importieren',
+    phases: {
+      upload: 'Die Datei wird hochgeladen. Lassen Sie diese Seite offen, bis sie hier ist.',
+      check: 'Die Datei wird geprüft. Sie können diese Seite verlassen.',
+      write: 'Der Import läuft. Sie können diese Seite verlassen.',
+    },
+    started: 'Gestartet von {{name}}, {{at}}',
+    failed: 'Nichts wurde importiert: {{reason}}',
+    interrupted:
+      'Der Import wurde unterbrochen, und nichts davon ist hier. Bitte wählen Sie die Datei erneut.',
+    done: 'Die Daten von {{company}}, exportiert {{exported}}, wurden importiert.',
+    origin: 'Von {{name}}, {{at}}. SHA-256 der Datei: {{sha256}}',
+    next: 'Geben Sie als Nächstes den Basisstationen ihre neuen Geräteschlüssel und lassen Sie Personen auf der Seite „Benutzer“ ein.',
+    kinds: {
+      users: 'Benutzer',
+      base_units: 'Basisstationen',
+      sensors: 'Sensoren',
+      zones: 'Bereiche',
+      alert_groups: 'Alarmierungsgruppen',
+      sites: 'Standorte',
+      alarm_log: 'Alarme',
+      alarm_acknowledgements: 'Quittierungen',
+      commands: 'Kalibrierungen und Befehle',
+      scheduled_reports: 'Geplante Berichte',
+      readings: 'Messwerte',
+    },
+  },
+  channels: {
+    title: 'Benachrichtigungskanäle',
+    hint: 'Ein Test geht an Sie, auf dem ganzen Weg, den ein Alarm nimmt.',
+    test: 'Test an mich senden',
+    testOf: 'Test per {{channel}} an mich senden',
+    groups: 'Wer über welche Alarme benachrichtigt wird',
+    sent: 'Test per {{channel}}',
+    noAddress: {
+      email: 'Ihr Benutzer hat keine E-Mail-Adresse.',
+      sms: 'Ihr Benutzer hat keine Telefonnummer. Fügen Sie sie auf der Seite „Benutzer“ hinzu.',
+      push: 'Sie haben keinen Browser, der Push-Nachrichten annimmt. Schalten Sie sie unter „Fernalarmierung“ ein.',
+      voice: 'Ihr Benutzer hat keine Telefonnummer. Fügen Sie sie auf der Seite „Benutzer“ hinzu.',
+    },
+    failed: 'Der Test konnte nicht gesendet werden: {{reason}}',
+  },
+} as const satisfies Translated<typeof english>;

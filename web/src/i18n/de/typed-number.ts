@@ -1,0 +1,11 @@
+import type { typedNumber as english } from '../en/typed-number.ts';
+import type { Translated } from '../translated.ts';
+
+/** What is wrong with a number that was typed. */
+export const typedNumber = {
+  thousands: 'muss ohne Tausendertrennzeichen eingegeben werden, zum Beispiel {{example}}',
+  number: 'muss eine Zahl sein',
+  atLeast: 'muss mindestens {{least}} sein',
+  atMost: 'darf höchstens {{most}} sein',
+  between: 'muss zwischen {{min}} und {{max}} liegen',
+} as const satisfies Translated<typeof english>;

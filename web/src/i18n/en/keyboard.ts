@@ -1,0 +1,23 @@
+export const keyboard = {
+  title: 'Keyboard',
+  next: 'Next row',
+  previous: 'Previous row',
+  open: 'Open the row',
+  search: 'Search the list',
+  palette: 'Go to a screen, sensor, zone or user',
+  list: 'This list',
+  control: 'Ctrl',
+  singleKeys: 'Single keys (j, k, /, ?) on this device',
+  singleKeysHint: 'Switch them off if speech input or another program sets them off by mistake.',
+  go: {
+    title: 'Go to',
+    label: 'Go to a screen, sensor, zone or user',
+    hint: 'Up and down choose, Enter goes there, Escape closes.',
+    results: 'Results',
+    found_one: '{{count}} result',
+    found_other: '{{count}} results',
+    none: 'Nothing matches',
+    kinds: { screen: 'Screen', sensor: 'Sensor', zone: 'Zone', user: 'User' },
+    inAlarm: 'in alarm',
+  },
+} as const;

@@ -1,0 +1,48 @@
+/** Rows of tables and lists of cards of the page; what is in a dialog has keys of its own. */
+const ROWS = 'main tbody > tr, main .cards > li';
+const SENSOR_LINK = 'a[href^="/sensors/"]';
+const FIRST_CONTROL = 'a[href], button:not(:disabled, [data-drag-handle])';
+
+/** What of a row opens it, by Enter as by a click: the link to its sensor, or else its first link or button. */
+function openerOf(row: Element): HTMLElement | null {
+  return row.querySelector<HTMLElement>(SENSOR_LINK) ?? row.querySelector<HTMLElement>(FIRST_CONTROL);
+}
+
+/**
+ * Moves the focus to the row before or after the one that it is in, to what opens that row; to the first row when it is in
+ * none. Stays at either end.
+ */
+export function moveToRow(document: Document, step: 1 | -1): void {
+  const openers = [...document.querySelectorAll(ROWS)].flatMap((row) => {
+    const opener = openerOf(row);
+    return opener === null ? [] : [{ row, opener }];
+  });
+  const at = openers.findLastIndex(({ row }) => row.contains(document.activeElement));
+  const next = openers[at === -1 ? 0 : at + step];
+  if (next === undefined) return;
+  next.opener.focus({ preventScroll: true });
+  next.row.scrollIntoView({ block: 'nearest' });
+}
+
+/** Moves the focus to the search of the page, with what it holds selected; answers whether there is one. */
+export function moveToSearch(document: Document): boolean {
+  const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  search?.focus();
+  search?.select();
+  return search !== null;
+}
+
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
+const OWN_KEYS =
+  '[role="listbox"], [role="menu"], [role="combobox"], [role="slider"], [role="spinbutton"], [role="grid"]';
+
+/** Whether keys go into a field there, or to what has keys of its own. */
+export function isTypingIn(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`${TYPING}, ${OWN_KEYS}`) !== null;
+}
+
+/** Whether a dialog stands before the page. */
+export function isDialogOpen(document: Document): boolean {
+  return document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open]') !== null;
+}

@@ -1,0 +1,45 @@
+/** What a key asks for. */
+export type Shortcut = 'next' | 'previous' | 'search' | 'keys' | 'palette';
+
+/** A key as it was pressed, and where. */
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  /** In the middle of a letter that takes several keys, or of a word of an input method. */
+  readonly isComposing: boolean;
+  /** In a field, or in what has keys of its own. */
+  readonly isTyping: boolean;
+  /** A dialog stands before the page. */
+  readonly isInDialog: boolean;
+}
+
+/** How this device is set. */
+export interface KeySettings {
+  /** ⌘ is the key for commands, and Ctrl edits text. */
+  readonly isMac: boolean;
+  /** Keys alone do something (WCAG 2.1.4). */
+  readonly singleKeys: boolean;
+}
+
+const SINGLE_KEYS: Readonly<Record<string, Shortcut>> = {
+  j: 'next',
+  k: 'previous',
+  '/': 'search',
+  '?': 'keys',
+};
+
+/**
+ * What a key asks for, if anything: keys alone never while somebody types, with a modifier, before a dialog, or where they
+ * are switched off. Shift is none: some keyboards need it for `/` and all for `?`.
+ */
+export function shortcutOf(press: KeyPress, { isMac, singleKeys }: KeySettings): Shortcut | undefined {
+  const { key, ctrlKey, metaKey, altKey, isComposing, isTyping, isInDialog } = press;
+  if (isComposing || altKey) return undefined;
+  if (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) {
+    return key.toLowerCase() === 'k' && !isInDialog ? 'palette' : undefined;
+  }
+  if (ctrlKey || metaKey || isTyping || isInDialog || !singleKeys) return undefined;
+  return Object.hasOwn(SINGLE_KEYS, key) ? SINGLE_KEYS[key] : undefined;
+}

@@ -1,0 +1,81 @@
+import {
+  formatFigure,
+  fromShown,
+  parseFigure,
+  toShown,
+  typedFigure,
+  type FigureKind,
+  type NotANumber,
+} from '@ts1/contract';
+import { typedNumber } from '../i18n/en/typed-number.ts';
+import { addTexts, t } from '../i18n/translate.ts';
+import { preferences } from './preferences.ts';
+
+addTexts({ typedNumber });
+
+const EXAMPLE = 1234.5;
+const MOST_DIGITS = 6;
+
+/** What a field is for: a figure that is stored in a unit, a value or how far two are apart. */
+export interface TypedQuantity {
+  /** `°C` is shown and typed in the unit that was chosen; empty for what has none. */
+  readonly unit: string;
+  readonly kind?: FigureKind;
+}
+
+/** A stored figure as it stands in a field; nothing for null. */
+export function shownInField(value: number | null, { unit, kind }: TypedQuantity): string {
+  if (value === null) return '';
+  const { language, temperatureUnit } = preferences();
+  return typedFigure(toShown(value, unit, temperatureUnit, kind), language);
+}
+
+/** What was typed, as it is stored; else what is wrong with it, 'nothing' where nothing was typed. */
+export function readTyped(
+  text: string,
+  { unit, kind }: TypedQuantity,
+): { readonly value: number; readonly problem?: never } | { readonly problem: NotANumber } {
+  const { language, temperatureUnit } = preferences();
+  const typed = parseFigure(text, language);
+  if (typed.problem !== undefined) return typed;
+  return { value: fromShown(typed.number, unit, temperatureUnit, kind) };
+}
+
+/** What to say of a text that is no number. */
+export function problemText(problem: NotANumber): string {
+  const example = formatFigure(EXAMPLE, preferences().language, { mostDigits: MOST_DIGITS });
+  return t(problem === 'thousands' ? 'typedNumber.thousands' : 'typedNumber.number', { example });
+}
+
+/** What zod says of a figure that is out of its bounds, as far as it is needed. */
+interface Refusal {
+  readonly message: string;
+  readonly minimum?: unknown;
+  readonly maximum?: unknown;
+  readonly params?: unknown;
+}
+
+/**
+ * What a refusal says of a figure: its bounds in the unit in which it is typed. Refusals that name none stay as they
+ * are.
+ */
+export function refusalText(
+  { message, minimum, maximum, params }: Refusal,
+  { unit, kind }: TypedQuantity,
+): string {
+  const { language, temperatureUnit } = preferences();
+  const shown = (bound: number): string =>
+    formatFigure(toShown(bound, unit, temperatureUnit, kind), language, { mostDigits: MOST_DIGITS });
+  const [min, max] = boundsOf(params);
+  if (min !== undefined && max !== undefined) {
+    return t('typedNumber.between', { min: shown(min), max: shown(max) });
+  }
+  if (typeof minimum === 'number') return t('typedNumber.atLeast', { least: shown(minimum) });
+  return typeof maximum === 'number' ? t('typedNumber.atMost', { most: shown(maximum) }) : message;
+}
+
+function boundsOf(params: unknown): readonly number[] {
+  if (typeof params !== 'object' || params === null || !('bounds' in params)) return [];
+  const { bounds } = params;
+  return Array.isArray(bounds) && bounds.every((bound) => typeof bound === 'number') ? bounds : [];
+}

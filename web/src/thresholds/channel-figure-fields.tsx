@@ -1,0 +1,61 @@
+import { channelFacts } from '@ts1/contract';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { stateText } from '../sensor-channels/readout.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import {
+  CHANNEL_FIGURES,
+  CHANNEL_SWITCHES,
+  isLimit,
+  withFigure,
+  type ChannelDraft,
+  type ChannelDraftErrors,
+  type ChannelFigure,
+} from './channel-draft.ts';
+
+interface ChannelFigureFieldsProps {
+  readonly measurand: string;
+  readonly draft: ChannelDraft;
+  readonly errors: ChannelDraftErrors;
+  readonly onChange: (draft: ChannelDraft) => void;
+}
+
+/** The fields of the limits of one channel, or of all that measure the same. */
+export function ChannelFigureFields({ measurand, draft, errors, onChange }: ChannelFigureFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-5">
+      {CHANNEL_FIGURES[draft.kind].map((name) => (
+        <div key={name} className="flex flex-col">
+          <TextField
+            label={figureText(name, measurand, t)}
+            inputMode="text"
+            autoComplete="off"
+            value={draft.figures[name] ?? ''}
+            error={errors[name]}
+            onChange={({ target }) => onChange(withFigure(draft, name, target.value))}
+          />
+          {isLimit(name) && (
+            <Checkbox
+              label={t(
+                name.endsWith('_warning') ? 'thresholds.channels.warningOn' : 'thresholds.channels.on',
+              )}
+              checked={draft.switches[CHANNEL_SWITCHES[name]] === true}
+              onChange={(isOn) =>
+                onChange({ ...draft, switches: { ...draft.switches, [CHANNEL_SWITCHES[name]]: isOn } })
+              }
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What a figure is called, in the unit of its channel. */
+function figureText(name: ChannelFigure, measurand: string, t: TFunction): string {
+  const facts = channelFacts(measurand);
+  const state = stateText(measurand, facts?.active ?? 1, t);
+  return t(`thresholds.channels.${name}`, { unit: facts?.unit, state });
+}

@@ -1,0 +1,135 @@
+import { userRoutes, zoneMemberRoutes, type User } from '@ts1/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PreviewText, previewOf, type Outcome } from '../bulk/index.ts';
+import { bulk } from '../i18n/en/bulk.ts';
+import { addTexts } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { readAgain, useSendChange } from '../platform/send-change.ts';
+import { useAction } from '../platform/use-api-mutation.ts';
+import { zonesQuery } from '../platform/zone-queries.ts';
+import { useUser } from '../session/index.ts';
+import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { notifySuccess } from '../ui/notify.ts';
+import { Select } from '../ui/select.tsx';
+import { nameOf } from './user-name.ts';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+
+addTexts({ bulk });
+
+const CHANGES = ['zoneAdd', 'zoneRemove', 'toAdmin', 'toViewer'] as const;
+type Change = (typeof CHANGES)[number];
+const ROLES = { toAdmin: 1, toViewer: 2 } as const;
+
+interface UsersBarProps {
+  readonly marked: readonly User[];
+  /** How many are on screen, marked or not. */
+  readonly shown: number;
+  readonly onMarkAll: () => void;
+  readonly onClear: () => void;
+}
+
+/** Changes several users at once, after a look at whom that changes: their zones in one call, their roles one by one. */
+export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
+  const { t } = useTranslation();
+  const { id: ownId } = useUser();
+  const zones = useQuery(zonesQuery(useApi())).data ?? [];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [zoneId, setZoneId] = useState<string | null>(null);
+  const what = CHANGES.find((one) => one === chosen);
+  const zone = zones.find(({ zone_id }) => String(zone_id) === zoneId);
+  const isAboutZone = what === 'zoneAdd' || what === 'zoneRemove';
+  const outcomeOf = (user: User): Outcome => {
+    if (what === 'zoneAdd' || what === 'zoneRemove') {
+      return zone?.zone_users.includes(user.id) === (what === 'zoneAdd') ? 'same' : 'changes';
+    }
+    if (what === undefined || user.roles[0] === ROLES[what]) return 'same';
+    return user.id === ownId ? { cannot: t('bulk.users.own') } : 'changes';
+  };
+  const isReady = what !== undefined && (!isAboutZone || zone !== undefined);
+  const preview = previewOf(isReady ? marked : [], outcomeOf);
+  const { busy, failure, send } = useChangeUsers();
+  return (
+    <BulkBar label={t('bulk.users.bar')}>
+      <div className="flex flex-wrap items-end gap-3">
+        <output className="flex min-h-9 items-center text-body font-semibold">
+          {t('bulk.users.count', { count: marked.length })}
+        </output>
+        <Select
+          label={t('bulk.users.what')}
+          placeholder={t('bulk.users.choose')}
+          value={chosen}
+          options={CHANGES.map((value) => ({ value, label: t(`bulk.users.${value}`) }))}
+          onChange={setChosen}
+        />
+        {isAboutZone && (
+          <Select
+            label={t('bulk.users.zone')}
+            placeholder={t('bulk.users.chooseZone')}
+            value={zoneId}
+            options={zones.map(({ zone_id, zone_name }) => ({ value: String(zone_id), label: zone_name }))}
+            onChange={setZoneId}
+          />
+        )}
+        <Button
+          variant="primary"
+          disabled={!isReady || preview.changes.length === 0}
+          busy={busy}
+          onClick={() => {
+            if (what === undefined) return;
+            const users = preview.changes;
+            void send({ what, zoneId, users }, () => {
+              notifySuccess(t('bulk.users.done', { count: users.length }));
+              onClear();
+            });
+          }}
+        >
+          {t('bulk.users.apply')}
+        </Button>
+        {shown > marked.length && (
+          <Button onClick={onMarkAll}>{t('bulk.users.all', { count: shown })}</Button>
+        )}
+        <Button onClick={onClear}>{t('bulk.users.clear')}</Button>
+      </div>
+      {isReady && <PreviewText preview={preview} nameOf={nameOf} />}
+      {failure !== undefined && <FormError>{failure}</FormError>}
+    </BulkBar>
+  );
+}
+
+/** Names the users that could not be changed. */
+class SomeLeft extends Error {}
+
+interface ManyUsers {
+  readonly what: Change;
+  readonly zoneId: string | null;
+  readonly users: readonly User[];
+}
+
+function useChangeUsers() {
+  const { t } = useTranslation();
+  const api = useApi();
+  const queries = useQueryClient();
+  const sendChange = useSendChange();
+  const changing = useAction(async ({ what, zoneId, users }: ManyUsers) => {
+    if (what === 'zoneAdd' || what === 'zoneRemove') {
+      const body = {
+        action: what === 'zoneAdd' ? 'add' : 'remove',
+        userIds: users.map(({ id }) => id),
+      } as const;
+      await sendChange(zoneMemberRoutes.changeZoneMembers, { params: { zoneId: zoneId ?? '' }, body });
+      return;
+    }
+    const left: string[] = [];
+    for (const user of users) {
+      const request = { params: { userId: String(user.id) }, body: { roles: [ROLES[what]] } };
+      await api.call(userRoutes.updateUser, request).catch(() => left.push(nameOf(user)));
+    }
+    await readAgain(queries, userRoutes.updateUser);
+    if (left.length > 0) throw new SomeLeft(t('bulk.users.someLeft', { names: left.join(', ') }));
+  });
+  const { error, failure } = changing;
+  return { ...changing, failure: error instanceof SomeLeft ? error.message : failure };
+}

@@ -1,0 +1,2 @@
+export { useAlarmsAtFirst } from './use-alarms-at-first.ts';
+export { worstFirst } from './worst-first.ts';
