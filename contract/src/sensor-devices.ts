@@ -61,7 +61,7 @@ const swapFields = {
   reason: swapReason,
   /** Where the device that is taken out goes; left out it follows from the reason. */
   state: deviceState.optional(),
-  /** The device that is believed to stand there: when another does by now, nothing is swapped. */
+  /** The device that is to be taken out: when another is in use there, nothing is swapped. Left out: whichever is. */
   replaces: serialInput.optional(),
   /** Store the latest reading that was received of the device before. */
   takeIn: z.boolean().optional(),

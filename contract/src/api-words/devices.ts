@@ -12,7 +12,7 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   until: `Until when, ${MOMENT}; null while it still is so`,
   device: 'The device that measures there now',
   replaces:
-    'Serial number of the device that is believed to be there: when another is, nothing is swapped (409)',
+    'Serial number of the device to be taken out: when another is in use there, nothing is swapped (409). Left out, whichever device is in use at that moment is taken out: of two calls at once the second takes out what the first put there',
   takeIn: 'Whether the latest reading that was received of the device before is stored',
   taken_in: 'Whether the latest of them is stored, within seconds; earlier ones were not kept',
   received_before:

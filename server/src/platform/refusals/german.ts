@@ -102,8 +102,8 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   // Sensors, zones, base units
   'There is no such sensor.': 'Diesen Sensor gibt es nicht.',
   'There is no such device.': 'Dieses Gerät gibt es nicht.',
-  'Another device was put there meanwhile. Look at the sensor again.':
-    'Dort wurde inzwischen ein anderes Gerät eingesetzt. Sehen Sie sich den Sensor noch einmal an.',
+  'Another device is in use at "{0}" now: {1}. Look at the sensor again.':
+    'Bei „{0}“ ist jetzt ein anderes Gerät im Einsatz: {1}. Sehen Sie sich den Sensor noch einmal an.',
   'There is no such base unit.': 'Diese Basisstation gibt es nicht.',
   'There is no outside MQTT broker.': 'Es gibt keinen externen MQTT-Broker.',
   'There is no such zone.': 'Diesen Bereich gibt es nicht.',

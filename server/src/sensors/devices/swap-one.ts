@@ -28,24 +28,25 @@ import { takeInReceived } from './take-in-received.ts';
 type Swap = z.output<typeof routes.swapSensors.body>['swaps'][number];
 
 /**
- * Swaps the device of one sensor within a change; the turn of the company's devices is held.
- * @param believed the serial number that the caller took for the present one
+ * Swaps the device of one sensor within a change; the caller holds the turn of the company's devices.
+ * Without `replaces` it takes out whichever device is in use at the sensor at that moment.
+ * @throws Conflict when a device other than `replaces` is in use there
  */
 export async function swapOne(
   deps: SensorDeps,
   change: Change,
   user: SignedInUser,
   swap: Swap,
-  believed: string | undefined,
 ): Promise<Swapped> {
   const { tx, companyId, at: now } = change;
   const { sensorId, type, reason } = swap;
   const old = await readPlace(tx, companyId, sensorId);
   const serial = parseSerial(swap.serialNo, type);
   if (!serial.ok) throw badSerial(serial.message);
-  const replaces = swap.replaces === undefined ? undefined : parseSerial(swap.replaces, old.type);
-  const isAnother = replaces !== undefined && (!replaces.ok || replaces.digits !== old.serial_no);
-  if (isAnother || (believed !== undefined && believed !== old.serial_no)) throw swappedMeanwhile();
+  if (swap.replaces !== undefined && !isSerialOf(old, swap.replaces)) {
+    const present = formatSerial(old.serial_no, old.type);
+    throw new Conflict(`Another device is in use at "${old.name}" now: ${present}. Look at the sensor again.`);
+  }
 
   const serialNo = serial.digits;
   const idle = await findIdleDevice(tx, companyId, serialNo);
@@ -119,8 +120,12 @@ const REASONS: Readonly<Record<Swap['reason'], string>> = {
   other: 'another reason',
 };
 
-function swappedMeanwhile(): Conflict {
-  return new Conflict('Another device was put there meanwhile. Look at the sensor again.');
+function isSerialOf(
+  device: { readonly serial_no: string; readonly type: Swap['type'] },
+  text: string | number,
+): boolean {
+  const serial = parseSerial(text, device.type);
+  return serial.ok && serial.digits === device.serial_no;
 }
 
 function inUse(place: { readonly sensor_id: number; readonly name: string }, sensorId: number): string {

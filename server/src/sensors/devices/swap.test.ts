@@ -1,10 +1,10 @@
-import { idleDevice, present, sensorDevice, swapped, toTimestamp } from '@ts1/contract';
+import { formatSerial, idleDevice, present, sensorDevice, swapped, toTimestamp } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
-import { openDatabase } from '../../database/index.ts';
+import { type Database, openDatabase } from '../../database/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 let serials = 200_000;
@@ -29,7 +29,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
     [old, spare] = [freshSerial(), freshSerial()];
     sensorId = await add(old);
     // All tests together stay within the day for which somebody is signed in.
-    app.clock.advance(55 * MINUTE);
+    app.clock.advance(45 * MINUTE);
   });
 
   const add = async (serialNo: string): Promise<number> =>
@@ -196,38 +196,65 @@ describeOnEachEngine('a device that is swapped', (on) => {
       expect((await rival.admin.call('GET', `/sensors/${sensorId}/devices`)).statusCode).toBe(404);
     });
 
-    test('when another device stands there than the caller believes', async () => {
-      const response = await swap({ replaces: freshSerial() });
-      expect(response.statusCode).toBe(409);
-      expect((await swap({ replaces: old })).statusCode).toBe(200);
+    test('when it replaces another device than the one in use, with the one that is', async () => {
+      await swap({ replaces: old });
+      const second = await swap({ replaces: old, serialNo: freshSerial() });
+      expect([second.statusCode, second.json().message]).toEqual([
+        409,
+        `Another device is in use at "Freezer ${old}" now: ${formatSerial(spare, '1')}. Look at the sensor again.`,
+      ]);
+      expect(await devices()).toHaveLength(2);
+      expect((await swap({ replaces: spare, serialNo: freshSerial() })).statusCode).toBe(200);
     });
   });
 
-  test('twice at once is swapped once, whichever server is asked', async () => {
-    const other = on.engine === 'postgres' ? await openDatabase(on.location) : on.database;
-    const there = await createTestApp(other);
-    const { admin } = acme;
-    const elsewhere = await signIn(there.http, admin.companyName, admin.email);
-    const body = { type: '1', reason: 'broken' };
-    const answers = await Promise.all([
-      admin.call('POST', `/sensors/${sensorId}/swap`, { ...body, serialNo: spare }),
-      elsewhere.call('POST', `/sensors/${sensorId}/swap`, { ...body, serialNo: freshSerial() }),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-      200, 409,
-    ]);
-    expect(await devices()).toHaveLength(2);
-    const second = await add(freshSerial());
-    const third = freshSerial();
-    const sameDevice = await Promise.all([
-      admin.call('POST', `/sensors/${sensorId}/swap`, { ...body, serialNo: third }),
-      elsewhere.call('POST', `/sensors/${second}/swap`, { ...body, serialNo: third }),
-    ]);
-    expect(sameDevice.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-      200, 400,
-    ]);
-    await there.close();
-    if (other !== on.database) await other.close();
+  describe('by two people at once, on one server or two,', () => {
+    let itsDatabase: Database;
+    let there: TestApp;
+    let elsewhere: TestPerson;
+
+    beforeAll(async () => {
+      itsDatabase = on.engine === 'postgres' ? await openDatabase(on.location) : on.database;
+      there = await createTestApp(itsDatabase);
+      elsewhere = await signIn(there.http, acme.admin.companyName, acme.admin.email);
+    });
+    afterAll(async () => {
+      await there.close();
+      if (itsDatabase !== on.database) await itsDatabase.close();
+    });
+
+    const atOnce = async (...bodies: { sensorId: number; serialNo: string; replaces?: string }[]) => {
+      const people = [acme.admin, elsewhere];
+      const answers = await Promise.all(
+        bodies.map(async ({ sensorId: id, ...body }, index) =>
+          present(people[index]).call('POST', `/sensors/${id}/swap`, { type: '1', reason: 'broken', ...body }),
+        ),
+      );
+      return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+    };
+
+    test('is swapped by the first, and the second is refused, where both name the device they replace', async () => {
+      const statuses = await atOnce(
+        { sensorId, serialNo: spare, replaces: old },
+        { sensorId, serialNo: freshSerial(), replaces: old },
+      );
+      expect(statuses).toEqual([200, 409]);
+      expect(await devices()).toHaveLength(2);
+    });
+
+    test('is swapped by one after the other where neither names the device they replace', async () => {
+      expect(await atOnce({ sensorId, serialNo: spare }, { sensorId, serialNo: freshSerial() })).toEqual([
+        200, 200,
+      ]);
+      expect(await devices()).toHaveLength(3);
+    });
+
+    test('is put to one of two sensors, never to both', async () => {
+      const second = await add(freshSerial());
+      const statuses = await atOnce({ sensorId, serialNo: spare }, { sensorId: second, serialNo: spare });
+      expect(statuses).toEqual([200, 400]);
+      expect([await devices(), await devices(second)].map(({ length }) => length).toSorted()).toEqual([1, 2]);
+    });
   });
 
   test('with many others is swapped with all of them or not at all', async () => {
