@@ -2,9 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+// The same on every machine; the workers take them from here.
+Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8' });
+
 /** Long enough for a machine that is busy with other work: only what fails waits for them. */
 const TIMEOUT_MS = 60_000;
-const PATIENT = { testTimeout: TIMEOUT_MS, expect: { poll: { timeout: 20_000 } } };
+const PROPERTIES = join(import.meta.dirname, 'vitest.properties.ts');
+/** What the tests of every project have. */
+const COMMON = {
+  testTimeout: TIMEOUT_MS,
+  expect: { poll: { timeout: 20_000 } },
+  setupFiles: [PROPERTIES],
+};
 
 /** By a command of their own (npm run test:long): they start programs, kill, freeze, fill, restart, try very much and wait. */
 const LONG = [
@@ -78,7 +87,7 @@ const LUCIDE = 'node_modules/lucide-react/dist/cjs/lucide-react.js';
 const server = {
   root: './server',
   globalSetup: [join(import.meta.dirname, 'server/src/testing/vitest-postgres.ts')],
-  ...PATIENT,
+  ...COMMON,
   hookTimeout: TIMEOUT_MS,
   // The processes and database threads that tests start share what Node has compiled.
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
@@ -95,10 +104,10 @@ function components(own: TestProjectInlineConfiguration['test']): TestProjectInl
       root: './web',
       include: ['src/**/*.test.tsx'],
       environment: 'jsdom',
-      setupFiles: [join(import.meta.dirname, 'web/src/testing/setup.ts')],
       // A failure shows the roles that are there, not the whole page.
       env: { DEBUG_PRINT_LIMIT: '3000' },
-      ...PATIENT,
+      ...COMMON,
+      setupFiles: [...COMMON.setupFiles, join(import.meta.dirname, 'web/src/testing/setup.ts')],
       ...own,
     },
   };
@@ -123,7 +132,7 @@ export default defineConfig({
           root: './contract',
           isolate: false,
           include: ['src/**/*.test.ts'],
-          ...PATIENT,
+          ...COMMON,
         },
       },
       {
@@ -138,7 +147,7 @@ export default defineConfig({
       },
       { test: { ...ON_QUICK_DATABASES, name: 'server-replacing', include: SERVER_REPLACING } },
       {
-        test: { name: 'rules', root: './server', isolate: false, include: RULES, ...PATIENT },
+        test: { name: 'rules', root: './server', isolate: false, include: RULES, ...COMMON },
       },
       { test: { ...server, name: 'long', include: LONG } },
       { test: { ...server, name: 'alone', include: ALONE, sequence: { groupOrder: 1 } } },
@@ -147,10 +156,10 @@ export default defineConfig({
           name: 'simulator',
           root: './simulator',
           include: ['src/**/*.test.ts'],
-          ...PATIENT,
+          ...COMMON,
         },
       },
-      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], ...PATIENT } },
+      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], ...COMMON } },
       {
         test: {
           name: 'web',
@@ -158,10 +167,10 @@ export default defineConfig({
           isolate: false,
           include: ['{src,build}/**/*.test.ts'],
           exclude: REPLACING,
-          ...PATIENT,
+          ...COMMON,
         },
       },
-      { test: { name: 'web-replacing', root: './web', include: REPLACING, ...PATIENT } },
+      { test: { name: 'web-replacing', root: './web', include: REPLACING, ...COMMON } },
       components({ name: 'components', isolate: false, exclude: COMPONENTS_ALONE }),
       components({ name: 'components-alone', include: COMPONENTS_ALONE }),
     ],

@@ -26,6 +26,9 @@ const LONG = [
   'warnings',
 ].map((name) => `**/${name}.spec.ts`);
 
+// The same on every machine; the workers and the products that they start take it from here.
+process.env['TZ'] = 'UTC';
+
 // Nothing of these products has to survive a power cut: they wait for no disk.
 process.env['TS1_QUICK_DATABASES'] ??= '1';
 
@@ -41,6 +44,8 @@ export default defineConfig({
   expect: { timeout: 25_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
     serviceWorkers: 'block',
     // Recording a trace slows every test down: ask for it with --trace on.
     screenshot: 'only-on-failure',

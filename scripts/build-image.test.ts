@@ -123,7 +123,7 @@ describe('the gate', () => {
     ],
     [
       'begins nothing for which it has no time',
-      1_900,
+      4_660,
       { builder: 'exit 1' },
       0,
       'NOT RUN: the container image, for which 140 s',
@@ -138,7 +138,7 @@ describe('the gate', () => {
     ],
     [
       'says which suites it had no time for',
-      1_500,
+      4_260,
       { npm: longEnds(1) },
       0,
       'NOT RUN: test:long, for which 540 s',

@@ -1,13 +1,25 @@
 import { parseArgs } from 'node:util';
 import { endTogether } from './child.ts';
+import type { TestResult } from './test/reports.ts';
 import { SUITES, type Suite } from './test/suites.ts';
-import { closingLine, exitCode, failedTests, table, totals, type Outcome } from './test/summary.ts';
+import { lookAgain, MOST_FLAKY, readFlakyList, writeFlakyList } from './test/second-look.ts';
+import {
+  closingLine,
+  exitCode,
+  failedTests,
+  flakyTests,
+  table,
+  totals,
+  type Outcome,
+} from './test/summary.ts';
 import { findTools, installMissing, type FoundTools } from './test/tools.ts';
 
 const { values } = parseArgs({
   options: {
     'every-suite': { type: 'boolean', default: process.env['TS1_EVERY_SUITE'] === '1' },
     only: { type: 'string', multiple: true },
+    // Flaky tests that earlier commands of the same gate left there count here too.
+    'flaky-list': { type: 'string' },
   },
 });
 const everySuite = values['every-suite'];
@@ -29,15 +41,27 @@ const env: NodeJS.ProcessEnv = {
   ...(everySuite ? { TS1_EVERY_SUITE: '1' } : {}),
 };
 
-const outcomes: Outcome[] = [];
+const first: Outcome[] = [];
 for (const suite of suites) {
   console.log(`\n=== ${suite.name}`);
-  outcomes.push(held(await outcomeOf(suite)));
+  first.push(await outcomeOf(suite));
 }
+
+const flakyList = values['flaky-list'];
+const earlier = flakyList === undefined ? [] : readFlakyList(flakyList);
+const looked = await lookAgain(first, rerun, earlier.length);
+const outcomes = looked.outcomes.map(held);
+if (flakyList !== undefined) writeFlakyList(flakyList, [...earlier, ...looked.flaky]);
 
 const sum = totals(outcomes);
 console.log(`\n${table(outcomes)}`);
 for (const line of failedTests(outcomes)) console.log(line);
+for (const line of flakyTests(looked.flaky)) console.log(line);
+if (looked.flaky.length > 0) {
+  console.log(
+    `A flaky test failed and passed alone. At most ${MOST_FLAKY} are let pass: mend them first of all.`,
+  );
+}
 for (const line of leftOut()) console.log(`NOT RUN: ${line}`);
 console.log(`\n${closingLine(sum)}`);
 process.exitCode = exitCode(sum);
@@ -56,6 +80,13 @@ async function outcomeOf(suite: Suite): Promise<Outcome> {
   if (suite.needs === undefined || tools.available.has(suite.needs)) return suite.run(env);
   const note = `could not run: ${suite.needs} is not set and nothing was found`;
   return { suite: suite.name, passed: 0, failed: everySuite ? 1 : 0, skipped: 1, seconds: 0, note };
+}
+
+/** Some files of a suite once more, when nothing else runs. */
+async function rerun(name: string, files: readonly string[]): Promise<readonly TestResult[]> {
+  console.log(`\n=== ${name}, what failed once more: ${files.join(' ')}`);
+  const outcome = await SUITES.find((suite) => suite.name === name)?.run(env, files);
+  return outcome?.results ?? [];
 }
 
 /** With --every-suite a skipped test is a failure: the run promised to leave nothing out. */

@@ -1,22 +1,20 @@
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { ROOT } from '../project.ts';
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** Counts of a runner's report, and a line for each test that failed: its file, its name and why. */
-export type Reported = Counts & { failures: string[] };
+/** A test by its file, as a path in the project, and its title with those of the groups around it. */
+export type TestName = { file: string; title: string };
+
+/** What became of one test; `reason` is the first line of why it failed. */
+export type TestResult = TestName & { status: 'passed' | 'failed' | 'skipped'; reason?: string };
 
 const vitestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numTodoTests: z.int(),
-  // A file that cannot even be loaded fails with no test in it.
   testResults: z.array(
     z.object({
-      name: z.string().default(''),
+      name: z.string(),
       status: z.string(),
       message: z.string().default(''),
       assertionResults: z.array(
@@ -30,75 +28,117 @@ const vitestReport = z.object({
   ),
 });
 
-type PlaywrightSuite = {
-  specs?: z.infer<typeof playwrightSpec>[] | undefined;
-  suites?: PlaywrightSuite[] | undefined;
-};
-
 const playwrightSpec = z.object({
   file: z.string(),
   title: z.string(),
-  ok: z.boolean(),
   tests: z.array(
     z.object({
-      status: z.string(),
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
       results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
     }),
   ),
 });
 
+type PlaywrightSuite = {
+  title: string;
+  specs?: z.infer<typeof playwrightSpec>[] | undefined;
+  suites?: PlaywrightSuite[] | undefined;
+};
+
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.object({
+  title: z.string(),
   specs: z.array(playwrightSpec).optional(),
   suites: z.array(z.lazy(() => playwrightSuite)).optional(),
 });
 
 const playwrightReport = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
-  errors: z.array(z.unknown()),
-  suites: z.array(playwrightSuite).default([]),
+  config: z.object({ rootDir: z.string() }),
+  errors: z.array(
+    z.object({
+      message: z.string().default(''),
+      location: z.object({ file: z.string() }).optional(),
+    }),
+  ),
+  suites: z.array(playwrightSuite),
 });
 
-/** What a report written by Vitest's json reporter says. Throws when it is not one. */
-export function readVitestReport(json: string): Reported {
-  const report = vitestReport.parse(JSON.parse(json));
-  const unloadable = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  const failed = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0])),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloadable.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...failed, ...unloadable.map(({ name, message }) => failure(name, 'the file', message))],
-  };
+const LONGEST_REASON = 1_000;
+
+const VITEST_STATUS: Readonly<Record<string, TestResult['status']>> = {
+  passed: 'passed',
+  failed: 'failed',
+};
+
+/** Title of a failure that is the whole file's: it could not be loaded, or its set-up failed. */
+export const WHOLE_FILE = 'the file';
+
+/** Every test in a report of Vitest's json reporter. Throws when it is not one. */
+export function readVitestReport(json: string): TestResult[] {
+  return vitestReport.parse(JSON.parse(json)).testResults.flatMap((file) => {
+    const results = file.assertionResults.map(({ fullName, status, failureMessages }) =>
+      result(file.name, fullName, VITEST_STATUS[status] ?? 'skipped', failureMessages?.[0]),
+    );
+    const failsAsWhole = file.status === 'failed' && results.every(({ status }) => status !== 'failed');
+    return failsAsWhole ? [...results, result(file.name, WHOLE_FILE, 'failed', file.message)] : results;
+  });
 }
 
-/** What a report written by Playwright's json reporter says; a test that passed only on a retry has failed. */
-export function readPlaywrightReport(json: string): Reported {
-  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json));
-  const failed = specsOf(suites).flatMap(({ file, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
+const PLAYWRIGHT_STATUS = {
+  expected: 'passed',
+  unexpected: 'failed',
+  // No suite lets Playwright try again: the second look is the one place for that.
+  flaky: 'failed',
+  skipped: 'skipped',
+} as const;
+
+/** Every test in a report of Playwright's json reporter, and each error outside of tests as a failure of its file, if any. */
+export function readPlaywrightReport(json: string): TestResult[] {
+  const { config, errors, suites } = playwrightReport.parse(JSON.parse(json));
+  const tests = specsOf(suites, []).flatMap(({ file, title, tests: runs }) =>
+    runs.map(({ status, results }) =>
+      result(
+        join(config.rootDir, file),
+        title,
+        PLAYWRIGHT_STATUS[status],
+        results.find(({ error }) => error)?.error?.message,
+      ),
+    ),
   );
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-    failures: failed,
-  };
+  return [
+    ...tests,
+    ...errors.map(({ message, location }) => result(location?.file ?? '', WHOLE_FILE, 'failed', message)),
+  ];
 }
 
-function specsOf(suites: readonly PlaywrightSuite[]): z.infer<typeof playwrightSpec>[] {
-  return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
+/** How many of the tests passed, failed and were skipped. */
+export function countsOf(results: readonly TestResult[]): Counts {
+  const count = (wanted: TestResult['status']): number =>
+    results.filter(({ status }) => status === wanted).length;
+  return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-function failure(path: string, title: string, message = ''): string {
+function specsOf(
+  suites: readonly PlaywrightSuite[],
+  groups: readonly string[],
+): z.infer<typeof playwrightSpec>[] {
+  return suites.flatMap(({ specs, suites: inner }) => [
+    ...(specs ?? []).map((spec) => ({ ...spec, title: [...groups, spec.title].join(' › ') })),
+    ...(inner ?? []).flatMap((group) => specsOf([group], [...groups, group.title])),
+  ]);
+}
+
+function result(path: string, title: string, status: TestResult['status'], message = ''): TestResult {
   const file = isAbsolute(path) ? relative(ROOT, path) : path;
-  const reason = stripVTControlCharacters(message).split('\n')[0] ?? '';
-  return `${file} › ${title}${reason === '' ? '' : `: ${reason}`}`;
+  if (status !== 'failed') return { file, title, status };
+  const reason = reasonIn(stripVTControlCharacters(message).split('\n'));
+  return { file, title, status, ...(reason !== '' && { reason }) };
+}
+
+/** The first line, and of a property its seed and its smallest counterexample, too: fast-check's second and third line. */
+function reasonIn(lines: readonly string[]): string {
+  const isProperty = lines[0]?.includes('Property failed after') === true;
+  return lines
+    .slice(0, isProperty ? 3 : 1)
+    .join(' ')
+    .slice(0, LONGEST_REASON);
 }

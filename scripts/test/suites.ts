@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type Finished } from '../child.ts';
 import { ROOT } from '../project.ts';
-import { readPlaywrightReport, readVitestReport, type Reported } from './reports.ts';
+import { countsOf, readPlaywrightReport, readVitestReport, type TestResult } from './reports.ts';
 import type { Outcome } from './summary.ts';
 
 export type Suite = {
@@ -12,7 +12,8 @@ export type Suite = {
   needs?: string;
   /** Runs only where `--only` names it. */
   onDemand?: true;
-  run: (env: NodeJS.ProcessEnv) => Promise<Outcome>;
+  /** Runs the suite, or these of its files: paths in the project. */
+  run: (env: NodeJS.ProcessEnv, files?: readonly string[]) => Promise<Outcome>;
 };
 
 export const SUITES: Suite[] = [
@@ -35,9 +36,9 @@ function browser(name: string, half: 'short' | 'long'): Suite {
   return {
     name,
     needs: 'CHROMIUM_PATH',
-    run: (env) =>
+    run: (env, files = []) =>
       reported(name, readPlaywrightReport, (report) =>
-        run('playwright', ['test', '--reporter=list,json'], {
+        run('playwright', ['test', ...files.map((file) => join(ROOT, file)), '--reporter=list,json'], {
           cwd: join(ROOT, 'e2e'),
           env: { ...env, BROWSER_TESTS: half, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         }),
@@ -49,12 +50,13 @@ function browser(name: string, half: 'short' | 'long'): Suite {
 function vitest(name: string, projects: readonly string[]): Suite {
   return {
     name,
-    run: (env) =>
+    run: (env, files = []) =>
       reported(name, readVitestReport, (report) =>
         run(
           'vitest',
           [
             'run',
+            ...files.map((file) => join(ROOT, file)),
             ...projects.map((one) => `--project=${one}`),
             '--reporter=default',
             '--reporter=json',
@@ -82,7 +84,7 @@ function script(name: string, npmScript: string): Suite {
 /** Runs a test runner that leaves a report in the file it is given, and takes what happened from it. */
 async function reported(
   suite: string,
-  read: (json: string) => Reported,
+  read: (json: string) => TestResult[],
   start: (report: string) => Promise<Finished>,
 ): Promise<Outcome> {
   const started = performance.now();
@@ -93,7 +95,7 @@ async function reported(
     return {
       suite,
       seconds: secondsSince(started),
-      ...countsOf(finished, () => read(readFileSync(report, 'utf8'))),
+      ...judged(finished, () => read(readFileSync(report, 'utf8'))),
     };
   } finally {
     rmSync(folder, { recursive: true });
@@ -101,14 +103,15 @@ async function reported(
 }
 
 /** A runner that failed without a failed test, or without a readable report, counts as one failure. */
-export function countsOf(finished: Finished, read: () => Reported): Reported & { note?: string } {
+export function judged(finished: Finished, read: () => TestResult[]): Omit<Outcome, 'suite' | 'seconds'> {
   const ending = finished.signal === null ? `exit code ${finished.code}` : `signal ${finished.signal}`;
   try {
-    const counts = read();
-    if (finished.code === 0 || counts.failed > 0) return counts;
-    return { ...counts, failed: 1, note: `the runner ended with ${ending}` };
+    const results = read();
+    const counts = countsOf(results);
+    if (finished.code === 0 || counts.failed > 0) return { ...counts, results };
+    return { ...counts, failed: 1, results, note: `the runner ended with ${ending}` };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: [], note: `no readable report, ${ending}` };
+    return { passed: 0, failed: 1, skipped: 0, note: `no readable report, ${ending}` };
   }
 }
 

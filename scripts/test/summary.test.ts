@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closingLine, exitCode, failedTests, table, totals } from './summary.ts';
+import { closingLine, exitCode, failedTests, flakyTests, table, totals } from './summary.ts';
 
 const OUTCOMES = [
   { suite: 'unit', passed: 10, failed: 0, skipped: 2, seconds: 1.25 },
@@ -32,6 +32,23 @@ test('the table aligns its figures', () => {
 test('failed tests are listed with their suite', () => {
   expect(failedTests(OUTCOMES)).toEqual([]);
   expect(
-    failedTests([{ suite: 'unit', passed: 0, failed: 1, skipped: 0, seconds: 1, failures: ['a › b'] }]),
-  ).toEqual(['FAILED in unit: a › b']);
+    failedTests([
+      {
+        suite: 'unit',
+        passed: 1,
+        failed: 1,
+        skipped: 0,
+        seconds: 1,
+        results: [
+          { file: 'a.test.ts', title: 'one holds', status: 'passed' },
+          { file: 'a.test.ts', title: 'two holds', status: 'failed', reason: 'expected 1' },
+        ],
+      },
+    ]),
+  ).toEqual(['FAILED in unit: a.test.ts › two holds: expected 1']);
+});
+
+test('flaky tests are listed with why they failed', () => {
+  const flaky = { suite: 'unit', file: 'a.test.ts', title: 'two holds', reason: 'expected 1' };
+  expect(flakyTests([flaky])).toEqual(['FLAKY: a.test.ts › two holds: expected 1']);
 });

@@ -1,10 +1,12 @@
-import type { Counts } from './reports.ts';
+import type { Counts, TestResult } from './reports.ts';
+import type { FlakyTest } from './second-look.ts';
 
 export type Outcome = Counts & {
   suite: string;
   seconds: number;
   note?: string;
-  failures?: readonly string[];
+  /** Each test, of a suite that has tests. */
+  results?: readonly TestResult[];
 };
 
 /** The sum over all suites. */
@@ -23,9 +25,20 @@ export function closingLine({ passed, failed, skipped }: Counts): string {
 
 /** A line for each test that failed, so that they stand at the end of a long output too. */
 export function failedTests(outcomes: Outcome[]): string[] {
-  return outcomes.flatMap(({ suite, failures }) =>
-    (failures ?? []).map((one) => `FAILED in ${suite}: ${one}`),
+  return outcomes.flatMap(({ suite, results = [] }) =>
+    results
+      .filter(({ status }) => status === 'failed')
+      .map(({ file, title, reason }) => `FAILED in ${suite}: ${named(file, title, reason)}`),
   );
+}
+
+/** A line for each test that failed at first and passed when it was run again. */
+export function flakyTests(flaky: readonly FlakyTest[]): string[] {
+  return flaky.map(({ file, title, reason }) => `FLAKY: ${named(file, title, reason)}`);
+}
+
+function named(file: string, title: string, reason = ''): string {
+  return `${file} › ${title}${reason === '' ? '' : `: ${reason}`}`;
 }
 
 /** One aligned line for each suite. */

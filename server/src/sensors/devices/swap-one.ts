@@ -45,7 +45,9 @@ export async function swapOne(
   if (!serial.ok) throw badSerial(serial.message);
   if (swap.replaces !== undefined && !isSerialOf(old, swap.replaces)) {
     const present = formatSerial(old.serial_no, old.type);
-    throw new Conflict(`Another device is in use at "${old.name}" now: ${present}. Look at the sensor again.`);
+    throw new Conflict(
+      `Another device is in use at "${old.name}" now: ${present}. Look at the sensor again.`,
+    );
   }
 
   const serialNo = serial.digits;

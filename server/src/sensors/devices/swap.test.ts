@@ -4,7 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAlarmClock } from '../../alarms/index.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import {
+  createTestApp,
+  signIn,
+  type TestApp,
+  type TestCompany,
+  type TestPerson,
+} from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 let serials = 200_000;
@@ -227,7 +233,11 @@ describeOnEachEngine('a device that is swapped', (on) => {
       const people = [acme.admin, elsewhere];
       const answers = await Promise.all(
         bodies.map(async ({ sensorId: id, ...body }, index) =>
-          present(people[index]).call('POST', `/sensors/${id}/swap`, { type: '1', reason: 'broken', ...body }),
+          present(people[index]).call('POST', `/sensors/${id}/swap`, {
+            type: '1',
+            reason: 'broken',
+            ...body,
+          }),
         ),
       );
       return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);

@@ -1,0 +1,77 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { countsOf, WHOLE_FILE, type TestResult } from './reports.ts';
+import type { Outcome } from './summary.ts';
+
+/** So many tests of one gate may fail and then pass when they are run again; one more, and the gate is red. */
+export const MOST_FLAKY = 3;
+
+const flakyTest = z.object({ suite: z.string(), file: z.string(), title: z.string(), reason: z.string() });
+
+/** A test that failed, and passed when its file was run once more at the end, alone. */
+export type FlakyTest = z.output<typeof flakyTest>;
+
+/**
+ * Runs the files of failed tests once more, one suite after another, and counts as passed what passes then. Nothing is run
+ * again where that could not make the gate green: where a suite failed outside of its tests, or where more tests failed
+ * than may be flaky.
+ * @param rerun runs these files of a suite, and says what became of their tests
+ * @param alreadyFlaky how many flaky tests earlier commands of the same gate had
+ */
+export async function lookAgain(
+  outcomes: readonly Outcome[],
+  rerun: (suite: string, files: readonly string[]) => Promise<readonly TestResult[]>,
+  alreadyFlaky: number,
+): Promise<{ outcomes: Outcome[]; flaky: FlakyTest[] }> {
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+  const inFiles = failedOf(outcomes.flatMap(({ results = [] }) => results)).filter(({ file }) => file !== '');
+  if (failed === 0 || failed > inFiles.length || failed + alreadyFlaky > MOST_FLAKY) {
+    return { outcomes: [...outcomes], flaky: [] };
+  }
+  const looked: Outcome[] = [];
+  const flaky: FlakyTest[] = [];
+  for (const outcome of outcomes) {
+    const failures = failedOf(outcome.results);
+    if (failures.length === 0) {
+      looked.push(outcome);
+      continue;
+    }
+    const again = await rerun(outcome.suite, [...new Set(failures.map(({ file }) => file))]);
+    const results = merged(outcome.results ?? [], again);
+    looked.push({ ...outcome, ...countsOf(results), results });
+    flaky.push(
+      ...failures
+        .filter((one) => !results.includes(one))
+        .map(({ file, title, reason = '' }) => ({ suite: outcome.suite, file, title, reason })),
+    );
+  }
+  return { outcomes: looked, flaky };
+}
+
+/** What did not pass at first counts as passed where it passed again, and keeps its first result otherwise. */
+function merged(first: readonly TestResult[], again: readonly TestResult[]): TestResult[] {
+  return first.flatMap((result) => {
+    const { file, title, status } = result;
+    if (status === 'passed') return [result];
+    const ofFile = again.filter((one) => one.file === file);
+    const judged = title === WHOLE_FILE ? ofFile : ofFile.filter((one) => one.title === title);
+    if (judged.length === 0 || judged.some((one) => one.status !== 'passed')) return [result];
+    return title === WHOLE_FILE ? [] : [{ file, title, status: 'passed' as const }];
+  });
+}
+
+/** The flaky tests in the list that an earlier command of the same gate left; none where there is no such file. */
+export function readFlakyList(path: string): FlakyTest[] {
+  return existsSync(path) ? flakyTest.array().parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
+}
+
+/** Writes the list of flaky tests, also an empty one. */
+export function writeFlakyList(path: string, flaky: readonly FlakyTest[]): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(flaky, null, 2)}\n`);
+}
+
+function failedOf(results: readonly TestResult[] = []): TestResult[] {
+  return results.filter(({ status }) => status === 'failed');
+}
