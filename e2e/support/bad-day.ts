@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { API_PREFIX, routes } from '@ts1/contract';
 import { saveLimits } from './alarms.ts';
 import type { ColdStore } from './cold-store.ts';
+import { freshSerial } from './fresh.ts';
 import type { Product } from './product.ts';
-
-let serials = 300_000;
 
 /** A freezer with a limit of −15 °C that one can warm, and whose alarms one can acknowledge without a screen. */
 export interface Freezer {
@@ -23,8 +22,7 @@ export async function addFreezer(
   given: string,
   settings: object = {},
 ): Promise<Freezer> {
-  serials += 1;
-  const serial = String(serials);
+  const serial = freshSerial();
   const name = `${given} ${serial}`;
   const id = await store.addSensor({ name, serialNo: serial, type: '1' });
   await saveLimits(product, page.request, id, { high_alarm: -15, high_enable: true, ...settings });

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { API_PREFIX, routes, type IngestReading, type SensorType } from '@ts1/contract';
 import { connectAsync } from 'mqtt';
 import { z } from 'zod';
+import { freshNumber } from './fresh.ts';
 import type { Product } from './product.ts';
 
 /** A base unit and its sensors, as a signed-in admin adds them. */
@@ -18,8 +19,6 @@ export interface ColdStore {
   report(readings: readonly IngestReading[]): Promise<void>;
 }
 
-let baseUnits = 0;
-
 /** Adds a base unit to the company of whoever is signed in with this request context. */
 export async function openColdStore(product: Product, request: APIRequestContext): Promise<ColdStore> {
   const api = product.url + API_PREFIX;
@@ -28,11 +27,11 @@ export async function openColdStore(product: Product, request: APIRequestContext
     if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`);
     return answer.json();
   };
-  baseUnits += 1;
-  const serial = `UNIT-${baseUnits}`;
+  const number = freshNumber();
+  const serial = `UNIT-${number}`;
   const unit = await post(routes.createBaseUnit.path, {
     baseUnitSerialNo: serial,
-    baseUnitName: `Unit ${baseUnits}`,
+    baseUnitName: `Unit ${number}`,
     typeId: 1,
   });
   const { deviceKey } = z.object({ deviceKey: z.string() }).parse(unit);

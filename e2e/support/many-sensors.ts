@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { post } from './administration.ts';
+import { freshSerial } from './fresh.ts';
 import type { Product } from './product.ts';
 
 const AT_ONCE = 20;
@@ -16,7 +17,7 @@ export async function manySensors(
       numbers.map(async (number) =>
         post(product, request, '/sensors', {
           name: `Crowd ${number}`,
-          serialNo: String(710_000 + number),
+          serialNo: freshSerial(),
           type: '1',
         }),
       ),

@@ -1,10 +1,10 @@
 // Loaded into a test's server before the product: its clock can be moved from outside, and the product knows nothing of it.
 const systemNow = Date.now;
-let aheadMs = 0;
-Date.now = () => systemNow() + aheadMs;
+const moved = { aheadMs: 0 };
+Date.now = () => systemNow() + moved.aheadMs;
 
 process.on('message', (moveMs) => {
-  aheadMs += Number(moveMs);
+  moved.aheadMs += Number(moveMs);
   process.send?.('moved');
 });
 // Whoever listens keeps the process alive; the server has to end anyway.

@@ -1,18 +1,30 @@
 import type { APIRequestContext } from '@playwright/test';
-import { API_PREFIX } from '@ts1/contract';
+import { API_PREFIX, routes } from '@ts1/contract';
+import { post } from './administration.ts';
+import type { SignIn } from './companies.ts';
+import { freshEmail } from './fresh.ts';
 import type { Product } from './product.ts';
-import { ADMIN, type SignIn } from './test.ts';
 
-let viewers = 0;
+/** A user of a company, with what they sign in with. */
+export interface Person extends SignIn {
+  readonly id: number;
+  readonly username: string;
+}
 
-/** Adds a viewer to the company of the admin who is signed in with this request context. */
-export async function addViewer(product: Product, request: APIRequestContext): Promise<SignIn> {
-  viewers += 1;
-  const email = `viewer-${viewers}@example.com`;
-  const { companyName, password } = ADMIN;
-  const answer = await request.post(`${product.url}${API_PREFIX}/users`, {
-    data: { email, password, roles: [2] },
+/** Adds a user, a viewer unless `given` says otherwise, to the company of the admin who is signed in with this request context. */
+export async function addPerson(
+  product: Product,
+  request: APIRequestContext,
+  given: object = {},
+): Promise<Person> {
+  const password = 'a passphrase of a person';
+  const email = freshEmail('person');
+  const session = await request.get(product.url + API_PREFIX + routes.verifyAccess.path);
+  const { companyName } = routes.verifyAccess.answer.parse(await session.json()).data;
+  const user = await post<{ id: number; username: string }>(product, request, '/users', {
+    email,
+    password,
+    ...given,
   });
-  if (!answer.ok()) throw new Error(`adding a viewer answered ${answer.status()}: ${await answer.text()}`);
-  return { companyName, email, password };
+  return { companyName, email, password, id: user.id, username: user.username };
 }

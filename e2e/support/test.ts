@@ -1,22 +1,19 @@
 import { test as base, type Page } from '@playwright/test';
 import { API_PREFIX, routes } from '@ts1/contract';
+import { type Companies, openCompanies, type SignIn } from './companies.ts';
 import { startProduct, type Product } from './product.ts';
 
-/** The admin whom every test may sign in as. */
+/** The first admin of a product that a test starts for itself. */
 export const ADMIN: SignIn = {
   companyName: 'Northfield Cold Store',
   email: 'admin@example.com',
   password: 'a quiet cold night',
 };
 
-export interface SignIn {
-  readonly companyName: string;
-  readonly email: string;
-  readonly password: string;
-}
-
 interface TestFixtures {
-  /** A page of the admin, who is signed in and on no screen yet. */
+  /** The admin of a company of the test's own. */
+  readonly company: SignIn;
+  /** A page of that admin, who is signed in and on no screen yet. */
   readonly admin: Page;
   /** The same page on the dashboard. */
   readonly dashboard: Page;
@@ -24,8 +21,9 @@ interface TestFixtures {
   readonly freshProduct: Product;
 }
 interface WorkerFixtures {
-  /** A product with the admin's company. */
+  /** A product for many tests, each in a company of its own. */
   readonly product: Product;
+  readonly companies: Companies;
 }
 
 /** Playwright's test on a product that is started for it. */
@@ -45,14 +43,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         PROVIDER_PHONE: '+44 20 7946 0000',
         PROVIDER_EMAIL: 'support@example.com',
       });
-      await setUp(product);
       await use(product);
       await product.stop();
     },
     { scope: 'worker' },
   ],
-  admin: async ({ page, product }, use) => {
-    await enter(page, product);
+  companies: [
+    async ({ product }, use) => {
+      const companies = await openCompanies(product);
+      await use(companies);
+      await companies.close();
+    },
+    { scope: 'worker' },
+  ],
+  company: async ({ companies }, use) => use(await companies.create()),
+  admin: async ({ page, product, company }, use) => {
+    await enter(page, product, company);
     await use(page);
   },
   dashboard: async ({ admin, product }, use) => {
@@ -62,6 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 export { expect } from '@playwright/test';
+export type { SignIn } from './companies.ts';
 
 /** Signs in where the screen for it is not what is tested: the page is signed in and on no screen yet. */
 export async function enter(
@@ -74,7 +81,7 @@ export async function enter(
 }
 
 /** Fills in the sign-in screen and sends it. */
-export async function signIn(page: Page, credentials: SignIn = ADMIN): Promise<void> {
+export async function signIn(page: Page, credentials: SignIn): Promise<void> {
   await page.getByLabel('Company Name').fill(credentials.companyName);
   await page.getByLabel('Email address').fill(credentials.email);
   await page.getByLabel('Password').fill(credentials.password);

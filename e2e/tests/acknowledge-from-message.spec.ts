@@ -9,10 +9,12 @@ import {
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { type ColdStore, openColdStore } from '../support/cold-store.ts';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { freshSerial } from '../support/fresh.ts';
+import type { Mailbox } from '../support/mailbox.ts';
+import { mailingTest } from '../support/mailing-test.ts';
+import type { Product } from '../support/product.ts';
 import { push, shownBy, takeWorker, tap } from '../support/push-worker.ts';
-import { enter, expect, setUp, test as base } from '../support/test.ts';
+import { enter, expect } from '../support/test.ts';
 
 const INSTRUCTIONS = '1. Shut the door.\n2. Move the stock to <b>Freezer 2</b>.';
 const BUDGET_BYTES = 300_000;
@@ -20,38 +22,21 @@ const FIRST_CONTENT_MS = 1_500;
 const PHONE = { width: 390, height: 844 };
 const WIDE = { width: 1440, height: 900 };
 
-interface Night {
-  readonly product: Product;
-  readonly mailbox: Mailbox;
-}
-
 /** A company whose messages go to a mailbox, and its admin Anna, who is notified of every freezer. */
-const test = base.extend<{ store: Store }, { night: Night }>({
-  night: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });
-      await setUp(product);
-      await use({ product, mailbox });
-      await product.stop();
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  store: async ({ night, playwright }, use) => {
+const test = mailingTest.extend<{ store: Store }>({
+  store: async ({ product, mailbox, company, playwright }, use) => {
     const request = await playwright.request.newContext();
-    await enter({ request }, night.product);
-    const api = night.product.url + API_PREFIX;
+    await enter({ request }, product, company);
+    const api = product.url + API_PREFIX;
     const users: { id: number }[] = await (await request.get(`${api}/users`)).json();
     const me = users[0]?.id ?? 0;
     await request.patch(`${api}/users/${me}`, { data: { firstName: 'Anna' } });
-    const cold = await openColdStore(night.product, request);
+    const cold = await openColdStore(product, request);
     const allow = async (acknowledgeFromMessages: AcknowledgeFromMessages) => {
       await request.patch(`${api}/settings/company`, { data: { acknowledgeFromMessages } });
     };
     await allow('link');
-    const where = { night, cold, me, request };
+    const where = { product, mailbox, cold, me, request };
     await use({
       ...cold,
       allow,
@@ -82,18 +67,17 @@ interface Raised {
   readonly mail: string;
 }
 
-let serials = 940_000;
-
 interface Where {
-  readonly night: Night;
+  readonly product: Product;
+  readonly mailbox: Mailbox;
   readonly cold: ColdStore;
   readonly me: number;
   readonly request: Page['request'];
 }
 
 /** Too warm hours ago and cold again; then acknowledged with cause and action. */
-async function answerOne({ night, cold, request }: Where, id: number, serialNo: string): Promise<void> {
-  const api = night.product.url + API_PREFIX;
+async function answerOne({ product, cold, request }: Where, id: number, serialNo: string): Promise<void> {
+  const api = product.url + API_PREFIX;
   const lists = await request.put(`${api}/alarms/choices`, {
     data: { causes: [{ text: 'Defrosting' }, { text: 'Door left open' }], actions: [{ text: 'Door shut' }] },
   });
@@ -112,12 +96,11 @@ async function answerOne({ night, cold, request }: Where, id: number, serialNo: 
 }
 
 async function raise(
-  { night, cold, me, request }: Where,
+  { product, mailbox, cold, me, request }: Where,
   names: readonly string[],
   before: (id: number, serialNo: string) => Promise<void> = async () => {},
 ): Promise<Raised> {
-  const { product, mailbox } = night;
-  const added = names.map((name) => ({ name, serialNo: String((serials += 1)), id: 0 }));
+  const added = names.map((name) => ({ name, serialNo: freshSerial(), id: 0 }));
   for (const freezer of added) {
     freezer.id = await cold.addSensor({ name: freezer.name, serialNo: freezer.serialNo, type: '1' });
     await saveLimits(product, request, freezer.id, {
@@ -172,7 +155,7 @@ for (const [device, viewport] of [
     test('from the mail to acknowledged with cause and action it is two taps', async ({
       page,
       store,
-      night,
+      product,
     }) => {
       await page.setViewportSize(viewport);
       const { link, mail } = await store.alarmAgain(`Freezer ${device}`);
@@ -213,7 +196,7 @@ for (const [device, viewport] of [
       await page.reload();
       await expect(page.getByText(/^Acknowledged by /)).toBeVisible();
       expect(await page.context().cookies()).toEqual([]);
-      await page.goto(`${night.product.url}/alarm-log`);
+      await page.goto(`${product.url}/alarm-log`);
       await expect(page).toHaveURL(/\/login/);
     });
   });
@@ -273,11 +256,12 @@ test.describe('with a service worker', () => {
     page,
     context,
     store,
-    night,
+    product,
+    company,
   }) => {
     const { link } = await store.alarm(['Freezer in the pocket']);
-    await enter(page, night.product);
-    await page.goto(`${night.product.url}/remote-alerts`);
+    await enter(page, product, company);
+    await page.goto(`${product.url}/remote-alerts`);
     const worker = await takeWorker(context, page);
     const title = 'Alarm: Freezer in the pocket';
     await push(worker, { title, body: '-9.0 °C', url: link, tag: 'alarm-1', acknowledge: 'button' });
@@ -290,7 +274,7 @@ test.describe('with a service worker', () => {
       { title: 'Acknowledged', body: title },
       { title: 'Somebody has acknowledged it already', body: title },
     ]);
-    const { url } = night.product;
+    const { url } = product;
     const rows = await (
       await page.request.get(`${url}${API_PREFIX}/alarms/alarm-log?include_acknowledged=true`)
     ).json();
@@ -313,11 +297,12 @@ test('a storm is one list and one button for all of it', async ({ page, store })
 test('a PIN is chosen in Your account, and asked for where the company wants it', async ({
   page,
   store,
-  night,
+  product,
+  company,
 }) => {
   await page.setViewportSize(PHONE);
-  await enter(page, night.product);
-  await page.goto(`${night.product.url}/settings#messages`);
+  await enter(page, product, company);
+  await page.goto(`${product.url}/settings#messages`);
   await page.getByLabel('Alarms can be acknowledged from their messages').selectOption('link and PIN');
   await page.getByRole('link', { name: 'Your own PIN' }).click();
   await page.getByLabel('PIN', { exact: true }).fill('4821');

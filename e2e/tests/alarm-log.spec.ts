@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { fillAlarmLog } from '../support/long-alarm-log.ts';
-import { startProduct, type Product } from '../support/product.ts';
-import { enter, expect, setUp, test as base } from '../support/test.ts';
+import type { Product } from '../support/product.ts';
+import { enter, expect, type SignIn, test as base } from '../support/test.ts';
 
 interface Freezer {
   readonly id: number;
@@ -16,21 +17,10 @@ interface Freezer {
   readonly store: ColdStore;
 }
 
-/** A product of this file alone, and for each test a freezer that has gone above −15 °C. */
+/** A freezer that has gone above −15 °C. */
 const test = base.extend<{ freezer: Freezer }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await setUp(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
   freezer: async ({ admin, product }, use) => {
-    serials += 1;
-    const serial = String(serials);
+    const serial = freshSerial();
     const name = `Freezer ${serial}`;
     const store = await openColdStore(product, admin.request);
     const id = await store.addSensor({ name, serialNo: serial, type: '1' });
@@ -44,7 +34,6 @@ const test = base.extend<{ freezer: Freezer }>({
     await use({ id, name, serial, store });
   },
 });
-let serials = 600_000;
 
 /** The event of the only alarm of a sensor. */
 async function eventOf(product: Product, page: Page, sensorId: number): Promise<number> {
@@ -289,20 +278,22 @@ test('a view with its own period is in the address, and can be sent to somebody'
 
 test.describe('of 100,000 events', () => {
   const EVENTS = 100_000;
-  const longTest = test.extend<object, { long: { id: number; name: string } }>({
+  const longTest = test.extend<object, { long: { id: number; name: string; company: SignIn } }>({
     long: [
-      async ({ product, browser }, use) => {
+      async ({ product, companies, browser }, use) => {
+        const company = await companies.create();
         const page = await browser.newPage();
-        await enter(page, product);
+        await enter(page, product, company);
         const store = await openColdStore(product, page.request);
         const name = 'Long history';
-        const id = await store.addSensor({ name, serialNo: '990001', type: '1' });
+        const id = await store.addSensor({ name, serialNo: freshSerial(), type: '1' });
         fillAlarmLog(product, id, EVENTS);
-        await use({ id, name });
+        await use({ id, name, company });
         await page.close();
       },
       { scope: 'worker' },
     ],
+    company: async ({ long }, use) => use(long.company),
   });
 
   longTest('the oldest is the true first, and pages lead on from it', async ({ admin, product, long }) => {
@@ -344,7 +335,8 @@ test.describe('of 100,000 events', () => {
 
   longTest('new alarms wait while somebody reads further down', async ({ admin, product, long }) => {
     const store = await openColdStore(product, admin.request);
-    const id = await store.addSensor({ name: 'Just now', serialNo: '990002', type: '1' });
+    const serialNo = freshSerial();
+    const id = await store.addSensor({ name: 'Just now', serialNo, type: '1' });
     await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true, auto_reset: true });
     await admin.goto(`${product.url}/alarm-log`);
     const rows = admin.getByRole('row');
@@ -353,7 +345,7 @@ test.describe('of 100,000 events', () => {
     await reading.scrollIntoViewIfNeeded();
     await expect(reading).toBeInViewport();
     const before = await reading.boundingBox();
-    await store.deliver([{ sensor: '990002', temperature: -10 }]);
+    await store.deliver([{ sensor: serialNo, temperature: -10 }]);
     await expect(admin.getByRole('button', { name: '1 new alarm' })).toBeVisible();
     expect(await reading.boundingBox()).toEqual(before);
     await admin.getByRole('button', { name: '1 new alarm' }).click();

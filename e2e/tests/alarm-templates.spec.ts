@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -9,12 +10,13 @@ test('an example becomes a template, marked sensors follow it, one is detached a
 }) => {
   const store = await openColdStore(product, admin.request);
   const ids = [];
-  for (const [name, serialNo] of [
-    ['Vaccines A', '810001'],
-    ['Vaccines B', '810002'],
+  for (const [name, temperature] of [
+    ['Vaccines A', 9.4],
+    ['Vaccines B', 4.2],
   ] as const) {
+    const serialNo = freshSerial();
     ids.push(await store.addSensor({ name, serialNo, type: '1' }));
-    await store.deliver([{ sensor: serialNo, temperature: serialNo === '810001' ? 9.4 : 4.2 }]);
+    await store.deliver([{ sensor: serialNo, temperature }]);
   }
   const zone = await zoneOf(product, admin, ids);
 

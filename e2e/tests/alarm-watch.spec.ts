@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { startProduct } from '../support/product.ts';
-import { expect, setUp, test as base } from '../support/test.ts';
+import { freshSerial } from '../support/fresh.ts';
+import { expect, test as base } from '../support/test.ts';
 
 interface Freezer {
   readonly name: string;
@@ -10,22 +10,11 @@ interface Freezer {
   readonly measure: (temperature: number) => Promise<void>;
 }
 
-/** A product of this file alone, and for each test a freezer inside its limits. */
+/** Adds freezers inside their limits. */
 const test = base.extend<{ addFreezer: () => Promise<Freezer> }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await setUp(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
   addFreezer: async ({ admin, product }, use) => {
     await use(async () => {
-      serials += 1;
-      const serial = String(serials);
+      const serial = freshSerial();
       const name = `Freezer ${serial}`;
       const store = await openColdStore(product, admin.request);
       const id = await store.addSensor({ name, serialNo: serial, type: '1' });
@@ -37,7 +26,6 @@ const test = base.extend<{ addFreezer: () => Promise<Freezer> }>({
     });
   },
 });
-let serials = 500_000;
 
 test('a new alarm shows above every page, in the sidebar and in the title, and is spoken once', async ({
   admin,

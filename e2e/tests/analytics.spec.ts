@@ -2,6 +2,7 @@ import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { layoutShiftOf } from '../support/layout-shift.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { enter, expect, test } from '../support/test.ts';
@@ -32,9 +33,10 @@ test('a freezer that is acknowledged and still out is a figure of its own, and c
   product,
 }) => {
   const store = await openColdStore(product, admin.request);
-  const id = await store.addSensor({ name: 'Zander freezer', serialNo: '320901', type: '1' });
+  const serialNo = freshSerial();
+  const id = await store.addSensor({ name: 'Zander freezer', serialNo, type: '1' });
   await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
-  await store.deliver([{ sensor: '320901', temperature: -3.3, battery: 3.6 }]);
+  await store.deliver([{ sensor: serialNo, temperature: -3.3, battery: 3.6 }]);
   await acknowledgeAll(product, admin.request, id);
   await admin.goto(`${product.url}/analytics`);
   await expect(admin.getByRole('img', { name: /[1-9]\d* acknowledged and still out$/ })).toBeVisible();
@@ -55,13 +57,14 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   product,
 }) => {
   const store = await openColdStore(product, admin.request);
-  const id = await store.addSensor({ name: 'Ice cream', serialNo: '320001', type: '1' });
-  const colder = await store.addSensor({ name: 'Sorbet', serialNo: '320002', type: '1' });
+  const [iceCream, sorbet] = [freshSerial(), freshSerial()];
+  const id = await store.addSensor({ name: 'Ice cream', serialNo: iceCream, type: '1' });
+  const colder = await store.addSensor({ name: 'Sorbet', serialNo: sorbet, type: '1' });
   const now = Date.now();
-  await store.deliver([{ sensor: '320002', timestamp: now - 60 * MINUTE, temperature: -25, battery: 3.6 }]);
+  await store.deliver([{ sensor: sorbet, timestamp: now - 60 * MINUTE, temperature: -25, battery: 3.6 }]);
   await store.deliver(
     Array.from({ length: 200 }, (_, index) => ({
-      sensor: '320001',
+      sensor: iceCream,
       timestamp: now - (200 - index) * 5 * MINUTE,
       // Two excursions of half an hour.
       temperature: [50, 51, 52, 53, 54, 55, 120, 121, 122, 123, 124, 125].includes(index) ? -10 : -20,

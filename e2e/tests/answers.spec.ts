@@ -2,18 +2,19 @@ import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 
-/** A freezer that is warm, and lists to choose from; afterwards nothing is asked of anybody again. */
+/** A freezer that is warm, and lists to choose from. */
 const test = base.extend<{ freezer: { id: number; zone: number; name: string } }>({
   freezer: async ({ admin, product }, use) => {
-    serials += 1;
-    const name = `Answered ${serials}`;
+    const serialNo = freshSerial();
+    const name = `Answered ${serialNo}`;
     const store = await openColdStore(product, admin.request);
-    const id = await store.addSensor({ name, serialNo: String(serials), type: '1' });
+    const id = await store.addSensor({ name, serialNo, type: '1' });
     await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
-    await store.deliver([{ sensor: String(serials), temperature: -12, battery: 3.6 }]);
+    await store.deliver([{ sensor: serialNo, temperature: -12, battery: 3.6 }]);
     const api = product.url + API_PREFIX;
     const listed = await admin.request.put(`${api}/alarms/choices`, {
       data: {
@@ -24,11 +25,8 @@ const test = base.extend<{ freezer: { id: number; zone: number; name: string } }
     expect(listed.ok()).toBe(true);
     const zone = await zoneOf(product, admin, [id]);
     await use({ id, zone, name });
-    await admin.request.patch(`${api}/settings/company`, { data: { acknowledgementNeeds: 'nothing' } });
-    await admin.request.put(`${api}/alarms/choices`, { data: { causes: [], actions: [] } });
   },
 });
-let serials = 870_000;
 
 for (const { device, viewport } of [
   { device: 'wide', viewport: { width: 1440, height: 900 } },

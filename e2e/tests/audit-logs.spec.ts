@@ -5,17 +5,17 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { addPerson, post, signInAs } from '../support/administration.ts';
-import { expect, test as base } from '../support/test.ts';
+import { post } from '../support/administration.ts';
+import { freshNumber } from '../support/fresh.ts';
+import { addPerson } from '../support/people.ts';
+import { enter, expect, test as base } from '../support/test.ts';
 
 const CLI = fileURLToPath(new URL('../../server/src/cli/main.ts', import.meta.url));
-let made = 0;
 
 /** The audit log, in which somebody has just added a zone. */
 const test = base.extend<{ zone: string }>({
   zone: async ({ admin, product }, use) => {
-    made += 1;
-    const zone = `Audited room ${made}`;
+    const zone = `Audited room ${freshNumber()}`;
     await post(product, admin.request, '/zones', { zoneName: zone });
     await admin.goto(`${product.url}/audit-logs`);
     await use(zone);
@@ -84,7 +84,7 @@ test('reads as many rows as are asked for, and older ones after them', async ({ 
   expect(limits).toEqual(['50', '100', '200', '500']);
   for (let change = 0; change < 55; change += 1) {
     const answer = await admin.request.post(new URL('/api/zones', admin.url()).href, {
-      data: { zoneName: `Shelf ${made}-${change}` },
+      data: { zoneName: `Shelf ${change}` },
     });
     expect(answer.ok()).toBe(true);
   }
@@ -152,10 +152,10 @@ test('says that there is nothing yet, and that it cannot be loaded', async ({ ad
 });
 
 test('is read by viewers, unless they see only their zones', async ({ admin, product, zone, browser }) => {
-  const { email } = await addPerson(product, admin.request);
+  const person = await addPerson(product, admin.request);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const viewer = await context.newPage();
-  await signInAs(product, viewer, email);
+  await enter(viewer, product, person);
   await viewer.goto(`${product.url}/audit-logs`);
   await expect(rowOf(viewer, zone)).toBeVisible();
   const limit = async (on: boolean) =>

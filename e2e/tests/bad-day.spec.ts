@@ -5,27 +5,13 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { addFreezer, type Freezer } from '../support/bad-day.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import type { Product } from '../support/product.ts';
-import { expect, setUp, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/test.ts';
 
-/** A product for each test, so that its bar and its cards show only these freezers. */
-const test = base.extend<{
-  ownProduct: Product;
-  freezer: (name: string, settings?: object) => Promise<Freezer>;
-}>({
-  ownProduct: async ({ freshProduct }, use) => {
-    await setUp(freshProduct);
-    await use(freshProduct);
-  },
-  freezer: async ({ page, ownProduct }, use) => {
-    await page.request.post(`${ownProduct.url}/api/auth/login`, {
-      data: {
-        companyName: 'Northfield Cold Store',
-        email: 'admin@example.com',
-        password: 'a quiet cold night',
-      },
-    });
-    const store = await openColdStore(ownProduct, page.request);
-    await use(async (name, settings) => addFreezer(ownProduct, page, store, name, settings));
+/** Adds freezers to the company of the admin whom the page belongs to. */
+const test = base.extend<{ freezer: (name: string, settings?: object) => Promise<Freezer> }>({
+  freezer: async ({ admin, product }, use) => {
+    const store = await openColdStore(product, admin.request);
+    await use(async (name, settings) => addFreezer(product, admin, store, name, settings));
   },
 });
 // Of the dark theme.
@@ -37,18 +23,18 @@ const card = (page: Page, label: string) => page.getByRole('button', { name: new
 
 test('a freezer that is acknowledged and stays out is nowhere shown as well', async ({
   page,
-  ownProduct,
+  product,
   freezer,
 }) => {
   const warm = await freezer('Freezer');
   await freezer('Calm');
   await warm.measure(-3.3);
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   await expect(row(page, warm)).toContainText('High');
   await expect(page).toHaveTitle(/^\(1\)/);
   await warm.acknowledge('Goods moved');
   for (const path of ['/', '/sensors']) {
-    await page.goto(ownProduct.url + path);
+    await page.goto(product.url + path);
     await expect(row(page, warm)).toContainText('Acknowledged, still above');
     await expect(row(page, warm)).toContainText(/since \d\d:\d\d, by admin/);
     await expect(row(page, warm)).not.toContainText('No alarm');
@@ -78,22 +64,22 @@ test('a freezer that is acknowledged and stays out is nowhere shown as well', as
     again: true,
     note: 'Still looking after it',
   });
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   await warm.measure(-20);
   await expect(row(page, warm)).toContainText('No alarm');
   await expect(bar(page)).toBeHidden();
   await expect(card(page, 'Out of limits')).toContainText('0');
 });
 
-test('a hundred thousand repetitions of one alarm hide no other', async ({ page, ownProduct, freezer }) => {
+test('a hundred thousand repetitions of one alarm hide no other', async ({ page, product, freezer }) => {
   test.slow();
   const old = await freezer('Quiet old alarm');
   await old.measure(-12);
   const noisy = await freezer('Noisy', { repeat: true });
   await noisy.measure(-10);
-  repeatInLog(ownProduct, noisy.id, 100_000);
+  repeatInLog(product, noisy.id, 100_000);
   for (const path of ['/', '/sensors', '/alarms']) {
-    await page.goto(ownProduct.url + path);
+    await page.goto(product.url + path);
     await expect(page.getByRole('button', { name: `${old.name}: High` })).toBeVisible();
     await expect(page.getByRole('button', { name: `${noisy.name}: High` })).toBeVisible();
     await expect(bar(page)).toContainText('2 active alarms');
@@ -108,7 +94,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use);
 
-    test('an alarm that arrives moves nothing on the page', async ({ page, ownProduct, freezer }) => {
+    test('an alarm that arrives moves nothing on the page', async ({ page, product, freezer }) => {
       test.slow();
       const calm: Freezer[] = [];
       for (let number = 0; number < 12; number += 1) calm.push(await freezer(`Calm ${number}`));
@@ -116,7 +102,7 @@ for (const [device, use] of [
       for (const path of ['/', '/sensors', '/alarms', '/help', '/alarm-log', `/sensors/${last.id}`]) {
         await last.measure(-20);
         await last.acknowledge().catch(() => undefined);
-        await page.goto(ownProduct.url + path);
+        await page.goto(product.url + path);
         await page.waitForLoadState('networkidle');
         await expect(bar(page)).toBeHidden();
         const shifted = await watchShifts(page);
@@ -135,7 +121,7 @@ for (const [device, use] of [
 
     test('what is acknowledged and still out has no accessibility finding', async ({
       page,
-      ownProduct,
+      product,
       freezer,
     }) => {
       test.slow();
@@ -145,7 +131,7 @@ for (const [device, use] of [
       await other.measure(-12);
       await empty.measure(-20, 3.1);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(ownProduct.url);
+      await page.goto(product.url);
       await expect(page.getByText('Acknowledged, still above')).toBeVisible();
       await expect(bar(page)).toContainText('1 active alarm, 1 battery low');
       await expectAccessible(page);
@@ -158,12 +144,12 @@ for (const [device, use] of [
 
 test('the bar waits five seconds before it acknowledges, and sends nothing that is undone or left', async ({
   page,
-  ownProduct,
+  product,
   freezer,
 }) => {
   const warm = await freezer('Freezer');
   await page.clock.install();
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') sent.push(request.url());
@@ -210,11 +196,11 @@ test('the bar waits five seconds before it acknowledges, and sends nothing that 
 
 test('a newer alarm never comes under the finger, and of several none is acknowledged from the bar', async ({
   page,
-  ownProduct,
+  product,
   freezer,
 }) => {
   const [first, second] = [await freezer('First'), await freezer('Second')];
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   await first.measure(-12);
   const acknowledge = bar(page).getByRole('button', { name: /^Acknowledge / });
   await acknowledge.focus();
@@ -227,15 +213,11 @@ test('a newer alarm never comes under the finger, and of several none is acknowl
   await expect(bar(page)).toContainText(second.name);
 });
 
-test('who is in alarm stands first until somebody has an own order', async ({
-  page,
-  ownProduct,
-  freezer,
-}) => {
+test('who is in alarm stands first until somebody has an own order', async ({ page, product, freezer }) => {
   const [calm, warm] = [await freezer('Calm'), await freezer('Warm')];
   const names = async (): Promise<string[]> =>
     page.getByRole('table', { name: 'Sensors' }).getByRole('row').getByRole('link').allTextContents();
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   await expect.poll(names).toEqual([calm.name, warm.name]);
   await warm.measure(-12);
   await expect.poll(names).toEqual([warm.name, calm.name]);
@@ -248,16 +230,16 @@ test('who is in alarm stands first until somebody has an own order', async ({
 
 test('an empty battery is no freezer in alarm, and what is out of service is not offline', async ({
   page,
-  ownProduct,
+  product,
   freezer,
 }) => {
   const [empty, resting] = [await freezer('Empty'), await freezer('Resting')];
   await empty.measure(-20, 3.1);
-  await page.request.put(`${ownProduct.url}/api/alarms/sensor/${resting.id}`, {
+  await page.request.put(`${product.url}/api/alarms/sensor/${resting.id}`, {
     data: { high_alarm: -15, high_enable: true, alarms_disabled: true },
   });
   await resting.measure(0, 0);
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   await expect(bar(page)).toContainText('1 battery low');
   await expect(bar(page).locator('svg').first()).toHaveCSS('animation-name', 'none');
   await expect(row(page, empty)).toContainText('Battery low');
@@ -271,13 +253,13 @@ test('an empty battery is no freezer in alarm, and what is out of service is not
 
 test('by keyboard the detail is read, noted and acknowledged in order, and the focus goes on to the sensor', async ({
   page,
-  ownProduct,
+  product,
   freezer,
 }) => {
   const warm = await freezer('Freezer');
   await warm.measure(-12);
   await warm.measure(-20);
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   const bell = page.getByRole('button', { name: `${warm.name}: High` });
   const panel = page.getByRole('dialog', { name: warm.name });
   const note = panel.getByLabel('Note');
@@ -305,17 +287,17 @@ test('by keyboard the detail is read, noted and acknowledged in order, and the f
 
 test('sensors of a zone that cannot be read are an error with a way on', async ({
   page,
-  ownProduct,
+  product,
   freezer,
 }) => {
   const inside = await freezer('Inside');
-  const zone = await page.request.post(`${ownProduct.url}/api/zones`, { data: { zoneName: 'Cellar' } });
+  const zone = await page.request.post(`${product.url}/api/zones`, { data: { zoneName: 'Cellar' } });
   const { zone_id: zoneId } = (await zone.json()) as { zone_id: number };
-  await page.request.post(`${ownProduct.url}/api/zones/${zoneId}/sensors`, { data: { sensorId: inside.id } });
+  await page.request.post(`${product.url}/api/zones/${zoneId}/sensors`, { data: { sensorId: inside.id } });
   const members = `**/api/zones/${zoneId}/sensors`;
   for (const path of ['/', '/alarms']) {
     await page.route(members, (route) => route.fulfill({ status: 400, json: {} }));
-    await page.goto(ownProduct.url + path);
+    await page.goto(product.url + path);
     await page.getByRole('main').getByLabel('Zone', { exact: true }).selectOption(String(zoneId));
     await expect(page.getByRole('alert')).toContainText('The sensors of this zone could not be loaded');
     await page.unroute(members);
@@ -323,7 +305,7 @@ test('sensors of a zone that cannot be read are an error with a way on', async (
     await expect(page.getByText('The sensors of this zone could not be loaded')).toHaveCount(0);
   }
   await page.route('**/api/zones', (route) => route.fulfill({ status: 400, json: {} }));
-  await page.goto(ownProduct.url);
+  await page.goto(product.url);
   await expect(page.getByRole('alert')).toContainText('The zones could not be loaded');
   await expect(row(page, inside)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show all zones' }).click();

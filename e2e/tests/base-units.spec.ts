@@ -4,7 +4,8 @@ import { connectAsync } from 'mqtt';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openCommandDesk } from '../support/command-desk.ts';
-import { addViewer } from '../support/people.ts';
+import { freshNumber, freshSerial } from '../support/fresh.ts';
+import { addPerson } from '../support/people.ts';
 import { enter, expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
 
@@ -16,14 +17,13 @@ interface Unit {
 }
 
 const TAKEN = 'Base unit with same serial number or name already exists.';
-let numbers = 0;
 
 /** A base unit of type 1 on the screen, with the key that its sensors are delivered with. */
 const test = base.extend<{ unit: Unit }>({
   unit: async ({ admin, product }, use) => {
-    numbers += 1;
-    const name = `Gateway ${numbers}`;
-    const serialNo = `GW-${numbers}`;
+    const number = freshNumber();
+    const name = `Gateway ${number}`;
+    const serialNo = `GW-${number}`;
     const answer = await admin.request.post(`${product.url}${API_PREFIX}/baseUnits`, {
       data: { baseUnitSerialNo: serialNo, baseUnitName: name, typeId: 1 },
     });
@@ -38,7 +38,7 @@ const test = base.extend<{ unit: Unit }>({
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Delivers one reading of a sensor, as the base unit does. */
-async function deliver(url: string, deviceKey: string, sensor: string): Promise<number> {
+async function deliver(url: string, deviceKey: string, sensor = freshSerial()): Promise<number> {
   const answer = await fetch(`${url}${API_PREFIX}${routes.ingestReadings.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${deviceKey}` },
@@ -77,7 +77,7 @@ test('is online as soon as a unit is in contact, without loading anew, and offli
   await stream;
   // From here on what is new can come by the stream alone.
   await admin.route(`**${API_PREFIX}/baseUnits`, (route) => route.abort());
-  await deliver(product.url, unit.deviceKey, '999001');
+  await deliver(product.url, unit.deviceKey);
   await expect(rowOf(admin, unit.name)).toContainText('Online');
   await expect(rowOf(admin, unit.name)).toContainText('Just now');
   await admin.clock.fastForward('02:15');
@@ -89,7 +89,7 @@ test('reads the list every 5 minutes while there is no event stream', async ({ a
   await admin.clock.install();
   await admin.goto(`${product.url}/base-units`);
   await expect(rowOf(admin, unit.name)).toContainText('Offline');
-  await deliver(product.url, unit.deviceKey, '999001');
+  await deliver(product.url, unit.deviceKey);
   const polled = admin.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/baseUnits'));
   await admin.clock.fastForward('05:01');
   await polled;
@@ -128,7 +128,7 @@ test('adds a base unit and shows its device key this once, to copy and as a QR c
   expect(await admin.evaluate(async () => navigator.clipboard.readText())).toBe(key);
   await admin.keyboard.press('Escape');
   await expect(shown).toBeHidden();
-  expect(await deliver(product.url, key, '999002')).toBe(200);
+  expect(await deliver(product.url, key)).toBe(200);
   await expect(rowOf(admin, 'Loading bay')).toContainText('EMS IceSpy Base');
   await expect(rowOf(admin, 'Loading bay').getByRole('button', { name: /Configure WiFi/ })).toHaveCount(0);
 });
@@ -207,7 +207,7 @@ test('deletes after its question, which says what ends and what is kept', async 
   // While the question is open it hides the table.
   await expect(question).toBeHidden();
   await expect(rowOf(admin, unit.name)).toHaveCount(0);
-  expect(await deliver(product.url, unit.deviceKey, '999001')).toBe(401);
+  expect(await deliver(product.url, unit.deviceKey)).toBe(401);
 });
 
 test('replaces the device key and says what stops working', async ({ admin, product, unit }) => {
@@ -221,8 +221,8 @@ test('replaces the device key and says what stops working', async ({ admin, prod
   await expect(shown.getByRole('alert')).toHaveText('The key is shown only now. Close without copying?');
   await shown.getByRole('button', { name: 'Close without copying' }).click();
   await expect(shown).toBeHidden();
-  expect(await deliver(product.url, unit.deviceKey, '999001')).toBe(401);
-  expect(await deliver(product.url, key, '999001')).toBe(200);
+  expect(await deliver(product.url, unit.deviceKey)).toBe(401);
+  expect(await deliver(product.url, key)).toBe(200);
 });
 
 /** Replaces the key of a unit and leaves the dialog that shows the new one open. */
@@ -309,15 +309,16 @@ test('opens to the sensors that are received through a unit, and to what it coul
   await details.click();
   await expect(admin.getByText('It has not delivered a reading of a registered sensor yet.')).toBeVisible();
   await details.click();
+  const [heard, serialNo] = ['Cellar', freshSerial()];
   await admin.request.post(`${product.url}${API_PREFIX}/sensors`, {
-    data: { serialNo: String(880_000 + numbers), name: `Heard ${numbers}`, type: '1' },
+    data: { serialNo, name: heard, type: '1' },
   });
-  await deliver(product.url, unit.deviceKey, String(880_000 + numbers));
+  await deliver(product.url, unit.deviceKey, serialNo);
   await admin.reload();
   await details.click();
   const sensors = admin.getByRole('list', { name: `Sensors heard through ${unit.name}` });
   await expect(sensors.getByRole('listitem')).toContainText('Newest reading came this way');
-  await sensors.getByRole('link', { name: `Heard ${numbers}` }).click();
+  await sensors.getByRole('link', { name: heard }).click();
   await expect(admin).toHaveURL(/\/sensors\/\d+/);
 });
 
@@ -453,7 +454,7 @@ test('configures WiFi of a type 1 unit: both fields, success, and closed after 2
   await expect(dialog.getByText('WiFi configuration updated successfully!')).toBeVisible();
   await admin.clock.runFor(1_500);
   // What is received meanwhile draws the screen again.
-  await deliver(product.url, unit.deviceKey, '999001');
+  await deliver(product.url, unit.deviceKey);
   await expect(admin.locator('tr').filter({ hasText: unit.name })).toContainText('Online');
   await admin.clock.runFor(600);
   await expect(dialog).toBeHidden({ timeout: 1_000 });
@@ -478,7 +479,7 @@ test('says that base units could not be loaded', async ({ admin, product, unit }
 });
 
 test('viewers read it only', async ({ admin, product, page, unit }) => {
-  const viewer = await addViewer(product, admin.request);
+  const viewer = await addPerson(product, admin.request);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await enter(page, product, viewer);

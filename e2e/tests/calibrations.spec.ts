@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { addViewer } from '../support/people.ts';
+import { freshSerial } from '../support/fresh.ts';
+import { addPerson } from '../support/people.ts';
 import { enter, expect, test as base } from '../support/test.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n');
 const DAY_MS = 86_400_000;
-let serials = 810_000;
 
 /** The page of a sensor that a base unit has received. */
 const test = base.extend<{ sensor: { readonly name: string } }>({
   sensor: async ({ admin, product }, use) => {
-    serials += 1;
-    const name = `Ward fridge ${serials}`;
+    const serialNo = freshSerial();
+    const name = `Ward fridge ${serialNo}`;
     const store = await openColdStore(product, admin.request);
-    const id = await store.addSensor({ name, serialNo: String(serials), type: '1' });
-    await store.deliver([{ sensor: String(serials), temperature: 4.2, battery: 3.6 }]);
+    const id = await store.addSensor({ name, serialNo, type: '1' });
+    await store.deliver([{ sensor: serialNo, temperature: 4.2, battery: 3.6 }]);
     await admin.goto(`${product.url}/sensors/${id}`);
     await use({ name });
   },
@@ -73,7 +73,7 @@ test('a calibration from the sensor page is on its record, with its certificate 
   await expectAccessible(admin, 'section[aria-label="Calibration"]');
 
   const viewer = await browser.newPage();
-  await enter(viewer, product, await addViewer(product, admin.request));
+  await enter(viewer, product, await addPerson(product, admin.request));
   await viewer.setViewportSize({ width: 390, height: 844 });
   await viewer.goto(admin.url());
   await expect(entries(viewer)).toContainText('Setpoint 4 °C, offset -0.125 °C');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { API_PREFIX, routes, type IngestReading } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,12 +13,10 @@ const test = base.extend<{ store: ColdStore }>({
   },
 });
 
-let serials = 700_000;
-
 /** A room with readings of the last hours: CO₂, pressure and a counter each ten minutes; its door opened nine minutes ago. */
 async function addRoom(store: ColdStore): Promise<{ id: number; name: string; serialNo: string }> {
-  serials += 1;
-  const [serialNo, name] = [`10${serials}`, `Room ${serials}`];
+  const serialNo = freshSerial('3');
+  const name = `Room ${serialNo}`;
   const id = await store.addSensor({ name, serialNo, type: '3' });
   const now = Date.now();
   const readings = Array.from({ length: 24 }, (_, index): IngestReading => {

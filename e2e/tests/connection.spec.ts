@@ -3,6 +3,7 @@ import { API_PREFIX } from '@ts1/contract';
 import { layCable } from '../support/cable.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { enter, expect, setUp, test as base } from '../support/test.ts';
 
 /** From the last sign of life; the heartbeat before it may have come up to 5 s earlier than the cut. */
@@ -20,7 +21,7 @@ const test = base.extend<{ store: Store }>({
     await setUp(freshProduct);
     await enter(page, freshProduct);
     const coldStore = await openColdStore(freshProduct, page.request);
-    const sensor = '70000001';
+    const sensor = freshSerial('2');
     const sensorId = await coldStore.addSensor({ name: 'Vaccines', serialNo: sensor, type: '2' });
     const deliver = async (temperature: number) => coldStore.deliver([{ sensor, temperature, battery: 3 }]);
     await deliver(4.2);

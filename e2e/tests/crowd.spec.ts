@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from '../support/administration.ts';
 import { endOf } from '../support/long-list.ts';
 import { manySensors } from '../support/many-sensors.ts';
-import { expect, setUp, signIn, test } from '../support/test.ts';
+import { ADMIN, expect, setUp, signIn, test } from '../support/test.ts';
 
 const SENSORS = 300;
 const PHONE = { width: 390, height: 844 };
@@ -14,7 +14,7 @@ test('a crowd of 300 sensors is searched, gone through by keys and changed at on
   test.setTimeout(180_000);
   await setUp(product);
   await page.goto(`${product.url}/login`);
-  await signIn(page);
+  await signIn(page, ADMIN);
   await page.waitForURL(`${product.url}/`);
   await manySensors(product, page.request, SENSORS);
   const { zone_id } = await post<{ zone_id: number }>(product, page.request, '/zones', {

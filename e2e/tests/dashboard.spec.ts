@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { API_PREFIX, routes } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
-import { startProduct } from '../support/product.ts';
-import { expect, setUp, test as base } from '../support/test.ts';
+import { freshSerial } from '../support/fresh.ts';
+import { expect, test as base } from '../support/test.ts';
 
 interface Fleet {
   readonly store: ColdStore;
@@ -12,38 +12,27 @@ interface Fleet {
 
 /** A product of this file alone, so that its dashboard shows the sensors of these tests and no others. */
 const test = base.extend<{ fleet: Fleet }>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await setUp(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
   fleet: async ({ dashboard, product }, use) => {
     const store = await openColdStore(product, dashboard.request);
     await use({ store });
   },
 });
 
-let serials = 500_000;
-
 /** Three sensors with readings: one well, one with a low battery, one that has not been received for an hour. */
-async function addFleet(store: ColdStore): Promise<{ freezer: string; room: string; silent: string }> {
-  serials += 1;
-  const names = { freezer: `Freezer ${serials}`, room: `Room ${serials}`, silent: `Silent ${serials}` };
-  const room = `20${serials}`;
-  await store.addSensor({ name: names.freezer, serialNo: String(serials), type: '1' });
+async function addFleet(
+  store: ColdStore,
+): Promise<{ freezer: string; room: string; silent: string; freezerSerial: string }> {
+  const [freezer, room, silent] = [freshSerial('1'), freshSerial('3'), freshSerial('5')];
+  const names = { freezer: `Freezer ${freezer}`, room: `Room ${room}`, silent: `Silent ${silent}` };
+  await store.addSensor({ name: names.freezer, serialNo: freezer, type: '1' });
   await store.addSensor({ name: names.room, serialNo: room, type: '3' });
-  await store.addSensor({ name: names.silent, serialNo: `77${serials}`, type: '5' });
+  await store.addSensor({ name: names.silent, serialNo: silent, type: '5' });
   const now = Date.now();
   await store.deliver([
-    { sensor: String(serials), timestamp: now, temperature: -18.44, battery: 3.61, rssi: -71, snr: 9.5 },
+    { sensor: freezer, timestamp: now, temperature: -18.44, battery: 3.61, rssi: -71, snr: 9.5 },
     { sensor: room, timestamp: now, temperature: 21, humidity: 51.04, battery: 1.3, rssi: -90, snr: -7 },
   ]);
-  return names;
+  return { ...names, freezerSerial: freezer };
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -84,8 +73,8 @@ test('says beside a value where it is going, and its limits as they are set', as
   fleet,
   product,
 }) => {
-  serials += 1;
-  const [name, sensor] = [`Cellar ${serials}`, String(serials)];
+  const sensor = freshSerial();
+  const name = `Cellar ${sensor}`;
   const id = await fleet.store.addSensor({ name, serialNo: sensor, type: '1' });
   const now = Date.now();
   const minutes = Array.from({ length: 140 }, (_, ago) => ago);
@@ -101,7 +90,7 @@ test('says beside a value where it is going, and its limits as they are set', as
 });
 
 test('a reading appears by push, without anybody asking', async ({ dashboard, fleet }) => {
-  const { freezer } = await addFleet(fleet.store);
+  const { freezer, freezerSerial } = await addFleet(fleet.store);
   const asked: string[] = [];
   dashboard.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -111,15 +100,15 @@ test('a reading appears by push, without anybody asking', async ({ dashboard, fl
   await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
   // The new sensors are asked for first: until nothing is for half a second.
   await expect.poll(() => asked.splice(0).length, { intervals: [500] }).toBe(0);
-  await fleet.store.deliver([{ sensor: String(serials), temperature: -11.2 }]);
+  await fleet.store.deliver([{ sensor: freezerSerial, temperature: -11.2 }]);
   await expect(row(dashboard, freezer)).toContainText('-11.2 °C');
   await expect(row(dashboard, freezer)).toContainText('3.61 V');
   expect(asked).toEqual([]);
 });
 
 test('the sentinels of a broken probe are no temperature', async ({ dashboard, fleet }) => {
-  const { freezer } = await addFleet(fleet.store);
-  await fleet.store.deliver([{ sensor: String(serials), temperature: 8001, battery: 3.6 }]);
+  const { freezer, freezerSerial } = await addFleet(fleet.store);
+  await fleet.store.deliver([{ sensor: freezerSerial, temperature: 8001, battery: 3.6 }]);
   await expect(row(dashboard, freezer)).toContainText('Sensor error');
   await expect(row(dashboard, freezer)).not.toContainText('8001');
 });
@@ -129,18 +118,18 @@ test('values come by polling every 30 seconds while the event stream is down', a
   dashboard,
   fleet,
 }) => {
-  const { freezer } = await addFleet(fleet.store);
+  const { freezer, freezerSerial } = await addFleet(fleet.store);
   await page.route('**/api/events', (route) => route.abort());
   await page.clock.install();
   await dashboard.reload();
   await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
-  await fleet.store.deliver([{ sensor: String(serials), temperature: -9.9 }]);
+  await fleet.store.deliver([{ sensor: freezerSerial, temperature: -9.9 }]);
   await page.clock.runFor(31_000);
   await expect(row(dashboard, freezer)).toContainText('-9.9 °C');
 });
 
 test('two tabs of one browser share one event stream', async ({ dashboard, fleet, context, product }) => {
-  const { freezer } = await addFleet(fleet.store);
+  const { freezer, freezerSerial } = await addFleet(fleet.store);
   // The stream of the page so far may only now be asked for; it is not to be counted.
   await dashboard.goto('about:blank');
   const streams: string[] = [];
@@ -152,7 +141,7 @@ test('two tabs of one browser share one event stream', async ({ dashboard, fleet
   const second = await context.newPage();
   await second.goto(`${product.url}/`);
   await expect(row(second, freezer)).toContainText('-18.4 °C');
-  await fleet.store.deliver([{ sensor: String(serials), temperature: -7.7 }]);
+  await fleet.store.deliver([{ sensor: freezerSerial, temperature: -7.7 }]);
   await expect(row(second, freezer)).toContainText('-7.7 °C');
   await expect(row(dashboard, freezer)).toContainText('-7.7 °C');
   expect(streams).toHaveLength(1);

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import type { Product } from '../support/product.ts';
-import { enter, expect, setUp, signIn, test } from '../support/test.ts';
+import { ADMIN, enter, expect, setUp, signIn, test } from '../support/test.ts';
 
 const BUDGET_BYTES = 200_000;
 
@@ -21,7 +22,7 @@ test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaSc
   });
   await page.addInitScript(waitForTouchAlone, AFTER_FIRST_LOOK_MS);
   await page.goto(`${product.url}/login`);
-  await signIn(page);
+  await signIn(page, ADMIN);
   await page.waitForURL(`${product.url}/`);
   // All that the dashboard loads by itself: rows, their limits and the watch for alarms.
   await expect(page.getByRole('row').filter({ hasText: 'Freezer 1' })).toContainText(/-18\.4\s°C.*Limits/);
@@ -43,7 +44,7 @@ test('nothing breaks the content security policy', async ({ page, product }) => 
   await page.goto(`${product.url}/login`);
   await signIn(page, { companyName: 'Nobody', email: 'nobody@example.com', password: 'wrong' });
   await page.getByText('Invalid credentials').waitFor();
-  await signIn(page);
+  await signIn(page, ADMIN);
   await page.waitForURL(`${product.url}/`);
   await page.waitForLoadState('networkidle');
   expect(broken).toEqual([]);
@@ -82,10 +83,11 @@ async function sizeOf(request: Request): Promise<readonly [url: string, size: nu
 async function addFreezer(page: Page, product: Product): Promise<void> {
   await enter(page, product);
   const store = await openColdStore(product, page.request);
-  const id = await store.addSensor({ name: 'Freezer 1', serialNo: '600001', type: '1' });
+  const serialNo = freshSerial();
+  const id = await store.addSensor({ name: 'Freezer 1', serialNo, type: '1' });
   const limits = { high_alarm: -15, high_enable: true };
   await page.request.put(`${product.url}/api/alarms/sensor/${id}`, { data: limits });
-  await store.deliver([{ sensor: '600001', temperature: -18.44, battery: 3.61 }]);
+  await store.deliver([{ sensor: serialNo, temperature: -18.44, battery: 3.61 }]);
   await page.context().clearCookies();
 }
 

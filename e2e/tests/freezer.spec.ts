@@ -4,15 +4,15 @@ import { gunzipSync } from 'node:zlib';
 import { API_PREFIX, routes, type IngestReading } from '@ts1/contract';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { startProduct } from '../support/product.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { findRecordings } from '../support/recordings.ts';
-import { expect, setUp, test as base } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const HIGH = -15;
 const LOW = -25;
 const DELAY_MS = 10 * 60_000;
 const MOST_READINGS_A_CALL = 5_000;
-const SERIAL = '010203';
+const SERIAL = freshSerial();
 const folder = findRecordings();
 
 interface Sample {
@@ -72,19 +72,6 @@ function onScreen(at: number): string {
   });
   return parts.format(at);
 }
-
-const test = base.extend({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await setUp(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 test('the recorded freezer has in the log the alarms that its readings say, and no others', async ({
   admin,
@@ -159,7 +146,7 @@ test('the recorded freezer is on the chart and in the API as it was recorded, th
   const samples = readRecording(join(folder ?? '', 'freezer.csv.gz'));
   const temperatures = samples.map(({ temperature }) => temperature);
   const [lowest, highest] = [Math.min(...temperatures), Math.max(...temperatures)];
-  const serial = '040506';
+  const serial = freshSerial();
   const store = await openColdStore(product, admin.request);
   const id = await store.addSensor({ name: 'Freezer by radio', serialNo: serial, type: '1' });
   const readings = samples.map(({ at, temperature }) => ({ sensor: serial, timestamp: at, temperature }));

@@ -2,7 +2,9 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { post } from '../support/administration.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { freshSerial } from '../support/fresh.ts';
+import type { Mailbox } from '../support/mailbox.ts';
+import { mailingTest } from '../support/mailing-test.ts';
 import {
   asMarked,
   expectToFit,
@@ -10,47 +12,32 @@ import {
   speakPseudoLanguageToMessages,
   unmarkedTexts,
 } from '../support/pseudo-language.ts';
-import { type Product, startProduct } from '../support/product.ts';
-import { ADMIN, enter, expect, setUp, test as base } from '../support/test.ts';
+import { enter, expect } from '../support/test.ts';
 
-/** A product of this file alone: what other tests name would be read as texts of ours. Its e-mails go to a mailbox. */
-const test = base.extend<object, { mailbox: Mailbox; product: Product }>({
-  mailbox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ mailbox }, use) => {
-      const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });
-      await setUp(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
+/** On a product of this file alone: what other tests name would be read as texts of ours. */
+const test = mailingTest;
 
 test.use({ locale: 'de-DE' });
 
 const FREEZER = 'Freezer 1';
 
-test('an alarm is seen and acknowledged in German by who has a German browser', async ({ page, product }) => {
+test('an alarm is seen and acknowledged in German by who has a German browser', async ({
+  page,
+  product,
+  company,
+}) => {
   await page.goto(`${product.url}/login`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await page.getByLabel('Firmenname').fill(ADMIN.companyName);
-  await page.getByLabel('E-Mail-Adresse').fill(ADMIN.email);
-  await page.getByLabel('Passwort').fill(ADMIN.password);
+  await page.getByLabel('Firmenname').fill(company.companyName);
+  await page.getByLabel('E-Mail-Adresse').fill(company.email);
+  await page.getByLabel('Passwort').fill(company.password);
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click();
   await expect(page).toHaveTitle('Übersicht · TS1 Monitoring System');
   const store = await openColdStore(product, page.request);
-  const id = await store.addSensor({ name: FREEZER, serialNo: '600001', type: '1' });
+  const serialNo = freshSerial();
+  const id = await store.addSensor({ name: FREEZER, serialNo, type: '1' });
   await saveLimits(product, page.request, id, { high_alarm: -15, high_enable: true });
-  await store.deliver([{ sensor: '600001', temperature: -12.04, battery: 3.6 }]);
+  await store.deliver([{ sensor: serialNo, temperature: -12.04, battery: 3.6 }]);
   const bar = page.getByRole('region', { name: 'Aktive Alarme' });
   await expect(bar).toContainText('1 aktiver Alarm');
   await expect(page.getByRole('row').filter({ hasText: FREEZER })).toContainText(/-12,0\s°C/);
@@ -78,14 +65,16 @@ test.describe('on a phone, with texts longer by 40 %', () => {
     page,
     product,
     mailbox,
+    company,
   }) => {
     test.setTimeout(300_000);
-    await enter(page, product);
+    await enter(page, product, company);
     await page.request.put(`${product.url}/api/preferences`, {
       data: { language: 'de', temperatureUnit: null },
     });
     const store = await openColdStore(product, page.request);
-    const id = await store.addSensor({ name: 'Freezer 2', serialNo: '600003', type: '1' });
+    const serialNo = freshSerial();
+    const id = await store.addSensor({ name: 'Freezer 2', serialNo, type: '1' });
     await saveLimits(product, page.request, id, { high_alarm: -15, high_enable: true });
     const api = `${product.url}/api`;
     await page.request.patch(`${api}/settings/company`, {
@@ -103,8 +92,8 @@ test.describe('on a phone, with texts longer by 40 %', () => {
       sensors: [id],
       recipients: users.map(({ id: userId }) => ({ userId, email: true, sms: false, push: false })),
     });
-    await store.deliver([{ sensor: '600003', temperature: -12.04, battery: 3.6, channels: { door: 1 } }]);
-    await store.report([{ sensor: '600002', temperature: 4, battery: 3.6 }]);
+    await store.deliver([{ sensor: serialNo, temperature: -12.04, battery: 3.6, channels: { door: 1 } }]);
+    await store.report([{ sensor: freshSerial(), temperature: 4, battery: 3.6 }]);
     await post(product, page.request, '/zones', { zoneName: 'Kitchen' });
     await post(product, page.request, '/contacts', {
       name: 'Freezer 24 Ltd',
@@ -158,7 +147,7 @@ test.describe('on a phone, with texts longer by 40 %', () => {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
-    await page.request.post(`${api}/auth/forgottenPassword`, { data: ADMIN });
+    await page.request.post(`${api}/auth/forgottenPassword`, { data: company });
     await page.context().clearCookies();
     const [alarm, password] = await Promise.all([
       linkIn(mailbox, 'Alarm: Freezer 2', /http:\/\/\S+?\/a#[\w.-]+/),
@@ -248,7 +237,7 @@ const DATA = new RegExp(
   [
     '(Alarm: Freezer \\d+, )?Temperatur zu hoch',
     `Freezer \\d+( Ltd)?|cooling@example.com|Kitchen|Unit \\d+|UNIT-\\d+`,
-    `${ADMIN.companyName}|${ADMIN.email}|Northfield Monitoring`,
+    'Northfield Cold Store \\d+|admin@example.com|Northfield Monitoring',
     'TS1( Base)?|EMS IceSpy( Humidity| Base)?|Legacy( dual channel| Base)?|Tür|Enter|CSV|XLSX?|PDF|IMG',
     'Safari, Linux|Chrome, Linux',
     'dBm?|hPa|°[CF]|min',

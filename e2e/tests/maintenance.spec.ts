@@ -2,6 +2,7 @@ import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -12,12 +13,11 @@ interface Freezer {
   readonly warm: () => Promise<void>;
 }
 
-/** A freezer in a zone of its own; afterwards nothing is quiet. */
+/** A freezer in a zone. */
 const test = base.extend<{ freezer: Freezer }>({
   freezer: async ({ admin, product }, use) => {
-    serials += 1;
-    const serialNo = String(serials);
-    const name = `Defrosted ${serials}`;
+    const serialNo = freshSerial();
+    const name = `Defrosted ${serialNo}`;
     const store = await openColdStore(product, admin.request);
     const id = await store.addSensor({ name, serialNo, type: '1' });
     await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
@@ -27,14 +27,8 @@ const test = base.extend<{ freezer: Freezer }>({
       await store.deliver([{ sensor: serialNo, temperature: -10, battery: 3.6 }]);
     };
     await use({ id, zone, name, warm });
-    const api = `${product.url}${API_PREFIX}/quiet-periods`;
-    const periods: { id: number; state: string }[] = await (await admin.request.get(api)).json();
-    for (const period of periods.filter(({ state }) => state === 'now')) {
-      await admin.request.patch(`${api}/${period.id}`, { data: { end: 'now' } });
-    }
   },
 });
-let serials = 880_000;
 
 for (const { device, viewport } of [
   { device: 'wide', viewport: { width: 1440, height: 900 } },

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { PASSKEY_REGISTRATION_TIMEOUT_MS, PASSKEY_SIGN_IN_TIMEOUT_MS } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
-import { addPerson, signInAs } from '../support/administration.ts';
 import { addAuthenticator, type Authenticator } from '../support/authenticator.ts';
+import { addPerson } from '../support/people.ts';
 import { startProductWithClock } from '../support/product.ts';
-import { ADMIN, enter, expect, setUp, signIn, test } from '../support/test.ts';
+import { enter, expect, setUp, signIn, type SignIn, test } from '../support/test.ts';
 
 const VERIFY = '**/api/auth/webauthn/login/verify';
 const FAILED = 'Biometric login failed: Authentication failed';
@@ -15,10 +15,11 @@ const IPAD =
 async function register(
   page: Page,
   url: string,
+  person: SignIn,
   device: { keepsAccounts?: boolean } = {},
 ): Promise<Authenticator> {
   const authenticator = await addAuthenticator(page, device);
-  await enter(page, { url });
+  await enter(page, { url }, person);
   await page.goto(`${url}/account`);
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -39,20 +40,12 @@ async function useBiometrics(page: Page): Promise<void> {
   await button.click();
 }
 
-/** Removes every passkey of the admin, so that tests do not meet those of others. */
-test.afterEach(async ({ product, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: product.url });
-  await request.post('/api/auth/login', { data: ADMIN });
-  const own = (await (await request.get('/api/auth/webauthn/passkeys')).json()) as { id: number }[];
-  for (const { id } of own) await request.delete(`/api/auth/webauthn/passkeys/${id}`);
-  await request.dispose();
-});
-
 test('a passkey is added, signs in without a name after both waits, and is removed', async ({
   page,
   product,
+  company,
 }) => {
-  await register(page, product.url);
+  await register(page, product.url, company);
   const row = page.getByRole('listitem').filter({ hasText: 'Never used' });
   await expect(row).toBeVisible();
   await expectAccessible(page, 'main');
@@ -63,7 +56,7 @@ test('a passkey is added, signs in without a name after both waits, and is remov
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
   await page.waitForURL(`${product.url}/`);
   expect(Date.now() - started).toBeGreaterThanOrEqual(3_500);
-  await expect(page.getByRole('banner')).toContainText(ADMIN.companyName);
+  await expect(page.getByRole('banner')).toContainText(company.companyName);
 
   await page.getByRole('link', { name: /Hello, / }).click();
   await expect(page.getByText(/Last used/)).toBeVisible();
@@ -80,15 +73,16 @@ test('the icon of one’s own record on the Users screen registers a passkey, wh
   page,
   product,
   browser,
+  company,
 }) => {
-  await enter(page, product);
+  await enter(page, product, company);
   const person = await addPerson(product, page.request);
   await page.goto(`${product.url}/users`);
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row.getByRole('button', { name: 'Register biometrics' })).toHaveCount(0);
   const own = await (await browser.newContext()).newPage();
   await addAuthenticator(own);
-  await signInAs(product, own, person.email);
+  await enter(own, product, person);
   await own.goto(`${product.url}/users`);
   await own.getByRole('button', { name: 'Register biometrics' }).click();
   await expect(own.getByText('Biometric registration successful')).toBeVisible();
@@ -111,20 +105,24 @@ test('the icon of one’s own record on the Users screen registers a passkey, wh
   await own.context().close();
 });
 
-test('a device that keeps no accounts signs in when the account is named', async ({ page, product }) => {
-  await register(page, product.url, { keepsAccounts: false });
+test('a device that keeps no accounts signs in when the account is named', async ({
+  page,
+  product,
+  company,
+}) => {
+  await register(page, product.url, company, { keepsAccounts: false });
   await signOut(page, product.url);
   await useBiometrics(page);
   await expect(page.getByText(/cancelled or timed out/)).toBeVisible();
   await page.getByRole('button', { name: 'My account is not offered' }).click();
-  await page.getByLabel('Company Name').fill(ADMIN.companyName);
-  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Company Name').fill(company.companyName);
+  await page.getByLabel('Email address').fill(company.email);
   await page.getByRole('button', { name: 'Sign in with Biometrics' }).click();
   await page.waitForURL(`${product.url}/`);
 });
 
-test('the same device is not registered twice', async ({ page, product }) => {
-  await register(page, product.url);
+test('the same device is not registered twice', async ({ page, product, company }) => {
+  await register(page, product.url, company);
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
 });
@@ -132,8 +130,9 @@ test('the same device is not registered twice', async ({ page, product }) => {
 test('a user whom the device does not recognise sees that, and the password still works', async ({
   page,
   product,
+  company,
 }) => {
-  const authenticator = await register(page, product.url);
+  const authenticator = await register(page, product.url, company);
   await signOut(page, product.url);
   await authenticator.recognise(false);
   await useBiometrics(page);
@@ -141,12 +140,12 @@ test('a user whom the device does not recognise sees that, and the password stil
     page.getByText('Biometric authentication was cancelled or timed out. Please try again.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Use Password Login' }).click();
-  await signIn(page);
+  await signIn(page, company);
   await page.waitForURL(`${product.url}/`);
 });
 
-test('an answer that was sent once is refused the second time', async ({ page, product }) => {
-  await register(page, product.url);
+test('an answer that was sent once is refused the second time', async ({ page, product, company }) => {
+  await register(page, product.url, company);
   await signOut(page, product.url);
   const sent = page.waitForRequest(VERIFY);
   await useBiometrics(page);
@@ -156,8 +155,12 @@ test('an answer that was sent once is refused the second time', async ({ page, p
   expect([replayed.status(), (await replayed.json()).message]).toEqual([401, 'Authentication failed']);
 });
 
-test('an answer to a challenge that the server did not give is refused', async ({ page, product }) => {
-  await register(page, product.url);
+test('an answer to a challenge that the server did not give is refused', async ({
+  page,
+  product,
+  company,
+}) => {
+  await register(page, product.url, company);
   await signOut(page, product.url);
   await page.route('**/api/auth/webauthn/login/options', async (route) => {
     const options = await (await route.fetch()).json();
@@ -202,8 +205,8 @@ test('a challenge that ended while the device was being asked is refused, and th
   }
 });
 
-test('a copy of a passkey, whose counter is behind, is refused', async ({ page, product }) => {
-  const authenticator = await register(page, product.url);
+test('a copy of a passkey, whose counter is behind, is refused', async ({ page, product, company }) => {
+  const authenticator = await register(page, product.url, company);
   await signOut(page, product.url);
   const [before = 0] = await authenticator.counters();
   await useBiometrics(page);
@@ -264,7 +267,7 @@ test.describe('on an iPad', () => {
   });
 });
 
-test('one’s own password is changed under "Your account"', async ({ admin, product }) => {
+test('one’s own password is changed under "Your account"', async ({ admin, product, company }) => {
   await admin.goto(`${product.url}/account`);
   const fill = async (current: string, fresh: string, again: string): Promise<void> => {
     await admin.getByLabel('Current Password').fill(current);
@@ -272,15 +275,15 @@ test('one’s own password is changed under "Your account"', async ({ admin, pro
     await admin.getByLabel('Confirm New Password').fill(again);
     await admin.getByRole('button', { name: 'Change password' }).click();
   };
-  await fill(ADMIN.password, 'too short', 'different');
+  await fill(company.password, 'too short', 'different');
   await expect(admin.getByText('Use 12 to 200 characters')).toBeVisible();
   await expect(admin.getByText('The two new passwords differ')).toBeVisible();
   await fill('wrong', 'a louder cold night', 'a louder cold night');
   await expect(admin.getByText('The current password is not correct')).toBeVisible();
-  await fill(ADMIN.password, 'a louder cold night', 'a louder cold night');
+  await fill(company.password, 'a louder cold night', 'a louder cold night');
   await expect(admin.getByText('Password updated successfully')).toBeVisible();
   await expect(admin.getByLabel('Current Password')).toHaveValue('');
   const answered = admin.waitForResponse('**/api/auth/updatePassword');
-  await fill('a louder cold night', ADMIN.password, ADMIN.password);
+  await fill('a louder cold night', company.password, company.password);
   expect((await answered).status()).toBe(200);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { API_PREFIX } from '@ts1/contract';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { fakeSubscriptions, happen, POINT, shownBy, takeWorker } from '../support/push-worker.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 
@@ -80,9 +81,10 @@ test('without a connection the last values stand with their age, right on a devi
   await setUp(freshProduct);
   await enter(page, freshProduct);
   const store = await openColdStore(freshProduct, page.request);
-  const id = await store.addSensor({ name: 'Vaccines', serialNo: '71000601', type: '2' });
+  const serialNo = freshSerial('2');
+  const id = await store.addSensor({ name: 'Vaccines', serialNo, type: '2' });
   await saveLimits(freshProduct, page.request, id, { high_alarm: 8, high_enable: true });
-  await store.deliver([{ sensor: '71000601', temperature: 4.2, battery: 3 }]);
+  await store.deliver([{ sensor: serialNo, temperature: 4.2, battery: 3 }]);
   await page.clock.install({ time: Date.now() + HOUR_MS });
   await page.goto(freshProduct.url);
   await page.evaluate(async () => navigator.serviceWorker.ready);

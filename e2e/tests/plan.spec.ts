@@ -4,11 +4,11 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { layoutShiftOf } from '../support/layout-shift.ts';
+import { addPerson } from '../support/people.ts';
 import { enter, expect, test as base } from '../support/test.ts';
 
-let serials = 60_000_000;
-const nextSerial = (): string => String((serials += 1));
 const FLOOR = { name: 'floor.png', mimeType: 'image/png', buffer: drawFloor(900, 500) };
 
 interface Place {
@@ -23,7 +23,7 @@ interface Place {
 const test = base.extend<{ place: Place }>({
   place: async ({ admin, product }, use) => {
     const store = await openColdStore(product, admin.request);
-    const serialNo = nextSerial();
+    const serialNo = freshSerial('3');
     const name = `Room ${serialNo.slice(-3)}`;
     const sensorId = await store.addSensor({ name, serialNo, type: '3' });
     await store.deliver([{ sensor: serialNo, temperature: 4.2, humidity: 51, battery: 3 }]);
@@ -130,7 +130,7 @@ test('a freezer that is acknowledged and still out is never green, on the plan a
 });
 
 test('markers at one place are both read, and saving keeps the place', async ({ admin, product, place }) => {
-  const serialNo = nextSerial();
+  const serialNo = freshSerial('3');
   const name = `Neighbour ${serialNo}`;
   const sensorId = await place.store.addSensor({ name, serialNo, type: '3' });
   await admin.request.patch(`${product.url}${API_PREFIX}/sites/${place.siteId}/plan`, {
@@ -212,7 +212,7 @@ test('a marker moves by arrow keys, finely with Shift, and by numbers', async ({
 
 test('sensors are added from the list and deleted from the plan', async ({ admin, place }) => {
   await expect(admin.getByRole('button', { name: 'Delete from plan' })).toHaveCount(0);
-  const serialNo = nextSerial();
+  const serialNo = freshSerial('3');
   await place.store.addSensor({ name: `Spare ${serialNo}`, serialNo, type: '3' });
   await admin.getByLabel('Search sensors to add').fill(`Spare ${serialNo}`);
   await admin.getByRole('button', { name: `Add Spare ${serialNo}` }).click();
@@ -330,11 +330,10 @@ test('hangs on the wall: the whole window, nothing to scroll, a screen that stay
 });
 
 test('viewers look and change nothing', async ({ admin, product, place, browser }) => {
-  const viewer = { email: `viewer${place.serialNo}@example.com`, password: 'a quiet cold night' };
-  await admin.request.post(`${product.url}${API_PREFIX}/users`, { data: { ...viewer, roles: [2] } });
+  const viewer = await addPerson(product, admin.request);
   const context = await browser.newContext();
   const page = await context.newPage();
-  await enter(page, product, { companyName: 'Northfield Cold Store', ...viewer });
+  await enter(page, product, viewer);
   await page.goto(`${product.url}/dashboard/plan?site=${place.siteId}`);
   await expect(page.getByRole('link', { name: new RegExp(`^${place.name} 4.2`) })).toBeVisible();
   for (const name of ['Save Layout', 'Add site', 'Delete site', 'Delete from plan']) {

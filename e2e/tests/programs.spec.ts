@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { startProduct } from '../support/product.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 
@@ -87,7 +88,7 @@ test('an admin lets a program call the API with a key, and has events sent to an
     const sent = log.getByRole('listitem');
     await expect(sent).toContainText('Delivered');
     await page.request.post(`${product.url}${API_PREFIX}/sensors`, {
-      data: { name: 'New freezer', serialNo: '880088', type: '1' },
+      data: { name: 'New freezer', serialNo: freshSerial(), type: '1' },
     });
     // It comes by the event stream.
     await expect(sent.filter({ hasText: 'Sensor added' })).toContainText('Delivered');

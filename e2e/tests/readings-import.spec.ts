@@ -1,6 +1,7 @@
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { expect, test } from '../support/test.ts';
 
 const LINES = [
@@ -11,14 +12,15 @@ const LINES = [
 ];
 const FILE = { name: 'cellar.csv', mimeType: 'text/csv', buffer: Buffer.from(`${LINES.join('\n')}\n`) };
 
-for (const { device, viewport, theme, serialNo } of [
-  { device: 'wide', viewport: { width: 1440, height: 900 }, theme: 'Dark', serialNo: '881001' },
-  { device: 'at 390 px', viewport: { width: 390, height: 844 }, theme: 'Light', serialNo: '881002' },
+for (const { device, viewport, theme } of [
+  { device: 'wide', viewport: { width: 1440, height: 900 }, theme: 'Dark' },
+  { device: 'at 390 px', viewport: { width: 390, height: 844 }, theme: 'Light' },
 ]) {
   test(`readings of a file are shown as they are understood, then imported once, ${device}`, async ({
     admin,
     product,
   }) => {
+    const serialNo = freshSerial();
     const name = `Imported ${serialNo}`;
     const store = await openColdStore(product, admin.request);
     const id = await store.addSensor({ name, serialNo, type: '1' });

@@ -3,67 +3,44 @@ import { API_PREFIX, routes } from '@ts1/contract';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
-import { openColdStore } from '../support/cold-store.ts';
-import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { type ColdStore, openColdStore } from '../support/cold-store.ts';
+import { freshNumber, freshSerial } from '../support/fresh.ts';
+import { mailingTest } from '../support/mailing-test.ts';
+import { addPerson } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
-import { startProduct } from '../support/product.ts';
-import { ADMIN, enter, expect, setUp, test as base } from '../support/test.ts';
-
-const VIEWER = { email: 'night@example.com', password: 'a watchful quiet night' };
-const withId = z.object({ id: z.int() });
+import { enter, expect } from '../support/test.ts';
 
 interface Store {
   readonly zone: string;
   readonly sensors: readonly string[];
   readonly serials: readonly string[];
+  readonly deliver: ColdStore['deliver'];
 }
 
-/** A product that sends its e-mails to a mailbox of the test. */
-const test = base.extend<{ store: Store }, { mailbox: Mailbox; mailing: Product }>({
-  mailbox: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const mailbox = await openMailbox();
-      await use(mailbox);
-      await mailbox.close();
-    },
-    { scope: 'worker' },
-  ],
-  mailing: [
-    async ({ mailbox }, use) => {
-      const product = await startProduct({ SMTP_URL: mailbox.url, SMTP_FROM: 'monitor@example.com' });
-      await setUp(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-  store: async ({ page, mailing }, use) => {
-    await enter(page, mailing);
+/** Four sensors, three of them in a zone, with the Remote Alerts screen of their company. */
+const test = mailingTest.extend<{ store: Store }>({
+  store: async ({ admin: page, product: mailing }, use) => {
     const store = await openColdStore(mailing, page.request);
-    stores += 1;
-    const zone = `Hall ${stores}`;
+    const number = freshNumber();
+    const zone = `Hall ${number}`;
     const { zone_id } = z
       .object({ zone_id: z.int() })
       .parse(await post(page, mailing, '/zones', { zoneName: zone }));
     const sensors: string[] = [];
     const serials: string[] = [];
     for (const letter of ['A', 'B', 'C', 'D']) {
-      const name = `Shelf ${stores}${letter}`;
-      const serialNo = String(910_000 + stores * 10 + serials.length);
+      const name = `Shelf ${number}${letter}`;
+      const serialNo = freshSerial();
       const id: number = await store.addSensor({ name, serialNo, type: '1' });
       if (letter !== 'D') await post(page, mailing, `/zones/${zone_id}/sensors`, { sensorId: id });
       await saveLimits(mailing, page.request, id, { high_alarm: -15, high_enable: true, delay: 0 });
       sensors.push(name);
       serials.push(serialNo);
     }
-    deliver = async (readings) => store.deliver(readings);
     await page.goto(`${mailing.url}/remote-alerts`);
-    await use({ zone, sensors, serials });
+    await use({ zone, sensors, serials, deliver: async (readings) => store.deliver(readings) });
   },
 });
-let stores = 0;
-let deliver: Awaited<ReturnType<typeof openColdStore>>['deliver'] = async () => {};
 
 async function post(page: Page, product: Product, path: string, data: unknown): Promise<unknown> {
   const answer = await page.request.post(product.url + API_PREFIX + path, { data });
@@ -210,7 +187,7 @@ test('what the server refuses is shown, and the input is kept', async ({ page, s
   await expect(dialog.getByLabel('Group Name')).toHaveValue('Kept');
 });
 
-test('says with which status the groups cannot be read', async ({ page, mailing, store }) => {
+test('says with which status the groups cannot be read', async ({ page, product: mailing, store }) => {
   expect(store.zone).not.toBe('');
   await page.route(`**${API_PREFIX}/remote-alert-groups`, (route) =>
     route.fulfill({ status: 404, json: {} }),
@@ -241,12 +218,12 @@ test('a test e-mail goes the whole way, and the log of the group shows how it we
 
 test('an alarm is mailed, its link opens it, and its messages are in its row of the log', async ({
   page,
-  mailing,
+  product: mailing,
   store,
   mailbox,
 }) => {
   await addGroup(page, store, `Alarmed ${store.zone}`);
-  await deliver([{ sensor: store.serials[0] ?? '', temperature: -10 }]);
+  await store.deliver([{ sensor: store.serials[0] ?? '', temperature: -10 }]);
   const mail = await mailbox.receive(`Alarm: ${store.sensors[0]}, temperature too high`);
   const [link = ''] =
     /http:\/\/localhost:\d+\/alarm-log\?event=3?D?\d+/.exec(mail.replaceAll('=\r\n', '')) ?? [];
@@ -261,13 +238,16 @@ test('an alarm is mailed, its link opens it, and its messages are in its row of 
   await expect(dialog.getByRole('listitem')).toContainText('Delivered');
 });
 
-test('viewers see the groups and their messages, and change nothing', async ({ page, mailing, store }) => {
+test('viewers see the groups and their messages, and change nothing', async ({
+  page,
+  product: mailing,
+  store,
+}) => {
   const name = `Read only ${store.zone}`;
   await addGroup(page, store, name);
-  const email = `${stores}${VIEWER.email}`;
-  withId.parse(await post(page, mailing, '/users', { ...VIEWER, email, roles: [2] }));
+  const viewer = await addPerson(mailing, page.request);
   await page.context().clearCookies();
-  await enter(page, mailing, { ...ADMIN, ...VIEWER, email });
+  await enter(page, mailing, viewer);
   await page.goto(`${mailing.url}/remote-alerts`);
   await expect(page.getByRole('button', { name: `Messages of ${name}` })).toBeVisible();
   for (const button of ['Add Group', `Edit ${name}`, `Delete ${name}`]) {
@@ -278,7 +258,7 @@ test('viewers see the groups and their messages, and change nothing', async ({ p
   await expect(page.getByRole('button', { name: /^Send test/ })).toBeHidden();
 });
 
-test('push messages are switched on and off for this browser', async ({ page, mailing, store }) => {
+test('push messages are switched on and off for this browser', async ({ page, product: mailing, store }) => {
   expect(store.zone).not.toBe('');
   // Headless Chromium reaches no push service: what the browser itself does is stood in for.
   await page.addInitScript(() => {
@@ -340,7 +320,7 @@ test('a group that reaches nobody says so and why, and so do the sensors in no g
 
 test('admins see on every page that silence is not watched, and since when', async ({
   page,
-  mailing,
+  product: mailing,
   store,
 }) => {
   expect(store.zone).not.toBe('');
@@ -366,7 +346,7 @@ test('admins see on every page that silence is not watched, and since when', asy
   ).toBeVisible();
 });
 
-test('admins see on every page that a channel keeps failing', async ({ page, mailing, store }) => {
+test('admins see on every page that a channel keeps failing', async ({ page, product: mailing, store }) => {
   expect(store.zone).not.toBe('');
   const since = new Date(Date.now() - 600_000).toISOString();
   await page.route(`**${API_PREFIX}/notification-channels`, (route) =>

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { addPerson, post } from '../support/administration.ts';
+import { post } from '../support/administration.ts';
+import { addPerson } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 

@@ -2,23 +2,10 @@ import { API_PREFIX } from '@ts1/contract';
 import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { enter, expect, setUp, test as base } from '../support/test.ts';
-import { startProduct, type Product } from '../support/product.ts';
+import { freshSerial } from '../support/fresh.ts';
+import { expect, test } from '../support/test.ts';
 
 const withId = z.object({ id: z.int() });
-
-const test = base.extend<object, { rotaProduct: Product }>({
-  rotaProduct: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct({});
-      await setUp(product);
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 for (const { name, viewport } of [
   { name: 'wide', viewport: { width: 1440, height: 900 } },
@@ -28,12 +15,11 @@ for (const { name, viewport } of [
     test.use({ viewport });
 
     test('an admin makes a rota, puts it into a group, and sees who is notified tonight', async ({
-      page,
-      rotaProduct: product,
+      admin: page,
+      product,
     }) => {
-      await enter(page, product);
       const store = await openColdStore(product, page.request);
-      const serialNo = name === 'wide' ? '920001' : '920002';
+      const serialNo = freshSerial();
       const sensorId = await store.addSensor({ name: `Shelf ${serialNo}`, serialNo, type: '1' });
       const users = z
         .array(withId)

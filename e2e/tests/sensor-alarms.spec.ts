@@ -3,6 +3,7 @@ import { API_PREFIX, routes } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
@@ -20,31 +21,29 @@ interface Fleet {
 
 const test = base.extend<{ fleet: Fleet }>({
   fleet: async ({ admin, product }, use) => {
-    serials += 3;
+    const [warmSerial, coldSerial, calmSerial] = [freshSerial(), freshSerial(), freshSerial()];
     const store = await openColdStore(product, admin.request);
-    const add = async (number: number, name: string): Promise<number> =>
-      store.addSensor({ name, serialNo: String(number), type: '1' });
-    const names = { warm: `Warm ${serials}`, cold: `Cold ${serials}`, calm: `Calm ${serials}` };
-    const warm = await add(serials, names.warm);
-    const cold = await add(serials + 1, names.cold);
-    const calm = await add(serials + 2, names.calm);
+    const add = async (serialNo: string, name: string): Promise<number> =>
+      store.addSensor({ name, serialNo, type: '1' });
+    const names = { warm: 'Warm', cold: 'Cold', calm: 'Calm' };
+    const warm = await add(warmSerial, names.warm);
+    const cold = await add(coldSerial, names.cold);
+    const calm = await add(calmSerial, names.calm);
     await saveLimits(product, admin.request, warm, { high_alarm: -15, high_enable: true });
     await saveLimits(product, admin.request, cold, { low_alarm: -25, low_enable: true, delay: 10 });
     await store.deliver([
-      { sensor: String(serials), temperature: -12, battery: 3.6 },
-      { sensor: String(serials + 1), temperature: -27, battery: 3.6 },
-      { sensor: String(serials + 2), temperature: -20, battery: 3.6 },
+      { sensor: warmSerial, temperature: -12, battery: 3.6 },
+      { sensor: coldSerial, temperature: -27, battery: 3.6 },
+      { sensor: calmSerial, temperature: -20, battery: 3.6 },
     ]);
     const zone = await zoneOf(product, admin, [warm, cold, calm]);
     await admin.goto(product.url);
     await chooseZone(admin, zone);
-    const sensor = String(serials);
     const measure = async (temperature: number): Promise<void> =>
-      store.deliver([{ sensor, temperature, battery: 3.6 }]);
+      store.deliver([{ sensor: warmSerial, temperature, battery: 3.6 }]);
     await use({ id: warm, zone, ...names, measure });
   },
 });
-let serials = 800_000;
 // Of the dark theme.
 const [ORANGE, RED, GREEN] = ['rgb(251, 146, 60)', 'rgb(248, 113, 113)', 'rgb(52, 211, 153)'];
 

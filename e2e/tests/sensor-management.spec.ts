@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { openCommandDesk } from '../support/command-desk.ts';
-import { addViewer } from '../support/people.ts';
+import { freshSerial } from '../support/fresh.ts';
+import { addPerson } from '../support/people.ts';
 import { enter, expect, test as base } from '../support/test.ts';
-
-let serials = 410_000;
 
 interface Managed {
   readonly id: number;
@@ -21,8 +20,7 @@ interface Managed {
 /** A TS1 sensor on the screen, received by a base unit. */
 const test = base.extend<{ sensor: Managed }>({
   sensor: async ({ admin, product }, use) => {
-    serials += 1;
-    const serialNo = String(serials);
+    const serialNo = freshSerial();
     const name = `Freezer ${serialNo}`;
     const store = await openColdStore(product, admin.request);
     const id = await store.addSensor({ name, serialNo, type: '1' });
@@ -126,9 +124,8 @@ test.describe('adding a sensor', () => {
     await admin.reload();
     await search(admin, sensor.name);
     const dialog = await open(admin);
-    serials += 1;
     await dialog.getByLabel('Sensor Type').selectOption({ label: 'TS1' });
-    await dialog.getByLabel('Serial Number').fill(String(serials));
+    await dialog.getByLabel('Serial Number').fill(freshSerial());
     await dialog.getByLabel('Sensor Name').fill(`Assigned ${sensor.name}`);
     await dialog.getByLabel('Zone (optional)').selectOption({ label: zone });
     const assigned = admin.waitForRequest((request) => /\/zones\/\d+\/sensors$/.test(request.url()));
@@ -156,8 +153,7 @@ test.describe('adding a sensor', () => {
       'A sensor with this serial number already exists.',
     );
 
-    serials += 1;
-    await dialog.getByLabel('Serial Number').fill(String(serials));
+    await dialog.getByLabel('Serial Number').fill(freshSerial());
     const list = `**${API_PREFIX}/sensors`;
     await admin.route(list, (route) =>
       route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
@@ -335,7 +331,7 @@ test.describe('firmware', () => {
     product,
     sensor,
   }) => {
-    await sensor.store.addSensor({ name: 'Second', serialNo: String((serials += 1)), type: '1' });
+    await sensor.store.addSensor({ name: 'Second', serialNo: freshSerial(), type: '1' });
     await openCommandDesk(admin);
     const gates = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     let asked = 0;
@@ -368,7 +364,7 @@ test.describe('firmware', () => {
     product,
     sensor,
   }) => {
-    await sensor.store.addSensor({ name: 'Second', serialNo: String((serials += 1)), type: '1' });
+    await sensor.store.addSensor({ name: 'Second', serialNo: freshSerial(), type: '1' });
     await openCommandDesk(admin);
     const held = Promise.withResolvers<undefined>();
     await admin.route(`**${API_PREFIX}/automation/firmware`, async (route) => {
@@ -391,7 +387,7 @@ test.describe('firmware', () => {
 });
 
 test('a sensor that is received and not added is added in one click', async ({ admin, sensor }) => {
-  const serialNo = String((serials += 1));
+  const serialNo = freshSerial();
   const serial = (serialNo.match(/../g) ?? []).join('.');
   await sensor.store.report([{ sensor: serialNo, temperature: 3.3, battery: 3.6 }]);
   await admin.reload();
@@ -423,7 +419,7 @@ test.describe('importing', () => {
     admin,
     sensor,
   }) => {
-    const [one, two, three] = [(serials += 1), (serials += 1), (serials += 1)].map(String);
+    const [one, two, three] = [freshSerial(), freshSerial(), freshSerial()];
     const sent: string[] = [];
     admin.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/sensors')) sent.push(request.url());
@@ -469,7 +465,7 @@ test.describe('importing', () => {
 });
 
 test('viewers read all of it and change nothing', async ({ admin, product, page, sensor }) => {
-  const viewer = await addViewer(product, admin.request);
+  const viewer = await addPerson(product, admin.request);
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await enter(page, product, viewer);
@@ -485,7 +481,7 @@ test('viewers read all of it and change nothing', async ({ admin, product, page,
 });
 
 test('has no accessibility finding', async ({ admin, sensor }) => {
-  await sensor.store.report([{ sensor: String((serials += 1)), temperature: 3.3 }]);
+  await sensor.store.report([{ sensor: freshSerial(), temperature: 3.3 }]);
   await admin.reload();
   await expect(admin.getByRole('region', { name: 'Discovered sensors' })).toBeVisible();
   await search(admin, sensor.name);

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { IngestReading, SensorType } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { layoutShiftOf } from '../support/layout-shift.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -16,18 +17,16 @@ const test = base.extend<{ store: ColdStore }>({
   },
 });
 
-let serials = 100_000;
-
 /** Registers a sensor with readings of the last hours, ten minutes apart, and opens its page. */
 async function openSensor(
   page: Page,
   store: ColdStore,
   type: SensorType,
   { hours = 26, search = '' }: { hours?: number; search?: string } = {},
-): Promise<{ id: number; serialNo: string }> {
-  serials += 1;
-  const serialNo = type === '2' || type === '3' ? `10${serials}` : String(serials);
-  const id = await store.addSensor({ name: `Cold room ${serials}`, serialNo, type });
+): Promise<{ id: number; name: string; serialNo: string }> {
+  const serialNo = freshSerial(type);
+  const name = `Cold room ${serialNo}`;
+  const id = await store.addSensor({ name, serialNo, type });
   const now = Date.now();
   const readings = Array.from({ length: hours * 6 }, (_, index): IngestReading => {
     const wave = Math.sin(index / 8);
@@ -44,7 +43,7 @@ async function openSensor(
   });
   if (readings.length > 0) await store.deliver(readings);
   await page.goto(`${store.url}/sensors/${id}${search}`);
-  return { id, serialNo };
+  return { id, name, serialNo };
 }
 
 const chart = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
@@ -98,8 +97,8 @@ test('readings that two devices under one serial number contradict are counted w
 });
 
 test('shows name, serial number, current values and the last 24 hours', async ({ admin, store }) => {
-  const { serialNo } = await openSensor(admin, store, '3');
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(`Cold room ${serials}`);
+  const { name, serialNo } = await openSensor(admin, store, '3');
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(name);
   const serial = serialNo.replaceAll(/(..)(?=.)/g, '$1.');
   await expect(admin.getByText(`${serial} · EMS IceSpy Humidity`)).toBeVisible();
   const values = admin.getByLabel('Current values');

@@ -1,7 +1,8 @@
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
-import { addPerson, signInAs } from '../support/administration.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { openMailbox } from '../support/mailbox.ts';
+import { addPerson } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 
@@ -106,7 +107,7 @@ test('times are shown on the clock that an admin chose, on every screen and at o
   await expect(admin.getByRole('main')).toBeFocused();
 
   const added = await admin.request.post(`${product.url}${API_PREFIX}/sensors`, {
-    data: { name: 'Clock freezer', serialNo: '770077', type: '1' },
+    data: { name: 'Clock freezer', serialNo: freshSerial(), type: '1' },
   });
   const { id } = (await added.json()) as { id: number };
   await admin.goto(`${product.url}/sensors/${id}`);
@@ -143,7 +144,7 @@ test('how long readings are kept is asked twice, and a legal hold shows on its s
   await expect(retention.getByText('Days saved')).toBeVisible();
 
   const added = await admin.request.post(`${product.url}${API_PREFIX}/sensors`, {
-    data: { name: 'Evidence freezer', serialNo: '770078', type: '1' },
+    data: { name: 'Evidence freezer', serialNo: freshSerial(), type: '1' },
   });
   const { id } = (await added.json()) as { id: number };
   await admin.goto(`${product.url}/sensors/${id}`);
@@ -181,7 +182,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   browser,
 }) => {
   test.slow();
-  const data = { name: 'Travelled freezer', serialNo: '770079', type: '1' };
+  const data = { name: 'Travelled freezer', serialNo: freshSerial(), type: '1' };
   await admin.request.post(`${product.url}${API_PREFIX}/sensors`, { data });
   const exported = await (await admin.request.get(`${product.url}${API_PREFIX}/settings/export`)).body();
   await setUp(freshProduct);
@@ -222,7 +223,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
 test('viewers read the settings and change none but their own theme', async ({ admin, product, browser }) => {
   const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();
-  await signInAs(product, page, viewer.email);
+  await enter(page, product, viewer);
   await page.goto(`${product.url}/settings`);
   const main = page.getByRole('main');
   await expect(main.getByText('Admins of your company can change these settings.')).toBeVisible();

@@ -69,19 +69,19 @@ test.describe('signing in', () => {
     await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
   });
 
-  test('names what is missing and what is wrong', async ({ page, product }) => {
+  test('names what is missing and what is wrong', async ({ page, product, company }) => {
     await page.goto(`${product.url}/login`);
     await page.getByRole('button', { name: 'Sign in' }).click();
     for (const field of ['Company Name', 'Email address', 'Password']) {
       await expect(page.getByText(`${field} is required`)).toBeVisible();
     }
-    await signIn(page, { ...ADMIN, email: 'not an address' });
+    await signIn(page, { ...company, email: 'not an address' });
     await expect(page.getByText('Enter an email address')).toBeVisible();
-    await signIn(page, { ...ADMIN, password: 'wrong' });
+    await signIn(page, { ...company, password: 'wrong' });
     await expect(page.getByText('Invalid credentials')).toBeVisible();
   });
 
-  test('says what it is waiting for', async ({ page, product }) => {
+  test('says what it is waiting for', async ({ page, product, company }) => {
     const gate = Promise.withResolvers<undefined>();
     await page.route('**/api/auth/*', async (route) => {
       await gate.promise;
@@ -97,43 +97,43 @@ test.describe('signing in', () => {
       await login.promise;
       await route.continue();
     });
-    await signIn(page);
+    await signIn(page, company);
     await expect(page.getByRole('button', { name: 'Signing in...' })).toBeVisible();
     login.resolve(undefined);
     await page.waitForURL(`${product.url}/`);
   });
 
-  test('replaces the history and remembers the company', async ({ page, product }) => {
+  test('replaces the history and remembers the company', async ({ page, product, company }) => {
     await page.goto(`${product.url}/terms`);
     await page.goto(`${product.url}/login`);
-    await signIn(page);
+    await signIn(page, company);
     await page.waitForURL(`${product.url}/`);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${product.url}/login`);
-    await expect(page.getByLabel('Company Name')).toHaveValue(ADMIN.companyName);
+    await expect(page.getByLabel('Company Name')).toHaveValue(company.companyName);
     await expect(page.getByLabel('Email address')).toBeFocused();
-    await signIn(page);
+    await signIn(page, company);
     await page.waitForURL(`${product.url}/`);
     await page.goBack();
     await expect(page).not.toHaveURL(`${product.url}/login`);
   });
 
-  test('leads on to the alarm whose link brought somebody here', async ({ page, product }) => {
+  test('leads on to the alarm whose link brought somebody here', async ({ page, product, company }) => {
     await page.goto(`${product.url}/alarm-log?event=400`);
     await page.getByLabel('Company Name').waitFor();
-    await signIn(page);
+    await signIn(page, company);
     await page.waitForURL(`${product.url}/alarm-log?event=400`);
     await expect(page.getByRole('heading', { name: 'Alarm Log', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await page.waitForURL(`${product.url}/login`);
-    await signIn(page);
+    await signIn(page, company);
     await page.waitForURL(`${product.url}/`);
   });
 
-  test('leads to no other site, whatever the address says', async ({ page, product }) => {
+  test('leads to no other site, whatever the address says', async ({ page, product, company }) => {
     for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example']) {
       await page.goto(`${product.url}/login?from=${encodeURIComponent(from)}`);
-      await signIn(page);
+      await signIn(page, company);
       await page.waitForURL(`${product.url}/`);
       await page.getByRole('button', { name: 'Sign Out' }).click();
       await page.waitForURL(`${product.url}/login`);
@@ -173,21 +173,25 @@ test('a session that the server has ended leads to the sign-in, which says so', 
   await expect(dashboard.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
-test('a session that ends while somebody works leads back to where they were', async ({ admin, product }) => {
+test('a session that ends while somebody works leads back to where they were', async ({
+  admin,
+  product,
+  company,
+}) => {
   await admin.goto(`${product.url}/audit-logs`);
   await admin.getByRole('heading', { name: 'Audit Logs', level: 1 }).waitFor();
   await admin.context().clearCookies();
   await admin.evaluate(() => window.dispatchEvent(new Event('focus')));
   await admin.getByText('Your session has ended. Please sign in again.').waitFor();
-  await signIn(admin);
+  await signIn(admin, company);
   await admin.waitForURL(`${product.url}/audit-logs`);
 });
 
-test('a server that cannot be reached signs nobody out', async ({ dashboard }) => {
+test('a server that cannot be reached signs nobody out', async ({ dashboard, company }) => {
   await dashboard.route('**/api/**', async (route) => route.abort());
   const asked = dashboard.waitForRequest('**/api/auth/verifyAccess');
   await dashboard.evaluate(() => window.dispatchEvent(new Event('focus')));
   await asked;
   await dashboard.reload();
-  await expect(dashboard.getByRole('banner')).toContainText(ADMIN.companyName);
+  await expect(dashboard.getByRole('banner')).toContainText(company.companyName);
 });

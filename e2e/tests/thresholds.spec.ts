@@ -3,25 +3,27 @@ import { z } from 'zod';
 import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
+import { freshSerial } from '../support/fresh.ts';
 import { chooseZone, endOf, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
 
 /** A humidity sensor that nobody has set limits for. */
-const test = base.extend<{ room: { id: number; zone: number; name: string; row: string } }>({
+const test = base.extend<{
+  room: { id: number; zone: number; name: string; serialNo: string; row: string };
+}>({
   room: async ({ admin, product }, use) => {
-    serials += 1;
-    const name = `Room ${serials}`;
+    const serialNo = freshSerial('3');
+    const name = `Room ${serialNo}`;
     const store = await openColdStore(product, admin.request);
-    const id = await store.addSensor({ name, serialNo: String(serials), type: '3' });
-    await store.deliver([{ sensor: String(serials), temperature: 4.2, humidity: 51 }]);
+    const id = await store.addSensor({ name, serialNo, type: '3' });
+    await store.deliver([{ sensor: serialNo, temperature: 4.2, humidity: 51 }]);
     const zone = await zoneOf(product, admin, [id]);
     await admin.goto(`${product.url}/alarms`);
     await chooseZone(admin, zone);
-    await use({ id, zone, name, row: `Edit thresholds of ${name}` });
+    await use({ id, zone, name, serialNo, row: `Edit thresholds of ${name}` });
   },
 });
-let serials = 70_000_000;
 
 test('an admin sets limits in place, by Enter, and gets a confirmation', async ({ admin, room }) => {
   const cards = admin.getByRole('region', { name: 'Summary' });
@@ -79,7 +81,7 @@ test('a limit that is typed is in force, and a value beyond it is out of limits 
   await high.press('Enter');
   await expect(row).toContainText('High 8.0 °C');
   const store = await openColdStore(product, admin.request);
-  await store.deliver([{ sensor: String(serials), temperature: 9.5, humidity: 51 }]);
+  await store.deliver([{ sensor: room.serialNo, temperature: 9.5, humidity: 51 }]);
   await expect(row).toContainText('Out of limits now');
   await expect(row.getByRole('button', { name: `${room.name}: High` })).toBeVisible();
 });
@@ -105,7 +107,7 @@ test('a limit of a rapid rise is set like any other, and its alarm says how much
   ).toBeVisible();
   await expect(row).toContainText('Rapid rise');
   const store = await openColdStore(product, admin.request);
-  await store.deliver([{ sensor: String(serials), temperature: 8.4, humidity: 51 }]);
+  await store.deliver([{ sensor: room.serialNo, temperature: 8.4, humidity: 51 }]);
   const bell = row.getByRole('button', { name: `${room.name}: Rapid rise` });
   await expect(bell).toBeVisible();
   await bell.click();
@@ -128,10 +130,9 @@ test('what is typed stays while other rows are opened and other sensors are look
   product,
   room,
 }) => {
-  serials += 1;
   const store = await openColdStore(product, admin.request);
   const name = `${room.name}, next door`;
-  const next = await store.addSensor({ name, serialNo: String(serials), type: '3' });
+  const next = await store.addSensor({ name, serialNo: freshSerial('3'), type: '3' });
   const zone = await zoneOf(product, admin, [room.id, next]);
   await admin.reload();
   await chooseZone(admin, zone);
@@ -159,7 +160,7 @@ test('sensors without limits are counted and can be looked at alone', async ({ a
 test('an alarm that is acknowledged and still out says so', async ({ admin, product, room }) => {
   await saveLimits(product, admin.request, room.id, { high_alarm: 3, high_enable: true });
   const store = await openColdStore(product, admin.request);
-  await store.deliver([{ sensor: String(serials), temperature: 9.5, humidity: 51 }]);
+  await store.deliver([{ sensor: room.serialNo, temperature: 9.5, humidity: 51 }]);
   await acknowledgeAll(product, admin.request, room.id);
   const row = admin.getByRole('row').filter({ hasText: room.name });
   await expect(row).toContainText('Acknowledged, still above');
@@ -171,8 +172,9 @@ test('several rows take the same limits at once', async ({ admin, product, room 
   const store = await openColdStore(product, admin.request);
   const ids = [room.id];
   for (const place of ['next door', 'upstairs']) {
-    serials += 1;
-    ids.push(await store.addSensor({ name: `${room.name}, ${place}`, serialNo: String(serials), type: '3' }));
+    ids.push(
+      await store.addSensor({ name: `${room.name}, ${place}`, serialNo: freshSerial('3'), type: '3' }),
+    );
   }
   const zone = await zoneOf(product, admin, ids);
   await admin.reload();
@@ -293,11 +295,10 @@ test.describe('on a phone', () => {
     const store = await openColdStore(product, admin.request);
     const ids = [room.id];
     for (const place of ['north', 'south', 'east']) {
-      serials += 1;
       ids.push(
         await store.addSensor({
           name: `${room.name} ${place}`,
-          serialNo: String(serials).slice(-6),
+          serialNo: freshSerial(),
           type: '1',
         }),
       );

@@ -1,26 +1,26 @@
-import { ADMIN, expect, signIn, test } from '../support/test.ts';
+import { expect, signIn, test } from '../support/test.ts';
 
 const overlay = 'Loading...';
 
-test('the loading overlay shows while somebody waits', async ({ page, product }) => {
+test('the loading overlay shows while somebody waits', async ({ page, product, company }) => {
   await page.goto(`${product.url}/login`);
   const slow = Promise.withResolvers<undefined>();
   await page.route('**/api/sensors', async (route) => {
     await slow.promise;
     await route.continue();
   });
-  await signIn(page);
+  await signIn(page, company);
   await expect(page.getByText(overlay, { exact: true })).toBeVisible();
   slow.resolve(undefined);
   await expect(page.getByText(overlay, { exact: true })).toBeHidden();
 });
 
-test('a screen that breaks says so inside the shell', async ({ admin, product }) => {
+test('a screen that breaks says so inside the shell', async ({ admin, product, company }) => {
   await admin.route('**/assets/sensor-screen-*.js', async (route) => route.abort());
   await admin.goto(`${product.url}/sensors/1`);
   await expect(admin.getByRole('alert')).toContainText('Something went wrong');
   await expect(admin.getByRole('button', { name: 'Load the page again' })).toBeVisible();
-  await expect(admin.getByRole('banner')).toContainText(ADMIN.companyName);
+  await expect(admin.getByRole('banner')).toContainText(company.companyName);
 });
 
 test('a screen that is opened without a network says so in its place, and comes with the network', async ({
@@ -48,7 +48,7 @@ test('an app that cannot start says why', async ({ page, product }) => {
   await expect(page.getByText('Error initializing app: no events here')).toBeVisible();
 });
 
-test('a browser that forbids storage can sign in all the same', async ({ page, product }) => {
+test('a browser that forbids storage can sign in all the same', async ({ page, product, company }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -57,9 +57,9 @@ test('a browser that forbids storage can sign in all the same', async ({ page, p
     });
   });
   await page.goto(`${product.url}/login`);
-  await signIn(page);
+  await signIn(page, company);
   await page.waitForURL(`${product.url}/`);
-  await expect(page.getByRole('banner')).toContainText(ADMIN.companyName);
+  await expect(page.getByRole('banner')).toContainText(company.companyName);
 });
 
 test('what a user may not do is explained, and the session stays', async ({ admin, product }) => {

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addToApp } from '../support/authenticator-app.ts';
 import { addAuthenticator } from '../support/authenticator.ts';
-import { addPerson, signInAs } from '../support/administration.ts';
-import { ADMIN, expect, signIn, test } from '../support/test.ts';
-
-const PASSWORD = 'a passphrase of a person';
+import { addPerson } from '../support/people.ts';
+import { enter, expect, signIn, test } from '../support/test.ts';
 
 /** Expects no accessibility finding, wide and on a phone. */
 async function look(page: Page): Promise<void> {
@@ -41,9 +39,9 @@ async function setUp(page: Page) {
 
 test('is set up, asked for, and turned off by who uses it', async ({ dashboard, product, browser }) => {
   test.slow();
-  const { email } = await addPerson(product, dashboard.request);
+  const person = await addPerson(product, dashboard.request);
   const own = await (await browser.newContext()).newPage();
-  await signInAs(product, own, email);
+  await enter(own, product, person);
   await own.goto(`${product.url}/account`);
   await own.getByRole('button', { name: 'Set up' }).click();
   await own.getByLabel('Key', { exact: true }).waitFor();
@@ -60,7 +58,7 @@ test('is set up, asked for, and turned off by who uses it', async ({ dashboard, 
   await own.waitForURL(`${product.url}/login`);
   await own.goto(`${product.url}/alarm-log?event=7`);
   await own.waitForURL(/from=/);
-  await signIn(own, { companyName: ADMIN.companyName, email, password: PASSWORD });
+  await signIn(own, person);
   const code = own.getByLabel('Code or recovery code');
   await expect(code).toBeFocused();
   await look(own);
@@ -68,7 +66,7 @@ test('is set up, asked for, and turned off by who uses it', async ({ dashboard, 
   await own.getByRole('button', { name: 'Sign in' }).click();
   await expect(code).toHaveAccessibleDescription(/The code is not correct/);
   await own.getByRole('button', { name: 'Back' }).click();
-  await signIn(own, { companyName: ADMIN.companyName, email, password: PASSWORD });
+  await signIn(own, person);
   await code.fill(app.code(1));
   await own.getByRole('button', { name: 'Sign in' }).click();
   await own.waitForURL(`${product.url}/alarm-log?event=7`);
@@ -82,7 +80,7 @@ test('is set up, asked for, and turned off by who uses it', async ({ dashboard, 
   await expect(dialog.getByLabel('Current Password')).toHaveAccessibleDescription(
     /The current password is not correct/,
   );
-  await dialog.getByLabel('Current Password').fill(PASSWORD);
+  await dialog.getByLabel('Current Password').fill(person.password);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(own.getByText('Two-factor sign-in is off')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Set up' })).toBeVisible();
@@ -98,7 +96,7 @@ test('is demanded by a company, met by an app or a passkey, and reset for a lost
   const chief = await addPerson(product, dashboard.request, { roles: [1, 2] });
   const person = await addPerson(product, dashboard.request);
   const page = await (await browser.newContext()).newPage();
-  await signInAs(product, page, chief.email);
+  await enter(page, product, chief);
   await page.goto(`${product.url}/settings`);
   const demand = page.getByRole('switch', { name: /Everybody has to use two-factor sign-in/ });
   await demand.click();
@@ -114,8 +112,8 @@ test('is demanded by a company, met by an app or a passkey, and reset for a lost
   try {
     const own = await (await browser.newContext()).newPage();
     await own.goto(`${product.url}/login`);
-    await signIn(own, { companyName: ADMIN.companyName, email: person.email, password: PASSWORD });
-    const line = own.getByText(`Two-factor sign-in is compulsory at ${ADMIN.companyName}`);
+    await signIn(own, person);
+    const line = own.getByText(`Two-factor sign-in is compulsory at ${person.companyName}`);
     await expect(line).toBeVisible();
     await look(own);
     await own.goto(`${product.url}/users`);
@@ -140,9 +138,9 @@ test('is demanded by a company, met by an app or a passkey, and reset for a lost
     await expect(own.getByText('Sign in to your account')).toBeVisible();
     await addAuthenticator(own);
     await own.getByLabel('Password').waitFor();
-    await signIn(own, { companyName: ADMIN.companyName, email: person.email, password: PASSWORD });
+    await signIn(own, person);
     await own.getByRole('button', { name: 'Use a passkey of this device instead' }).click();
-    await expect(own.getByRole('banner')).toContainText(ADMIN.companyName);
+    await expect(own.getByRole('banner')).toContainText(person.companyName);
     await own.context().close();
   } finally {
     const answer = await page.request.put(`${product.url}/api/settings/two-factor`, {

@@ -1,27 +1,27 @@
 import { API_PREFIX, routes } from '@ts1/contract';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { enter, expect, setUp, test } from '../support/test.ts';
-import { addViewer } from '../support/people.ts';
+import { freshSerial } from '../support/fresh.ts';
+import { enter, expect, test } from '../support/test.ts';
+import { addPerson } from '../support/people.ts';
 
 for (const [device, size] of [
   ['a wide screen', { width: 1_280, height: 800 }],
   ['a phone', { width: 390, height: 844 }],
 ] as const) {
   test(`who reads °F sees and types it on ${device}, and a colleague sees °C`, async ({
-    page,
-    freshProduct,
+    admin: page,
+    product,
     browser,
   }) => {
-    await setUp(freshProduct);
-    const { url } = freshProduct;
-    await enter(page, freshProduct);
+    const { url } = product;
     await page.setViewportSize(size);
-    const store = await openColdStore(freshProduct, page.request);
-    const id = await store.addSensor({ name: 'Vaccines', serialNo: '010203', type: '1' });
-    await store.deliver([{ sensor: '010203', temperature: 3.5 }]);
-    await saveLimits(freshProduct, page.request, id, { low_alarm: 2, low_enable: true });
-    const colleague = await addViewer(freshProduct, page.request);
+    const store = await openColdStore(product, page.request);
+    const serialNo = freshSerial();
+    const id = await store.addSensor({ name: 'Vaccines', serialNo, type: '1' });
+    await store.deliver([{ sensor: serialNo, temperature: 3.5 }]);
+    await saveLimits(product, page.request, id, { low_alarm: 2, low_enable: true });
+    const colleague = await addPerson(product, page.request);
 
     await page.goto(`${url}/account`);
     await page.getByLabel('Temperature unit').selectOption('°F');
@@ -50,7 +50,7 @@ for (const [device, size] of [
 
     const other = await browser.newContext({ viewport: size });
     const theirs = await other.newPage();
-    await enter(theirs, freshProduct, colleague);
+    await enter(theirs, product, colleague);
     await theirs.goto(`${url}/alarms`);
     await expect(theirs.getByRole('main')).toContainText('High 4.0 °C');
     await theirs.goto(url);

@@ -1,10 +1,10 @@
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
-import { addPerson, signInAs } from '../support/administration.ts';
-import { ADMIN, enter, expect, test as base } from '../support/test.ts';
+import { addPerson, type Person } from '../support/people.ts';
+import { enter, expect, test as base } from '../support/test.ts';
 
 /** The Users screen as the admin sees it, with a viewer of one's own on it. */
-const test = base.extend<{ person: { id: number; email: string; username: string } }>({
+const test = base.extend<{ person: Person }>({
   person: async ({ admin, product }, use) => {
     const person = await addPerson(product, admin.request);
     await admin.goto(`${product.url}/users`);
@@ -96,14 +96,14 @@ test('are changed, promoted and disabled in a dialog that a click on the row ope
   await expect(row).toContainText('Disabled');
 });
 
-test('say what is refused: their last admin stays', async ({ admin, product, person, browser }) => {
+test('say what is refused: their last admin stays', async ({ admin, product, company, person, browser }) => {
   expect(person.id).toBeGreaterThan(0);
   await admin.getByRole('button', { name: 'Edit admin' }).click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByRole('checkbox', { name: 'Disable User' })).toHaveCount(0);
   const others = await admin.request.get(`${product.url}${API_PREFIX}/users`);
   for (const other of (await others.json()) as { id: number; email: string }[]) {
-    if (other.email === ADMIN.email) continue;
+    if (other.email === company.email) continue;
     await admin.request.patch(`${product.url}${API_PREFIX}/users/${other.id}`, { data: { roles: [2] } });
   }
   await dialog.getByLabel('Role').selectOption({ label: 'Viewer' });
@@ -115,6 +115,7 @@ test('say what is refused: their last admin stays', async ({ admin, product, per
 test('get another password from an admin who knows the own one', async ({
   admin,
   product,
+  company,
   person,
   browser,
 }) => {
@@ -129,16 +130,17 @@ test('get another password from an admin who knows the own one', async ({
   await dialog.getByLabel('Confirm New Password').fill('another long passphrase');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByLabel('Current Password')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('Current Password').fill(ADMIN.password);
+  await dialog.getByLabel('Current Password').fill(company.password);
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dialog.getByText('User updated successfully')).toBeVisible();
   const elsewhere = await browser.newContext();
-  await enter(elsewhere, product, { ...ADMIN, email: person.email, password: 'another long passphrase' });
+  await enter(elsewhere, product, { ...person, password: 'another long passphrase' });
   await elsewhere.close();
 });
 
 test('who are locked out are shown so, and let in', async ({ admin, product, person }) => {
-  const credentials = { companyName: ADMIN.companyName, email: person.email, password: 'a wrong passphrase' };
+  const { companyName, email } = person;
+  const credentials = { companyName, email, password: 'a wrong passphrase' };
   for (let failure = 0; failure < 10; failure += 1) {
     await fetch(`${product.url}${API_PREFIX}/auth/login`, {
       method: 'POST',
@@ -167,16 +169,17 @@ test('are deleted after a question, never oneself', async ({ admin, person }) =>
 
 test('who are viewers open their own record alone, without role and status', async ({
   product,
+  company,
   person,
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage();
-  await signInAs(product, page, person.email);
+  await enter(page, product, person);
   await page.goto(`${product.url}/users`);
   await expect(page.getByText('View system users', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toHaveCount(0);
-  await page.getByRole('row').filter({ hasText: ADMIN.email }).getByRole('cell').first().click();
+  await page.getByRole('row').filter({ hasText: company.email }).getByRole('cell').first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('row').filter({ hasText: person.email }).getByRole('cell').nth(1).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });

@@ -2,24 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addFreezer, type Freezer } from '../support/bad-day.ts';
 import { openColdStore } from '../support/cold-store.ts';
-import { expect, setUp, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/test.ts';
 
-/** A freezer that warns above −17 °C and alarms above −15 °C, in a product of its own. */
+/** A freezer that warns above −17 °C and alarms above −15 °C. */
 const test = base.extend<{ freezer: { url: string; one: Freezer } }>({
-  freezer: async ({ page, freshProduct }, use) => {
-    await setUp(freshProduct);
-    await page.request.post(`${freshProduct.url}/api/auth/login`, {
-      data: {
-        companyName: 'Northfield Cold Store',
-        email: 'admin@example.com',
-        password: 'a quiet cold night',
-      },
-    });
-    const store = await openColdStore(freshProduct, page.request);
+  freezer: async ({ admin, product }, use) => {
+    const store = await openColdStore(product, admin.request);
     const settings = { high_warning: -17, high_warning_enable: true, auto_reset: true };
     await use({
-      url: freshProduct.url,
-      one: await addFreezer(freshProduct, page, store, 'Freezer', settings),
+      url: product.url,
+      one: await addFreezer(product, admin, store, 'Freezer', settings),
     });
   },
 });

@@ -1,28 +1,27 @@
 import { API_PREFIX } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
-import { addPerson, post, signInAs } from '../support/administration.ts';
-import { expect, test as base } from '../support/test.ts';
+import { post } from '../support/administration.ts';
+import { freshSerial } from '../support/fresh.ts';
+import { addPerson } from '../support/people.ts';
+import { enter, expect, test as base } from '../support/test.ts';
 
-let made = 0;
-
-/** A zone of its own with one of two sensors in it. */
+/** A zone with one of two sensors in it. */
 const test = base.extend<{ zone: { id: number; name: string; inside: string; outside: string } }>({
   zone: async ({ admin, product }, use) => {
-    made += 1;
-    const name = `Ward ${made}`;
-    const add = async (sensor: string, serialNo: number) =>
+    const name = 'Ward';
+    const add = async (sensor: string) =>
       post<{ id: number }>(product, admin.request, '/sensors', {
         name: sensor,
-        serialNo: String(serialNo),
+        serialNo: freshSerial(),
         type: '1',
       });
-    const inside = await add(`Larder ${made}`, 500_000 + made);
-    await add(`Freezer ${made}`, 600_000 + made);
+    const inside = await add('Larder');
+    await add('Freezer');
     const zone = await post<{ zone_id: number }>(product, admin.request, '/zones', { zoneName: name });
     const sensors = `/zones/${zone.zone_id}/sensors`;
     await post(product, admin.request, sensors, { sensorId: inside.id });
     await admin.goto(`${product.url}/zones`);
-    await use({ id: zone.zone_id, name, inside: `Larder ${made}`, outside: `Freezer ${made}` });
+    await use({ id: zone.zone_id, name, inside: 'Larder', outside: 'Freezer' });
   },
 });
 
@@ -96,7 +95,7 @@ test('gets users and loses them in its own dialog', async ({ admin, product, zon
 test('is only read by viewers', async ({ admin, product, zone, browser }) => {
   const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();
-  await signInAs(product, page, viewer.email);
+  await enter(page, product, viewer);
   await page.goto(`${product.url}/zones`);
   await expect(page.getByText('View zones', { exact: true })).toBeVisible();
   await expect(page.getByRole('columnheader')).toHaveText(['Zone Name', 'Sensors', 'Users']);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { countsOf, WHOLE_FILE, type TestResult } from './reports.ts';
-import { lookAgain, readFlakyList, writeFlakyList } from './second-look.ts';
+import { lookAgain, readFlakyList, type Rerun, writeFlakyList } from './second-look.ts';
 import type { Outcome } from './summary.ts';
 
 const result = (title: string, status: TestResult['status'], file = 'a.test.ts'): TestResult => ({
@@ -20,7 +20,7 @@ const outcome = (suite: string, results: TestResult[]): Outcome => ({
 });
 
 test('a test that failed and passes when its file is run again is flaky, and counts as passed', async () => {
-  const rerun = vi.fn(async () => [result('one', 'passed'), result('two', 'passed')]);
+  const rerun = vi.fn<Rerun>(async () => [result('one', 'passed'), result('two', 'passed')]);
   const first = [outcome('unit', [result('one', 'passed'), result('two', 'failed')])];
   const looked = await lookAgain(first, rerun, 0);
   expect(rerun.mock.calls).toEqual([['unit', ['a.test.ts']]]);
@@ -77,7 +77,7 @@ test.each<[string, Outcome[], number]>([
   ['a failure has no file', [outcome('browser', [result(WHOLE_FILE, 'failed', '')])], 0],
   ['nothing failed', [outcome('unit', [result('one', 'passed')])], 0],
 ])('nothing is run again when %s', async (_, first, alreadyFlaky) => {
-  const rerun = vi.fn(async () => []);
+  const rerun = vi.fn<Rerun>(async () => []);
   expect(await lookAgain(first, rerun, alreadyFlaky)).toEqual({ outcomes: first, flaky: [] });
   expect(rerun).not.toHaveBeenCalled();
 });

@@ -12,16 +12,18 @@ const flakyTest = z.object({ suite: z.string(), file: z.string(), title: z.strin
 /** A test that failed, and passed when its file was run once more at the end, alone. */
 export type FlakyTest = z.output<typeof flakyTest>;
 
+/** Runs these files of a suite, and says what became of their tests. */
+export type Rerun = (suite: string, files: readonly string[]) => Promise<readonly TestResult[]>;
+
 /**
  * Runs the files of failed tests once more, one suite after another, and counts as passed what passes then. Nothing is run
  * again where that could not make the gate green: where a suite failed outside of its tests, or where more tests failed
  * than may be flaky.
- * @param rerun runs these files of a suite, and says what became of their tests
  * @param alreadyFlaky how many flaky tests earlier commands of the same gate had
  */
 export async function lookAgain(
   outcomes: readonly Outcome[],
-  rerun: (suite: string, files: readonly string[]) => Promise<readonly TestResult[]>,
+  rerun: Rerun,
   alreadyFlaky: number,
 ): Promise<{ outcomes: Outcome[]; flaky: FlakyTest[] }> {
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);

@@ -24,6 +24,7 @@ export const SUITES: Suite[] = [
   script('unused', 'unused'),
   script('licences', 'licences'),
   script('docs', 'docs'),
+  script('isolation', 'isolation'),
   vitest('unit', ['!long', '!alone']),
   { ...vitest('long', ['long', 'alone']), onDemand: true },
   script('web build', 'build'),

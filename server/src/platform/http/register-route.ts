@@ -99,9 +99,13 @@ function largeBodiesOf(http: FastifyInstance): ReturnType<typeof limitIncomingBo
 /** A route whose body is a file reads that media type alone, and no other route reads it. */
 function acceptFile(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
   acceptOnly(http, mediaType, route, (scope) => {
-    scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, new File([body], 'body', { type: mediaType }));
-    });
+    scope.addContentTypeParser<Buffer<ArrayBuffer>>(
+      mediaType,
+      { parseAs: 'buffer' },
+      (_request, body, done) => {
+        done(null, new File([body], 'body', { type: mediaType }));
+      },
+    );
   });
 }
 
