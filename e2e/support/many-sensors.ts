@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 const AT_ONCE = 20;
 
-/** Adds sensors `Crowd 1` and so on, by the API. */
+/** Adds sensors `Crowd n1` and so on, by the API: no serial number has a word in common with such a name. */
 export async function manySensors(
   product: Product,
   request: APIRequestContext,
@@ -16,7 +16,7 @@ export async function manySensors(
     await Promise.all(
       numbers.map(async (number) =>
         post(product, request, '/sensors', {
-          name: `Crowd ${number}`,
+          name: `Crowd n${number}`,
           serialNo: freshSerial(),
           type: '1',
         }),

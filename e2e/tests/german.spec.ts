@@ -211,7 +211,7 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
     'Add Base Unit',
     'Configure WiFi of',
     'Replace device key of',
-    'Delete Unit 1',
+    'Delete Unit',
   ],
   '/zones': ['Delete Kitchen', 'Manage Users for'],
   '/users': ['Add User', 'Edit admin'],
@@ -225,7 +225,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
   '/alarms/templates': ['New template'],
   '/maintenance': ['Plan maintenance'],
   '/alarm-log': ['Filters'],
-  '/base-units': ['Sensors heard through', 'Rename Unit 1'],
+  '/base-units': ['Sensors heard through', 'Rename Unit'],
   '/zones': ['Show sensors of', 'Rename Kitchen'],
   '/account': ['Set up', 'Add quiet hours'],
 };

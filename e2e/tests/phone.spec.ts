@@ -28,7 +28,7 @@ test('a subscription that the browser renews stays that of its person, without a
   // What each start does for the device is done before: made-up subscriptions are not shared by page and worker.
   await page.mouse.move(100, 100);
   await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('device-duties')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('late-layer')),
   );
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Turn on' }).click();

@@ -17,6 +17,7 @@ function itIsNow(timeZone: string): RegExp {
 test('an admin sets the theme, the address, the clock, the offline window and what viewers see', async ({
   admin,
   product,
+  company,
 }) => {
   await admin.goto(`${product.url}/settings`);
   await admin.getByRole('button', { name: 'Light', exact: true }).click();
@@ -25,7 +26,7 @@ test('an admin sets the theme, the address, the clock, the offline window and wh
   await expect(admin.locator('html')).toHaveClass(/dark/);
 
   const address = admin.getByRole('region', { name: 'Address' });
-  await expect(address.getByLabel('Company Name')).toHaveValue('Northfield Cold Store');
+  await expect(address.getByLabel('Company Name')).toHaveValue(company.companyName);
   for (const line of ['Address Line 1', 'Address Line 2', 'Country']) {
     await expect(address.getByLabel(line)).toBeVisible();
   }
@@ -86,6 +87,7 @@ test('an admin sets when people are reminded of what is acknowledged and still o
 test('times are shown on the clock that an admin chose, on every screen and at once', async ({
   admin,
   product,
+  company,
 }) => {
   // On a first visit nothing is drawn, and nothing can be begun, before the clock is known.
   const answer = Promise.withResolvers<undefined>();
@@ -180,6 +182,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   product,
   freshProduct,
   browser,
+  company,
 }) => {
   test.slow();
   const data = { name: 'Travelled freezer', serialNo: freshSerial(), type: '1' };
@@ -203,9 +206,9 @@ test('an exported file is imported into an empty company, which keeps showing wh
   );
   await expectAccessible(page);
   await choose(exported);
-  await expect(card.getByText('Imported the data of Northfield Cold Store, exported')).toBeVisible();
+  await expect(card.getByText(`Imported the data of ${company.companyName}, exported`)).toBeVisible();
   await page.reload();
-  await expect(card.getByText('Imported the data of Northfield Cold Store, exported')).toBeVisible();
+  await expect(card.getByText(`Imported the data of ${company.companyName}, exported`)).toBeVisible();
   await expect(card.getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(`${freshProduct.url}/sensors`);
@@ -220,7 +223,12 @@ test('an exported file is imported into an empty company, which keeps showing wh
   await page.context().close();
 });
 
-test('viewers read the settings and change none but their own theme', async ({ admin, product, browser }) => {
+test('viewers read the settings and change none but their own theme', async ({
+  admin,
+  product,
+  browser,
+  company,
+}) => {
   const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();
   await enter(page, product, viewer);

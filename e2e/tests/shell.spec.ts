@@ -82,8 +82,8 @@ test.describe('on a wide window', () => {
     await expect(admin.getByRole('main')).toBeFocused();
   });
 
-  test('header and footer say whose system this is', async ({ dashboard }) => {
-    await expect(dashboard.getByRole('banner')).toContainText('Northfield Cold Store');
+  test('header and footer say whose system this is', async ({ dashboard, company }) => {
+    await expect(dashboard.getByRole('banner')).toContainText(company.companyName);
     await expect(dashboard.getByRole('banner')).toContainText('Hello, admin');
     const footer = dashboard.getByRole('contentinfo');
     await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
@@ -151,10 +151,11 @@ test.describe('on a phone', () => {
 
   test('nothing to touch is smaller than 44 px, and the page does not scroll sideways', async ({
     dashboard,
+    company,
   }) => {
     const header = await dashboard.getByRole('banner').boundingBox();
-    const company = await dashboard.getByRole('banner').getByText('Northfield Cold Store').boundingBox();
-    expect(company?.y).toBeGreaterThanOrEqual(header?.y ?? Number.POSITIVE_INFINITY);
+    const name = await dashboard.getByRole('banner').getByText(company.companyName).boundingBox();
+    expect(name?.y).toBeGreaterThanOrEqual(header?.y ?? Number.POSITIVE_INFINITY);
     const small = await dashboard
       .getByRole('button')
       .or(dashboard.getByRole('link'))

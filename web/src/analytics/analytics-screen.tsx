@@ -2,6 +2,7 @@ import { ANALYTICS_MAX_DAYS, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { channelName } from '../i18n/channel-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { addTexts } from '../i18n/translate.ts';
@@ -151,7 +152,7 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
               value={channel === undefined ? measurand : wish}
               options={[
                 ...choices.map((value): SelectOption<string> => ({ value, label: measurandName(value, t) })),
-                ...channels.map((one) => ({ value: channelChoice(one), label: one.name })),
+                ...channels.map((one) => ({ value: channelChoice(one), label: channelName(one) })),
               ]}
               onChange={setWish}
             />
@@ -197,7 +198,7 @@ function OwnData({ sensors }: { readonly sensors: readonly Sensor[] }) {
       ) : (
         <Card title={t('analytics.backTest')}>
           <p className="text-body text-muted">
-            {t('analytics.tryChannel', { what: channel.name })}{' '}
+            {t('analytics.tryChannel', { what: channelName(channel) })}{' '}
             <Link to="/alarms" className="text-accent hover:underline">
               {t('analytics.openThresholds')}
             </Link>

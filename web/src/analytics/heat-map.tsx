@@ -6,6 +6,7 @@ import {
   type LatestChannel,
 } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
+import { channelName } from '../i18n/channel-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -80,8 +81,8 @@ export function ChannelHeatMap({ sensorId, sensorName, channel, wanted }: Channe
   }[kind];
   return (
     <WeekTable
-      about={`${sensorName}, ${channel.name}`}
-      label={t(`analytics.channelWeek.${kind}`, { what: channel.name, state })}
+      about={`${sensorName}, ${channelName(channel)}`}
+      label={t(`analytics.channelWeek.${kind}`, { what: channelName(channel), state })}
       isLabelShown
       cells={data?.cells}
       facts={facts}

@@ -97,7 +97,7 @@ test('a drill that failed is in the alarm bar of every page, with the way to it,
   server.answer(drillRoutes.listDrillRuns, [run()]);
   const { user } = openPage('/zones', server);
   await user.keyboard('{Shift}');
-  const bar = within(await screen.findByRole('region', { name: 'Alarm drills' }));
+  const bar = within(await screen.findByRole('region', { name: '2 alarm drills failed' }));
   expect(bar.getByRole('status')).toHaveTextContent('2 alarm drills failed · not looked at yet');
   server.answer(drillRoutes.listDrills, [drill({ unseen: 0 })]);
   await user.click(bar.getByRole('link', { name: 'Show drills' }));

@@ -43,7 +43,7 @@ export function FailedDrills({ alone, attach }: FailedDrillsProps) {
     );
   }
   return (
-    <section ref={attach} aria-label={t('drills.title')} className={classes(alone, 'bg-raised text-high')}>
+    <section ref={attach} aria-label={words} className={classes(alone, 'bg-raised text-high')}>
       <Siren aria-hidden size={16} className="shrink-0" />
       <output className="min-w-0 flex-1">
         <span className="font-semibold">{words}</span>
