@@ -87,7 +87,6 @@ test('an admin sets when people are reminded of what is acknowledged and still o
 test('times are shown on the clock that an admin chose, on every screen and at once', async ({
   admin,
   product,
-  company,
 }) => {
   // On a first visit nothing is drawn, and nothing can be begun, before the clock is known.
   const answer = Promise.withResolvers<undefined>();
@@ -223,12 +222,7 @@ test('an exported file is imported into an empty company, which keeps showing wh
   await page.context().close();
 });
 
-test('viewers read the settings and change none but their own theme', async ({
-  admin,
-  product,
-  browser,
-  company,
-}) => {
+test('viewers read the settings and change none but their own theme', async ({ admin, product, browser }) => {
   const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();
   await enter(page, product, viewer);

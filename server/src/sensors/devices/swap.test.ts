@@ -263,7 +263,9 @@ describeOnEachEngine('a device that is swapped', (on) => {
       const second = await add(freshSerial());
       const statuses = await atOnce({ sensorId, serialNo: spare }, { sensorId: second, serialNo: spare });
       expect(statuses).toEqual([200, 400]);
-      expect([await devices(), await devices(second)].map(({ length }) => length).toSorted()).toEqual([1, 2]);
+      const counts = [(await devices()).length, (await devices(second)).length];
+      expect(Math.min(...counts)).toBe(1);
+      expect(Math.max(...counts)).toBe(2);
     });
   });
 
