@@ -8,6 +8,7 @@ import { ROOT, sourceFiles, workspaces } from './project.ts';
 import { lineToRepeat } from './random/line-to-repeat.ts';
 import { readVitestReport } from './test/reports.ts';
 import { findTools } from './test/tools.ts';
+import { REPORT_PATH, VITEST_REPORTER } from './test/vitest-reporter.ts';
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string' }, only: { type: 'string', multiple: true } },
@@ -43,8 +44,8 @@ async function failuresOf(files: readonly string[], seed: number): Promise<strin
   const left = Math.ceil((end - performance.now()) / 60_000);
   console.log(`seed ${seed}, ${files.length} files, ${left} min left`);
   const report = join(folder, 'report.json');
-  const { output } = await run('vitest', ['run', ...files, '--reporter=json', `--outputFile=${report}`], {
-    env: { ...env, TS1_SEED: String(seed) },
+  const { output } = await run('vitest', ['run', ...files, `--reporter=${VITEST_REPORTER}`], {
+    env: { ...env, TS1_SEED: String(seed), [REPORT_PATH]: report },
     output: 'keep',
   });
   try {

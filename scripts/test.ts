@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { endTogether } from './child.ts';
-import type { TestResult } from './test/reports.ts';
 import { SUITES, type Suite } from './test/suites.ts';
 import { lookAgain, MOST_FLAKY, readFlakyList, writeFlakyList } from './test/second-look.ts';
 import {
@@ -83,10 +82,11 @@ async function outcomeOf(suite: Suite): Promise<Outcome> {
 }
 
 /** Some files of a suite once more, when nothing else runs. */
-async function rerun(name: string, files: readonly string[]): Promise<readonly TestResult[]> {
+async function rerun(name: string, files: readonly string[]): Promise<Outcome> {
   console.log(`\n=== ${name}, what failed once more: ${files.join(' ')}`);
-  const outcome = await SUITES.find((suite) => suite.name === name)?.run(env, files);
-  return outcome?.results ?? [];
+  const suite = SUITES.find((one) => one.name === name);
+  if (suite === undefined) throw new Error(`No suite is called ${name}`);
+  return suite.run(env, files);
 }
 
 /** With --every-suite a skipped test is a failure: the run promised to leave nothing out. */

@@ -1,60 +1,21 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../project.ts';
-import { countsOf, readPlaywrightReport, readVitestReport, WHOLE_FILE } from './reports.ts';
-
-const vitest = (file: object) => JSON.stringify({ testResults: [{ name: '/elsewhere/a.test.ts', ...file }] });
-const inFile = { name: join(ROOT, 'server/a.test.ts') };
-
-test('each test in a report of Vitest has its file, its full name, and why it failed', () => {
-  const file = {
-    ...inFile,
-    status: 'failed',
-    assertionResults: [
-      { fullName: 'group one holds', status: 'passed', failureMessages: [] },
-      {
-        fullName: 'two holds',
-        status: 'failed',
-        failureMessages: ['\u001B[31mexpected 1\u001B[0m\nat a.test.ts'],
-      },
-      { fullName: 'three holds', status: 'todo' },
-      { fullName: 'four holds', status: 'skipped' },
-    ],
-  };
-  const results = readVitestReport(vitest(file));
-  expect(results).toEqual([
-    { file: 'server/a.test.ts', title: 'group one holds', status: 'passed' },
-    { file: 'server/a.test.ts', title: 'two holds', status: 'failed', reason: 'expected 1' },
-    { file: 'server/a.test.ts', title: 'three holds', status: 'skipped' },
-    { file: 'server/a.test.ts', title: 'four holds', status: 'skipped' },
-  ]);
-  expect(countsOf(results)).toEqual({ passed: 1, failed: 1, skipped: 2 });
-});
-
-test.each([
-  ['could not be loaded', []],
-  ['failed in its set-up', [{ fullName: 'one holds', status: 'skipped' }]],
-])('a Vitest file that %s counts as one failure', (_, assertionResults) => {
-  const file = { ...inFile, status: 'failed', message: 'Cannot find c', assertionResults };
-  expect(readVitestReport(vitest(file)).at(-1)).toEqual({
-    file: 'server/a.test.ts',
-    title: WHOLE_FILE,
-    status: 'failed',
-    reason: 'Cannot find c',
-  });
-});
+import { countsOf, readPlaywrightReport, readVitestReport, resultOf, WHOLE_FILE } from './reports.ts';
 
 test('a property that failed is reported with its seed and its smallest counterexample', () => {
   const message =
     'Error: Property failed after 1 tests\n{ seed: 7, path: "0:0" }\nCounterexample: [[]]\nShrunk 9 time(s)';
-  const file = {
-    ...inFile,
-    status: 'failed',
-    assertionResults: [{ fullName: 'a sum is even', status: 'failed', failureMessages: [message] }],
-  };
-  expect(readVitestReport(vitest(file))).toMatchObject([
-    { reason: 'Error: Property failed after 1 tests { seed: 7, path: "0:0" } Counterexample: [[]]' },
-  ]);
+  expect(resultOf('a.test.ts', 'a sum is even', 'failed', message)).toMatchObject({
+    reason: 'Error: Property failed after 1 tests { seed: 7, path: "0:0" } Counterexample: [[]]',
+  });
+});
+
+test('the results of a suite are counted by what became of them', () => {
+  const results = (['passed', 'failed', 'skipped', 'skipped'] as const).map((status, at) =>
+    resultOf('a.test.ts', `test ${at}`, status),
+  );
+  expect(countsOf(results)).toEqual({ passed: 1, failed: 1, skipped: 2 });
 });
 
 const spec = (title: string, status: string) => ({
@@ -92,6 +53,6 @@ test('an error outside of any Playwright test is a failure, of a file where it h
 });
 
 test('a report of another shape is refused', () => {
-  expect(() => readVitestReport('{}')).toThrow('testResults');
+  expect(() => readVitestReport('{}')).toThrow('array');
   expect(() => readPlaywrightReport('{}')).toThrow('suites');
 });

@@ -11,21 +11,11 @@ export type TestName = { file: string; title: string };
 /** What became of one test; `reason` is the first line of why it failed. */
 export type TestResult = TestName & { status: 'passed' | 'failed' | 'skipped'; reason?: string };
 
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string().default(''),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
+const testResult = z.object({
+  file: z.string(),
+  title: z.string(),
+  status: z.enum(['passed', 'failed', 'skipped']),
+  reason: z.string().exactOptional(),
 });
 
 const playwrightSpec = z.object({
@@ -64,23 +54,12 @@ const playwrightReport = z.object({
 
 const LONGEST_REASON = 1_000;
 
-const VITEST_STATUS: Readonly<Record<string, TestResult['status']>> = {
-  passed: 'passed',
-  failed: 'failed',
-};
-
 /** Title of a failure that is the whole file's: it could not be loaded, or its set-up failed. */
 export const WHOLE_FILE = 'the file';
 
-/** Every test in a report of Vitest's json reporter. Throws when it is not one. */
+/** Every test in a report of `vitest-reporter.ts`. Throws when it is not one. */
 export function readVitestReport(json: string): TestResult[] {
-  return vitestReport.parse(JSON.parse(json)).testResults.flatMap((file) => {
-    const results = file.assertionResults.map(({ fullName, status, failureMessages }) =>
-      result(file.name, fullName, VITEST_STATUS[status] ?? 'skipped', failureMessages?.[0]),
-    );
-    const failsAsWhole = file.status === 'failed' && results.every(({ status }) => status !== 'failed');
-    return failsAsWhole ? [...results, result(file.name, WHOLE_FILE, 'failed', file.message)] : results;
-  });
+  return testResult.array().parse(JSON.parse(json));
 }
 
 const PLAYWRIGHT_STATUS = {
@@ -96,7 +75,7 @@ export function readPlaywrightReport(json: string): TestResult[] {
   const { config, errors, suites } = playwrightReport.parse(JSON.parse(json));
   const tests = specsOf(suites, []).flatMap(({ file, title, tests: runs }) =>
     runs.map(({ status, results }) =>
-      result(
+      resultOf(
         join(config.rootDir, file),
         title,
         PLAYWRIGHT_STATUS[status],
@@ -106,8 +85,21 @@ export function readPlaywrightReport(json: string): TestResult[] {
   );
   return [
     ...tests,
-    ...errors.map(({ message, location }) => result(location?.file ?? '', WHOLE_FILE, 'failed', message)),
+    ...errors.map(({ message, location }) => resultOf(location?.file ?? '', WHOLE_FILE, 'failed', message)),
   ];
+}
+
+/** A test's result; of the message of a failure it keeps what a line of the summary has room for. */
+export function resultOf(
+  path: string,
+  title: string,
+  status: TestResult['status'],
+  message = '',
+): TestResult {
+  const file = isAbsolute(path) ? relative(ROOT, path) : path;
+  if (status !== 'failed') return { file, title, status };
+  const reason = reasonIn(stripVTControlCharacters(message).split('\n'));
+  return { file, title, status, ...(reason !== '' && { reason }) };
 }
 
 /** How many of the tests passed, failed and were skipped. */
@@ -125,13 +117,6 @@ function specsOf(
     ...(specs ?? []).map((spec) => ({ ...spec, title: [...groups, spec.title].join(' › ') })),
     ...(inner ?? []).flatMap((group) => specsOf([group], [...groups, group.title])),
   ]);
-}
-
-function result(path: string, title: string, status: TestResult['status'], message = ''): TestResult {
-  const file = isAbsolute(path) ? relative(ROOT, path) : path;
-  if (status !== 'failed') return { file, title, status };
-  const reason = reasonIn(stripVTControlCharacters(message).split('\n'));
-  return { file, title, status, ...(reason !== '' && { reason }) };
 }
 
 /** The first line, and of a property its seed and its smallest counterexample, too: fast-check's second and third line. */

@@ -12,8 +12,8 @@ const flakyTest = z.object({ suite: z.string(), file: z.string(), title: z.strin
 /** A test that failed, and passed when its file was run once more at the end, alone. */
 export type FlakyTest = z.output<typeof flakyTest>;
 
-/** Runs these files of a suite, and says what became of their tests. */
-export type Rerun = (suite: string, files: readonly string[]) => Promise<readonly TestResult[]>;
+/** Runs these files of a suite once more. */
+export type Rerun = (suite: string, files: readonly string[]) => Promise<Outcome>;
 
 /**
  * Runs the files of failed tests once more, one suite after another, and counts as passed what passes then. Nothing is run
@@ -40,7 +40,7 @@ export async function lookAgain(
       continue;
     }
     const again = await rerun(outcome.suite, [...new Set(failures.map(({ file }) => file))]);
-    const results = merged(outcome.results ?? [], again);
+    const results = merged(outcome.results ?? [], resultsOf(again));
     looked.push({ ...outcome, ...countsOf(results), results });
     flaky.push(
       ...failures
@@ -51,14 +51,20 @@ export async function lookAgain(
   return { outcomes: looked, flaky };
 }
 
+/** The tests of a second look, none where it failed outside of them: then they prove nothing. */
+function resultsOf({ failed, results = [] }: Outcome): readonly TestResult[] {
+  return failed > failedOf(results).length ? [] : results;
+}
+
 /** What did not pass at first counts as passed where it passed again, and keeps its first result otherwise. */
 function merged(first: readonly TestResult[], again: readonly TestResult[]): TestResult[] {
   return first.flatMap((result) => {
     const { file, title, status } = result;
     if (status === 'passed') return [result];
     const ofFile = again.filter((one) => one.file === file);
-    const judged = title === WHOLE_FILE ? ofFile : ofFile.filter((one) => one.title === title);
-    if (judged.length === 0 || judged.some((one) => one.status !== 'passed')) return [result];
+    const wanted = title === WHOLE_FILE ? ofFile : ofFile.filter((one) => one.title === title);
+    const judged = [...wanted, ...ofFile.filter((one) => one.title === WHOLE_FILE)];
+    if (wanted.length === 0 || judged.some((one) => one.status !== 'passed')) return [result];
     return title === WHOLE_FILE ? [] : [{ file, title, status: 'passed' as const }];
   });
 }

@@ -5,6 +5,7 @@ import { run, type Finished } from '../child.ts';
 import { ROOT } from '../project.ts';
 import { countsOf, readPlaywrightReport, readVitestReport, type TestResult } from './reports.ts';
 import type { Outcome } from './summary.ts';
+import { REPORT_PATH, VITEST_REPORTER } from './vitest-reporter.ts';
 
 export type Suite = {
   name: string;
@@ -25,8 +26,8 @@ export const SUITES: Suite[] = [
   script('licences', 'licences'),
   script('docs', 'docs'),
   script('isolation', 'isolation'),
-  vitest('unit', ['!long', '!alone']),
-  { ...vitest('long', ['long', 'alone']), onDemand: true },
+  vitest('unit', ['!long']),
+  { ...vitest('long', ['long']), onDemand: true },
   script('web build', 'build'),
   browser('browser', 'short'),
   { ...browser('browser long', 'long'), onDemand: true },
@@ -60,10 +61,9 @@ function vitest(name: string, projects: readonly string[]): Suite {
             ...files.map((file) => join(ROOT, file)),
             ...projects.map((one) => `--project=${one}`),
             '--reporter=default',
-            '--reporter=json',
-            `--outputFile.json=${report}`,
+            `--reporter=${VITEST_REPORTER}`,
           ],
-          { env },
+          { env: { ...env, [REPORT_PATH]: report } },
         ),
       ),
   };
