@@ -37,6 +37,8 @@ const LONG = [
   'src/ingest/pipeline/durability.test.ts',
   'src/ingest/pipeline/full-disk.test.ts',
   'src/main.test.ts',
+  'src/nobody-stops-all.test.ts',
+  'src/notifications/rota/fifty-people.test.ts',
   'src/notifications/time-passed-killed.test.ts',
   'src/readings/sealed/killed.test.ts',
   'src/readings/sealed/large-day.test.ts',
@@ -47,9 +49,6 @@ const LONG = [
   'src/testing/faults/interrupted.test.ts',
   'src/testing/faults/planted-damage.test.ts',
 ];
-/** By that command too, after the rest: it measures how long others wait, so that no other test may be what they wait for. */
-const ALONE = ['src/nobody-stops-all.test.ts', 'src/notifications/rota/fifty-people.test.ts'];
-
 /** They replace modules or globals: the other files of the web's rules share theirs. */
 export const REPLACING = [
   'src/further-measurand.test.ts',
@@ -62,8 +61,7 @@ export const REPLACING = [
 const serverTests = (isWanted: (text: string) => boolean): string[] =>
   globSync('src/**/*.test.ts', { cwd: join(import.meta.dirname, 'server') }).filter(
     (file) =>
-      ![...LONG, ...ALONE].includes(file) &&
-      isWanted(readFileSync(join(import.meta.dirname, 'server', file), 'utf8')),
+      !LONG.includes(file) && isWanted(readFileSync(join(import.meta.dirname, 'server', file), 'utf8')),
   );
 
 /** They take nothing from the kit for tests: they open no database and start nothing. */
@@ -142,7 +140,7 @@ export default defineConfig({
           // Its modules are loaded once: that takes more than two seconds of processor time, and there are 180 files.
           isolate: false,
           include: ['src/**/*.test.ts'],
-          exclude: [...LONG, ...ALONE, ...RULES, ...SERVER_REPLACING],
+          exclude: [...LONG, ...RULES, ...SERVER_REPLACING],
         },
       },
       { test: { ...ON_QUICK_DATABASES, name: 'server-replacing', include: SERVER_REPLACING } },
@@ -150,7 +148,6 @@ export default defineConfig({
         test: { name: 'rules', root: './server', isolate: false, include: RULES, ...COMMON },
       },
       { test: { ...server, name: 'long', include: LONG } },
-      { test: { ...server, name: 'alone', include: ALONE, sequence: { groupOrder: 1 } } },
       {
         test: {
           name: 'simulator',

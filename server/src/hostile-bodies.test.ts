@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from './testing/each-engine.ts';
+import { processorTimeOf } from './testing/processor-time.ts';
 import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
 
-/** What one body may cost beside a thousandfold more without the bounds; generous for a machine that is busy. */
+/** What one body may cost, beside a thousandfold more without the bounds. */
 const LONGEST_MS = 1_000;
 const LARGEST_ANSWER = 16_384;
 
@@ -43,14 +44,12 @@ describeOnEachEngine('a hostile body', (on) => {
   afterAll(async () => app.close());
 
   test.each(BODIES)('%s is refused at once, in few words', async (_what, url, payload, status) => {
-    const from = performance.now();
-    const answer = await app.http.inject({
-      method: 'POST',
-      url,
-      headers: { 'content-type': 'application/json' },
-      payload,
-    });
-    expect(performance.now() - from).toBeLessThan(LONGEST_MS);
+    const headers = { 'content-type': 'application/json' };
+    const send = async () => app.http.inject({ method: 'POST', url, headers, payload });
+    // The first call of a route loads its code.
+    await send();
+    const { result: answer, ms } = await processorTimeOf(send);
+    expect(ms).toBeLessThan(LONGEST_MS);
     expect(answer.statusCode).toBe(status);
     expect(answer.body.length).toBeLessThan(LARGEST_ANSWER);
   });

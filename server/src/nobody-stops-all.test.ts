@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { availableParallelism, loadavg } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from './platform/security/passwords.ts';
 import { recordReadings } from './readings/index.ts';
@@ -8,6 +6,7 @@ import { startAttack, type AttackName } from './testing/attacks/start-attack.ts'
 import { addBaseUnit, addSensors } from './testing/devices.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { emptyReading } from './testing/new-reading.ts';
+import { atMost } from './testing/strict-times.ts';
 import {
   createTestApp,
   TEST_PASSWORD,
@@ -20,21 +19,9 @@ import {
 const ROUNDS = 60;
 const LEAST_ROUNDS = 20;
 const LONGEST_PROBE_MS = 8_000;
-/** Where there is a processor for everything that wants one; where there are fewer, as often that. */
 const MOST_MS = 100;
-/** Or so many times what the same calls took in the same run without the attack. */
-const MOST_TIMES = 6;
 const MINUTE_MS = 60_000;
 const READINGS = 60_000;
-
-/** Milliseconds that this thread was ready to run and others on the machine ran: no attack's doing. Zero but on Linux. */
-function notRun(): number {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6;
-  } catch {
-    return 0;
-  }
-}
 
 type Spent = Readonly<Record<'sign-in' | 'ingest' | 'live values', number>>;
 
@@ -121,9 +108,9 @@ describeOnEachEngine('one company, or a stranger,', (on) => {
     const spent = { 'sign-in': [] as number[], ingest: [] as number[], 'live values': [] as number[] };
     const { name: companyName, viewer } = neighbour;
     const timed = async (what: keyof Spent, work: () => Promise<{ readonly statusCode: number }>) => {
-      const [from, notRunBefore] = [performance.now(), notRun()];
+      const from = performance.now();
       const { statusCode } = await work();
-      spent[what].push(performance.now() - from - (notRun() - notRunBefore));
+      spent[what].push(performance.now() - from);
       expect([what, statusCode]).toEqual([what, 200]);
     };
     const began = performance.now();
@@ -166,13 +153,11 @@ describeOnEachEngine('one company, or a stranger,', (on) => {
     const spent = await probe(ROUNDS);
     const answers = await attack.end();
     for (const [call, ms] of Object.entries(spent) as [keyof Spent, number][]) {
-      const crowd = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-      const most = Math.max(MOST_MS * crowd, MOST_TIMES * calm[call]);
       // oxlint-disable-next-line no-console -- The figures are what it is for.
       console.log(
         `${on.engine}, ${what} (${answers} answers): ${call} p95 ${ms.toFixed(0)} ms, calm ${calm[call].toFixed(0)} ms`,
       );
-      expect.soft(ms, `${call} beside ${what}`).toBeLessThan(most);
+      expect.soft(ms, `${call} beside ${what}`).toBeLessThan(atMost(MOST_MS));
     }
     expect(answers, 'answers to the attacker').toBeGreaterThanOrEqual(ANSWERLESS.has(what) ? 0 : 1);
   });

@@ -95,18 +95,20 @@ describeOnEachEngine('signing in', (on) => {
   });
 
   test('verifies a password, real or not, for every refusal', async () => {
-    const time = async (given: Record<string, unknown>) => {
+    /** Of the whole process: passwords are hashed beside the event loop. */
+    const processorTime = async (given: Record<string, unknown>) => {
       const times: number[] = [];
       for (let round = 0; round < 5; round += 1) {
-        const start = performance.now();
+        const before = process.cpuUsage();
         await login(given);
-        times.push(performance.now() - start);
+        const { user, system } = process.cpuUsage(before);
+        times.push(user + system);
       }
       return Math.min(...times);
     };
     await setUser(ADMIN, { password_hash: await hashPassword(TEST_PASSWORD) });
-    const known = await time({ password: 'wrong' });
-    const unknown = await time({ companyName: 'Nobody Ltd' });
+    const known = await processorTime({ password: 'wrong' });
+    const unknown = await processorTime({ companyName: 'Nobody Ltd' });
     // An attempt without hashing takes a tenth of one with it.
     expect(unknown).toBeGreaterThan(known / 4);
     expect(unknown).toBeLessThan(known * 4);

@@ -8,6 +8,7 @@ import {
 } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { processorTimeOf } from '../../testing/processor-time.ts';
 import { decode } from '../pipeline/decode.ts';
 import {
   CHIRPSTACK_DOWNLINK,
@@ -516,11 +517,10 @@ describe('whatever comes', () => {
     },
   );
 
-  test('a message of a hundred thousand fields costs less than a second', () => {
+  test('a message of a hundred thousand fields costs less than a second', async () => {
     const flat = Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [`f${n}`, n]));
-    const from = performance.now();
-    read('chirpstack', chirpstackUplink(flat));
-    expect(performance.now() - from).toBeLessThan(1_000);
+    const { ms } = await processorTimeOf(() => read('chirpstack', chirpstackUplink(flat)));
+    expect(ms).toBeLessThan(1_000);
   });
 });
 

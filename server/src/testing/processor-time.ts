@@ -1,0 +1,9 @@
+/** The result of a piece of work, and the milliseconds of processor time it took in this thread, however busy the machine is. */
+export async function processorTimeOf<T>(
+  work: () => T | Promise<T>,
+): Promise<{ readonly result: T; readonly ms: number }> {
+  const before = process.threadCpuUsage();
+  const result = await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return { result, ms: (user + system) / 1_000 };
+}
