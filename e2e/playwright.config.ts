@@ -22,6 +22,7 @@ const LONG = [
   'phone',
   'programs',
   'readings-import',
+  'steady-screens',
   'two-factor',
   'warnings',
 ].map((name) => `**/${name}.spec.ts`);

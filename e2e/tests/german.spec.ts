@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/accessibility.ts';
-import { post } from '../support/administration.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
+import { furnish, SCREENS } from '../support/furnish.ts';
 import type { Mailbox } from '../support/mailbox.ts';
 import { mailingTest } from '../support/mailing-test.ts';
 import {
@@ -72,11 +72,8 @@ test.describe('on a phone, with texts longer by 40 %', () => {
     await page.request.put(`${product.url}/api/preferences`, {
       data: { language: 'de', temperatureUnit: null },
     });
-    const store = await openColdStore(product, page.request);
-    const serialNo = freshSerial();
-    const id = await store.addSensor({ name: 'Freezer 2', serialNo, type: '1' });
-    await saveLimits(product, page.request, id, { high_alarm: -15, high_enable: true });
     const api = `${product.url}/api`;
+    const id = await furnish(product, page);
     await page.request.patch(`${api}/settings/company`, {
       data: { acknowledgeFromMessages: 'link', acknowledgementNeeds: 'cause and action' },
     });
@@ -86,28 +83,6 @@ test.describe('on a phone, with texts longer by 40 %', () => {
         actions: [{ text: 'Kitchen' }],
       },
     });
-    const users: { id: number }[] = await (await page.request.get(`${api}/users`)).json();
-    await post(product, page.request, '/remote-alert-groups', {
-      name: 'Kitchen',
-      sensors: [id],
-      recipients: users.map(({ id: userId }) => ({ userId, email: true, sms: false, push: false })),
-    });
-    await store.deliver([{ sensor: serialNo, temperature: -12.04, battery: 3.6, channels: { door: 1 } }]);
-    await store.report([{ sensor: freshSerial(), temperature: 4, battery: 3.6 }]);
-    await post(product, page.request, '/zones', { zoneName: 'Kitchen' });
-    await post(product, page.request, '/contacts', {
-      name: 'Freezer 24 Ltd',
-      email: 'cooling@example.com',
-      phoneNumber: '+441632960001',
-    });
-    await post(product, page.request, '/rotas', {
-      name: 'Freezer 2',
-      shiftUnit: 'weeks',
-      shiftLength: 1,
-      startsOn: '2026-01-05',
-      handOverAt: '08:00',
-      userIds: users.map(({ id: userId }) => userId),
-    });
     await speakPseudoLanguage(page);
     await speakPseudoLanguageToMessages(page);
     const look = async (where: string): Promise<void> => {
@@ -115,7 +90,7 @@ test.describe('on a phone, with texts longer by 40 %', () => {
       await expectToFit(page, where);
     };
     const dialog = page.locator('[data-open]:is([role="dialog"], [role="alertdialog"])');
-    for (const path of SCREENS) {
+    for (const path of [...SCREENS, '/nowhere']) {
       await page.goto(product.url + path.replace('$sensor', String(id)));
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -169,28 +144,6 @@ async function linkIn(mailbox: Mailbox, subject: string, link: RegExp): Promise<
   const mail = (await mailbox.receive(subject)).replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return link.exec(mail)?.[0] ?? '';
 }
-
-const SCREENS = [
-  '/',
-  '/dashboard/plan',
-  '/sensors',
-  '/sensors/$sensor',
-  '/alarms',
-  '/alarms/templates',
-  '/remote-alerts',
-  '/remote-alerts?tab=drills',
-  '/maintenance',
-  '/alarm-log',
-  '/base-units',
-  '/zones',
-  '/analytics',
-  '/users',
-  '/audit-logs',
-  '/settings',
-  '/help',
-  '/account',
-  '/nowhere',
-];
 
 /** What opens the dialogs of a screen, as it begins in English. */
 const DIALOGS: Readonly<Record<string, readonly string[]>> = {

@@ -220,6 +220,30 @@ describe('the shell', () => {
     expect(page().getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/');
   });
 
+  describe('hides a screen while its parts would still move', () => {
+    const hidden = () => screen.getByRole('contentinfo').parentElement?.classList.contains('invisible');
+
+    test('until the last of its first answers is there', async () => {
+      const release = server.hold(userRoutes.listUsers);
+      openPage('/users', server);
+      await heading('Users');
+      await pass(1_000);
+      expect(hidden()).toBe(true);
+      release();
+      await waitFor(() => expect(hidden()).toBe(false));
+    });
+
+    test('for three seconds at most, when an answer does not come', async () => {
+      server.hold(userRoutes.listUsers);
+      openPage('/users', server);
+      await heading('Users');
+      await pass(2_000);
+      expect(hidden()).toBe(true);
+      await pass(2_000);
+      expect(hidden()).toBe(false);
+    });
+  });
+
   test('says when something is being loaded only once that takes a moment', async () => {
     const release = server.hold(sensorRoutes.listSensors);
     openPage('/', server);

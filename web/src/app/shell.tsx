@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useScreenSettled } from './use-screen-settled.ts';
 
 const AlarmWatch = lazyPart(async () => (await import('../alarm-watch/alarm-watch.tsx')).AlarmWatch);
 
@@ -27,12 +28,16 @@ const SilenceBanner = lazyPart(
   async () => (await afterFirstLook(async () => import('../alarm-watch/silence-banner.tsx'))).SilenceBanner,
 );
 
+/** Until a screen has come, only its title and what is worth seeing at once are shown: the rest would still move. */
+const COMING = 'invisible [&_[data-at-once]]:visible [&_h1]:visible';
+
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {
   const { t } = useTranslation();
   const [menuOpen, setMenuOpen] = useState(false);
   const content = useFocusAfterNavigation();
   const isAdmin = useIsAdmin();
+  const isSettled = useScreenSettled();
   useEffect(() => followFlashing(), []);
   // Before the effects of what takes them.
   useLayoutEffect(keepKeys, []);
@@ -66,9 +71,13 @@ export function Shell() {
               </Suspense>
             </>
           )}
-          <Outlet />
+          <div className={isSettled ? undefined : COMING}>
+            <Outlet />
+          </div>
         </main>
-        <Footer />
+        <div className={isSettled ? undefined : COMING}>
+          <Footer />
+        </div>
       </div>
       <Suspense fallback={null}>
         <LateLayer />

@@ -10,6 +10,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { isMeasured } from './channels/statistics.ts';
 import { ChartDescription } from './chart-description.tsx';
 import type { TimeWindow } from './chart-range.ts';
+import { ChartPlace } from './chart/chart-place.tsx';
 import { chartTexts } from './sensor-texts.ts';
 import type { ChartContent } from './use-chart-content.ts';
 
@@ -58,16 +59,18 @@ export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAr
             statistics={content.statistics}
             series={content.channels?.series ?? []}
           />
-          <Suspense fallback={<Skeleton className="h-[300px] w-full md:h-[500px]" />}>
-            <ReadingChart
-              model={content.model}
-              texts={texts}
-              zoom={zoom}
-              onZoom={onZoom}
-              label={t('sensorDetail.chart', { sensor: sensor.name })}
-              describedBy={descriptionId}
-            />
-          </Suspense>
+          <ChartPlace model={content.model}>
+            <Suspense fallback={<Skeleton className="h-full w-full" />}>
+              <ReadingChart
+                model={content.model}
+                texts={texts}
+                zoom={zoom}
+                onZoom={onZoom}
+                label={t('sensorDetail.chart', { sensor: sensor.name })}
+                describedBy={descriptionId}
+              />
+            </Suspense>
+          </ChartPlace>
         </>
       )}
       <output className="absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2">

@@ -105,6 +105,7 @@ interface ItemProps {
 function Item({ name, large = false, wide = false, last = false, colour, children }: ItemProps) {
   return (
     <div
+      data-at-once={large ? '' : undefined}
       className={classes(
         'flex min-w-0 flex-col',
         wide && 'max-sm:col-span-2 max-sm:flex-row max-sm:items-baseline max-sm:gap-3',

@@ -10,7 +10,7 @@ interface LoadingStateProps {
 /** Keeps the layout while something is loaded, and says so to those who do not see it. */
 export function LoadingState({ label, children }: LoadingStateProps) {
   return (
-    <output className="block">
+    <output className="block" data-at-once="">
       <span className="sr-only">{label}</span>
       {children}
     </output>

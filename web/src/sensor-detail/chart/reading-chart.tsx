@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type CSSProperties, type KeyboardEvent } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
 import type { TimeWindow } from '../chart-range.ts';
 import type { ChartModel } from './chart-model.ts';
-import { gridsOf } from './grids.ts';
-import { lanesHeight } from './sizes.ts';
 import type { ChartTexts } from './chart-tooltip.ts';
 import { createChartView, type ChartView } from './chart-view.ts';
 import { useChartColours } from './use-chart-colours.ts';
@@ -20,14 +17,7 @@ interface ReadingChartProps {
   readonly describedBy: string;
 }
 
-/** Lanes come on top of what the lines take; where there are no lines, of the overview alone. */
-function heightOf(model: ChartModel): string {
-  return gridsOf(model).includes('lines')
-    ? 'h-[calc(300px+var(--lanes))] md:h-[calc(500px+var(--lanes))]'
-    : 'h-[calc(96px+var(--lanes))]';
-}
-
-/** The chart itself: 300 px high on a phone, 500 px on a desk (spec 1 §9). */
+/** The chart itself, as large as its place. */
 export function ReadingChart({ model, texts, zoom, onZoom, label, describedBy }: ReadingChartProps) {
   const element = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView>(undefined);
@@ -59,9 +49,6 @@ export function ReadingChart({ model, texts, zoom, onZoom, label, describedBy }:
     onZoom(next);
   };
 
-  const height: CSSProperties & Readonly<Record<'--lanes', string>> = {
-    '--lanes': `${lanesHeight(model.lanes.length)}px`,
-  };
   // ARIA has no interactive role for a chart; this one hands it the keys.
   /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */
   return (
@@ -72,8 +59,7 @@ export function ReadingChart({ model, texts, zoom, onZoom, label, describedBy }:
       aria-describedby={describedBy}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      style={height}
-      className={classes('w-full touch-pan-y select-none', heightOf(model))}
+      className="h-full w-full touch-pan-y select-none"
     />
   );
 }

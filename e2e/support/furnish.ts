@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { post } from './administration.ts';
+import { saveLimits } from './alarms.ts';
+import { openColdStore } from './cold-store.ts';
+import { freshSerial } from './fresh.ts';
+import type { Product } from './product.ts';
+
+/** Every screen of somebody who is signed in; `$sensor` stands for the id of a sensor. */
+export const SCREENS = [
+  '/',
+  '/dashboard/plan',
+  '/sensors',
+  '/sensors/$sensor',
+  '/alarms',
+  '/alarms/templates',
+  '/remote-alerts',
+  '/remote-alerts?tab=drills',
+  '/maintenance',
+  '/alarm-log',
+  '/base-units',
+  '/zones',
+  '/analytics',
+  '/users',
+  '/audit-logs',
+  '/settings',
+  '/help',
+  '/account',
+] as const;
+
+/**
+ * Gives the company of a signed-in admin something to show on every screen: a freezer in alarm whose door is open, its alert
+ * group, a device that nobody has added, a zone, a contact and a rota. Answers the id of the freezer.
+ */
+export async function furnish(product: Product, { request }: Pick<Page, 'request'>): Promise<number> {
+  const store = await openColdStore(product, request);
+  const serialNo = freshSerial();
+  const id = await store.addSensor({ name: 'Freezer 2', serialNo, type: '1' });
+  await saveLimits(product, request, id, { high_alarm: -15, high_enable: true });
+  const users: { id: number }[] = await (await request.get(`${product.url}/api/users`)).json();
+  await post(product, request, '/remote-alert-groups', {
+    name: 'Kitchen',
+    sensors: [id],
+    recipients: users.map(({ id: userId }) => ({ userId, email: true, sms: false, push: false })),
+  });
+  await store.deliver([{ sensor: serialNo, temperature: -12.04, battery: 3.6, channels: { door: 1 } }]);
+  await store.report([{ sensor: freshSerial(), temperature: 4, battery: 3.6 }]);
+  await post(product, request, '/zones', { zoneName: 'Kitchen' });
+  await post(product, request, '/contacts', {
+    name: 'Freezer 24 Ltd',
+    email: 'cooling@example.com',
+    phoneNumber: '+441632960001',
+  });
+  await post(product, request, '/rotas', {
+    name: 'Freezer 2',
+    shiftUnit: 'weeks',
+    shiftLength: 1,
+    startsOn: '2026-01-05',
+    handOverAt: '08:00',
+    userIds: users.map(({ id: userId }) => userId),
+  });
+  return id;
+}

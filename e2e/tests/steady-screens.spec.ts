@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
+import { furnish, SCREENS } from '../support/furnish.ts';
+import { watchControls } from '../support/moved-controls.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The first call of a screen waits longest: what stands lowest comes first, and all above it later. */
+const LONGEST_MS = 500;
+const STEP_MS = 40;
+
+for (const [device, width] of [
+  ['desk', 1440],
+  ['phone', 390],
+] as const) {
+  test(`no control of any screen on a ${device} moves from under the pointer while slow answers come`, async ({
+    dashboard: page,
+    product,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    const sensor = await furnish(product, page);
+    const movedControls = await watchControls(page);
+    let calls = 0;
+    await page.route('**/api/**', async (route) => {
+      const delayMs = Math.max(STEP_MS, LONGEST_MS - STEP_MS * calls);
+      calls += 1;
+      if (route.request().method() === 'GET') await setTimeout(delayMs);
+      await route.continue();
+    });
+    for (const path of SCREENS) {
+      calls = 0;
+      await page.goto(product.url + path.replace('$sensor', String(sensor)));
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect.soft(await movedControls(), path).toEqual([]);
+    }
+  });
+}
