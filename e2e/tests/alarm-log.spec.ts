@@ -42,7 +42,7 @@ async function eventOf(product: Product, page: Page, sensorId: number): Promise<
   return events[0]?.event_id ?? 0;
 }
 
-test('says that there are no alarm events yet', async ({ admin, product }) => {
+test('the alarm log says that there are no alarm events yet', async ({ admin, product }) => {
   await admin.goto(`${product.url}/alarm-log`);
   await expect(admin.getByText('No alarm events found')).toBeVisible();
 });
@@ -58,7 +58,7 @@ test('a link to an alarm that is not there says so, and leads to all of them', a
   await expect(admin.getByRole('row').filter({ hasText: freezer.name })).toBeVisible();
 });
 
-test('shows an alarm with its figures, and acknowledges it in the name of the user', async ({
+test('the alarm log shows an alarm with its figures, and acknowledges it in the name of the user', async ({
   admin,
   product,
   freezer,
@@ -163,7 +163,12 @@ test('an alarm appears by push, as a pre-alarm that counts down first', async ({
   await expect(low.getByRole('button', { name: 'Acknowledge' })).toHaveCount(0);
 });
 
-test('is read every 10 seconds while the event stream is down', async ({ page, admin, product, freezer }) => {
+test('the alarm log is read every 10 seconds while the event stream is down', async ({
+  page,
+  admin,
+  product,
+  freezer,
+}) => {
   await saveLimits(product, admin.request, freezer.id, { low_alarm: -25, low_enable: true });
   await page.route('**/api/events', (route) => route.abort());
   await page.clock.install();
@@ -177,7 +182,7 @@ test('is read every 10 seconds while the event stream is down', async ({ page, a
   await expect(rows.filter({ hasText: 'Low' })).toBeVisible();
 });
 
-test('filters by sensor, type and state, and sorts', async ({ admin, product, freezer }) => {
+test('the alarm log filters by sensor, type and state, and sorts', async ({ admin, product, freezer }) => {
   await freezer.store.deliver([{ sensor: freezer.serial, temperature: -30 }]);
   await admin.goto(`${product.url}/alarm-log`);
   const rows = admin.getByRole('row').filter({ hasText: freezer.name });
@@ -201,7 +206,11 @@ test('filters by sensor, type and state, and sorts', async ({ admin, product, fr
   await expect(rows).toHaveCount(2);
 });
 
-test('exports what is filtered, and text never becomes a formula', async ({ admin, product, freezer }) => {
+test('the alarm log exports what is filtered, and text never becomes a formula', async ({
+  admin,
+  product,
+  freezer,
+}) => {
   await admin.request.patch(`${product.url}${API_PREFIX}/sensors/${freezer.id}`, {
     data: { sensorId: freezer.id, sensorName: `=HYPERLINK("x") ${freezer.serial}` },
   });
@@ -233,7 +242,7 @@ test('a zone leaves the events of its sensors', async ({ admin, product, freezer
   await expect(admin.getByRole('row').nth(1)).toContainText(freezer.name);
 });
 
-test('says why the log cannot be read', async ({ admin, product }) => {
+test('the alarm log says why the log cannot be read', async ({ admin, product }) => {
   await admin.route(`**${API_PREFIX}/alarms/events?*`, (route) => route.fulfill({ status: 404, json: {} }));
   await admin.goto(`${product.url}/alarm-log`);
   await expect(admin.getByText('Error loading alarm log: 404')).toBeVisible();
@@ -354,7 +363,7 @@ test.describe('of 100,000 events', () => {
   });
 });
 
-test('has no accessibility finding', async ({ admin, product, freezer }) => {
+test('the alarm log has no accessibility finding', async ({ admin, product, freezer }) => {
   await admin.goto(`${product.url}/alarm-log`);
   await expect(admin.getByRole('row').filter({ hasText: freezer.name })).toBeVisible();
   await expectAccessible(admin);

@@ -157,7 +157,7 @@ test('the browser is asked for notifications only by the button; then one tab of
   await expect(second.getByRole('region', { name: 'Active alarms' })).toContainText(next.name);
 });
 
-test('has no accessibility finding', async ({ admin, product, addFreezer }) => {
+test('the alarm bar has no accessibility finding', async ({ admin, product, addFreezer }) => {
   test.slow();
   const freezer = await addFreezer();
   await freezer.measure(-12);

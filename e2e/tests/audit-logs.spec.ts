@@ -24,7 +24,7 @@ const test = base.extend<{ zone: string }>({
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('shows who did what and when, filters by everything, and clears the filters', async ({
+test('the audit log shows who did what and when, filters by everything, and clears the filters', async ({
   admin,
   product,
   zone,
@@ -78,7 +78,10 @@ test('shows who did what and when, filters by everything, and clears the filters
   await expect(rowOf(admin, `Added user ${other.email}`)).toBeVisible();
 });
 
-test('reads as many rows as are asked for, and older ones after them', async ({ admin, zone }) => {
+test('the audit log reads as many rows as are asked for, and older ones after them', async ({
+  admin,
+  zone,
+}) => {
   await expect(rowOf(admin, zone)).toBeVisible();
   const limits = await admin.getByLabel('Rows').getByRole('option').allTextContents();
   expect(limits).toEqual(['50', '100', '200', '500']);
@@ -95,7 +98,11 @@ test('reads as many rows as are asked for, and older ones after them', async ({ 
   await expect(rowOf(admin, zone)).toBeVisible();
 });
 
-test('says whether the log is whole, and exports what proves it', async ({ admin, product, zone }) => {
+test('the audit log says whether the log is whole, and exports what proves it', async ({
+  admin,
+  product,
+  zone,
+}) => {
   const state = admin.getByRole('region', { name: 'State of the log' });
   await expect(state.getByText('Intact')).toBeVisible();
 
@@ -141,7 +148,10 @@ test('says whether the log is whole, and exports what proves it', async ({ admin
   }
 });
 
-test('says that there is nothing yet, and that it cannot be loaded', async ({ admin, product }) => {
+test('the audit log says that there is nothing yet, and that it cannot be loaded', async ({
+  admin,
+  product,
+}) => {
   let answer: { status: number; json: unknown } = { status: 200, json: [] };
   await admin.route('**/api/audit-logs?*', async (route) => route.fulfill(answer));
   await admin.goto(`${product.url}/audit-logs?limit=nonsense&from=yesterday&action=%3Cscript%3E`);
@@ -151,7 +161,12 @@ test('says that there is nothing yet, and that it cannot be loaded', async ({ ad
   await expect(admin.getByText('Failed to load audit logs')).toBeVisible();
 });
 
-test('is read by viewers, unless they see only their zones', async ({ admin, product, zone, browser }) => {
+test('the audit log is read by viewers, unless they see only their zones', async ({
+  admin,
+  product,
+  zone,
+  browser,
+}) => {
   const person = await addPerson(product, admin.request);
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const viewer = await context.newPage();
@@ -167,7 +182,7 @@ test('is read by viewers, unless they see only their zones', async ({ admin, pro
   await context.close();
 });
 
-test('has no accessibility finding', async ({ admin, zone }) => {
+test('the audit log has no accessibility finding', async ({ admin, zone }) => {
   await admin.getByLabel('Search', { exact: true }).fill(zone);
   await expect(admin.getByRole('row')).toHaveCount(2);
   await rowOf(admin, zone)

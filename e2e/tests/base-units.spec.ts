@@ -47,7 +47,7 @@ async function deliver(url: string, deviceKey: string, sensor = freshSerial()): 
   return answer.status;
 }
 
-test('has its title, its subtitle and its columns', async ({ admin, unit }) => {
+test('the Base Units screen has its title, its subtitle and its columns', async ({ admin, unit }) => {
   await expect(admin.getByRole('heading', { name: 'Base Units', level: 1 })).toBeVisible();
   await expect(admin.getByText('Manage your base units and gateways')).toBeVisible();
   await expect(admin.getByRole('columnheader')).toHaveText([
@@ -63,7 +63,7 @@ test('has its title, its subtitle and its columns', async ({ admin, unit }) => {
   await expect(rowOf(admin, unit.name)).toContainText('Never');
 });
 
-test('is online as soon as a unit is in contact, without loading anew, and offline 2 minutes later', async ({
+test('a base unit is online as soon as it is in contact, without loading anew, and offline 2 minutes later', async ({
   admin,
   product,
   unit,
@@ -84,7 +84,11 @@ test('is online as soon as a unit is in contact, without loading anew, and offli
   await expect(rowOf(admin, unit.name)).toContainText('Offline');
 });
 
-test('reads the list every 5 minutes while there is no event stream', async ({ admin, product, unit }) => {
+test('the Base Units screen reads the list every 5 minutes while there is no event stream', async ({
+  admin,
+  product,
+  unit,
+}) => {
   await admin.route(`**${API_PREFIX}/events`, (route) => route.abort());
   await admin.clock.install();
   await admin.goto(`${product.url}/base-units`);
@@ -95,7 +99,7 @@ test('reads the list every 5 minutes while there is no event stream', async ({ a
   await polled;
 });
 
-test('adds a base unit and shows its device key this once, to copy and as a QR code', async ({
+test('the Base Units screen adds a base unit and shows its device key this once, to copy and as a QR code', async ({
   admin,
   product,
   context,
@@ -133,7 +137,7 @@ test('adds a base unit and shows its device key this once, to copy and as a QR c
   await expect(rowOf(admin, 'Loading bay').getByRole('button', { name: /Configure WiFi/ })).toHaveCount(0);
 });
 
-test('says that serial number or name are taken, and when adding fails otherwise', async ({
+test('the Base Units screen says that serial number or name are taken, and when adding fails otherwise', async ({
   admin,
   unit,
 }) => {
@@ -156,7 +160,7 @@ test('says that serial number or name are taken, and when adding fails otherwise
   await expect(dialog.getByText('Failed to add base unit. Please try again.')).toBeVisible();
 });
 
-test('renames in the row: Enter saves, Escape leaves it as it was, a failure is shown', async ({
+test('a base unit is renamed in the row: Enter saves, Escape leaves it as it was, a failure is shown', async ({
   admin,
   unit,
 }) => {
@@ -183,7 +187,7 @@ test('renames in the row: Enter saves, Escape leaves it as it was, a failure is 
   await expect(rowOf(admin, `${unit.name} renamed`)).toBeVisible();
 });
 
-test('deletes after its question, which says what ends and what is kept', async ({
+test('a base unit is deleted after a question, which says what ends and what is kept', async ({
   admin,
   product,
   unit,
@@ -210,7 +214,7 @@ test('deletes after its question, which says what ends and what is kept', async 
   expect(await deliver(product.url, unit.deviceKey)).toBe(401);
 });
 
-test('replaces the device key and says what stops working', async ({ admin, product, unit }) => {
+test('a device key is replaced, and the screen says what stops working', async ({ admin, product, unit }) => {
   await admin.getByRole('button', { name: `Replace device key of ${unit.name}` }).click();
   const question = admin.getByRole('alertdialog');
   await expect(question).toContainText('The present key stops working at once');
@@ -232,7 +236,7 @@ async function showKey(admin: Page, unit: Unit) {
   return admin.getByRole('dialog', { name: `Device key of ${unit.name}` });
 }
 
-test('says where to send with the key, and when the unit is in contact first', async ({
+test('a new base unit says where to send with its key, and when it is in contact first', async ({
   admin,
   product,
   context,
@@ -288,7 +292,10 @@ test('says where to send with the key, and when the unit is in contact first', a
   await expect(shown).toBeHidden();
 });
 
-test('says that MQTT is off and why, and what only a proxy passes on', async ({ admin, unit }) => {
+test('the Base Units screen says that MQTT is off and why, and what only a proxy passes on', async ({
+  admin,
+  unit,
+}) => {
   const answer = { http: 'https://monitor.example.org', loopbackOnly: true };
   await admin.route(`**${API_PREFIX}/ingest/addresses`, (route) =>
     route.fulfill({ json: { ...answer, mqtt: { kind: 'off', reason: 'port-taken', port: 1883 } } }),
@@ -300,7 +307,7 @@ test('says that MQTT is off and why, and what only a proxy passes on', async ({ 
   await expect(shown).not.toContainText('HOST=0.0.0.0');
 });
 
-test('opens to the sensors that are received through a unit, and to what it could not read', async ({
+test('a base unit opens to the sensors that are received through it, and to what it could not read', async ({
   admin,
   product,
   unit,
@@ -322,7 +329,7 @@ test('opens to the sensors that are received through a unit, and to what it coul
   await expect(admin).toHaveURL(/\/sensors\/\d+/);
 });
 
-test('says how many payloads could not be read', async ({ admin, product, unit }) => {
+test('the Base Units screen says how many payloads could not be read', async ({ admin, product, unit }) => {
   await admin.route(`**${API_PREFIX}/baseUnits`, async (route) => {
     const answer = await route.fetch();
     const units = z.array(z.looseObject({ id: z.int() })).parse(await answer.json());
@@ -339,7 +346,7 @@ test('says how many payloads could not be read', async ({ admin, product, unit }
   await expect(admin.getByText(/3 payloads could not be read, the last one Just now/)).toBeVisible();
 });
 
-test('shows what was rejected of a unit and why', async ({ admin, product, unit }) => {
+test('the Base Units screen shows what was rejected of a unit and why', async ({ admin, product, unit }) => {
   await deliver(product.url, unit.deviceKey, 'no number');
   const row = rowOf(admin, unit.name);
   await expect(row).toContainText('1 rejected');
@@ -349,7 +356,7 @@ test('shows what was rejected of a unit and why', async ({ admin, product, unit 
   );
 });
 
-test('shows deliveries that could not be stored, which are tried again or dropped after a question', async ({
+test('the Base Units screen shows deliveries that could not be stored, which are tried again or dropped after a question', async ({
   admin,
   product,
   unit,
@@ -419,7 +426,7 @@ test('shows deliveries that could not be stored, which are tried again or droppe
   await admin.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('configures WiFi of a type 1 unit: both fields, success, and closed after 2 s', async ({
+test('the Base Units screen configures WiFi of a type 1 unit: both fields, success, and closed after 2 s', async ({
   admin,
   product,
   unit,
@@ -461,7 +468,7 @@ test('configures WiFi of a type 1 unit: both fields, success, and closed after 2
   expect(await success()).toBeGreaterThan(1_950);
 });
 
-test('says that the WiFi configuration failed', async ({ admin, unit }) => {
+test('the Base Units screen says that the WiFi configuration failed', async ({ admin, unit }) => {
   await admin.route(`**${API_PREFIX}/automation/wifi`, (route) => route.fulfill({ status: 409, json: {} }));
   await admin.getByRole('button', { name: `Configure WiFi of ${unit.name}` }).click();
   const dialog = admin.getByRole('dialog', { name: 'Configure WiFi' });
@@ -471,7 +478,7 @@ test('says that the WiFi configuration failed', async ({ admin, unit }) => {
   await expect(dialog.getByText(/^Failed to update WiFi configuration/)).toBeVisible();
 });
 
-test('says that base units could not be loaded', async ({ admin, product, unit }) => {
+test('the Base Units screen says that base units could not be loaded', async ({ admin, product, unit }) => {
   expect(unit.id).toBeGreaterThan(0);
   await admin.route(`**${API_PREFIX}/baseUnits`, (route) => route.fulfill({ status: 404, json: {} }));
   await admin.goto(`${product.url}/base-units`);
@@ -491,7 +498,7 @@ test('viewers read it only', async ({ admin, product, page, unit }) => {
   await expect(row.getByRole('button')).toHaveCount(1);
 });
 
-test('has no accessibility finding', async ({ admin, unit }) => {
+test('the Base Units screen has no accessibility finding', async ({ admin, unit }) => {
   await admin.getByRole('button', { name: `Sensors heard through ${unit.name}` }).click();
   await expect(admin.getByText('It has not delivered')).toBeVisible();
   await expectAccessible(admin);

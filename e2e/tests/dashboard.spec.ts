@@ -40,7 +40,7 @@ const names = async (page: Page): Promise<string[]> =>
   page.getByRole('table', { name: 'Sensors' }).getByRole('row').getByRole('link').allTextContents();
 const card = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 
-test('shows each sensor with its newest values, their units, its status and when it was last seen', async ({
+test('the dashboard shows each sensor with its newest values, their units, its status and when it was last seen', async ({
   dashboard,
   fleet,
 }) => {
@@ -68,7 +68,7 @@ test('shows each sensor with its newest values, their units, its status and when
   await expect(row(dashboard, silent)).toContainText('Elapsed');
 });
 
-test('says beside a value where it is going, and its limits as they are set', async ({
+test('the dashboard says beside a value where it is going, and its limits as they are set', async ({
   dashboard,
   fleet,
   product,
@@ -255,7 +255,10 @@ test('a click on a row opens the sensor, and its name is a link', async ({ dashb
   await expect(row(dashboard, freezer).getByRole('link')).toHaveAttribute('href', /^\/sensors\/\d+/);
 });
 
-test('says that the sensors are being loaded, and that they could not be', async ({ admin, product }) => {
+test('the dashboard says that the sensors are being loaded, and that they could not be', async ({
+  admin,
+  product,
+}) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<undefined>();
   await admin.route('**/api/sensors', async (route) => {
     await held;
@@ -267,7 +270,7 @@ test('says that the sensors are being loaded, and that they could not be', async
   await expect(admin.getByRole('alert')).toContainText('Failed to load sensors');
 });
 
-test('has no accessibility finding', async ({ dashboard, fleet }) => {
+test('the dashboard has no accessibility finding', async ({ dashboard, fleet }) => {
   const { freezer } = await addFleet(fleet.store);
   await dashboard.reload();
   await expect(row(dashboard, freezer)).toBeVisible();
@@ -295,7 +298,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('gives what is on screen away as PDF, spreadsheet and picture', async ({ dashboard, fleet }) => {
+test('the dashboard gives what is on screen away as PDF, spreadsheet and picture', async ({
+  dashboard,
+  fleet,
+}) => {
   await addFleet(fleet.store);
   for (const [name, begin, file] of [
     ['PDF: the sensors on screen', '%PDF-', /^Dashboard [\d-]{10}\.pdf$/],

@@ -252,7 +252,7 @@ test('a layout that the server refuses stays on screen', async ({ admin, place }
   await expect(marker(admin, place.name)).toHaveAccessibleName(/120 px from the left/);
 });
 
-test('zooms from 50% to 200% by 10%, over a grid of 20 px', async ({ admin, place }) => {
+test('the plan zooms from 50% to 200% by 10%, over a grid of 20 px', async ({ admin, place }) => {
   expect(place.siteId).toBeGreaterThan(0);
   const zoom = admin.getByLabel('Zoom', { exact: true });
   const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) => admin.getByRole('button', { name }));
@@ -292,7 +292,7 @@ test('sites are chosen, added, and deleted after a question', async ({ admin, pl
   await expect(admin.getByLabel('Select Site')).not.toContainText(`Depot ${place.serialNo.slice(-3)}`);
 });
 
-test('hangs on the wall: the whole window, nothing to scroll, a screen that stays awake', async ({
+test('the plan on a wall fills the whole window, scrolls nothing and keeps the screen awake', async ({
   admin,
   place,
 }) => {
@@ -343,7 +343,7 @@ test('viewers look and change nothing', async ({ admin, product, place, browser 
   await context.close();
 });
 
-test('has no accessibility finding', async ({ admin, place }) => {
+test('the plan has no accessibility finding', async ({ admin, place }) => {
   await marker(admin, place.name).click();
   await expectAccessible(admin);
 });

@@ -144,7 +144,10 @@ test('an edit is one PUT, with a second group to go on to', async ({ page, store
   expect(methods).toEqual(['PUT']);
 });
 
-test('asks before a group is deleted, and says when that fails', async ({ page, store }) => {
+test('the Remote Alerts screen asks before a group is deleted, and says when that fails', async ({
+  page,
+  store,
+}) => {
   const name = `Short-lived ${store.zone}`;
   await addGroup(page, store, name);
   await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -187,7 +190,11 @@ test('what the server refuses is shown, and the input is kept', async ({ page, s
   await expect(dialog.getByLabel('Group Name')).toHaveValue('Kept');
 });
 
-test('says with which status the groups cannot be read', async ({ page, product: mailing, store }) => {
+test('the Remote Alerts screen says with which status the groups cannot be read', async ({
+  page,
+  product: mailing,
+  store,
+}) => {
   expect(store.zone).not.toBe('');
   await page.route(`**${API_PREFIX}/remote-alert-groups`, (route) =>
     route.fulfill({ status: 404, json: {} }),

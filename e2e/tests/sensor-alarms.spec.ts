@@ -231,7 +231,7 @@ test.describe('by touch', () => {
   });
 });
 
-test('has no accessibility finding', async ({ admin, fleet }) => {
+test('rows in alarm and their detail have no accessibility finding', async ({ admin, fleet }) => {
   test.slow();
   await admin.emulateMedia({ reducedMotion: 'reduce' });
   await admin.reload();

@@ -38,7 +38,10 @@ async function search(page: Page, name: string): Promise<void> {
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('has its title, its subtitle, its cards and the table with actions', async ({ admin, sensor }) => {
+test('the Sensors screen has its title, its subtitle, its cards and the table with actions', async ({
+  admin,
+  sensor,
+}) => {
   await expect(admin.getByRole('heading', { name: 'Sensor Management', level: 1 })).toBeVisible();
   await expect(admin.getByText('Manage and monitor your temperature sensors')).toBeVisible();
   for (const card of ['Total Sensors', 'Online', 'Warnings', 'Offline']) {
@@ -58,7 +61,10 @@ test('has its title, its subtitle, its cards and the table with actions', async 
   await expect(admin).toHaveURL(/\/sensors$/);
 });
 
-test('is searched by name or serial number, and says how many it found', async ({ admin, sensor }) => {
+test('the Sensors screen is searched by name or serial number, and says how many it found', async ({
+  admin,
+  sensor,
+}) => {
   const search = admin.getByPlaceholder('Search sensors by name or serial number...');
   for (const wanted of [sensor.name.toUpperCase(), sensor.serialNo, sensor.serial]) {
     await search.fill(wanted);
@@ -174,7 +180,7 @@ test.describe('adding a sensor', () => {
   });
 });
 
-test('renames a sensor, and says when that fails', async ({ admin, sensor }) => {
+test('a sensor is renamed, and the dialog says when that fails', async ({ admin, sensor }) => {
   await admin.getByRole('button', { name: `Edit ${sensor.name}` }).click();
   const dialog = admin.getByRole('dialog', { name: 'Edit Sensor' });
   const name = dialog.getByLabel('Sensor Name');
@@ -198,7 +204,7 @@ test('renames a sensor, and says when that fails', async ({ admin, sensor }) => 
   await expect(rowOf(admin, `${sensor.name} renamed`)).toBeVisible();
 });
 
-test('deletes after its question, which says what is kept', async ({ admin, sensor }) => {
+test('a sensor is deleted after a question, which says what is kept', async ({ admin, sensor }) => {
   await admin.getByRole('button', { name: `Delete ${sensor.name}` }).click();
   const question = admin.getByRole('alertdialog', {
     name: 'Are you sure you want to delete this sensor?',
@@ -480,7 +486,7 @@ test('viewers read all of it and change nothing', async ({ admin, product, page,
   await expect(page.getByRole('region', { name: 'Discovered sensors' })).toHaveCount(0);
 });
 
-test('has no accessibility finding', async ({ admin, sensor }) => {
+test('the Sensors screen has no accessibility finding', async ({ admin, sensor }) => {
   await sensor.store.report([{ sensor: freshSerial(), temperature: 3.3 }]);
   await admin.reload();
   await expect(admin.getByRole('region', { name: 'Discovered sensors' })).toBeVisible();

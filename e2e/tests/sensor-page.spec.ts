@@ -96,7 +96,10 @@ test('readings that two devices under one serial number contradict are counted w
   ).toBeVisible();
 });
 
-test('shows name, serial number, current values and the last 24 hours', async ({ admin, store }) => {
+test('the page of a sensor shows name, serial number, current values and the last 24 hours', async ({
+  admin,
+  store,
+}) => {
   const { name, serialNo } = await openSensor(admin, store, '3');
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(name);
   const serial = serialNo.replaceAll(/(..)(?=.)/g, '$1.');
@@ -121,7 +124,11 @@ test('shows name, serial number, current values and the last 24 hours', async ({
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('says when a sensor is not known and when it has no data', async ({ admin, store, product }) => {
+test('the page of a sensor says when a sensor is not known and when it has no data', async ({
+  admin,
+  store,
+  product,
+}) => {
   await openSensor(admin, store, '4', { hours: 0 });
   await expect(admin.getByText('No data available')).toBeVisible();
   await expect(admin.getByLabel('Current values')).toContainText('Last SeenNever');
@@ -130,14 +137,17 @@ test('says when a sensor is not known and when it has no data', async ({ admin, 
   await expect(admin.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
 });
 
-test('names the channel that is faulty, and leaves the other as it is', async ({ admin, store }) => {
+test('the page of a sensor names the channel that is faulty, and leaves the other as it is', async ({
+  admin,
+  store,
+}) => {
   const { serialNo } = await openSensor(admin, store, '5', { hours: 1 });
   await store.deliver([{ sensor: serialNo, temperature: -18.4, temperature_2: 8001 }]);
   const values = admin.getByLabel('Current values');
   await expect(values).toContainText('Channel 1-18.4 °CChannel 2Sensor error');
 });
 
-test('keeps period and toggles in the address', async ({ admin, store }) => {
+test('the page of a sensor keeps period and toggles in the address', async ({ admin, store }) => {
   await openSensor(admin, store, '1', { search: '?range=7d&battery=true' });
   await expect(admin.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');
   await expect(admin.getByRole('checkbox', { name: 'Battery' })).toBeChecked();
@@ -157,7 +167,7 @@ test('keeps period and toggles in the address', async ({ admin, store }) => {
   await expect.poll(() => new URL(admin.url()).search).toBe('?smooth=false');
 });
 
-test('moves by one period with the arrows, which All Data and Custom do not have', async ({
+test('the page of a sensor moves by one period with the arrows, which All Data and Custom do not have', async ({
   admin,
   store,
 }) => {
@@ -179,7 +189,10 @@ test('moves by one period with the arrows, which All Data and Custom do not have
   await expect(previous).toHaveCount(0);
 });
 
-test('applies a custom range and names what is wrong with one', async ({ admin, store }) => {
+test('the page of a sensor applies a custom range and names what is wrong with one', async ({
+  admin,
+  store,
+}) => {
   await openSensor(admin, store, '1');
   await admin.getByRole('button', { name: 'Custom Range' }).click();
   const from = admin.getByLabel('From', { exact: true });
@@ -196,7 +209,10 @@ test('applies a custom range and names what is wrong with one', async ({ admin, 
   await expect(admin.getByText('No data available')).toBeVisible();
 });
 
-test('zooms by dragging, Ctrl + wheel and keys, and resets', async ({ admin, store }) => {
+test('the page of a sensor zooms by dragging, Ctrl + wheel and keys, and resets', async ({
+  admin,
+  store,
+}) => {
   await openSensor(admin, store, '1');
   await statistics(admin).waitFor();
   const reset = admin.getByRole('button', { name: 'Reset Zoom' });
@@ -229,7 +245,7 @@ test('zooms by dragging, Ctrl + wheel and keys, and resets', async ({ admin, sto
   await expect(reset).toBeVisible();
 });
 
-test('has the toggles of its type', async ({ admin, store }) => {
+test('the page of a sensor has the toggles of its type', async ({ admin, store }) => {
   await openSensor(admin, store, '5');
   await expect.poll(async () => pixelsOf(admin, PINK)).toBeGreaterThan(100);
   await expect(admin.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
@@ -335,7 +351,7 @@ test('nothing moves while a page in alarm loads', async ({ admin, product, store
   expect(await layoutShiftOf(admin, `${store.url}/sensors/${id}`, chart(admin))).toBeLessThan(0.05);
 });
 
-test('asks for live data only once Refresh is pressed', async ({ admin, store }) => {
+test('the page of a sensor asks for live data only once Refresh is pressed', async ({ admin, store }) => {
   const asked: string[] = [];
   admin.on('request', (request) => {
     if (request.url().includes('/api/getLiveData')) asked.push(request.url());
@@ -349,7 +365,10 @@ test('asks for live data only once Refresh is pressed', async ({ admin, store })
   await expect(statistics(admin)).toBeVisible();
 });
 
-test('shows values as they arrive, faults as faults and never as values', async ({ admin, store }) => {
+test('the page of a sensor shows values as they arrive, faults as faults and never as values', async ({
+  admin,
+  store,
+}) => {
   const { serialNo } = await openSensor(admin, store, '1');
   const values = admin.getByLabel('Current values');
   await expect(values).toContainText('-18.0 °C');
@@ -361,7 +380,7 @@ test('shows values as they arrive, faults as faults and never as values', async 
   await expect(statistics(admin)).not.toContainText('8001');
 });
 
-test('says what it is waiting for, holds its buttons meanwhile, and what failed', async ({
+test('the page of a sensor says what it is waiting for, holds its buttons meanwhile, and what failed', async ({
   admin,
   store,
 }) => {
@@ -399,7 +418,10 @@ test('says what it is waiting for, holds its buttons meanwhile, and what failed'
   await expect(chart(admin)).toBeVisible();
 });
 
-test('moves on with the time, and keeps the chart when that fails', async ({ admin, store }) => {
+test('the page of a sensor moves on with the time, and keeps the chart when that fails', async ({
+  admin,
+  store,
+}) => {
   await admin.clock.install();
   await openSensor(admin, store, '1');
   await expect(chart(admin)).toBeVisible();
@@ -416,7 +438,10 @@ test('moves on with the time, and keeps the chart when that fails', async ({ adm
   await expect(admin.getByText('The readings could not be loaded')).toHaveCount(0);
 });
 
-test('gives the period away as CSV, spreadsheet and report', async ({ admin, store }) => {
+test('the page of a sensor gives the period away as CSV, spreadsheet and report', async ({
+  admin,
+  store,
+}) => {
   await openSensor(admin, store, '3', { hours: 2 });
   await admin.getByRole('button', { name: '7 Days' }).click();
   for (const [name, begin] of [
@@ -436,7 +461,7 @@ test('gives the period away as CSV, spreadsheet and report', async ({ admin, sto
   }
 });
 
-test('has a table of the readings', async ({ admin, store }) => {
+test('the page of a sensor has a table of the readings', async ({ admin, store }) => {
   await openSensor(admin, store, '1', { hours: 2 });
   await admin.getByRole('button', { name: 'Show table' }).click();
   const table = admin.getByRole('table', { name: 'Readings of the period' });
@@ -445,7 +470,7 @@ test('has a table of the readings', async ({ admin, store }) => {
   await expect(table).toHaveCount(0);
 });
 
-test('can be used by everybody, dark and light', async ({ admin, store }) => {
+test('the page of a sensor has no accessibility finding, dark and light', async ({ admin, store }) => {
   const broken: string[] = [];
   admin.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) broken.push(message.text());

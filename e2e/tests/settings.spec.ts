@@ -237,7 +237,7 @@ test('viewers read the settings and change none but their own theme', async ({ a
   await page.context().close();
 });
 
-test('have no accessibility finding, wide and on a phone', async ({ admin, product }) => {
+test('the settings have no accessibility finding, wide and on a phone', async ({ admin, product }) => {
   await admin.goto(`${product.url}/settings`);
   await expect(admin.getByLabel('Postcode')).toBeVisible();
   await expectAccessible(admin);

@@ -275,14 +275,14 @@ test('what the server refuses is shown, and the input is kept', async ({ admin, 
   await expect(admin.getByLabel('Delay (minutes)', { exact: true })).toHaveValue('7');
 });
 
-test('says why the thresholds cannot be read', async ({ admin, product, room }) => {
+test('the Thresholds screen says why the thresholds cannot be read', async ({ admin, product, room }) => {
   expect(room.name).not.toBe('');
   await admin.route(`**${API_PREFIX}/alarms`, (route) => route.fulfill({ status: 404, json: {} }));
   await admin.goto(`${product.url}/alarms`);
   await expect(admin.getByText(/^Error loading data: the server answered with status 404/)).toBeVisible();
 });
 
-test('has no accessibility finding', async ({ admin, room }) => {
+test('the Thresholds screen has no accessibility finding', async ({ admin, room }) => {
   await admin.getByRole('button', { name: room.row }).click();
   await expect(admin.getByLabel('Delay (minutes)', { exact: true })).toBeVisible();
   await expectAccessible(admin);

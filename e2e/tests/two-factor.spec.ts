@@ -37,7 +37,11 @@ async function setUp(page: Page) {
   return { app, codes };
 }
 
-test('is set up, asked for, and turned off by who uses it', async ({ dashboard, product, browser }) => {
+test('two-factor sign-in is set up, asked for, and turned off by who uses it', async ({
+  dashboard,
+  product,
+  browser,
+}) => {
   test.slow();
   const person = await addPerson(product, dashboard.request);
   const own = await (await browser.newContext()).newPage();
@@ -87,7 +91,7 @@ test('is set up, asked for, and turned off by who uses it', async ({ dashboard, 
   await own.context().close();
 });
 
-test('is demanded by a company, met by an app or a passkey, and reset for a lost device', async ({
+test('two-factor sign-in is demanded by a company, met by an app or a passkey, and reset for a lost device', async ({
   dashboard,
   product,
   browser,

@@ -58,7 +58,7 @@ test('an admin adds a user, a viewer unless chosen otherwise', async ({ admin, p
   await expect(row).toContainText('Active');
 });
 
-test('are searched by user name or email address', async ({ admin, person }) => {
+test('users are searched by user name or email address', async ({ admin, person }) => {
   await admin.getByRole('searchbox').fill(person.email.toUpperCase());
   await expect(admin.getByRole('row')).toHaveCount(2);
   await admin.getByRole('searchbox').fill(` ${person.username} `);
@@ -69,7 +69,7 @@ test('are searched by user name or email address', async ({ admin, person }) => 
   await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
 });
 
-test('are changed, promoted and disabled in a dialog that a click on the row opens', async ({
+test('users are changed, promoted and disabled in a dialog that a click on the row opens', async ({
   admin,
   person,
 }) => {
@@ -96,7 +96,13 @@ test('are changed, promoted and disabled in a dialog that a click on the row ope
   await expect(row).toContainText('Disabled');
 });
 
-test('say what is refused: their last admin stays', async ({ admin, product, company, person, browser }) => {
+test('users keep their last admin, and the dialog says why', async ({
+  admin,
+  product,
+  company,
+  person,
+  browser,
+}) => {
   expect(person.id).toBeGreaterThan(0);
   await admin.getByRole('button', { name: 'Edit admin' }).click();
   const dialog = admin.getByRole('dialog');
@@ -112,7 +118,7 @@ test('say what is refused: their last admin stays', async ({ admin, product, com
   expect(browser.isConnected()).toBe(true);
 });
 
-test('get another password from an admin who knows the own one', async ({
+test('users get another password from an admin who knows the own one', async ({
   admin,
   product,
   company,
@@ -158,7 +164,7 @@ test('who are locked out are shown so, and let in', async ({ admin, product, per
   await expect(row).not.toContainText('Locked out');
 });
 
-test('are deleted after a question, never oneself', async ({ admin, person }) => {
+test('users are deleted after a question, never oneself', async ({ admin, person }) => {
   await expect(admin.getByRole('button', { name: 'Delete admin', exact: true })).toHaveCount(0);
   await admin.getByRole('button', { name: `Delete ${person.username}`, exact: true }).click();
   await expect(admin.getByText('Are you sure you want to delete this user?')).toBeVisible();
@@ -191,7 +197,7 @@ test('who are viewers open their own record alone, without role and status', asy
   await page.context().close();
 });
 
-test('say which change failed', async ({ admin, person }) => {
+test('users are shown with what failed of a change', async ({ admin, person }) => {
   const answers = { status: 404 };
   await admin.route(`**${API_PREFIX}/users**`, async (route) => {
     if (route.request().method() === 'GET') await route.continue();
@@ -223,7 +229,7 @@ test('say which change failed', async ({ admin, person }) => {
   ).toBeVisible();
 });
 
-test('cannot be loaded, and that is shown', async ({ admin, product, person }) => {
+test('users that cannot be loaded are an error on the screen', async ({ admin, product, person }) => {
   expect(person.email).not.toBe('');
   const answer = Promise.withResolvers<undefined>();
   await admin.route(`**${API_PREFIX}/users`, async (route) => {
@@ -236,7 +242,7 @@ test('cannot be loaded, and that is shown', async ({ admin, product, person }) =
   await expect(admin.getByText('Failed to load users')).toBeVisible();
 });
 
-test('have no accessibility finding', async ({ admin, person }) => {
+test('users have no accessibility finding', async ({ admin, person }) => {
   await expect(admin.getByRole('row').filter({ hasText: person.email })).toBeVisible();
   await expectAccessible(admin);
   await admin.getByRole('button', { name: `Edit ${person.username}`, exact: true }).click();

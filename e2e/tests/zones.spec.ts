@@ -45,7 +45,7 @@ test('an admin adds a zone, renames it and deletes it after a question', async (
   await expect(renamed).toBeHidden();
 });
 
-test('says beside the field what is wrong with a name', async ({ admin, zone }) => {
+test('the field of a new zone says what is wrong with a name', async ({ admin, zone }) => {
   const field = admin.getByLabel('Zone Name');
   const add = admin.getByRole('button', { name: 'Add Zone' });
   await add.click();
@@ -58,7 +58,7 @@ test('says beside the field what is wrong with a name', async ({ admin, zone }) 
   await expect(field).toHaveAccessibleDescription('A zone with this name already exists.');
 });
 
-test('expands to its sensors, which are removed and offered again', async ({ admin, zone }) => {
+test('a zone expands to its sensors, which are removed and offered again', async ({ admin, zone }) => {
   await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
   const assigned = admin.getByRole('region', { name: `Sensors in ${zone.name}` });
   const offered = admin.getByRole('region', { name: 'Sensors to add' });
@@ -77,7 +77,7 @@ test('expands to its sensors, which are removed and offered again', async ({ adm
   ).toHaveText('1');
 });
 
-test('gets users and loses them in its own dialog', async ({ admin, product, zone }) => {
+test('a zone gets users and loses them in its own dialog', async ({ admin, product, zone }) => {
   const person = await addPerson(product, admin.request, { firstName: 'Ada', lastName: `L. ${zone.id}` });
   await admin.reload();
   await admin.getByRole('button', { name: `Manage Users for ${zone.name}`, exact: true }).click();
@@ -92,7 +92,7 @@ test('gets users and loses them in its own dialog', async ({ admin, product, zon
   await expect(dialog.getByRole('button', { name: `Add Ada L. ${zone.id}` })).toBeVisible();
 });
 
-test('is only read by viewers', async ({ admin, product, zone, browser }) => {
+test('the Zones screen is only read by viewers', async ({ admin, product, zone, browser }) => {
   const viewer = await addPerson(product, admin.request);
   const page = await (await browser.newContext()).newPage();
   await enter(page, product, viewer);
@@ -108,7 +108,11 @@ test('is only read by viewers', async ({ admin, product, zone, browser }) => {
   await page.context().close();
 });
 
-test('says that zones are loaded, and that they could not be', async ({ admin, product, zone }) => {
+test('the Zones screen says that zones are loaded, and that they could not be', async ({
+  admin,
+  product,
+  zone,
+}) => {
   expect(zone.name).not.toBe('');
   const answer = Promise.withResolvers<undefined>();
   await admin.route(`**${API_PREFIX}/zones`, async (route) => {
@@ -121,7 +125,7 @@ test('says that zones are loaded, and that they could not be', async ({ admin, p
   await expect(admin.getByText('Failed to load zones')).toBeVisible();
 });
 
-test('says which change failed', async ({ admin, product, zone }) => {
+test('the Zones screen says which change failed', async ({ admin, product, zone }) => {
   await addPerson(product, admin.request, { firstName: 'Ida', lastName: `F. ${zone.id}` });
   const eve = await addPerson(product, admin.request, { firstName: 'Eve', lastName: `F. ${zone.id}` });
   await post(product, admin.request, `/zones/${zone.id}/users`, { userId: eve.id });
@@ -156,7 +160,7 @@ test('says which change failed', async ({ admin, product, zone }) => {
   await expect(admin.getByText('Failed to remove user from zone')).toBeVisible();
 });
 
-test('filters the dashboard, which remembers it', async ({ admin, product, zone }) => {
+test('a zone filters the dashboard, which remembers it', async ({ admin, product, zone }) => {
   await admin.goto(product.url);
   await expect(admin.getByText(zone.outside, { exact: true })).toBeVisible();
   await admin.getByLabel('Zone').selectOption({ label: `${zone.name} (1)` });
@@ -170,7 +174,7 @@ test('filters the dashboard, which remembers it', async ({ admin, product, zone 
   await expect(admin.getByText(zone.outside, { exact: true })).toBeVisible();
 });
 
-test('has no accessibility finding', async ({ admin, zone }) => {
+test('the Zones screen has no accessibility finding', async ({ admin, zone }) => {
   await admin.getByRole('button', { name: `Show sensors of ${zone.name}`, exact: true }).click();
   await expect(admin.getByRole('region', { name: `Sensors in ${zone.name}` })).toBeVisible();
   await expectAccessible(admin);
