@@ -73,7 +73,6 @@ test.describe('on a phone, with texts longer by 40 %', () => {
       data: { language: 'de', temperatureUnit: null },
     });
     const api = `${product.url}/api`;
-    const id = await furnish(product, page);
     await page.request.patch(`${api}/settings/company`, {
       data: { acknowledgeFromMessages: 'link', acknowledgementNeeds: 'cause and action' },
     });
@@ -83,6 +82,7 @@ test.describe('on a phone, with texts longer by 40 %', () => {
         actions: [{ text: 'Kitchen' }],
       },
     });
+    const id = await furnish(product, page);
     await speakPseudoLanguage(page);
     await speakPseudoLanguageToMessages(page);
     const look = async (where: string): Promise<void> => {

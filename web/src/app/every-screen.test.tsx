@@ -221,7 +221,7 @@ describe('the shell', () => {
   });
 
   describe('hides a screen while its parts would still move', () => {
-    const hidden = () => screen.getByRole('contentinfo').parentElement?.classList.contains('invisible');
+    const hidden = () => screen.getByRole('main').closest('[data-coming]') !== null;
 
     test('until the last of its first answers is there', async () => {
       const release = server.hold(userRoutes.listUsers);

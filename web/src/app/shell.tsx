@@ -28,9 +28,6 @@ const SilenceBanner = lazyPart(
   async () => (await afterFirstLook(async () => import('../alarm-watch/silence-banner.tsx'))).SilenceBanner,
 );
 
-/** Until a screen has come, only its title and what is worth seeing at once are shown: the rest would still move. */
-const COMING = 'invisible [&_[data-at-once]]:visible [&_h1]:visible';
-
 /** Header, sidebar, footer and the screen between them (spec 1 §2 App shell). */
 export function Shell() {
   const { t } = useTranslation();
@@ -42,7 +39,7 @@ export function Shell() {
   // Before the effects of what takes them.
   useLayoutEffect(keepKeys, []);
   return (
-    <div className="flex min-h-dvh bg-canvas">
+    <div className="flex min-h-dvh bg-canvas" data-coming={!isSettled || undefined}>
       <a
         href="#content"
         onClick={(event) => {
@@ -71,13 +68,9 @@ export function Shell() {
               </Suspense>
             </>
           )}
-          <div className={isSettled ? undefined : COMING}>
-            <Outlet />
-          </div>
+          <Outlet />
         </main>
-        <div className={isSettled ? undefined : COMING}>
-          <Footer />
-        </div>
+        <Footer />
       </div>
       <Suspense fallback={null}>
         <LateLayer />

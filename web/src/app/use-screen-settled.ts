@@ -2,10 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** An answer that takes longer than this holds nothing back: what is there is shown. */
-const LONGEST_MS = 3_000;
-/** A part that is drawn with one answer asks for its own within this time. */
-const CALM_MS = 50;
+const LOOK_EVERY_MS = 25;
+/** A part that is drawn with one answer asks for its own a moment later. */
+const CALM_LOOKS = 3;
+/** Three seconds: an answer that takes longer holds nothing back. */
+const MOST_LOOKS = 120;
 
 /**
  * Whether the first answers of the screen that is open are there. Until then its parts would still push one another
@@ -16,39 +17,22 @@ export function useScreenSettled(): boolean {
   const screen = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [settled, setSettled] = useState<string>();
   useEffect(() => {
-    if (screen === undefined) return undefined;
-    let calm: ReturnType<typeof setTimeout> | undefined;
-    const end = (): void => {
-      stopWatching();
-      clearTimeout(calm);
-      clearTimeout(limit);
-    };
-    const settle = (): void => {
-      end();
+    let looks = 0;
+    let calm = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      calm = isComing(queries) ? 0 : calm + 1;
+      if (calm < CALM_LOOKS && looks < MOST_LOOKS) return;
+      clearInterval(timer);
       setSettled(screen);
-    };
-    const look = (): void => {
-      if (!isAwaited(queries)) calm ??= setTimeout(settle, CALM_MS);
-      else if (calm !== undefined) {
-        clearTimeout(calm);
-        calm = undefined;
-      }
-    };
-    const limit = setTimeout(settle, LONGEST_MS);
-    const stopWatching = queries.getQueryCache().subscribe(look);
-    look();
-    return end;
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
   }, [queries, screen]);
   return screen !== undefined && settled === screen;
 }
 
-/** Whether the first answer to something is on its way for which no place is kept free. */
-function isAwaited(queries: QueryClient): boolean {
-  return queries
-    .getQueryCache()
-    .getAll()
-    .some(({ state, meta }) => {
-      const { status, fetchStatus } = state;
-      return status === 'pending' && fetchStatus !== 'idle' && meta?.['keepsPlace'] !== true;
-    });
+/** Whether a first answer is on its way, or what it brought is not drawn yet. */
+function isComing(queries: QueryClient): boolean {
+  const awaited = queries.isFetching({ predicate: ({ state }) => state.status === 'pending' });
+  return awaited > 0 || document.querySelector('main output[data-at-once]') !== null;
 }
