@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type Finished } from '../child.ts';
 import { ROOT } from '../project.ts';
@@ -27,7 +27,7 @@ export const SUITES: Suite[] = [
   script('docs', 'docs'),
   script('isolation', 'isolation'),
   vitest('unit', ['!long']),
-  { ...vitest('long', ['long']), onDemand: true },
+  { ...vitest('long', ['long'], availableParallelism() + 1), onDemand: true },
   script('web build', 'build'),
   browser('browser', 'short'),
   { ...browser('browser long', 'long'), onDemand: true },
@@ -48,8 +48,8 @@ function browser(name: string, half: 'short' | 'long'): Suite {
   };
 }
 
-/** The tests of these projects of Vitest. */
-function vitest(name: string, projects: readonly string[]): Suite {
+/** The tests of these projects of Vitest; more workers than processors suit tests that wait much. */
+function vitest(name: string, projects: readonly string[], workers = availableParallelism()): Suite {
   return {
     name,
     run: (env, files = []) =>
@@ -60,6 +60,7 @@ function vitest(name: string, projects: readonly string[]): Suite {
             'run',
             ...files.map((file) => join(ROOT, file)),
             ...projects.map((one) => `--project=${one}`),
+            `--maxWorkers=${workers}`,
             '--reporter=default',
             `--reporter=${VITEST_REPORTER}`,
           ],

@@ -3,11 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { type DocumentOptions, openApiDocument } from './document.ts';
 import { openApiPage, PAGE_STYLE } from './page.ts';
 
-interface Answer {
-  readonly url: string;
-  readonly type: string;
-  readonly body: string;
-}
+/** What is described, and the path and type of each way to read it. */
+const ANSWERS = {
+  json: { url: '/api/openapi.json', type: 'application/json; charset=utf-8' },
+  page: { url: '/api/docs', type: 'text/html; charset=utf-8' },
+  style: { url: '/api/docs/style.css', type: 'text/css; charset=utf-8' },
+} as const;
+
+type Bodies = Readonly<Record<keyof typeof ANSWERS, string>>;
 
 /** `/api/openapi.json` for machines and `/api/docs` for people, both public. */
 export function registerApiDescription(
@@ -15,27 +18,29 @@ export function registerApiDescription(
   routes: Readonly<Record<string, Route>>,
   options: DocumentOptions,
 ): void {
-  for (const { url, type, body } of answersOf(routes, options)) {
-    http.get(url, async (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(body));
+  for (const name of ['json', 'page', 'style'] as const) {
+    const { url, type } = ANSWERS[name];
+    http.get(url, async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type(type).send(bodiesOf(routes, options)[name]),
+    );
   }
 }
 
-/** A fifth of a second to write: servers in one process that describe the same routes share them. */
-const written = new WeakMap<object, Map<string, readonly Answer[]>>();
+/**
+ * A fifth of a second to write: done when somebody asks for the first time, and not at every start. Servers in one process
+ * that describe the same routes share them.
+ */
+const written = new WeakMap<object, Map<string, Bodies>>();
 
-function answersOf(routes: Readonly<Record<string, Route>>, options: DocumentOptions): readonly Answer[] {
-  const ofRoutes = written.get(routes) ?? new Map<string, readonly Answer[]>();
+function bodiesOf(routes: Readonly<Record<string, Route>>, options: DocumentOptions): Bodies {
+  const ofRoutes = written.get(routes) ?? new Map<string, Bodies>();
   written.set(routes, ofRoutes);
   const { version, sessionCookie, home } = options;
   const key = JSON.stringify([version, sessionCookie, home]);
   const known = ofRoutes.get(key);
   if (known !== undefined) return known;
   const document = openApiDocument(routes, options);
-  const answers = [
-    { url: '/api/openapi.json', type: 'application/json; charset=utf-8', body: JSON.stringify(document) },
-    { url: '/api/docs', type: 'text/html; charset=utf-8', body: openApiPage(document) },
-    { url: '/api/docs/style.css', type: 'text/css; charset=utf-8', body: PAGE_STYLE },
-  ];
-  ofRoutes.set(key, answers);
-  return answers;
+  const bodies = { json: JSON.stringify(document), page: openApiPage(document), style: PAGE_STYLE };
+  ofRoutes.set(key, bodies);
+  return bodies;
 }
