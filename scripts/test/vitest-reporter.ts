@@ -14,6 +14,7 @@ const STATUS: Readonly<Record<string, TestResult['status']>> = { passed: 'passed
  * Reporter for Vitest that writes every `TestResult` of a run as JSON. Unlike Vitest's own json reporter it also has the
  * errors that no test caught: each is a failure of the file that ran then, if Vitest knows it.
  */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes the default export
 export default class ResultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const results = [...modules.flatMap(resultsOf), ...unhandledErrors.map(unhandled)];

@@ -34,11 +34,12 @@ describeOnEachEngine('watching sessions', (on) => {
     const session = await sessionOf(company.viewer, '2');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const ended = Promise.withResolvers<void>();
-    watch.watch(session, ended.resolve);
+    const ended = vi.fn<() => void>();
+    watch.watch(session, ended);
     await company.viewer.call('POST', '/auth/logout');
     vi.advanceTimersByTime(1_000);
-    await ended.promise;
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
   });
 
   test('informs those who still watch, once, when the session expires', async () => {
