@@ -274,7 +274,7 @@ test('a view with its own period is in the address, and can be sent to somebody'
   freezer,
 }) => {
   await admin.goto(`${product.url}/alarm-log`);
-  await admin.getByLabel('Sensor').selectOption(freezer.name);
+  await admin.getByLabel('Sensor', { exact: true }).selectOption(freezer.name);
   await admin.getByLabel('Period').selectOption('From – until');
   await admin.getByLabel('Until').fill('2020-01-01T00:00');
   await expect(admin.getByText('No event fits these filters')).toBeVisible();

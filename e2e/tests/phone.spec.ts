@@ -47,6 +47,8 @@ test('a subscription that the browser renews stays that of its person, without a
   await happen(worker, 'pushsubscriptionchange', {});
   expect(await shownBy(worker)).toMatchObject([{ title: 'Sign in to go on getting alarms' }]);
 
+  // The page that lost its session would take the subscription up again as soon as it has one.
+  await page.goto('about:blank');
   await context.addCookies(cookies);
   await page.goto(freshProduct.url);
   await page.getByRole('heading', { level: 1 }).waitFor();
