@@ -17,7 +17,7 @@ const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
 /** Nothing takes as long, also on a busy machine. */
 const HANGS_AFTER_MS = 10_000;
 /** They draw a document each time, which takes a hundred times as long as another call: fewer, and one at a time. */
-const DRAW = new Set(['dashboardPdf', 'sensorPdf']);
+const DRAW = new Set(['dashboardPdf', 'drillReport', 'labCalibrationPdf', 'sensorPdf']);
 const OF_DRAWING = 1 / 20;
 const AT_ONCE = 8;
 /** Failed sign-ins and wrong keys count for so long. */

@@ -53,13 +53,7 @@ export function Button(props: ButtonProps) {
       aria-label={label}
       className={classes(buttonStyle(variant), className)}
     >
-      {Icon === undefined && busy && (
-        // In the padding and the gap: a button that grew would push what stands beside it into another line.
-        <span className="-mr-1.5 -ml-3.5">
-          <Spinner size={12} />
-        </span>
-      )}
-      {Icon !== undefined && (busy ? <Spinner /> : <Icon aria-hidden size={16} />)}
+      {busy ? <Spinner small={Icon === undefined} /> : Icon !== undefined && <Icon aria-hidden size={16} />}
       {children}
     </PlainButton>
   );

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PlainError } from './plain-error.ts';
@@ -75,11 +74,12 @@ export class ConnectionThread {
     });
   }
 
+  /** Never fails: a thread that could not open the file, or ends meanwhile, is closed too. */
   async close(): Promise<void> {
     this.#closing = true;
     if (this.hasEnded) return;
-    const exited = once(this.#worker, 'exit');
-    await this.ask({ kind: 'close' });
+    const exited = new Promise((resolve) => this.#worker.once('exit', resolve));
+    await this.ask({ kind: 'close' }).catch(async () => this.#worker.terminate());
     await exited;
   }
 

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../platform/errors.ts';
 import { testJob } from '../../testing/test-jobs.ts';
 import type { Database, Tx } from '../database.ts';
+import { ConnectionThread } from './connection-thread.ts';
 import { openSqlite } from './open-sqlite.ts';
 
 const ENDS_ITS_THREAD = { timeout: 60_000 };
@@ -66,3 +67,9 @@ test(
     expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
   },
 );
+
+test('a thread that could not open its file is closed without an error', async () => {
+  const thread = new ConnectionThread({ file: '/nowhere/ts1.sqlite', readOnly: true, isPatient: false });
+  await thread.close();
+  expect(thread.hasEnded).toBe(true);
+});

@@ -55,13 +55,16 @@ test('calls that announce much and send nothing hold nobody up, not even their o
 });
 
 test('a company that keeps all that is its own waiting is refused, whether it says how long its bodies are or not, and no other', async () => {
-  const held = [begin(1, 450_000, 900_000), begin(1, 450_000)];
+  // One after the other: what announces 900,000 bytes is refused where 450,000 are there already.
+  const announced = begin(1, 450_000, 900_000);
+  await arrived(450_001);
+  const silent = begin(1, 450_000);
   await arrived(900_002);
   expect(await send(1, 200_000)).toBe(503);
   expect(await send(2)).toBe(200);
   const more = begin(1, 200_000);
   expect(await more.answered).toBe(503);
-  for (const { call } of held) call.destroy();
+  for (const { call } of [announced, silent]) call.destroy();
   await expect.poll(async () => send(1)).toBe(200);
 });
 
