@@ -1,7 +1,6 @@
 import { authRoutes, passwordLinkRoutes, publicConfigRoutes, sensorRoutes, zoneRoutes } from '@ts1/contract';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { speakLanguage } from '../i18n/languages.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
@@ -215,7 +214,6 @@ describe('the link of an email', () => {
 });
 
 test('the page that ends messages to a contact is in the language of the message', async () => {
-  onTestFinished(async () => speakLanguage('en'));
   openPage('/stop?lang=de#1.2.abc', server);
   expect(await screen.findByRole('button', { name: 'Alle Nachrichten abbestellen' })).toBeInTheDocument();
 });

@@ -3,6 +3,9 @@ import { act, cleanup, configure, render } from '@testing-library/react';
 import { createElement } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { speakLanguage } from '../i18n/languages.ts';
+import { defaultCompanyWide } from '../platform/company-wide.ts';
+import { choosePreferences } from '../platform/preferences.ts';
 import { toastsWanted } from '../ui/notify.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { installBrowser, useDevice } from './browser.ts';
@@ -40,6 +43,7 @@ afterEach(async () => {
   await openToTheEnd();
   toast.dismiss();
   cleanup();
+  await forgetPreferences();
   vi.useRealTimers();
   localStorage.clear();
   document.body.replaceChildren();
@@ -51,6 +55,12 @@ afterEach(async () => {
 /** What was to be shown is shown at the end of its own test: test files share the modules that keep it until then. */
 function showToasts(): void {
   if (toastsWanted.get()) render(createElement(Toasts, { theme: 'light' }));
+}
+
+/** Language, unit and time zone are again what holds for nobody: test files share the modules that keep them. */
+async function forgetPreferences(): Promise<void> {
+  defaultCompanyWide();
+  await speakLanguage(choosePreferences().language);
 }
 
 /** A screen that a test opens last asks for what it shows: now, on every machine, and not only on a fast one. */
