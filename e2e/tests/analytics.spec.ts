@@ -5,28 +5,9 @@ import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
 import { layoutShiftOf } from '../support/layout-shift.ts';
 import { chooseZone, zoneOf } from '../support/long-list.ts';
-import { enter, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const MINUTE = 60_000;
-
-test('without readings the page shows the demonstration and calls it sample data', async ({
-  freshProduct,
-  page,
-}) => {
-  const company = { companyName: 'New here', email: 'admin@example.com', password: 'a quiet cold night' };
-  await page.request.post(`${freshProduct.url}${API_PREFIX}/setup`, { data: company });
-  await enter(page, freshProduct, company);
-  await page.goto(`${freshProduct.url}/analytics`);
-  const sample = page.getByRole('region', { name: 'Sample data' });
-  await expect(sample.getByRole('img', { name: '4 OK, 1 pre-alarm, 1 alarm' })).toBeVisible();
-  await expect(sample.getByRole('img', { name: 'Last 24 hours' }).locator('canvas')).toBeVisible();
-  await expect(sample.getByRole('term')).toHaveText(['OK', 'Pre-Alarm', 'Alarm']);
-  await expect(sample).toContainText('Weather');
-  await expect(sample).toContainText('Vaccine Fridge: high, 8.7 °C');
-  const clock = page.getByLabel('Time now');
-  const first = await clock.textContent();
-  await expect(clock).not.toHaveText(first ?? '');
-});
 
 test('a freezer that is acknowledged and still out is a figure of its own, and charted first', async ({
   admin,
@@ -38,16 +19,15 @@ test('a freezer that is acknowledged and still out is a figure of its own, and c
   await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
   await store.deliver([{ sensor: serialNo, temperature: -3.3, battery: 3.6 }]);
   await acknowledgeAll(product, admin.request, id);
-  await admin.goto(`${product.url}/analytics`);
-  await expect(admin.getByRole('img', { name: /[1-9]\d* acknowledged and still out$/ })).toBeVisible();
-  await expect(admin.getByRole('term').filter({ hasText: 'Acknowledged, still out' })).toBeVisible();
-  await expect(admin.getByText('Zander freezer: Acknowledged, still above').first()).toBeVisible();
   const shift = await layoutShiftOf(
     admin,
     `${product.url}/analytics`,
     admin.getByText('Zander freezer: Acknowledged, still above').first(),
   );
   expect(shift).toBeLessThan(0.05);
+  await expect(admin.getByRole('img', { name: /[1-9]\d* acknowledged and still out$/ })).toBeVisible();
+  await expect(admin.getByRole('term').filter({ hasText: 'Acknowledged, still out' })).toBeVisible();
+  await expect(admin.getByText('Zander freezer: Acknowledged, still above').first()).toBeVisible();
   await admin.getByRole('link', { name: 'Zander freezer' }).first().click();
   await expect(admin.getByRole('button', { name: '1 Hour' })).toHaveAttribute('aria-pressed', 'true');
 });
@@ -109,7 +89,17 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   await admin.getByRole('button', { name: 'Try limits' }).click();
   await expect(admin.getByText('would have raised 0 alarms')).toBeVisible();
   await admin.getByRole('switch', { name: 'Show sample data' }).click();
-  await expect(admin.getByRole('region', { name: 'Sample data' })).toBeVisible();
+  await test.step('the demonstration is called sample data', async () => {
+    const sample = admin.getByRole('region', { name: 'Sample data' });
+    await expect(sample.getByRole('img', { name: '4 OK, 1 pre-alarm, 1 alarm' })).toBeVisible();
+    await expect(sample.getByRole('img', { name: 'Last 24 hours' }).locator('canvas')).toBeVisible();
+    await expect(sample.getByRole('term')).toHaveText(['OK', 'Pre-Alarm', 'Alarm']);
+    await expect(sample).toContainText('Weather');
+    await expect(sample).toContainText('Vaccine Fridge: high, 8.7 °C');
+    const clock = admin.getByLabel('Time now');
+    const first = await clock.textContent();
+    await expect(clock).not.toHaveText(first ?? '');
+  });
   await admin.getByRole('switch', { name: 'Show sample data' }).click();
   await expect(admin.getByRole('table', { name: 'Statistics' })).toBeVisible();
   await expectAccessible(admin);
@@ -138,31 +128,35 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   await expect.poll(scrollsSideways).toBe(false);
 });
 
-test('the help has nine sections, is searched, and says whom to ask', async ({ admin, product }) => {
-  await admin.goto(`${product.url}/help`);
-  const contents = admin.getByRole('navigation', { name: 'Contents' }).getByRole('listitem');
-  await expect(contents).toHaveCount(9);
-  await expect(admin.getByRole('link', { name: 'Ask Northfield Monitoring' })).toBeVisible();
-  await expectAccessible(admin);
-  await admin.getByLabel('Search the help').fill('pre-alarm acknowledged');
-  await expect(contents).toHaveCount(1);
-  await contents.getByRole('link', { name: 'Acknowledge an Alarm' }).click();
-  await expect(admin).toHaveURL(`${product.url}/help#acknowledge`);
-  await admin.getByRole('link', { name: 'Open Alarm Log' }).click();
-  await expect(admin).toHaveURL(`${product.url}/alarm-log`);
-});
-
-test('a screen leads to its part of the help, which has a picture of it', async ({ admin, product }) => {
-  await admin.goto(`${product.url}/sensors`);
-  await admin.getByRole('link', { name: 'Help for this page' }).click();
-  await expect(admin).toHaveURL(`${product.url}/help#addSensor`);
-  const section = admin.getByRole('region', { name: 'Add a Sensor' });
-  await expect(section).toBeInViewport();
-  const picture = section.getByRole('img', { name: /^The Sensors screen/ });
-  await picture.scrollIntoViewIfNeeded();
-  const width = async () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
-  await expect.poll(width).toBe(1280);
-  await admin.goto(`${product.url}/alarm-log`);
-  await admin.goto(`${product.url}/help#addSensor`);
-  await expect(section.getByRole('heading')).toBeInViewport();
+test('the help has nine sections, is searched, says whom to ask, and a screen leads to its part with a picture of it', async ({
+  admin,
+  product,
+}) => {
+  await test.step('the help has nine sections, is searched, and says whom to ask', async () => {
+    await admin.goto(`${product.url}/help`);
+    const contents = admin.getByRole('navigation', { name: 'Contents' }).getByRole('listitem');
+    await expect(contents).toHaveCount(9);
+    await expect(admin.getByRole('link', { name: 'Ask Northfield Monitoring' })).toBeVisible();
+    await expectAccessible(admin);
+    await admin.getByLabel('Search the help').fill('pre-alarm acknowledged');
+    await expect(contents).toHaveCount(1);
+    await contents.getByRole('link', { name: 'Acknowledge an Alarm' }).click();
+    await expect(admin).toHaveURL(`${product.url}/help#acknowledge`);
+    await admin.getByRole('link', { name: 'Open Alarm Log' }).click();
+    await expect(admin).toHaveURL(`${product.url}/alarm-log`);
+  });
+  await test.step('a screen leads to its part of the help, which has a picture of it', async () => {
+    await admin.goto(`${product.url}/sensors`);
+    await admin.getByRole('link', { name: 'Help for this page' }).click();
+    await expect(admin).toHaveURL(`${product.url}/help#addSensor`);
+    const section = admin.getByRole('region', { name: 'Add a Sensor' });
+    await expect(section).toBeInViewport();
+    const picture = section.getByRole('img', { name: /^The Sensors screen/ });
+    await picture.scrollIntoViewIfNeeded();
+    const width = async () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
+    await expect.poll(width).toBe(1280);
+    await admin.goto(`${product.url}/alarm-log`);
+    await admin.goto(`${product.url}/help#addSensor`);
+    await expect(section.getByRole('heading')).toBeInViewport();
+  });
 });

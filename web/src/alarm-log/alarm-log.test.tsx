@@ -181,8 +181,18 @@ describe('acknowledging an event', () => {
     const { user } = openPage('/alarm-log', server);
     const row = await firstRow();
     server.refuse(alarmLogRoutes.updateAlarmLog, 409, { message: 'Already Acknowledged' });
+    const release = server.hold(alarmLogRoutes.updateAlarmLog);
     await user.click(within(row).getByRole('button', { name: 'Acknowledge' }));
+    expect(await within(row).findByRole('button', { name: 'Acknowledging...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    answerEvents(endedEvent());
+    release();
     expect(await within(row).findByText('Already Acknowledged', { selector: 'output' })).toBeInTheDocument();
+    await pass(2_500);
+    expect(within(row).queryByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument();
+    expect(plain(row)).toContain('Acknowledged');
   });
 
   test('that cannot be sent says so, and can be tried again at once', async () => {
@@ -356,6 +366,23 @@ describe('a long log', () => {
     await user.click(button);
     await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   });
+});
+
+test('the log is read every 10 seconds while the event stream is down', async () => {
+  const { stream } = openPage('/alarm-log', server);
+  const row = await firstRow();
+  stream.open();
+  await pass(1_000);
+  stream.break();
+  const before = server.asked(alarmEventRoutes.alarmEvents).length;
+  answerEvents(alarmEvent({ event_id: 300, name: 'Cellar' }), alarmEvent());
+  await pass(4_000);
+  expect(server.asked(alarmEventRoutes.alarmEvents)).toHaveLength(before);
+  expect(screen.queryByRole('link', { name: 'Cellar' })).not.toBeInTheDocument();
+  await pass(7_000);
+  expect(server.asked(alarmEventRoutes.alarmEvents).length).toBeGreaterThan(before);
+  expect(await screen.findByRole('link', { name: 'Cellar' })).toBeInTheDocument();
+  expect(row).toBeInTheDocument();
 });
 
 describe('the alarm that a message leads to', () => {

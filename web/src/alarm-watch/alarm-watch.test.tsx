@@ -143,6 +143,7 @@ describe('acknowledging from the bar', () => {
     const { button } = await press();
     expect(button).toHaveTextContent(/^Undo \([45]\)$/);
     expect(screen.getByText('Acknowledging Freezer 1, High in 5 s')).toBeInTheDocument();
+    expect(plain(await bar())).toMatch(/Acknowledging in [45] s/);
     await pass(3 * SECOND_MS);
     expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(0);
     await pass(4 * SECOND_MS);
@@ -160,6 +161,7 @@ describe('acknowledging from the bar', () => {
     expect(button).toHaveAccessibleName('Undo: Freezer 1, High is not acknowledged yet');
     await user.click(button);
     expect(screen.getByText('Not acknowledged')).toBeInTheDocument();
+    expect(button).toHaveAccessibleName(/^Acknowledge Freezer 1/);
     await pass(10 * SECOND_MS);
     expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(0);
   });

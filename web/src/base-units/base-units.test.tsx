@@ -114,12 +114,34 @@ describe('a base unit', () => {
     expect(list).toHaveTextContent('5m agoSensor 100004“radon”, 2 times');
   });
 
+  test('opens to how many payloads could not be read, and when the last one was', async () => {
+    server.answer(baseUnitRoutes.listBaseUnits, [
+      baseUnit({ base_unit_name: 'Gate', unreadable_payloads: 3, last_unreadable_at: minutesAgo(5) }),
+    ]);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Sensors heard through Gate' }));
+    expect(await screen.findByText(/3 payloads could not be read, the last one 5m ago/)).toBeInTheDocument();
+  });
+
   test('is there to look at for a viewer', async () => {
     server.caller = { role: 'viewer' };
     const { row } = await open();
     expect(within(row).getAllByRole('button')).toHaveLength(1);
+    expect(screen.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add Base Unit' })).not.toBeInTheDocument();
   });
+});
+
+test('the list of base units is read every 5 minutes while there is no event stream', async () => {
+  const { stream } = await open();
+  stream.open();
+  await pass(1_000);
+  stream.break();
+  const before = server.asked(baseUnitRoutes.listBaseUnits).length;
+  await pass(280_000);
+  expect(server.asked(baseUnitRoutes.listBaseUnits)).toHaveLength(before);
+  await pass(40_000);
+  expect(server.asked(baseUnitRoutes.listBaseUnits).length).toBeGreaterThan(before);
 });
 
 describe('deliveries that could not be stored', () => {
@@ -191,5 +213,19 @@ describe('adding a base unit', () => {
     expect(await dialog.findAllByRole('alert')).not.toHaveLength(0);
     expect(server.asked(baseUnitManagementRoutes.createBaseUnit)).toHaveLength(0);
     expect(server.asked(ingestAddressRoutes.ingestAddresses).length).toBeLessThanOrEqual(1);
+  });
+
+  test('says that it failed where nothing says why', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add Base Unit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Base Unit' }));
+    await user.type(dialog.getByLabelText('Serial Number'), 'BU0002');
+    await user.type(dialog.getByLabelText('Base Unit Name'), 'Yard');
+    await user.selectOptions(dialog.getByLabelText('Base Unit Type'), 'TS1 Base');
+    server.refuse(baseUnitManagementRoutes.createBaseUnit, 500);
+    await user.click(dialog.getByRole('button', { name: 'Add Base Unit' }));
+    await pass(12_000);
+    expect(await dialog.findByText('Failed to add base unit. Please try again.')).toBeInTheDocument();
+    expect(server.asked(baseUnitManagementRoutes.createBaseUnit)).not.toHaveLength(0);
   });
 });

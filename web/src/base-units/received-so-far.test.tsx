@@ -65,6 +65,24 @@ test('a new key is shown with the serial number, the address and the topic, fill
   );
 });
 
+test('where MQTT is off it says why, and shows no command for it', async () => {
+  came();
+  server.answer(ingestAddressRoutes.ingestAddresses, {
+    http: 'https://monitoring.example.org',
+    loopbackOnly: true,
+    mqtt: { kind: 'off', reason: 'port-taken', port: 1883 },
+  });
+  const dialog = await newKey();
+  expect(
+    await dialog.findByText(/^MQTT is off: port 1883 is taken by another program on the server\./),
+  ).toBeInTheDocument();
+  expect(dialog.getByRole('figure', { name: 'HTTP command' })).toHaveTextContent(
+    /curl https:\/\/monitoring\.example\.org\//,
+  );
+  expect(dialog.queryByRole('figure', { name: 'MQTT command' })).not.toBeInTheDocument();
+  expect(dialog.queryByText(/HOST=0\.0\.0\.0/)).not.toBeInTheDocument();
+});
+
 test('a unit that connects is named before it sends anything', async () => {
   came({ last_contact: minutesAgo(0) });
   const dialog = await newKey();

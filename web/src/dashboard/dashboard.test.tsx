@@ -278,7 +278,9 @@ describe('the order of the rows', () => {
       { preference_key: 'sensor_order_3', preference_value: 0 },
       { preference_key: 'sensor_order_1', preference_value: 1 },
     ]);
+    server.answer(alarmStateRoutes.currentAlarms, [currentAlarm({ sensor_id: 2 })]);
     const { user } = openPage('/', server);
+    expect(await screen.findByRole('button', { name: 'Freezer 2: High' })).toBeInTheDocument();
     await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 1', 'Freezer 2']));
     await user.click(screen.getByRole('button', { name: 'Move Freezer 1' }));
     await user.click(await screen.findByRole('button', { name: 'Move up' }));
@@ -491,6 +493,18 @@ describe('the zone of the dashboard', () => {
     expect(await rowOf('Freezer 3')).toBeInTheDocument();
   });
 
+  test('shows its sensors once they can be read again', async () => {
+    server.refuse(zoneRoutes.listZoneSensors, 404);
+    const opened = openPage('/', server);
+    await rowOf('Freezer 1');
+    await choose(opened, 'Kitchen (1)');
+    const alert = await screen.findByRole('alert');
+    server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
+    await opened.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(names()).toEqual(['Freezer 2']));
+    expect(screen.queryByText('The sensors of this zone could not be loaded')).not.toBeInTheDocument();
+  });
+
   test('without sensors says where they are assigned', async () => {
     server.answer(zoneRoutes.listZoneSensors, []);
     const opened = openPage('/', server);
@@ -509,10 +523,13 @@ describe('the zone of the dashboard', () => {
   test('that is remembered shows nothing else while the zones cannot be read', async () => {
     localStorage.setItem('selectedZone', '1');
     server.refuse(zoneRoutes.listZones, 500);
-    openPage('/', server);
+    const { user } = openPage('/', server);
     await pass(10_000);
     expect(await screen.findByText('The zones could not be loaded')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show all zones' }));
+    expect(await rowOf('Freezer 1')).toBeInTheDocument();
+    expect(screen.getByText('The zones could not be loaded')).toBeInTheDocument();
   });
 });
 

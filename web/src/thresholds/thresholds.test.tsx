@@ -197,6 +197,19 @@ describe('the zone of the thresholds', () => {
     await user.click(screen.getByRole('button', { name: 'Show all zones' }));
     expect(await rowOf('Freezer 1')).toBeInTheDocument();
   });
+
+  test('shows them once they can be read again', async () => {
+    server.refuse(zoneRoutes.listZoneSensors, 404);
+    const { user } = openPage('/alarms', server);
+    await rowOf('Freezer 1');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
+    await screen.findByRole('alert');
+    server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('Freezer 2')).toBeInTheDocument();
+    expect(screen.queryByText('The sensors of this zone could not be loaded')).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
+  });
 });
 
 describe('the form of a sensor', () => {
