@@ -4,10 +4,6 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface Authenticator {
   /** Whether it recognises its user from here on. */
   recognise(isUser: boolean): Promise<void>;
-  /** How often each of its passkeys has signed. */
-  counters(): Promise<number[]>;
-  /** Puts a copy of its passkeys in their place, made when they had signed so often. */
-  restoreCopy(signCount: number): Promise<void>;
 }
 
 /**
@@ -30,22 +26,9 @@ export async function addAuthenticator(
       automaticPresenceSimulation: true,
     },
   });
-  const passkeys = async () =>
-    (await browser.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
   return {
     async recognise(isUserVerified) {
       await browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-    },
-    counters: async () => (await passkeys()).map(({ signCount }) => signCount),
-    async restoreCopy(signCount) {
-      const credentials = await passkeys();
-      await browser.send('WebAuthn.clearCredentials', { authenticatorId });
-      for (const credential of credentials) {
-        await browser.send('WebAuthn.addCredential', {
-          authenticatorId,
-          credential: { ...credential, signCount },
-        });
-      }
     },
   };
 }

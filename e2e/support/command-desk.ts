@@ -2,12 +2,8 @@ import type { Page } from '@playwright/test';
 import { API_PREFIX, type Command } from '@ts1/contract';
 import { z } from 'zod';
 
-/** Stands in for base units that are slow to answer: what is asked of them, and how it goes on. */
+/** Stands in for base units that are slow to answer. */
 export interface CommandDesk {
-  /** Bodies of the automation calls, in order. */
-  readonly asked: readonly unknown[];
-  /** What the next look at the newest command says of it. */
-  goOn(change: Partial<Command>): void;
   /** Refuses the next calls with this status and message. */
   refuse(refusal: { status: number; message: string } | null): void;
 }
@@ -21,7 +17,6 @@ const body = z.looseObject({
 
 /** Answers the calls that start commands, and lists what was started. */
 export async function openCommandDesk(page: Page): Promise<CommandDesk> {
-  const asked: unknown[] = [];
   const commands: Command[] = [];
   let refusal: { status: number; message: string } | null = null;
   const kindOf = (path: string, action: string | null | undefined): Command['kind'] => {
@@ -34,11 +29,10 @@ export async function openCommandDesk(page: Page): Promise<CommandDesk> {
       return;
     }
     const sent: unknown = route.request().postDataJSON();
-    asked.push(sent);
     const { sensorId, setpoint, offset, action } = body.parse(sent);
     const now = new Date().toISOString();
     const made: Command = {
-      id: asked.length,
+      id: commands.length + 1,
       kind: kindOf(route.request().url(), action),
       state: 'queued',
       sensorId: sensorId ?? null,
@@ -63,11 +57,6 @@ export async function openCommandDesk(page: Page): Promise<CommandDesk> {
   });
   await page.route(`**${API_PREFIX}/commands?*`, async (route) => route.fulfill({ json: commands }));
   return {
-    asked,
-    goOn(change) {
-      const [newest] = commands;
-      if (newest !== undefined) commands[0] = { ...newest, ...change };
-    },
     refuse(next) {
       refusal = next;
     },

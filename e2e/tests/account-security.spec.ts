@@ -6,7 +6,7 @@ const TEN_MINUTES_MS = 600_000;
 /** Where somebody looks at the pictures; nothing is taken without it. */
 const PICTURES = process.env['PICTURES'];
 
-test('who one is is asked again before sign-ins change, and one’s other sessions end', async ({
+test('who one is is asked again before sign-ins change, one’s other sessions end, and the own password is changed', async ({
   page,
   browser,
 }) => {
@@ -52,6 +52,22 @@ test('who one is is asked again before sign-ins change, and one’s other sessio
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
     const ended = await elsewhere.request.get(`${product.url}/api/auth/verifyAccess`);
     expect(ended.status()).toBe(401);
+
+    await test.step('one’s own password is changed under "Your account"', async () => {
+      const fresh = 'a louder cold night';
+      const change = async (current: string): Promise<void> => {
+        await page.getByLabel('Current Password').fill(current);
+        await page.getByLabel('New Password', { exact: true }).fill(fresh);
+        await page.getByLabel('Confirm New Password').fill(fresh);
+        await page.getByRole('button', { name: 'Change password' }).click();
+      };
+      await change('wrong');
+      await expect(page.getByText('The current password is not correct')).toBeVisible();
+      await change(ADMIN.password);
+      await expect(page.getByText('Password updated successfully')).toBeVisible();
+      await expect(page.getByLabel('Current Password')).toHaveValue('');
+      await enter(elsewhere, product, { ...ADMIN, password: fresh });
+    });
     await elsewhere.close();
   } finally {
     await product.stop();

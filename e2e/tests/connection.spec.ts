@@ -4,6 +4,7 @@ import { layCable } from '../support/cable.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
 import { freshSerial } from '../support/fresh.ts';
+import type { Product } from '../support/product.ts';
 import { enter, expect, setUp, test as base } from '../support/test.ts';
 
 /** From the last sign of life; the heartbeat before it may have come up to 5 s earlier than the cut. */
@@ -15,26 +16,27 @@ interface Store {
   deliver(temperature: number): Promise<void>;
 }
 
-/** A company of its own with one sensor on a plan, whose server can be frozen without anybody else noticing. */
+/** Adds a sensor on a plan to the company of whoever is signed in on the page. */
+async function openStore(product: Product, { request }: Pick<Page, 'request'>): Promise<Store> {
+  const coldStore = await openColdStore(product, request);
+  const sensor = freshSerial('2');
+  const sensorId = await coldStore.addSensor({ name: 'Vaccines', serialNo: sensor, type: '2' });
+  const deliver = async (temperature: number) => coldStore.deliver([{ sensor, temperature, battery: 3 }]);
+  await deliver(4.2);
+  const answer = await request.post(`${product.url}${API_PREFIX}/sites`, {
+    data: {
+      siteDescription: 'Depot',
+      sitePlan: drawFloor(900, 500).toString('base64'),
+      sensorPositions: [{ sensorId, x: 100, y: 100 }],
+    },
+  });
+  const { siteId } = (await answer.json()) as { siteId: number };
+  return { sensorId, siteId, deliver };
+}
+
+/** The store of a company of the test's own. */
 const test = base.extend<{ store: Store }>({
-  store: async ({ freshProduct, page }, use) => {
-    await setUp(freshProduct);
-    await enter(page, freshProduct);
-    const coldStore = await openColdStore(freshProduct, page.request);
-    const sensor = freshSerial('2');
-    const sensorId = await coldStore.addSensor({ name: 'Vaccines', serialNo: sensor, type: '2' });
-    const deliver = async (temperature: number) => coldStore.deliver([{ sensor, temperature, battery: 3 }]);
-    await deliver(4.2);
-    const answer = await page.request.post(`${freshProduct.url}${API_PREFIX}/sites`, {
-      data: {
-        siteDescription: 'Depot',
-        sitePlan: drawFloor(900, 500).toString('base64'),
-        sensorPositions: [{ sensorId, x: 100, y: 100 }],
-      },
-    });
-    const { siteId } = (await answer.json()) as { siteId: number };
-    await use({ sensorId, siteId, deliver });
-  },
+  store: async ({ product, admin }, use) => use(await openStore(product, admin)),
 });
 
 const SCREENS = ['dashboard', 'plan', 'wall', 'analytics', 'alarm log', 'sensor page', 'thresholds'] as const;
@@ -76,11 +78,14 @@ async function expectBack(page: Page): Promise<void> {
 }
 
 test('every screen says within 15 s that a server which froze is not there, and reads again when it goes on', async ({
-  store,
   freshProduct,
   page,
 }) => {
   test.setTimeout(120_000);
+  // It is frozen: nobody else may need it meanwhile.
+  await setUp(freshProduct);
+  await enter(page, freshProduct);
+  const store = await openStore(freshProduct, page);
   const pages = await Promise.all(
     SCREENS.map(async (screen) => {
       const shown = await page.context().newPage();
@@ -120,11 +125,11 @@ test('every screen says within 15 s that a server which froze is not there, and 
 
 test('a network that is cut is shown within 15 s, on a page that is opened then too, and its end is noticed', async ({
   store,
-  freshProduct,
-  page,
+  product,
+  admin: page,
 }) => {
   test.setTimeout(120_000);
-  const cable = await layCable(freshProduct);
+  const cable = await layCable(product);
   await page.goto(cable.url);
   await expect(page.getByText('4.2')).toBeVisible();
   cable.cut();
@@ -142,12 +147,12 @@ test('a network that is cut is shown within 15 s, on a page that is opened then 
 
 test('a stream that a proxy swallows is no lost connection: values are polled', async ({
   store,
-  freshProduct,
-  page,
+  product,
+  admin: page,
 }) => {
   await page.clock.install();
   await page.route('**/api/events', () => new Promise(() => undefined));
-  await page.goto(freshProduct.url);
+  await page.goto(product.url);
   await expect(page.getByText('4.2')).toBeVisible();
   await store.deliver(7.3);
   for (let second = 0; second < 45; second += 1) {
@@ -161,11 +166,11 @@ test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('a page that is loaded while the server cannot be reached says what is known within a few seconds', async ({
-    freshProduct,
+    product,
     store: _store,
-    page,
+    admin: page,
   }) => {
-    await page.goto(freshProduct.url);
+    await page.goto(product.url);
     await page.evaluate(async () => navigator.serviceWorker.ready);
     await page.reload();
     await expect(page.getByText('4.2')).toBeVisible();

@@ -6,8 +6,7 @@ import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
 import { freshSerial } from '../support/fresh.ts';
 import { layoutShiftOf } from '../support/layout-shift.ts';
-import { addPerson } from '../support/people.ts';
-import { enter, expect, test as base } from '../support/test.ts';
+import { expect, test as base } from '../support/test.ts';
 
 const FLOOR = { name: 'floor.png', mimeType: 'image/png', buffer: drawFloor(900, 500) };
 
@@ -53,80 +52,89 @@ const stored = async (page: Page, siteId: number) =>
     )
     .sensorPositions.map(({ sensorId, x, y }) => ({ sensorId, x, y }));
 
-base('an admin uploads the first plan, and the site is called New Site', async ({ freshProduct, page }) => {
-  const company = {
-    companyName: 'Plan makers',
-    email: 'admin@example.com',
-    password: 'a quiet cold night',
-  };
-  await page.request.post(`${freshProduct.url}${API_PREFIX}/setup`, { data: company });
-  await enter(page, freshProduct, company);
-  await page.goto(`${freshProduct.url}/dashboard/plan`);
-  await expect(page.getByText('No sites yet')).toBeVisible();
-  await page
-    .getByLabel('Upload plan')
-    .setInputFiles({ ...FLOOR, name: 'a.svg', buffer: Buffer.from('<svg/>') });
-  await expect(page.getByText('Upload failed: must be a PNG, JPEG or WebP image')).toBeVisible();
-  const sent = page.waitForRequest((request) => request.url().endsWith(`${API_PREFIX}/sites`));
-  await page.getByLabel('Upload plan').setInputFiles(FLOOR);
-  expect((await sent).postDataJSON()).toEqual({
-    siteDescription: 'New Site',
-    sitePlan: expect.stringMatching(/^data:image\/png;base64,/),
-    scale: 100,
-    sensorPositions: [],
-    siteUsers: [],
-    siteAddress: '',
-    is_deleted: false,
+base(
+  'an admin uploads the first plan, whose site is called New Site, adds another site, and deletes one after a question',
+  async ({ admin: page, product }) => {
+    await base.step('an admin uploads the first plan, and the site is called New Site', async () => {
+      await page.goto(`${product.url}/dashboard/plan`);
+      await expect(page.getByText('No sites yet')).toBeVisible();
+      await page
+        .getByLabel('Upload plan')
+        .setInputFiles({ ...FLOOR, name: 'a.svg', buffer: Buffer.from('<svg/>') });
+      await expect(page.getByText('Upload failed: must be a PNG, JPEG or WebP image')).toBeVisible();
+      const sent = page.waitForRequest((request) => request.url().endsWith(`${API_PREFIX}/sites`));
+      await page.getByLabel('Upload plan').setInputFiles(FLOOR);
+      expect((await sent).postDataJSON()).toEqual({
+        siteDescription: 'New Site',
+        sitePlan: expect.stringMatching(/^data:image\/png;base64,/),
+        scale: 100,
+        sensorPositions: [],
+        siteUsers: [],
+        siteAddress: '',
+        is_deleted: false,
+      });
+      await expect(page.getByRole('img', { name: 'Plan of New Site' })).toBeVisible();
+      await expect(page.getByLabel('Select Site')).toContainText('New Site');
+    });
+
+    await base.step('sites are chosen, added, and deleted after a question', async () => {
+      const sites = page.getByLabel('Select Site');
+      await page.getByRole('button', { name: 'Add site' }).click();
+      await page.getByLabel('Site name').fill('Annex');
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Plan of Annex' })).toBeVisible();
+      await sites.selectOption({ label: 'New Site' });
+      await expect(page.getByRole('img', { name: 'Plan of New Site' })).toBeVisible();
+      await page.getByRole('button', { name: 'Delete site' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete site' }).click();
+      await expect(sites).not.toContainText('New Site');
+      await expect(sites).toContainText('Annex');
+    });
+
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
+  },
+);
+
+test('a marker shows its values live and its alarm before its status; acknowledged and still out it is never green, on the plan and on the wall', async ({
+  admin,
+  product,
+  place,
+}) => {
+  const own = marker(admin, place.name);
+
+  await test.step('a marker shows name, temperature and humidity, live, and its alarm before its status', async () => {
+    await expect(own).toContainText('4.2 °C');
+    await expect(own).toContainText('51.0%');
+    await expect(own).toContainText('Online');
+    const legend = admin.getByRole('region', { name: 'Legend' });
+    for (const word of ['Online', 'Warning', 'Offline']) await expect(legend).toContainText(word);
+    await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
+    await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5, battery: 3 }]);
+    await expect(own).toContainText('19.7 °C');
+    await expect(own).toContainText('55.5%');
+    await expect(own).toContainText('High');
+    await expect(own).not.toContainText('Online');
   });
-  await expect(page.getByRole('img', { name: 'Plan of New Site' })).toBeVisible();
-  await expect(page.getByLabel('Select Site')).toContainText('New Site');
-  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(page).toHaveURL(`${freshProduct.url}/`);
-});
 
-test('a marker shows name, temperature and humidity, live, and its alarm before its status', async ({
-  admin,
-  product,
-  place,
-}) => {
-  const own = marker(admin, place.name);
-  await expect(own).toContainText('4.2 °C');
-  await expect(own).toContainText('51.0%');
-  await expect(own).toContainText('Online');
-  await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
-  await place.store.deliver([{ sensor: place.serialNo, temperature: 9.3, humidity: 55.5 }]);
-  await expect(own).toContainText('9.3 °C');
-  await expect(own).toContainText('55.5%');
-  await expect(own).toContainText('High');
-  await expect(own).not.toContainText('Online');
-  const legend = admin.getByRole('region', { name: 'Legend' });
-  for (const word of ['Online', 'Warning', 'Offline']) await expect(legend).toContainText(word);
-});
-
-test('a freezer that is acknowledged and still out is never green, on the plan and on the wall', async ({
-  admin,
-  product,
-  place,
-}) => {
-  await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
-  await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5, battery: 3 }]);
-  await acknowledgeAll(product, admin.request, place.sensorId);
-  const own = marker(admin, place.name);
-  await expect(own).toContainText('Acknowledged, still above');
-  await expect(own).not.toContainText('Online');
-  await expect(own).toHaveClass(/\btext-high\b/);
-  await expect(own.locator('.text-high', { hasText: '19.7 °C' })).toBeVisible();
-  await expect(own.locator('.text-ok')).toHaveCount(0);
-  await admin.getByRole('button', { name: 'Wall display' }).click();
-  const wall = admin.getByRole('dialog', { name: /^Plan of/ });
-  const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
-  await expect(link).toContainText('Acknowledged, still above');
-  await expect(link).toContainText('Just now');
-  await expect(link).toHaveClass(/\btext-high\b/);
-  await expect(wall.getByRole('region', { name: 'What is not normal now' })).toContainText(
-    /\d+ acknowledged, still out/,
-  );
-  await expectAccessible(admin, 'dialog');
+  await test.step('a freezer that is acknowledged and still out is never green, on the plan and on the wall', async () => {
+    await acknowledgeAll(product, admin.request, place.sensorId);
+    await expect(own).toContainText('Acknowledged, still above');
+    await expect(own).not.toContainText('Online');
+    await expect(own).toHaveClass(/\btext-high\b/);
+    await expect(own.locator('.text-high', { hasText: '19.7 °C' })).toBeVisible();
+    await expect(own.locator('.text-ok')).toHaveCount(0);
+    await admin.getByRole('button', { name: 'Wall display' }).click();
+    const wall = admin.getByRole('dialog', { name: /^Plan of/ });
+    const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
+    await expect(link).toContainText('Acknowledged, still above');
+    await expect(link).toContainText('Just now');
+    await expect(link).toHaveClass(/\btext-high\b/);
+    await expect(wall.getByRole('region', { name: 'What is not normal now' })).toContainText(
+      /\d+ acknowledged, still out/,
+    );
+    await expectAccessible(admin, 'dialog');
+  });
 });
 
 test('markers at one place are both read, and saving keeps the place', async ({ admin, product, place }) => {
@@ -154,102 +162,110 @@ test('markers at one place are both read, and saving keeps the place', async ({ 
   expect(await stored(admin, place.siteId)).toContainEqual({ sensorId, x: 120, y: 120 });
 });
 
-test('an alarm that comes moves nothing on the wall, whose text is large and whose drawing is dim in the dark', async ({
+test('the plan on a wall fills the whole window, keeps the screen awake, is large and dim in the dark, and an alarm that comes moves nothing', async ({
   admin,
   product,
   place,
 }) => {
+  await admin.addInitScript(() => {
+    const locks: string[] = [];
+    Object.assign(globalThis, { locks });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: async (kind: string) => ({
+          release: async () => void locks.push('released'),
+          kind: locks.push(kind),
+        }),
+      },
+    });
+  });
   await admin.setViewportSize({ width: 1_920, height: 1_080 });
   const wall = admin.getByRole('dialog', { name: /^Plan of/ });
   const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
-  await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
-  const shift = await layoutShiftOf(
-    admin,
-    `${product.url}/dashboard/plan?site=${place.siteId}&wall=true`,
-    link,
-    async () => {
-      await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5 }]);
-      await expect(link).toContainText('High');
-    },
-  );
-  expect(shift).toBeLessThan(0.05);
-  const box = await link.getByText('19.7 °C').boundingBox();
-  expect(box?.height ?? 0).toBeGreaterThan(30);
-  await expect(wall.getByRole('img')).toHaveCSS('filter', 'brightness(0.42)');
+
+  await test.step('an alarm that comes moves nothing on the wall, whose text is large and whose drawing is dim in the dark', async () => {
+    await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
+    const shift = await layoutShiftOf(
+      admin,
+      `${product.url}/dashboard/plan?site=${place.siteId}&wall=true`,
+      link,
+      async () => {
+        await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5 }]);
+        await expect(link).toContainText('High');
+      },
+    );
+    expect(shift).toBeLessThan(0.05);
+    const box = await link.getByText('19.7 °C').boundingBox();
+    expect(box?.height ?? 0).toBeGreaterThan(30);
+    await expect(wall.getByRole('img')).toHaveCSS('filter', 'brightness(0.42)');
+  });
+
+  await test.step('the plan on a wall fills the whole window, scrolls nothing and keeps the screen awake', async () => {
+    await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen']);
+    const fits = await wall.evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const inside = [...element.querySelectorAll('a')].every((link) => {
+        const box = link.getBoundingClientRect();
+        return box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height;
+      });
+      return (
+        inside &&
+        width === window.innerWidth &&
+        height === window.innerHeight &&
+        element.scrollHeight <= height
+      );
+    });
+    expect(fits).toBe(true);
+    await admin.getByRole('button', { name: 'Leave wall display' }).click();
+    await expect(wall).toBeHidden();
+    await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen', 'released']);
+  });
 });
 
-test('a marker is dragged from grid line to grid line and saved', async ({ admin, place }) => {
+test('a marker is dragged from grid line to grid line, never below 0, and saved; sensors are added from the list and deleted', async ({
+  admin,
+  place,
+}) => {
   const own = marker(admin, place.name);
-  await drag(admin, own, 47, 62);
-  await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
-  await expect(admin.getByText('Unsaved changes')).toBeVisible();
-  expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 100, y: 100 }]);
-  await admin.getByRole('button', { name: 'Save Layout' }).click();
-  await expect(admin.getByText('Layout saved successfully!')).toBeVisible();
-  expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 140, y: 160 }]);
-  await admin.reload();
-  await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
-});
-
-test('a marker is never dragged below 0', async ({ admin, place }) => {
-  const own = marker(admin, place.name);
-  await drag(admin, own, -400, -400);
-  await expect(own).toHaveAccessibleName(/ 0 px from the left, 0 px from the top/);
-});
-
-test('a marker moves by arrow keys, finely with Shift, and by numbers', async ({ admin, place }) => {
-  const own = marker(admin, place.name);
-  await own.press('ArrowRight');
-  await own.press('Shift+ArrowDown');
-  await expect(own).toHaveAccessibleName(/120 px from the left, 101 px from the top/);
-  await own.click();
-  await admin.getByLabel('x (px)').fill('-1');
-  await expect(admin.getByLabel('x (px)')).toHaveAccessibleDescription('must be from 0 to 10000');
-  await admin.getByLabel('x (px)').fill('333');
-  await admin.getByLabel('x (px)').press('Enter');
-  await expect(own).toHaveAccessibleName(/333 px from the left, 101 px from the top/);
-});
-
-test('sensors are added from the list and deleted from the plan', async ({ admin, place }) => {
-  await expect(admin.getByRole('button', { name: 'Delete from plan' })).toHaveCount(0);
   const serialNo = freshSerial('3');
-  await place.store.addSensor({ name: `Spare ${serialNo}`, serialNo, type: '3' });
-  await admin.getByLabel('Search sensors to add').fill(`Spare ${serialNo}`);
-  await admin.getByRole('button', { name: `Add Spare ${serialNo}` }).click();
-  await expect(marker(admin, `Spare ${serialNo}`)).toHaveAttribute('aria-pressed', 'true');
-  await marker(admin, place.name).click();
-  await admin.getByRole('button', { name: 'Delete from plan' }).click();
-  await expect(marker(admin, place.name)).toBeHidden();
-  await admin.getByRole('button', { name: 'Save Layout' }).click();
-  await expect(admin.getByText('Layout saved successfully!')).toBeVisible();
-  const saved = await stored(admin, place.siteId);
-  expect(saved).toHaveLength(1);
-  expect(saved[0]?.sensorId).not.toBe(place.sensorId);
-});
+  const spare = `Spare ${serialNo}`;
+  const spareId = await place.store.addSensor({ name: spare, serialNo, type: '3' });
 
-test('what is not saved is not lost by leaving unasked', async ({ admin, product, place }) => {
-  await marker(admin, place.name).press('ArrowRight');
-  await admin.getByRole('link', { name: 'Back to Dashboard' }).click();
-  const question = admin.getByRole('alertdialog', { name: 'Leave without saving the layout?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  await expect(admin.getByText('Unsaved changes')).toBeVisible();
-  await admin.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(admin).toHaveURL(`${product.url}/`);
-});
+  await test.step('a marker is dragged from grid line to grid line and saved', async () => {
+    await expect(admin.getByRole('button', { name: `Add ${spare}` })).toBeVisible();
+    await expect(own).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Delete from plan' })).toHaveCount(0);
+    await drag(admin, own, 47, 62);
+    await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
+    await expect(admin.getByText('Unsaved changes')).toBeVisible();
+    expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 100, y: 100 }]);
+    await admin.getByRole('button', { name: 'Save Layout' }).click();
+    await expect(admin.getByText('Layout saved successfully!')).toBeVisible();
+    expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 140, y: 160 }]);
+    await admin.reload();
+    await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
+  });
 
-test('a layout that the server refuses stays on screen', async ({ admin, place }) => {
-  await admin.route(`**${API_PREFIX}/sites/*/plan`, (route) =>
-    route.fulfill({
-      status: 404,
-      json: { type: 'about:blank', title: 'Not Found', status: 404, message: 'There is no such site.' },
-    }),
-  );
-  await marker(admin, place.name).press('ArrowRight');
-  await admin.getByRole('button', { name: 'Save Layout' }).click();
-  await expect(admin.getByText('Save failed: There is no such site.', { exact: true })).toBeVisible();
-  await expect(marker(admin, place.name)).toHaveAccessibleName(/120 px from the left/);
+  await test.step('a marker is never dragged below 0', async () => {
+    await drag(admin, own, -400, -400);
+    await expect(own).toHaveAccessibleName(/ 0 px from the left, 0 px from the top/);
+  });
+
+  await test.step('sensors are added from the list and deleted from the plan', async () => {
+    await admin.getByLabel('Search sensors to add').fill(spare);
+    await admin.getByRole('button', { name: `Add ${spare}` }).click();
+    await expect(marker(admin, spare)).toHaveAttribute('aria-pressed', 'true');
+    await own.click();
+    await test.step('the plan has no accessibility finding', async () => {
+      await expectAccessible(admin);
+    });
+    await admin.getByRole('button', { name: 'Delete from plan' }).click();
+    await expect(own).toBeHidden();
+    await admin.getByRole('button', { name: 'Save Layout' }).click();
+    await expect
+      .poll(async () => (await stored(admin, place.siteId)).map(({ sensorId }) => sensorId))
+      .toEqual([spareId]);
+  });
 });
 
 test('the plan zooms from 50% to 200% by 10%, over a grid of 20 px', async ({ admin, place }) => {
@@ -277,75 +293,6 @@ test('the plan zooms from 50% to 200% by 10%, over a grid of 20 px', async ({ ad
   await expect
     .poll(async () => area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]))
     .toEqual([100, 50]);
-});
-
-test('sites are chosen, added, and deleted after a question', async ({ admin, place }) => {
-  await admin.getByRole('button', { name: 'Add site' }).click();
-  await admin.getByLabel('Site name').fill(`Annex ${place.serialNo}`);
-  await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByLabel('Select Site')).toHaveValue(/\d+/);
-  await expect(admin.getByRole('region', { name: `Plan of Annex ${place.serialNo}` })).toBeVisible();
-  await admin.getByLabel('Select Site').selectOption(String(place.siteId));
-  await expect(marker(admin, place.name)).toBeVisible();
-  await admin.getByRole('button', { name: 'Delete site' }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete site' }).click();
-  await expect(admin.getByLabel('Select Site')).not.toContainText(`Depot ${place.serialNo.slice(-3)}`);
-});
-
-test('the plan on a wall fills the whole window, scrolls nothing and keeps the screen awake', async ({
-  admin,
-  place,
-}) => {
-  await admin.addInitScript(() => {
-    const locks: string[] = [];
-    Object.assign(globalThis, { locks });
-    Object.defineProperty(navigator, 'wakeLock', {
-      value: {
-        request: async (kind: string) => ({
-          release: async () => void locks.push('released'),
-          kind: locks.push(kind),
-        }),
-      },
-    });
-  });
-  await admin.reload();
-  await admin.getByRole('button', { name: 'Wall display' }).click();
-  const wall = admin.getByRole('dialog', { name: /^Plan of/ });
-  await expect(wall.getByRole('link', { name: new RegExp(`^${place.name}`) })).toBeVisible();
-  await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen']);
-  const fits = await wall.evaluate((element) => {
-    const { width, height } = element.getBoundingClientRect();
-    const inside = [...element.querySelectorAll('a')].every((link) => {
-      const box = link.getBoundingClientRect();
-      return box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height;
-    });
-    return (
-      inside && width === window.innerWidth && height === window.innerHeight && element.scrollHeight <= height
-    );
-  });
-  expect(fits).toBe(true);
-  await admin.getByRole('button', { name: 'Leave wall display' }).click();
-  await expect(wall).toBeHidden();
-  await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen', 'released']);
-});
-
-test('viewers look and change nothing', async ({ admin, product, place, browser }) => {
-  const viewer = await addPerson(product, admin.request);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await enter(page, product, viewer);
-  await page.goto(`${product.url}/dashboard/plan?site=${place.siteId}`);
-  await expect(page.getByRole('link', { name: new RegExp(`^${place.name} 4.2`) })).toBeVisible();
-  for (const name of ['Save Layout', 'Add site', 'Delete site', 'Delete from plan']) {
-    await expect(page.getByRole('button', { name })).toHaveCount(0);
-  }
-  await expect(page.getByLabel('Replace plan')).toHaveCount(0);
-  await context.close();
-});
-
-test('the plan has no accessibility finding', async ({ admin, place }) => {
-  await marker(admin, place.name).click();
-  await expectAccessible(admin);
 });
 
 test.describe('on a phone', () => {

@@ -3,9 +3,11 @@ import {
   alarmSettingsListRoutes,
   auditRoutes,
   baseUnitRoutes,
+  channelRoutes,
   planRoutes,
   remoteAlertRoutes,
   sensorRoutes,
+  silenceWatchRoutes,
   userRoutes,
   zoneRoutes,
   type Route,
@@ -15,8 +17,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { useDevice } from '../testing/browser.ts';
 import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
-import { pass } from '../testing/now.ts';
+import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
+import { silenceWatch } from '../testing/samples/company.ts';
+import { channelStates } from '../testing/samples/messages.ts';
 
 interface ScreenFacts {
   readonly path: string;
@@ -265,6 +269,27 @@ describe('the shell', () => {
     expect(header.getByText(greeting)).toBeInTheDocument();
     expect(header.getAllByText(new RegExp(word))).not.toHaveLength(0);
     expect(header.getByText('Cold Store Ltd')).toBeInTheDocument();
+  });
+
+  test('says on every page, after the first look, what is not watched and which channel fails', async () => {
+    server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch({ blindSince: minutesAgo(10) }));
+    const email = { state: 'failing' as const, failing_since: minutesAgo(10) };
+    server.answer(channelRoutes.listChannels, channelStates({ email }));
+    openPage('/zones', server);
+    await heading('Zones');
+    await pass(6_000);
+    expect(await page().findByText(/^Nothing has been received and stored since/)).toBeInTheDocument();
+    expect(
+      await page().findByText(/^Email messages have not been getting through since/),
+    ).toBeInTheDocument();
+  });
+
+  test('says that somebody may not do something, and keeps them signed in', async () => {
+    server.refuse(sensorRoutes.listSensors, 403);
+    openPage('/', server);
+    await heading('Dashboard');
+    expect(await screen.findAllByText(/You are not allowed to do this/)).not.toHaveLength(0);
+    expect(window.location.pathname).toBe('/');
   });
 
   test('on a phone opens its menu as a dialog, which a choice closes', async () => {

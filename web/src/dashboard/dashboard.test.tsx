@@ -479,6 +479,15 @@ describe('the zone of the dashboard', () => {
     await choose(opened, 'Kitchen (1)');
     await waitFor(() => expect(names()).toEqual(['Freezer 2']));
     expect(await card(/^Total Sensors/)).toHaveTextContent('Total Sensors1');
+    expect(localStorage.getItem('selectedZone')).toBe('1');
+  });
+
+  test('that is remembered leaves its sensors when the page is opened again', async () => {
+    localStorage.setItem('selectedZone', '1');
+    const opened = openPage('/', server);
+    await waitFor(() => expect(names()).toEqual(['Freezer 2']));
+    await choose(opened, 'All Zones');
+    expect(await rowOf('Freezer 1')).toBeInTheDocument();
   });
 
   test('shows no other sensors in their place when they could not be read, and leads to all', async () => {

@@ -87,6 +87,8 @@ describe('the connection to the server', () => {
     openPage('/', server);
     await pass(6 * SECOND_MS);
     expect(lost()).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toHaveTextContent('Cold Store Ltd');
+    expect(window.location.pathname).toBe('/');
   });
 
   test('is kept where a proxy swallows the stream: values are polled, and no warning is shown', async () => {

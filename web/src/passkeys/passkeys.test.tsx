@@ -268,6 +268,7 @@ describe('signing in by a passkey', () => {
     ['SecurityError', /^Security error during biometric login/],
     ['NotSupportedError', /^This device or browser does not support biometric authentication/],
     ['InvalidStateError', /Please ensure you have registered biometric credentials/],
+    ['AbortError', /^Biometric login failed: Authentication ceremony was sent an abort signal/],
   ])('says what the device refused: %s', async (name, words) => {
     const device = installAuthenticator();
     device.failure = { name };
@@ -319,9 +320,19 @@ describe('signing in by a passkey', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This iPad offers no Face ID or Touch ID');
     expect(server.asked(passkeyRoutes.passkeySignInOptions)).toHaveLength(0);
     const help = within(screen.getByRole('region', { name: 'Help for iPad' }));
+    expect(help.getByText('Face ID or Touch ID must be set up in Settings.')).toBeInTheDocument();
     await user.click(help.getByRole('button', { name: 'Run diagnostics' }));
     const answers = (await help.findAllByRole('definition')).map(({ textContent }) => textContent);
     expect(answers.slice(1)).toEqual(['Yes', 'No']);
+    expect(help.getByText('The browser supports passkeys')).toBeInTheDocument();
+  });
+
+  test('on an iPad names what it confirms with, where the device refuses', async () => {
+    installAuthenticator().failure = { name: 'NotAllowedError' };
+    pretendToBe(IPAD, 5);
+    const { press } = await choose();
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('confirm with Face ID or Touch ID');
   });
 
   test('is given up for the password at any time', async () => {

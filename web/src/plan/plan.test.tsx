@@ -114,6 +114,10 @@ describe('a marker', () => {
     expect(screen.queryByRole('button', { name: 'Save Layout' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add site' })).not.toBeInTheDocument();
     expect(screen.queryByText('Add sensors')).not.toBeInTheDocument();
+    for (const name of ['Delete site', 'Delete from plan']) {
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByLabelText('Replace plan')).not.toBeInTheDocument();
   });
 });
 
@@ -290,6 +294,20 @@ describe('the layout', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Select Site' }), 'Warehouse');
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(await screen.findByRole('region', { name: 'Plan of Warehouse' })).toBeInTheDocument();
+  });
+
+  test('is asked about before another screen is opened', async () => {
+    const { user } = await open();
+    await move(user, 'Freezer 1', '{ArrowRight}');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: 'Leave without saving the layout?' }),
+    );
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument();
   });
 });
 

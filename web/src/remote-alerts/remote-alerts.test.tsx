@@ -118,9 +118,13 @@ describe('an alert group', () => {
 
   test('is there to look at for a viewer, messages too', async () => {
     server.caller = { role: 'viewer' };
-    const { table } = await open();
-    expect(table.getByRole('button', { name: 'Messages of Night shift' })).toBeInTheDocument();
+    server.answer(deliveryRoutes.listDeliveries, []);
+    const { user, table } = await open();
     expect(table.queryByRole('button', { name: /^(Edit|Delete)/ })).not.toBeInTheDocument();
+    await user.click(table.getByRole('button', { name: 'Messages of Night shift' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('No messages yet')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^Send test/ })).not.toBeInTheDocument();
   });
 });
 
@@ -140,6 +144,19 @@ describe('a group that is added or changed', () => {
       expect.arrayContaining(['Enter a name.', 'Choose at least one sensor.']) as unknown,
     );
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Group Name' })).toHaveFocus());
+    expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
+  });
+
+  test('takes no recipient without a channel, and is without that one again', async () => {
+    const { user, dialog, save } = await begin('Add Group');
+    await save();
+    expect(dialog.getByText('Add at least one recipient.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Add Recipient' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Email' }));
+    await save();
+    expect(dialog.getByText('Choose at least one channel.')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Remove recipient 1' }));
+    expect(dialog.queryByRole('combobox', { name: 'Recipient 1' })).not.toBeInTheDocument();
     expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
   });
 

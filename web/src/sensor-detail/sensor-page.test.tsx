@@ -109,6 +109,11 @@ describe('the newest values', () => {
       { type: '5', temperature_2: 4.2 },
       { 'Channel 1': '-18.4 °C', 'Channel 2': '4.2 °C' },
     ],
+    [
+      'with a fault of the second probe',
+      { type: '5', temperature_2: null, error_2: 8001 },
+      { 'Channel 1': '-18.4 °C', 'Channel 2': 'Sensor error' },
+    ],
     ['of a wireless sensor', { type: '6', Battery: '90' }, { Temperature: '-18.4 °C' }],
     ['of a broken probe', { error: 8001, temperature: null }, { Temperature: 'Sensor error' }],
     ['of one that is silent', { lastHeardAt: minutesAgo(45) }, { Status: 'Offline', 'Last Seen': '45m ago' }],
@@ -236,6 +241,57 @@ describe('the period of the chart', () => {
     const readings = await screen.findByRole('table', { name: 'Readings of the period' });
     expect(within(readings).getAllByRole('row')).toHaveLength(4);
     expect(screen.getByRole('button', { name: 'Hide table' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Hide table' }));
+    expect(screen.queryByRole('table', { name: 'Readings of the period' })).not.toBeInTheDocument();
+  });
+
+  test('leaves a channel that is unticked out of its statistics', async () => {
+    server.answer(sensorRoutes.listSensors, [sensor({ type: '5', temperature_2: 4.2 })]);
+    const reading = { timestamp: minutesAgo(1), temperature: -18, temperature_2: 4 };
+    server.answer(readingRoutes.sensorReadings, [reading], RAW);
+    const { user } = open();
+    const table = await screen.findByRole('table', { name: 'Statistics of the period' });
+    expect(table).toHaveTextContent('Channel 2');
+    await user.click(screen.getByRole('checkbox', { name: 'Channel 2' }));
+    await waitFor(() => expect(table).not.toHaveTextContent('Channel 2'));
+  });
+
+  test('says what it waits for, and holds its buttons where they are', async () => {
+    let release = server.hold(readingRoutes.sensorReadings);
+    const { user } = open();
+    expect(await screen.findByText('Loading data...')).toBeInTheDocument();
+    release();
+    await screen.findByRole('img', { name: 'Chart of Freezer 1' });
+    expect(screen.queryByText('Loading data...')).not.toBeInTheDocument();
+    release = server.hold(readingRoutes.sensorReadings);
+    const week = screen.getByRole('button', { name: '7 Days' });
+    week.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Updating data...')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Chart of Freezer 1' })).toBeInTheDocument();
+    const held = ['24 Hours', '7 Days', 'Custom Range', 'Previous period', 'Refresh'];
+    const isHeld = (button: HTMLElement): boolean =>
+      button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
+    expect(held.filter((name) => isHeld(screen.getByRole('button', { name })))).toEqual(held);
+    // It would lose the focus.
+    expect(week).not.toHaveAttribute('disabled');
+    release();
+    await waitFor(() => expect(screen.queryByText('Updating data...')).not.toBeInTheDocument());
+    expect(week).toHaveFocus();
+    expect(week).not.toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('moves on with the time, and keeps the chart when that fails', async () => {
+    open();
+    await screen.findByRole('img', { name: 'Chart of Freezer 1' });
+    server.refuse(readingRoutes.sensorReadings, 500);
+    for (let time = 0; time < 2; time += 1) {
+      const before = server.asked(readingRoutes.sensorReadings).length;
+      await pass(301_000);
+      expect(server.asked(readingRoutes.sensorReadings).length).toBeGreaterThan(before);
+      expect(screen.getByRole('img', { name: 'Chart of Freezer 1' })).toBeInTheDocument();
+    }
+    expect(screen.queryByText('The readings could not be loaded')).not.toBeInTheDocument();
   });
 
   test('says where the mean is not known, because extremes alone were read', async () => {

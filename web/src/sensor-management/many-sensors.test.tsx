@@ -47,6 +47,19 @@ test.each(['admin', 'viewer'] as const)(
   },
 );
 
+test('a viewer reads them, and is offered nothing to change', async () => {
+  server.caller = { role: 'viewer' };
+  await open();
+  expect(screen.getByText('View temperature sensors')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Freezer 1' }).closest('tr')).toHaveTextContent('-18.4');
+  expect(screen.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
+  const main = within(screen.getByRole('main'));
+  expect(
+    main.queryByRole('button', { name: /^(Add|Import|Update|Calibrate|Edit|Delete)/ }),
+  ).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Discovered sensors' })).not.toBeInTheDocument();
+});
+
 /** As the server answers a sensor that was added. */
 const made = (name: string) => ({ id: 9, serialNo: '010203', name, type: '1' as const });
 
@@ -63,6 +76,10 @@ describe('sensors that are searched', () => {
     await user.clear(search);
     await user.type(search, 'attic');
     expect(await screen.findByText('No sensor matches')).toBeInTheDocument();
+    expect(screen.getByText('Found 0 sensor(s) matching "attic"')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.queryByText(/^Found/)).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Freezer 1' })).toBeInTheDocument();
   });
 
   test('are not lost to a dialog that is open when they are filtered out', async () => {
@@ -257,6 +274,36 @@ describe('the update of all sensors', () => {
       press: async (name: string) => opened.user.click(dialog.getByRole('button', { name })),
     };
   }
+
+  test('of one sensor alone says from what to what, wants both or neither of the network, and sends it all', async () => {
+    const { user } = await open();
+    const [first] = await screen.findAllByRole('button', { name: 'Update firmware of Freezer 1' });
+    await user.click(first as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Update Firmware' }));
+    expect(dialog.getByText(/^Freezer 1 runs 2\.0\.0; 2\.1\.0 is the latest\./)).toBeInTheDocument();
+    const press = async () => user.click(dialog.getByRole('button', { name: 'Update Firmware' }));
+    await user.type(dialog.getByRole('textbox', { name: 'SSID' }), 'Warehouse');
+    await press();
+    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Fill in both, or leave both empty',
+    );
+    await user.type(dialog.getByLabelText('Password'), 'a quiet cold night');
+    server.refuse(commandRoutes.updateFirmware, 409, { message: 'No base unit has heard it.' });
+    await press();
+    expect(await dialog.findByText(/^Failed to send firmware update request\./)).toBeInTheDocument();
+    server.refuse(commandRoutes.updateFirmware, 404);
+    await press();
+    expect(await dialog.findByText('Could not find the selected sensor.')).toBeInTheDocument();
+    server.answer(commandRoutes.updateFirmware, command({ kind: 'firmware' }));
+    await press();
+    expect(await dialog.findByText('Firmware update request sent successfully!')).toBeInTheDocument();
+    expect(requests().at(-1)?.body).toEqual({
+      email: 'ann@example.com',
+      sensorSerialNumber: '000001',
+      baseUnitSerialNumbers: ['BU0001'],
+      wifi: { ssid: 'Warehouse', password: 'a quiet cold night' },
+    });
+  });
 
   test('asks only those that are older, and says how many', async () => {
     const { dialog } = await begin();

@@ -65,6 +65,32 @@ describe('adding a sensor', () => {
     expect(server.asked(sensorManagementRoutes.createSensor)).toHaveLength(0);
   });
 
+  test('formats a serial number as it is typed, alters no letter, and clears it with another type', async () => {
+    const { user, dialog, serial, press } = await begin();
+    const type = dialog.getByRole('combobox', { name: 'Sensor Type' });
+    await user.selectOptions(type, 'TS1');
+    await user.type(serial, '01-0203');
+    expect(serial).toHaveValue('01.02.03');
+    expect(serial).not.toHaveAccessibleDescription(/format/);
+    await user.clear(serial);
+    await user.type(serial, 'O10203');
+    expect(serial).toHaveValue('O10203');
+    expect(serial).toHaveAccessibleDescription('Serial number must be a valid number');
+    await user.clear(serial);
+    await user.paste('01020399');
+    expect(serial).toHaveValue('01020399');
+    expect(serial).toHaveAccessibleDescription(
+      'Serial number format is invalid for the selected sensor type.',
+    );
+    await user.selectOptions(type, 'EMS IceSpy');
+    expect(serial).toHaveValue('');
+    await user.type(serial, '0102');
+    await press('Add Sensor');
+    expect(serial).toHaveAccessibleDescription(
+      'Serial number format is invalid for the selected sensor type.',
+    );
+  });
+
   test('sends the digits, and closes', async () => {
     const { fill, press } = await begin();
     await fill();
@@ -126,6 +152,18 @@ describe('adding a sensor', () => {
     await pass(5_000);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.asked(sensorManagementRoutes.createSensor)).toHaveLength(1);
+  });
+
+  test('that is not found afterwards says so', async () => {
+    const { user, fill, dialog, press } = await begin();
+    await fill();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Zone (optional)' }), 'Kitchen');
+    const added = { id: 9, serialNo: '010203', name: 'Vaccines', type: '1' as const };
+    server.answer(sensorManagementRoutes.createSensor, added);
+    server.answer(sensorRoutes.listSensors, []);
+    await press('Add Sensor');
+    await pass(5_000);
+    expect(await dialog.findByText('Could not find newly created sensor')).toBeInTheDocument();
   });
 });
 
@@ -195,6 +233,13 @@ describe('deleting a sensor', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument());
     expect(server.asked(sensorManagementRoutes.deleteSensor)[0]?.params).toEqual({ sensorId: 1 });
   });
+
+  test('that is refused says so, and stays', async () => {
+    const { dialog, press } = await begin();
+    server.refuse(sensorManagementRoutes.deleteSensor, 400);
+    await press('Delete sensor');
+    expect(await dialog.findByText('Failed to delete sensor. Please try again.')).toBeInTheDocument();
+  });
 });
 
 describe('calibrating a sensor', () => {
@@ -231,6 +276,7 @@ describe('calibrating a sensor', () => {
     await user.type(setpoint, '-18');
     await user.type(offset, '0.2');
     server.answer(commandRoutes.calibrate, command());
+    server.answer(commandRoutes.listCommands, [command()]);
     await press('Send calibration');
     expect(await dialog.findByText('Calibration sent successfully!')).toBeInTheDocument();
     expect(server.asked(commandRoutes.calibrate)[0]?.body).toEqual({
@@ -238,6 +284,39 @@ describe('calibrating a sensor', () => {
       setpoint: -18,
       offset: 0.2,
     });
+    await pass(1_000);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await pass(1_000);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const row = screen.getByRole('link', { name: 'Freezer 1' }).closest('tr');
+    expect(row).toHaveTextContent('Calibration: Queued');
+    await user.click(screen.getByRole('button', { name: 'Calibrate Freezer 1' }));
+    expect(await screen.findByRole('region', { name: 'Recent commands' })).toHaveTextContent('Queued');
+  });
+
+  test('is cleared, which is said', async () => {
+    const { dialog, press } = await begin();
+    server.answer(commandRoutes.calibrate, command({ kind: 'clear-calibration' }));
+    await press('Clear calibration');
+    expect(await dialog.findByText('Calibration cleared successfully!')).toBeInTheDocument();
+    await pass(2_000);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.asked(commandRoutes.calibrate)[0]?.body).toEqual({ sensorId: 1, action: 'CLEAR' });
+  });
+
+  test('says which of both failed, and that the server is not there', async () => {
+    const { user, setpoint, offset, dialog, press } = await begin();
+    await user.type(setpoint, '0');
+    await user.type(offset, '0');
+    server.refuse(commandRoutes.calibrate, 409, { message: 'No base unit has heard it.' });
+    await press('Send calibration');
+    expect(await dialog.findByText(/^Failed to send calibration\./)).toBeInTheDocument();
+    await press('Clear calibration');
+    expect(await dialog.findByText(/^Failed to clear calibration\./)).toBeInTheDocument();
+    server.reachable = false;
+    await press('Send calibration');
+    await pass(15_000);
+    expect(await dialog.findByText(/^Failed to calibrate\./)).toBeInTheDocument();
   });
 
   test('can be cleared, and says when that is refused', async () => {

@@ -176,6 +176,8 @@ describe('the settings screen', () => {
     expect(main.getByText('15 minutes')).toBeInTheDocument();
     expect(main.getByText('365 days')).toBeInTheDocument();
     expect(main.getByText('For ever')).toBeInTheDocument();
+    expect(main.getByText('Europe/London')).toBeInTheDocument();
+    expect(main.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Dark', 'Light']);
   });
 });
 

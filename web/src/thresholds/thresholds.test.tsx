@@ -183,6 +183,22 @@ describe('the zone of the thresholds', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument());
     expect(await rowOf('Freezer 2')).toBeInTheDocument();
     expect(field(HIGH, await formOf('Dry store'))).toHaveValue('25');
+    await edit(user, 'Freezer 2');
+    expect(screen.getAllByRole('form')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: /^High Alarms/ }));
+    expect(field(HIGH, await formOf('Dry store'))).toHaveValue('25');
+  });
+
+  test('that has none says so, and shows one as soon as it is put in', async () => {
+    server.answer(zoneRoutes.listZoneSensors, []);
+    const { user, stream } = openPage('/alarms', server);
+    await rowOf('Freezer 1');
+    stream.open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
+    expect(await screen.findByText('No sensor is in this zone')).toBeInTheDocument();
+    server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
+    stream.push('changed', { groups: ['ZoneSensors'] });
+    expect(await rowOf('Freezer 2')).toBeInTheDocument();
   });
 
   test('shows nothing else in their place when they cannot be read', async () => {
@@ -340,6 +356,16 @@ describe('the form of a sensor', () => {
     });
   });
 
+  test('with a limit that is switched off keeps its figure, and does not call it in force', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    await user.click(within(form).getByRole('checkbox', { name: 'High alarm on' }));
+    await save(user, form);
+    expect(await screen.findByText(/^No limits are in force for Freezer 1/)).toBeInTheDocument();
+    expect(await rowOf('Freezer 1')).toHaveTextContent('High -15.0 °C, off');
+  });
+
   test.each(['High alarm on', 'Low alarm on', 'Alarm on a rapid rise', 'Alarm on a rapid fall'])(
     'does not switch on "%s" without a figure',
     async (label) => {
@@ -431,6 +457,17 @@ describe('the form of a sensor', () => {
     await user.click(navigation.getByRole('link', { name: 'Help' }));
     await waitFor(() => expect(window.location.pathname).toBe('/help'));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('with what was typed is left after a yes', async () => {
+    const { user } = openPage('/alarms', server);
+    const form = await edit(user);
+    await write(user, field(HIGH, form), '-15');
+    const navigation = within(screen.getByRole('navigation', { name: 'Main navigation' }));
+    await user.click(navigation.getByRole('link', { name: 'Help' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/help'));
+    expect(sent()).toHaveLength(0);
   });
 
   test('has the last 7 days beside each limit, and goes without them when they cannot be read', async () => {

@@ -88,6 +88,8 @@ describe('a row of the users', () => {
     expect(table().getAllByRole('row')).toHaveLength(2);
     await user.type(search, 'zzz');
     expect(screen.getByText('No users found')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(table().getAllByRole('row')).toHaveLength(4);
   });
 });
 
@@ -153,6 +155,50 @@ describe('adding a user', () => {
     await send();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to create user. Please try again.');
     expect(email).toHaveValue('bob@example.com');
+  });
+
+  test('as an admin sends both roles', async () => {
+    const { user, dialog, email, send } = await begin();
+    server.answer(userRoutes.createUser, BOB);
+    await user.type(email, 'bob@example.com');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Admin');
+    await send();
+    await waitFor(() =>
+      expect(server.asked(userRoutes.createUser)[0]?.body).toMatchObject({ roles: [1, 2] }),
+    );
+  });
+});
+
+describe('changing a user', () => {
+  const begin = async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Edit Bob Hall' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Edit User' })) };
+  };
+
+  test.each([
+    [404, 'Failed to update user'],
+    [400, 'Failed to update user details. Please ensure all required fields are filled.'],
+  ] as const)('that is refused with %i says: %s', async (status, text) => {
+    const { user, dialog } = await begin();
+    server.refuse(userRoutes.updateUser, status);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await dialog.findByText(text)).toBeInTheDocument();
+  });
+
+  test('lets in who is locked out', async () => {
+    server.answer(userRoutes.listUsers, [userOf(), { ...BOB, isLockedOut: true }]);
+    const { user, dialog } = await begin();
+    server.answer(userRoutes.updateUser, BOB);
+    server.answer(userRoutes.listUsers, [userOf(), BOB]);
+    await user.click(dialog.getByRole('button', { name: 'Unlock' }));
+    await waitFor(() => expect(dialog.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument());
+    expect(server.asked(userRoutes.updateUser)[0]).toMatchObject({
+      params: { userId: 7 },
+      body: { isLockedOut: false },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(rowOf(/Bob Hall/)).not.toHaveTextContent('Locked out'));
   });
 });
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
+import { pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { user as userOf } from '../testing/samples/company.ts';
 import { fleet } from '../testing/samples/devices.ts';
@@ -54,6 +55,8 @@ describe('the zones', () => {
     const table = within(screen.getByRole('table', { name: 'Zones' }));
     expect(table.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Zone Name' })).not.toBeInTheDocument();
+    expect(screen.getByText('View zones')).toBeInTheDocument();
+    expect(table.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
   });
 
   test('can be searched once there are ten', async () => {
@@ -125,6 +128,28 @@ describe('adding a zone', () => {
     );
     expect(server.asked(zoneManagementRoutes.createZone)).toHaveLength(0);
   });
+
+  test('takes no name of more than 100 characters', async () => {
+    const { user } = await open();
+    const field = screen.getByRole('textbox', { name: 'Zone Name' });
+    await user.click(field);
+    await user.paste('x'.repeat(101));
+    await user.click(screen.getByRole('button', { name: 'Add Zone' }));
+    expect(field).toHaveAccessibleDescription(/at most 100 characters/);
+    expect(server.asked(zoneManagementRoutes.createZone)).toHaveLength(0);
+  });
+});
+
+test.each([
+  ['Add Ann Frost', zoneManagementRoutes.assignUser, 'Failed to assign user to zone'],
+  ['Remove Ann Frost', zoneManagementRoutes.removeUser, 'Failed to remove user from zone'],
+] as const)('of the users of a zone: %s that is refused says so', async (button, route, text) => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Manage Users for Kitchen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage Users for Kitchen' }));
+  server.refuse(route, 404);
+  await user.click(await dialog.findByRole('button', { name: button }));
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 describe('the sensors of a zone', () => {
@@ -199,5 +224,15 @@ describe('a zone that is deleted', () => {
     server.refuse(zoneManagementRoutes.deleteZone, 404, { message: 'There is no such zone.' });
     await user.click(question.getByRole('button', { name: 'Delete zone' }));
     expect(await question.findByRole('alert')).toHaveTextContent('There is no such zone.');
+  });
+
+  test('whose deletion does not reach the server says so and stays', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete Kitchen' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    server.reachable = false;
+    await user.click(question.getByRole('button', { name: 'Delete zone' }));
+    await pass(12_000);
+    expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete zone. Please try again.');
   });
 });
