@@ -46,7 +46,7 @@ test('what to do is written with the limits, read on the sensor’s page and at 
   });
   await test.step('the page of a sensor says what to do while its alarm is open', async () => {
     await admin.goto(`${product.url}/sensors/${freezer.id}`);
-    await expect(admin.getByRole('main').getByRole('region', { name: 'What to do' })).toContainText(
+    await expect(admin.getByRole('main').getByRole('note', { name: 'What to do' })).toContainText(
       '1. Shut the door.',
     );
   });
@@ -55,7 +55,7 @@ test('what to do is written with the limits, read on the sensor’s page and at 
     await chooseZone(admin, freezer.zone);
     await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
     const panel = admin.getByRole('dialog');
-    const shown = panel.getByRole('region', { name: 'What to do' });
+    const shown = panel.getByRole('note', { name: 'What to do' });
     await expect(shown).toContainText('2. <b>Call</b> https://example.org');
     await expect(shown.getByRole('link')).toHaveCount(0);
     await panel.getByLabel('Cause').selectOption('Door left open');

@@ -106,14 +106,14 @@ describe('the detail of an alarm', () => {
     const text = 'Shut the door.\n<b>Call</b> https://evil.example';
     alarms = [currentAlarm({ instructions: text })];
     const { panel } = await open();
-    const section = panel.getByRole('region', { name: 'What to do' });
+    const section = panel.getByRole('note', { name: 'What to do' });
     expect(section).toHaveTextContent('Shut the door. <b>Call</b> https://evil.example');
     expect(within(section).queryByRole('link')).not.toBeInTheDocument();
   });
 
   test('says nothing of what to do where nobody has said it', async () => {
     const { panel } = await open();
-    expect(panel.queryByRole('region', { name: 'What to do' })).not.toBeInTheDocument();
+    expect(panel.queryByRole('note', { name: 'What to do' })).not.toBeInTheDocument();
   });
 
   test('names its other conditions', async () => {

@@ -40,6 +40,15 @@ describe('the help', () => {
     expect(await contents()).toEqual(all);
   });
 
+  test('keeps what was found when a section of it is chosen, also after a link from elsewhere to another', async () => {
+    const { user } = openPage('/help#addSensor', server);
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the help' }), 'passkey');
+    const found = await contents();
+    await user.click(screen.getByRole('link', { name: found[0] ?? '' }));
+    expect(await contents()).toEqual(found);
+    expect(screen.getByRole('searchbox', { name: 'Search the help' })).toHaveValue('passkey');
+  });
+
   test.each([
     ['nobody named', {}, 'Ask whoever runs this system for you.'],
     ['a name', { providerName: 'Cold Watch' }, 'Ask Cold Watch'],

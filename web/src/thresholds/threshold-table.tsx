@@ -1,4 +1,5 @@
 import type { Sensor } from '@ts1/contract';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
@@ -30,7 +31,7 @@ const COLUMNS = ['sensor', 'value', 'limits', 'delay', 'behaviour', 'others'] as
 export function ThresholdTable(props: ThresholdTableProps) {
   const { rows, editable, edited, onEdit, marked, onMark, onSaved } = props;
   const { t } = useTranslation();
-  const cards = useMediaQuery(LAPTOP);
+  const cards = useCards(edited.size > 0);
   const alarms = useSensorAlarms();
   const columns = COLUMNS.length + (editable ? 1 : 0);
   const { shown, end } = useGrowingList(rows);
@@ -114,4 +115,12 @@ export function ThresholdTable(props: ThresholdTableProps) {
       {end}
     </>
   );
+}
+
+/** Whether rows are cards. That stays as it is while a form is open: what is typed would be lost with the form drawn anew. */
+function useCards(isEdited: boolean): boolean {
+  const isNarrow = useMediaQuery(LAPTOP);
+  const [cards, setCards] = useState(isNarrow);
+  if (!isEdited && cards !== isNarrow) setCards(isNarrow);
+  return cards;
 }

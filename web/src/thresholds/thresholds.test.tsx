@@ -11,7 +11,7 @@ import {
   zoneRoutes,
   type AlarmSettings,
 } from '@ts1/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { scrollToEnd, useDevice } from '../testing/browser.ts';
@@ -167,6 +167,19 @@ describe('the thresholds', () => {
     const form = await edit(user);
     expect(list).toContainElement(form);
   });
+});
+
+test('what is typed for a sensor stays when the window crosses from a table to cards, which come once the form is shut', async () => {
+  const { user } = openPage('/alarms', server);
+  const form = await edit(user);
+  await write(user, field(HIGH, form), '25');
+  act(() => useDevice('phone'));
+  expect(field(HIGH, await formOf('Freezer 1'))).toHaveValue('25');
+  expect(screen.queryByRole('list', { name: 'Sensor Thresholds' })).not.toBeInTheDocument();
+  await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('list', { name: 'Sensor Thresholds' })).toContainElement(
+    await rowOf('Freezer 1'),
+  );
 });
 
 describe('the zone of the thresholds', () => {
