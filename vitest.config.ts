@@ -17,38 +17,45 @@ const COMMON = {
 
 /** By a command of their own (npm run test:long): they start programs, kill, freeze, fill, restart, try very much and wait. */
 const LONG = [
-  'src/alarms/templates/template-killed.test.ts',
-  'src/api-lint.test.ts',
-  'src/backup/released.test.ts',
-  'src/cli/audit.test.ts',
-  'src/cli/import-beside-server.test.ts',
-  'src/cli/import-killed.test.ts',
-  'src/cli/import-readings.test.ts',
-  'src/cli/readings-verify.test.ts',
-  'src/cli/recordings.test.ts',
-  'src/commands/commands-two-servers.test.ts',
-  'src/commands/kill.test.ts',
-  'src/database/postgres/deadlocks.test.ts',
-  'src/database/postgres/silent-connections.test.ts',
-  'src/full-disk-start.test.ts',
-  'src/fuzz.test.ts',
-  'src/imports/uploaded/server-killed.test.ts',
-  'src/ingest/mqtt/outside-broker.test.ts',
-  'src/ingest/pipeline/durability.test.ts',
-  'src/ingest/pipeline/full-disk.test.ts',
-  'src/main.test.ts',
-  'src/nobody-stops-all.test.ts',
-  'src/notifications/rota/fifty-people.test.ts',
-  'src/notifications/time-passed-killed.test.ts',
-  'src/readings/sealed/killed.test.ts',
-  'src/readings/sealed/large-day.test.ts',
-  'src/readings/sealed/same-answers.test.ts',
-  'src/rolling-restart.test.ts',
-  'src/sealed-answers.test.ts',
-  'src/sending-killed.test.ts',
-  'src/testing/faults/interrupted.test.ts',
-  'src/testing/faults/planted-damage.test.ts',
+  'scripts/demo/demo.test.ts',
+  'server/src/alarms/templates/template-killed.test.ts',
+  'server/src/api-lint.test.ts',
+  'server/src/backup/released.test.ts',
+  'server/src/cli/audit.test.ts',
+  'server/src/cli/import-beside-server.test.ts',
+  'server/src/cli/import-killed.test.ts',
+  'server/src/cli/import-readings.test.ts',
+  'server/src/cli/readings-verify.test.ts',
+  'server/src/cli/recordings.test.ts',
+  'server/src/commands/commands-two-servers.test.ts',
+  'server/src/commands/kill.test.ts',
+  'server/src/database/postgres/deadlocks.test.ts',
+  'server/src/database/postgres/silent-connections.test.ts',
+  'server/src/full-disk-start.test.ts',
+  'server/src/fuzz.test.ts',
+  'server/src/imports/uploaded/server-killed.test.ts',
+  'server/src/ingest/examples.test.ts',
+  'server/src/ingest/mqtt/outside-broker.test.ts',
+  'server/src/ingest/pipeline/durability.test.ts',
+  'server/src/ingest/pipeline/full-disk.test.ts',
+  'server/src/ingest/senders/bridge.test.ts',
+  'server/src/main.test.ts',
+  'server/src/nobody-stops-all.test.ts',
+  'server/src/notifications/rota/fifty-people.test.ts',
+  'server/src/notifications/time-passed-killed.test.ts',
+  'server/src/readings/sealed/killed.test.ts',
+  'server/src/readings/sealed/large-day.test.ts',
+  'server/src/readings/sealed/same-answers.test.ts',
+  'server/src/rolling-restart.test.ts',
+  'server/src/sealed-answers.test.ts',
+  'server/src/sending-killed.test.ts',
+  'server/src/testing/faults/interrupted.test.ts',
+  'server/src/testing/faults/planted-damage.test.ts',
 ];
+/** Those of a workspace, from its folder. */
+const longOf = (workspace: string): string[] =>
+  LONG.filter((file) => file.startsWith(`${workspace}/`)).map((file) => file.slice(workspace.length + 1));
+
 /** They replace modules or globals: the other files of the web's rules share theirs. */
 export const REPLACING = [
   'src/further-measurand.test.ts',
@@ -61,7 +68,8 @@ export const REPLACING = [
 const serverTests = (isWanted: (text: string) => boolean): string[] =>
   globSync('src/**/*.test.ts', { cwd: join(import.meta.dirname, 'server') }).filter(
     (file) =>
-      !LONG.includes(file) && isWanted(readFileSync(join(import.meta.dirname, 'server', file), 'utf8')),
+      !longOf('server').includes(file) &&
+      isWanted(readFileSync(join(import.meta.dirname, 'server', file), 'utf8')),
   );
 
 /** They take nothing from the kit for tests: they open no database and start nothing. */
@@ -140,14 +148,14 @@ export default defineConfig({
           // Its modules are loaded once: that takes more than two seconds of processor time, and there are 180 files.
           isolate: false,
           include: ['src/**/*.test.ts'],
-          exclude: [...LONG, ...RULES, ...SERVER_REPLACING],
+          exclude: [...longOf('server'), ...RULES, ...SERVER_REPLACING],
         },
       },
       { test: { ...ON_QUICK_DATABASES, name: 'server-replacing', include: SERVER_REPLACING } },
       {
         test: { name: 'rules', root: './server', isolate: false, include: RULES, ...COMMON },
       },
-      { test: { ...server, name: 'long', include: LONG } },
+      { test: { ...server, name: 'long', root: '.', include: LONG } },
       {
         test: {
           name: 'simulator',
@@ -156,7 +164,15 @@ export default defineConfig({
           ...COMMON,
         },
       },
-      { test: { name: 'scripts', root: './scripts', include: ['**/*.test.ts'], ...COMMON } },
+      {
+        test: {
+          name: 'scripts',
+          root: './scripts',
+          include: ['**/*.test.ts'],
+          exclude: longOf('scripts'),
+          ...COMMON,
+        },
+      },
       {
         test: {
           name: 'web',

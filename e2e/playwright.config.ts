@@ -16,7 +16,9 @@ const chromium =
 const LONG = [
   'acknowledge-from-message',
   'connection',
+  'crowd',
   'device-examples',
+  'longer-texts',
   'maintenance',
   'network-servers',
   'phone',

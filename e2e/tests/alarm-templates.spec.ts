@@ -1,7 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test } from '../support/test.ts';
 
 test('an example becomes a template, marked sensors follow it, one is detached and keeps its limits', async ({
@@ -9,16 +8,14 @@ test('an example becomes a template, marked sensors follow it, one is detached a
   product,
 }) => {
   const store = await openColdStore(product, admin.request);
-  const ids = [];
   for (const [name, temperature] of [
     ['Vaccines A', 9.4],
     ['Vaccines B', 4.2],
   ] as const) {
     const serialNo = freshSerial();
-    ids.push(await store.addSensor({ name, serialNo, type: '1' }));
+    await store.addSensor({ name, serialNo, type: '1' });
     await store.deliver([{ sensor: serialNo, temperature }]);
   }
-  const zone = await zoneOf(product, admin, ids);
 
   await admin.goto(`${product.url}/alarms/templates`);
   await expect(admin.getByText('No templates yet')).toBeVisible();
@@ -32,7 +29,6 @@ test('an example becomes a template, marked sensors follow it, one is detached a
   await expect(list).toContainText('No sensor follows it');
 
   await admin.goto(`${product.url}/alarms`);
-  await chooseZone(admin, zone);
   await admin.getByRole('checkbox', { name: 'Mark Vaccines A' }).check();
   const bar = admin.getByRole('region', { name: 'Marked sensors' });
   await bar.getByRole('button', { name: 'Mark all 2 that are shown' }).click();

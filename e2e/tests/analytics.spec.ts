@@ -4,7 +4,7 @@ import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
 import { layoutShiftOf } from '../support/layout-shift.ts';
-import { chooseZone, zoneOf } from '../support/long-list.ts';
+import { chooseZone, zoneOf } from '../support/zone-of.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINUTE = 60_000;

@@ -3,11 +3,10 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** A freezer that is warm, and lists to choose from. */
-const test = base.extend<{ freezer: { id: number; zone: number; name: string } }>({
+const test = base.extend<{ freezer: { id: number; name: string } }>({
   freezer: async ({ admin, product }, use) => {
     const serialNo = freshSerial();
     const name = `Answered ${serialNo}`;
@@ -23,8 +22,7 @@ const test = base.extend<{ freezer: { id: number; zone: number; name: string } }
       },
     });
     expect(listed.ok()).toBe(true);
-    const zone = await zoneOf(product, admin, [id]);
-    await use({ id, zone, name });
+    await use({ id, name });
   },
 });
 
@@ -36,7 +34,6 @@ test('what to do is written with the limits, read on the sensor’s page and at 
   await test.step('what to do is written with the limits, at 390 px', async () => {
     await admin.setViewportSize({ width: 390, height: 844 });
     await admin.goto(`${product.url}/alarms`);
-    await chooseZone(admin, freezer.zone);
     await admin.getByRole('button', { name: `Edit thresholds of ${freezer.name}` }).click();
     const whatToDo = admin.getByRole('textbox', { name: 'What to do' });
     await whatToDo.fill('1. Shut the door.\n2. <b>Call</b> https://example.org');
@@ -52,7 +49,6 @@ test('what to do is written with the limits, read on the sensor’s page and at 
   });
   await test.step('what to do is read at the bell, and answered with cause and action, at 390 px', async () => {
     await admin.goto(`${product.url}/alarms`);
-    await chooseZone(admin, freezer.zone);
     await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
     const panel = admin.getByRole('dialog');
     const shown = panel.getByRole('note', { name: 'What to do' });

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from '../support/administration.ts';
-import { endOf } from '../support/long-list.ts';
+import { endOf } from '../support/end-of.ts';
 import { manySensors } from '../support/many-sensors.ts';
 import { expect, test } from '../support/test.ts';
 

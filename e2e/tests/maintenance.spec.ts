@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { chooseZone, zoneOf } from '../support/long-list.ts';
+import { zoneOf } from '../support/zone-of.ts';
 import { expect, test as base } from '../support/test.ts';
 
 interface Freezer {
@@ -62,7 +62,6 @@ test('a zone under maintenance says so on every page and on the plan, keeps its 
 
   await freezer.warm();
   await admin.goto(product.url);
-  await chooseZone(admin, freezer.zone);
   const row = admin.locator('[data-sensor-row]').filter({ hasText: freezer.name });
   await expect(row.getByText(/Maintenance until/)).toBeVisible();
   await expect(row.getByRole('button', { name: `${freezer.name}: High` })).toBeVisible();
@@ -102,7 +101,6 @@ test('an alarm is shelved from its bell, and that is ended, wide and on a phone'
 }) => {
   await freezer.warm();
   await admin.goto(product.url);
-  await chooseZone(admin, freezer.zone);
   await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
   const panel = admin.getByRole('dialog');
   await panel.getByRole('button', { name: 'Shelve', exact: true }).click();

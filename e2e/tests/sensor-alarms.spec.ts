@@ -4,14 +4,12 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { chooseZone, zoneOf } from '../support/long-list.ts';
 import { expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
 
 /** A freezer above −15 °C and one that has just gone below −25 °C with ten minutes of delay. */
 interface Fleet {
   readonly id: number;
-  readonly zone: number;
   readonly warm: string;
   readonly cold: string;
   readonly calm: string;
@@ -28,7 +26,7 @@ const test = base.extend<{ fleet: Fleet }>({
     const names = { warm: 'Warm', cold: 'Cold', calm: 'Calm' };
     const warm = await add(warmSerial, names.warm);
     const cold = await add(coldSerial, names.cold);
-    const calm = await add(calmSerial, names.calm);
+    await add(calmSerial, names.calm);
     await saveLimits(product, admin.request, warm, { high_alarm: -15, high_enable: true });
     await saveLimits(product, admin.request, cold, { low_alarm: -25, low_enable: true, delay: 10 });
     await store.deliver([
@@ -36,12 +34,10 @@ const test = base.extend<{ fleet: Fleet }>({
       { sensor: coldSerial, temperature: -27, battery: 3.6 },
       { sensor: calmSerial, temperature: -20, battery: 3.6 },
     ]);
-    const zone = await zoneOf(product, admin, [warm, cold, calm]);
     await admin.goto(product.url);
-    await chooseZone(admin, zone);
     const measure = async (temperature: number): Promise<void> =>
       store.deliver([{ sensor: warmSerial, temperature, battery: 3.6 }]);
-    await use({ id: warm, zone, ...names, measure });
+    await use({ id: warm, ...names, measure });
   },
 });
 // Of the dark theme.
@@ -99,10 +95,7 @@ test('a pre-alarm counts down at its bell, and hovering a row shows its detail, 
 
   await test.step('hovering a row shows its detail, which stays while it is hovered and goes 300 ms after the pointer', async () => {
     for (const path of ['/', '/alarms']) {
-      if (path !== '/') {
-        await admin.goto(product.url + path);
-        await chooseZone(admin, fleet.zone);
-      }
+      if (path !== '/') await admin.goto(product.url + path);
       await expect(admin.getByRole('button', { name: `${fleet.warm}: High` })).toBeVisible();
       await hoverFor(panel, admin.getByRole('row').filter({ hasText: fleet.warm }).getByText('-12.0 °C'));
       await expect(panel).toContainText('-15.0 °C');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { endOf } from '../support/long-list.ts';
+import { endOf } from '../support/end-of.ts';
 import { expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
 

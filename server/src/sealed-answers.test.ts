@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from './platform/logger.ts';
 import { learnUsualInterval, sealReadings } from './readings/index.ts';
+import { casesOn } from './testing/cases-on.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
 
@@ -140,7 +141,7 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
         },
       ),
       {
-        numRuns: on.engine === 'sqlite' ? 6 : 3,
+        numRuns: casesOn(on.engine, 6, 3),
         // A run is some thousand calls: the smallest of its kind is not worth minutes.
         endOnFailure: true,
         ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),

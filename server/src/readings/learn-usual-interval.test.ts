@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { createLogger } from '../platform/logger.ts';
+import { casesOn } from '../testing/cases-on.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { emptyReading } from '../testing/new-reading.ts';
 import { referenceRollups } from '../testing/reference-rollups.ts';
@@ -78,7 +79,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
           );
         }
       }),
-      { numRuns: on.engine === 'sqlite' ? 25 : 8 },
+      { numRuns: casesOn(on.engine, 25, 8) },
     );
   });
 

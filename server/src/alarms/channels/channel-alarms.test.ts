@@ -13,6 +13,7 @@ import { changeBy } from '../../audit/index.ts';
 import { createLogger } from '../../platform/logger.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { recordChannels, recordReadings, sealReadings, type NewReading } from '../../readings/index.ts';
+import { casesOn } from '../../testing/cases-on.ts';
 import { addCompany, addSensors } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { referenceHistory, referenceLevels, type ReferenceRow } from '../../testing/reference-alarms.ts';
@@ -229,11 +230,7 @@ describeOnEachEngine('alarms of channels', (on) => {
     expect(await one.rows()).toEqual([expect.objectContaining({ from: 1, raised: 1, value: 1_450 })]);
   });
 
-  const RUNS = {
-    numRuns: on.engine === 'sqlite' ? 40 : 8,
-    interruptAfterTimeLimit: 60_000,
-    markInterruptAsFailure: false,
-  };
+  const RUNS = { numRuns: casesOn(on.engine, 16, 5) };
   const sent = (values: fc.Arbitrary<number | null>) =>
     fc.uniqueArray(fc.record({ minute: fc.integer({ min: 1, max: 60 }), value: values }), {
       selector: ({ minute }) => minute,
@@ -414,7 +411,7 @@ describeOnEachEngine('alarms of channels', (on) => {
           expect(found(key)).toEqual(withoutAcknowledgement(alarms));
           expect(found(`${key}_warning`)).toEqual(withoutAcknowledgement(warnings));
         }),
-        { ...RUNS, numRuns: on.engine === 'sqlite' ? 40 : 5 },
+        { ...RUNS, numRuns: casesOn(on.engine, 16, 5) },
       );
     },
   );
@@ -479,7 +476,7 @@ describeOnEachEngine('alarms of channels', (on) => {
             new Set(history.map((row) => JSON.stringify(row))),
           );
         }),
-        { ...RUNS, numRuns: on.engine === 'sqlite' ? 40 : 5 },
+        { ...RUNS, numRuns: casesOn(on.engine, 16, 5) },
       );
     },
   );

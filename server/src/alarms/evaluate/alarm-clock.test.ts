@@ -520,8 +520,8 @@ describeOnEachEngine('alarms by the clock', (on) => {
       listenAlways();
       const unit = await gateway();
       const keepAlive = await alive(unit);
-      for (const [window, gaps] of fc.sample(rhythms, 3).entries()) {
-        const { id, at, story } = await sensor(window === 2 ? { offline_after: 7 } : {});
+      for (const [window, gaps] of fc.sample(rhythms, 2).entries()) {
+        const { id, at, story } = await sensor(window === 1 ? { offline_after: 7 } : {});
         const start = app.clock.now();
         for (const gap of [...gaps, 0]) {
           await unit.sends([at((app.clock.now() - start) / MINUTE, 4)]);
@@ -544,9 +544,9 @@ describeOnEachEngine('alarms by the clock', (on) => {
       await quiet.sends([silent.at(0, 4)]);
       const mine = acme;
       const poison = await poisoned();
-      for (let second = 4; second <= 16 * 60; second += 4) {
+      for (let second = 10; second <= 16 * 60; second += 10) {
         expect(await poison.send()).toBe(422);
-        await pass(4 / 60);
+        await pass(10 / 60);
         if (second % 60 === 0) await quiet.sends([other.at(second / 60, 4)]);
       }
       const raised = changes.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject);

@@ -4,6 +4,7 @@ import { NOTHING_CHOSEN, DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type AlarmSet
 import { changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { recordReadings, type NewReading } from '../../readings/index.ts';
+import { casesOn } from '../../testing/cases-on.ts';
 import { addCompany, addSensors } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { simulatedClock } from '../../testing/simulated-clock.ts';
@@ -144,11 +145,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     }));
   }
 
-  const RUNS = {
-    numRuns: on.engine === 'sqlite' ? 60 : 10,
-    interruptAfterTimeLimit: 60_000,
-    markInterruptAsFailure: false,
-  };
+  const RUNS = { numRuns: casesOn(on.engine, 25, 8) };
   const readings = (max: number) =>
     fc.uniqueArray(
       fc.record({

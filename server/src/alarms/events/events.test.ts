@@ -8,6 +8,7 @@ import {
 } from '@ts1/contract';
 import { assert, asyncProperty, constantFrom, integer, option, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { casesOn } from '../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { alarmRow, storeAlarmRows, type AlarmRowOf } from '../../testing/stored-alarms.ts';
 import { addSensors } from '../../testing/devices.ts';
@@ -199,7 +200,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
           const found = await all(company.admin, toQuery(filter, sensorIds, zoneId), limit);
           expect(found.map(({ event_id }) => event_id)).toEqual(naive(everything, filter));
         }),
-        { numRuns: on.engine === 'sqlite' ? 40 : 10 },
+        { numRuns: casesOn(on.engine, 40, 10) },
       );
     });
 

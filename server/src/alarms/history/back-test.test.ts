@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesOn } from '../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { emptyReading } from '../../testing/new-reading.ts';
 import { createSensors, storeReadings } from '../../testing/stored-readings.ts';
@@ -78,7 +79,7 @@ describeOnEachEngine('limits tried on the past', (on) => {
           );
         },
       ),
-      { numRuns: on.engine === 'sqlite' ? 60 : 15 },
+      { numRuns: casesOn(on.engine, 30, 10) },
     );
   });
 });

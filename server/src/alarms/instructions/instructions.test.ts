@@ -1,6 +1,7 @@
 import { alarmLogEntry, alarmSettings, INSTRUCTIONS_MAX_LENGTH } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { casesOn } from '../../testing/cases-on.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
@@ -208,11 +209,7 @@ describeOnEachEngine('instructions', (on) => {
             }));
           expect(await story(told)).toEqual(await story(plain));
         }),
-        {
-          numRuns: on.engine === 'sqlite' ? 25 : 8,
-          interruptAfterTimeLimit: 60_000,
-          markInterruptAsFailure: false,
-        },
+        { numRuns: casesOn(on.engine, 25, 8) },
       );
     },
   );

@@ -2,6 +2,7 @@ import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
+import { casesOn } from '../../testing/cases-on.ts';
 import { addCompany } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { simulatedClock } from '../../testing/simulated-clock.ts';
@@ -168,7 +169,7 @@ describeOnEachEngine('values of channels of which some days are sealed', (on) =>
           expect(left).toEqual(await answers(plain, period, clock.now()));
         },
       ),
-      { numRuns: on.engine === 'sqlite' ? 12 : 5 },
+      { numRuns: casesOn(on.engine, 6, 3) },
     );
     expect(sealedDays).toBeGreaterThan(0);
   });

@@ -1,6 +1,7 @@
 import { MEASURANDS, type Measurand } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { casesOn } from '../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { emptyReading } from '../../testing/new-reading.ts';
 import type { RawReading } from '../../testing/reference-rollups.ts';
@@ -163,7 +164,7 @@ describeOnEachEngine('a chart', (on) => {
           expect(new Set(found.filter((one) => one !== null))).toEqual(new Set(expected));
         },
       ),
-      { numRuns: on.engine === 'sqlite' ? 60 : 15 },
+      { numRuns: casesOn(on.engine, 60, 15) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesOn } from '../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createSensors } from '../../testing/stored-readings.ts';
 import { CARRY, ExactSums } from './exact-sums.ts';
@@ -77,7 +78,7 @@ describeOnEachEngine('exact sums', (on) => {
           expect(Math.abs(value - Number(total))).toBeLessThanOrEqual(Number(total) / 2 ** 49);
         });
       }),
-      { numRuns: on.engine === 'sqlite' ? 40 : 12 },
+      { numRuns: casesOn(on.engine, 40, 12) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import { MEASURANDS, NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesOn } from '../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { referenceRollups } from '../../testing/reference-rollups.ts';
 import { createSensors, rawReadings, storedRollups } from '../../testing/stored-readings.ts';
@@ -95,7 +96,7 @@ describeOnEachEngine('roll-ups', (on) => {
         },
       ),
       {
-        numRuns: on.engine === 'sqlite' ? 40 : 12,
+        numRuns: casesOn(on.engine, 40, 12),
         ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
       },
     );

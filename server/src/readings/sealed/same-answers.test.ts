@@ -2,6 +2,7 @@ import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
+import { casesOn } from '../../testing/cases-on.ts';
 import { addCompany } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { referenceRollups } from '../../testing/reference-rollups.ts';
@@ -191,7 +192,7 @@ describeOnEachEngine('readings of which some days are sealed', (on) => {
         },
       ),
       {
-        numRuns: on.engine === 'sqlite' ? 60 : 25,
+        numRuns: casesOn(on.engine, 60, 25),
         ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
       },
     );

@@ -1,6 +1,7 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesOn } from '../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { figuresBySecond, type TimedReading } from '../../testing/figures-by-second.ts';
 import { createSensors, storeReadings } from '../../testing/stored-readings.ts';
@@ -105,7 +106,7 @@ describeOnEachEngine('figures of a period', (on) => {
         },
       ),
       {
-        numRuns: on.engine === 'sqlite' ? 40 : 12,
+        numRuns: casesOn(on.engine, 40, 12),
         ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
       },
     );

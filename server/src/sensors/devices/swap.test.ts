@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
+import { casesOn } from '../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import {
   createTestApp,
@@ -449,7 +450,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
           expect(stored).toEqual([...present(expected.get(place))].toSorted((one, other) => one - other));
         }
       }),
-      { numRuns: on.engine === 'sqlite' ? 15 : 6 },
+      { numRuns: casesOn(on.engine, 15, 6) },
     );
   });
 });
