@@ -3,7 +3,7 @@ import { route } from './route.ts';
 import { idText, moment } from './values.ts';
 
 /** What a card of the dashboard leaves of its sensors; `offline` leaves out who is out of service. */
-export const DASHBOARD_FILTERS = ['online', 'warning', 'offline', 'out-of-limits'] as const;
+export const DASHBOARD_FILTERS = ['online', 'warning', 'offline', 'out-of-limits', 'no-limits'] as const;
 export type DashboardFilter = (typeof DASHBOARD_FILTERS)[number];
 
 const TAG = 'Exports';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { sensor } from './sensors.ts';
+import { receivedSensor } from './sensors.ts';
 import { idText } from './values.ts';
 
 /** Fewer days would take readings away that a unit may still deliver, and reports that are yet to be made. */
@@ -60,7 +60,7 @@ export const retentionRoutes = {
     changes: ['Sensors'],
     params: z.object({ sensorId: idText }),
     body: z.object({ legalHold: z.boolean() }),
-    answer: sensor,
+    answer: receivedSensor,
     errors: [400, 404],
   }),
 };

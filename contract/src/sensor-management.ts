@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
 import { sensorType, sensorTypeInput } from './sensor-type.ts';
-import { sensor } from './sensors.ts';
+import { receivedSensor, sensor } from './sensors.ts';
 import { displayName, id, idText, timestamp } from './values.ts';
 
 export const discoveredSensor = z.object({
@@ -80,7 +80,7 @@ export const sensorManagementRoutes = {
     changes: ['Sensors', 'LiveData'],
     params: sensorPath,
     body: z.object({ sensorId: z.union([id, idText]).optional(), sensorName: displayName }),
-    answer: sensor,
+    answer: receivedSensor,
     errors: [400, 404],
   }),
   deleteSensor: route({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import type { Sensor } from './sensors.ts';
 import { id, idText } from './values.ts';
 
 /** Place of one sensor in a user's table: key `sensor_order_{sensorId}`, value the position from 0. */
@@ -52,8 +51,11 @@ export function toSensorOrder(preferences: readonly SensorPreference[]): SensorO
 const BY_NAME = new Intl.Collator(undefined, { numeric: true });
 
 /** Sensors by their saved place; those without one follow, by name. */
-export function inSensorOrder(sensors: readonly Sensor[], order: SensorOrder): Sensor[] {
-  const place = (sensor: Sensor): number => order.get(sensor.id) ?? Number.POSITIVE_INFINITY;
+export function inSensorOrder<S extends { readonly id: number; readonly name: string }>(
+  sensors: readonly S[],
+  order: SensorOrder,
+): S[] {
+  const place = (sensor: S): number => order.get(sensor.id) ?? Number.POSITIVE_INFINITY;
   return sensors.toSorted((a, b) => {
     const difference = place(a) - place(b);
     if (!Number.isNaN(difference) && difference !== 0) return difference;

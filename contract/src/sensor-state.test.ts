@@ -14,9 +14,17 @@ import {
 import { OFFLINE_WINDOW_MS } from './silence.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
-const RECEIVED = { type: '1', lastHeardAt: NOW, silentAfterMs: OFFLINE_WINDOW_MS, battery: 3.6 } as const;
-const SILENT = { ...RECEIVED, lastHeardAt: NOW - OFFLINE_WINDOW_MS } as const;
-const CALM: SensorFacts = { conditions: [], guard: 'limits', signs: RECEIVED, isFaulty: false };
+const CALM: SensorFacts = {
+  type: '1',
+  lastHeardAt: new Date(NOW).toISOString(),
+  silentAfterMs: OFFLINE_WINDOW_MS,
+  Battery: '3.6',
+  error: null,
+  error_2: null,
+  conditions: [],
+  guard: 'limits',
+};
+const SILENT = { lastHeardAt: new Date(NOW - OFFLINE_WINDOW_MS).toISOString() };
 
 const row = (
   alarm_type: Condition['alarm_type'],
@@ -32,16 +40,15 @@ const conditionOf = fc.record({
   level: fc.constantFrom(...ALARM_LEVELS),
   returned_at: fc.constantFrom(null, BACK.returned_at),
 });
-const factsOf = fc.record({
+const factsOf: fc.Arbitrary<SensorFacts> = fc.record({
+  type: fc.constant('1' as const),
+  lastHeardAt: fc.constantFrom(null, CALM.lastHeardAt, SILENT.lastHeardAt),
+  silentAfterMs: fc.constant(OFFLINE_WINDOW_MS),
+  Battery: fc.constantFrom(null, '0', '3', '3.6'),
+  error: fc.constantFrom(null, 8001),
+  error_2: fc.constantFrom(null, 8002),
   conditions: fc.array(conditionOf, { maxLength: 4 }),
   guard: fc.constantFrom(...GUARDS),
-  signs: fc.record({
-    type: fc.constant('1' as const),
-    lastHeardAt: fc.constantFrom(null, NOW, SILENT.lastHeardAt),
-    silentAfterMs: fc.constant(OFFLINE_WINDOW_MS),
-    battery: fc.constantFrom(null, 0, 3, 3.6),
-  }),
-  isFaulty: fc.boolean(),
 });
 const rankOf = (state: SensorState): number => SENSOR_STATES.indexOf(state);
 
@@ -54,7 +61,7 @@ describe('a sensor is shown as', () => {
     [
       'still out when all of it is acknowledged, and it is silent',
       'still_out',
-      { conditions: [row('low', 'acknowledged'), row('offline', 'alarm')], signs: SILENT },
+      { conditions: [row('low', 'acknowledged'), row('offline', 'alarm')], ...SILENT },
     ],
     ['about to be in alarm while the delay runs', 'pre_alarm', { conditions: [row('rise', 'pre-alarm')] }],
     [
@@ -67,11 +74,11 @@ describe('a sensor is shown as', () => {
       'normal',
       { conditions: [row('high', 'pre-alarm', { level: 'warning' })] },
     ],
-    ['offline when it is silent, alarm or not', 'offline', { signs: SILENT }],
+    ['offline when it is silent, alarm or not', 'offline', { ...SILENT }],
     ['offline when its silence is acknowledged', 'offline', { conditions: [row('offline', 'acknowledged')] }],
-    ['offline when it is silent and has no limits', 'offline', { signs: SILENT, guard: 'none' }],
-    ['faulty when a probe could not measure', 'fault', { isFaulty: true }],
-    ['low on battery without an alarm of it', 'battery', { signs: { ...RECEIVED, battery: 3 } }],
+    ['offline when it is silent and has no limits', 'offline', { ...SILENT, guard: 'none' }],
+    ['faulty when a probe could not measure', 'fault', { error: 8001 }],
+    ['low on battery without an alarm of it', 'battery', { Battery: '3' }],
     [
       'back and not acknowledged when its silence is over',
       'returned',
@@ -87,8 +94,9 @@ describe('a sensor is shown as', () => {
       'out_of_service',
       {
         guard: 'out_of_service',
-        signs: { ...SILENT, battery: 0 },
-        isFaulty: true,
+        ...SILENT,
+        Battery: '0',
+        error: 8001,
       },
     ],
   ])('%s', (_, state, facts) => {

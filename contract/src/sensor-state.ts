@@ -1,6 +1,9 @@
 import type { AlarmLogEntry } from './alarm-log.ts';
-import { isLimitAlarm, isWarning } from './alarm-rank.ts';
-import { isBatteryLow, sensorStatus, type SensorSigns } from './sensor-status.ts';
+import { isWarning } from './alarm-rank.ts';
+import type { AlarmType, OtherAlarmType } from './alarm-type-table.ts';
+import { ALARM_TYPES } from './alarm-types.ts';
+import { isBatteryLow, sensorStatus, signsOf } from './sensor-status.ts';
+import type { ReceivedSensor } from './sensors.ts';
 
 /**
  * What a sensor can be, the most urgent first. `still_out` is acknowledged and still out of its limits, `returned` is
@@ -21,43 +24,74 @@ export const SENSOR_STATES = [
 ] as const;
 export type SensorState = (typeof SENSOR_STATES)[number];
 
-/** What can raise an alarm of a sensor: a limit that is on, none, or nothing at all because it is out of service. */
+/** What guards a sensor: a limit that can raise an alarm, none, or nothing at all because it is out of service. */
 export const GUARDS = ['limits', 'none', 'out_of_service'] as const;
 export type Guard = (typeof GUARDS)[number];
 
 /** What a row of the log says of a sensor now. */
 export type Condition = Pick<AlarmLogEntry, 'alarm_type' | 'level' | 'state' | 'returned_at'>;
 
-export interface SensorFacts {
+const OF_LIMIT = { alarm: 'alarm', acknowledged: 'still_out', 'pre-alarm': 'pre_alarm' } as const;
+
+/** What a sensor is as far as one row of the log goes. Nobody has to know of a warning whose delay still runs. */
+export function conditionState(row: Condition): SensorState {
+  const { state, alarm_type: type } = row;
+  if (state === 'over' || (isWarning(row) && state === 'pre-alarm')) return 'normal';
+  if (state === 'alarm' && row.returned_at !== null) return 'returned';
+  if (isWarning(row)) return 'warning';
+  return isOther(type) ? type : OF_LIMIT[state];
+}
+
+const isOther = (type: AlarmType): type is OtherAlarmType => ALARM_TYPES[type].limit === null;
+
+/** The smaller, the earlier somebody should look at it. */
+export const urgencyOf = (state: SensorState): number => SENSOR_STATES.indexOf(state);
+
+type Ranked = Condition & Pick<AlarmLogEntry, 'activated' | 'idAlarmLog'>;
+
+/** Orders rows of one sensor by which of them it is shown by: the most urgent, a limit before anything else, the newest. */
+export function byAlarmRank(a: Ranked, b: Ranked): number {
+  return (
+    urgencyOf(conditionState(a)) - urgencyOf(conditionState(b)) ||
+    ALARM_TYPES[a.alarm_type].rank - ALARM_TYPES[b.alarm_type].rank ||
+    Date.parse(b.activated) - Date.parse(a.activated) ||
+    b.idAlarmLog - a.idAlarmLog
+  );
+}
+
+/** What of a sensor decides, as answers have it. */
+export interface SensorFacts extends Pick<
+  ReceivedSensor,
+  'type' | 'Battery' | 'lastHeardAt' | 'silentAfterMs' | 'error' | 'error_2'
+> {
   /** Its conditions that are not normal now, in any order. */
   readonly conditions: readonly Condition[];
   readonly guard: Guard;
-  readonly signs: SensorSigns;
-  /** Whether a probe could not measure the last time. */
-  readonly isFaulty: boolean;
 }
 
+const OF_GUARD = { limits: 'normal', none: 'no_limits', out_of_service: 'out_of_service' } as const;
+
 /**
- * The one rule of what a sensor is at a moment (epoch milliseconds), which every screen, file and answer shows. What is
- * out of its limits comes before silence (`offline`); a sensor out of service is that, whether it is received or not.
+ * The one rule of what a sensor is at a moment (epoch milliseconds), which every screen, file and answer shows: the most
+ * urgent that holds. What is out of its limits comes before silence (`offline`). A sensor out of service is that, whether
+ * it is received or not.
  */
-export function sensorState({ conditions, guard, signs, isFaulty }: SensorFacts, now: number): SensorState {
-  const has = (isIt: (row: Condition) => boolean): boolean => conditions.some(isIt);
-  const lasts = (row: Condition): boolean => row.returned_at === null && row.state !== 'over';
-  const ofLimit = (state: Condition['state']) => (row: Condition) =>
-    isLimitAlarm(row) && row.state === state && lasts(row);
-  if (has(ofLimit('alarm'))) return 'alarm';
-  if (has(ofLimit('acknowledged'))) return 'still_out';
-  if (has(ofLimit('pre-alarm'))) return 'pre_alarm';
-  if (has((row) => isWarning(row) && row.state !== 'pre-alarm' && lasts(row))) return 'warning';
-  if (guard !== 'out_of_service') {
-    const about = (type: Condition['alarm_type']): boolean =>
-      has((row) => row.alarm_type === type && row.state !== 'pre-alarm' && lasts(row));
-    if (about('offline') || sensorStatus(signs, now) === 'offline') return 'offline';
-    if (about('fault') || isFaulty) return 'fault';
-    if (about('battery') || isBatteryLow(signs.type, signs.battery)) return 'battery';
-  }
-  if (has((row) => row.state === 'alarm' && row.returned_at !== null)) return 'returned';
-  if (guard === 'out_of_service') return 'out_of_service';
-  return guard === 'none' ? 'no_limits' : 'normal';
+export function sensorState(sensor: SensorFacts, now: number): SensorState {
+  const { conditions, guard } = sensor;
+  const states: SensorState[] = conditions.map(conditionState);
+  if (guard !== 'out_of_service') states.push(...signStates(sensor, now));
+  const holding = guard === 'out_of_service' ? states.filter((state) => !OF_DEVICE.has(state)) : states;
+  return holding.reduce((one, other) => (urgencyOf(other) < urgencyOf(one) ? other : one), OF_GUARD[guard]);
+}
+
+const OF_DEVICE: ReadonlySet<SensorState> = new Set<SensorState>(['offline', 'fault', 'battery']);
+
+/** What its own signs say, whether there is an alarm of it or not. */
+function signStates(sensor: SensorFacts, now: number): SensorState[] {
+  const signs = signsOf(sensor);
+  const states: SensorState[] = [];
+  if (sensorStatus(signs, now) === 'offline') states.push('offline');
+  if ((sensor.error ?? sensor.error_2) !== null) states.push('fault');
+  if (isBatteryLow(signs.type, signs.battery)) states.push('battery');
+  return states;
 }

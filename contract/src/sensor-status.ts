@@ -1,4 +1,5 @@
 import { SENSOR_TYPES, type SensorType } from './sensor-type.ts';
+import type { ReceivedSensor } from './sensors.ts';
 
 export type SensorStatus = 'online' | 'warning' | 'offline';
 
@@ -26,4 +27,20 @@ export function sensorStatus(signs: SensorSigns, now: number): SensorStatus {
   if (signs.lastHeardAt === null || now - signs.lastHeardAt >= signs.silentAfterMs) return 'offline';
   if (signs.battery !== null && signs.battery <= 0) return 'offline';
   return isBatteryLow(signs.type, signs.battery) ? 'warning' : 'online';
+}
+
+/** What an answer says of a sensor, as the rule of its status takes it. */
+export function signsOf({
+  type,
+  lastHeardAt,
+  silentAfterMs,
+  Battery,
+}: Pick<ReceivedSensor, 'type' | 'lastHeardAt' | 'silentAfterMs' | 'Battery'>): SensorSigns {
+  const battery = Battery === null ? Number.NaN : Number.parseFloat(Battery);
+  return {
+    type,
+    silentAfterMs,
+    lastHeardAt: lastHeardAt === null ? null : Date.parse(lastHeardAt),
+    battery: Number.isFinite(battery) ? battery : null,
+  };
 }

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
 import { latestChannels } from './sensor-channels/latest-channel.ts';
+import { GUARDS, SENSOR_STATES } from './sensor-state.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, timestamp } from './values.ts';
 
 export const sensorError = z.literal([8001, 8002]);
 
-export const sensor = z.object({
+/** A sensor with its newest values. */
+export const receivedSensor = z.object({
   id,
   serialNo: z.string(),
   name: z.string(),
@@ -36,6 +38,15 @@ export const sensor = z.object({
   legalHold: z.boolean(),
   /** Readings that were dropped because they differ from the stored one of the same time. Left out at 0. */
   conflicts: z.int().exactOptional(),
+});
+export type ReceivedSensor = z.output<typeof receivedSensor>;
+
+/** A sensor with its newest values, and what they mean now. */
+export const sensor = receivedSensor.extend({
+  /** What can raise an alarm of it: a limit that is on, `none`, or nothing because it is out of service. */
+  guard: z.enum(GUARDS),
+  /** What it is at the moment of the answer, the most urgent that holds. */
+  state: z.enum(SENSOR_STATES),
 });
 export type Sensor = z.output<typeof sensor>;
 

@@ -15,6 +15,7 @@ import {
   readLimitedMeasurands,
   retireSensor,
   type OnAlarmChanges,
+  withStates,
 } from './alarms/index.ts';
 import { registerApiKeyRoutes, withApiKeys } from './api-keys/index.ts';
 import { registerHomeAssistantRoutes } from './home-assistant/index.ts';
@@ -269,6 +270,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       // They were meant for the device that is gone.
       await cancelCommandsOf(commands, change, { sensorId });
     },
+    withStates,
     limitedMeasurands: readLimitedMeasurands,
     takeInReading: takeInReceived,
   });

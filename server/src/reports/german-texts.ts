@@ -202,6 +202,7 @@ export const GERMAN_TEXTS: ReportTexts = {
     preAlarm: (type) => `Voralarm: ${type}`,
     warning: (type) => `Warnung: ${type}`,
     outOfService: 'Außer Betrieb',
+    noLimits: 'Keine Grenzwerte',
     sensorError: 'Sensorfehler',
     never: 'nie',
   },

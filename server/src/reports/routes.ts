@@ -139,7 +139,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     const shown = await database.readLong(user.companyId, async (tx) => readDashboard(tx, user, query, now));
     const wall = companyClock(shown.company.timeZone, preferencesOf(user, request));
     const name = dashboardName(shown.zoneName, wall, now);
-    return fileAnswer(reply, `${name}.xlsx`, workbook([dashboardSheet(shown, wall)]));
+    return fileAnswer(reply, `${name}.xlsx`, workbook([dashboardSheet(shown, wall, now)]));
   });
 }
 

@@ -197,6 +197,7 @@ export const ENGLISH_TEXTS = {
     preAlarm: (type: string) => `Pre-alarm: ${type}`,
     warning: (type: string) => `Warning: ${type}`,
     outOfService: 'Out of service',
+    noLimits: 'No limits',
     sensorError: 'Sensor error',
     never: 'never',
   },

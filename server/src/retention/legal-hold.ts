@@ -1,4 +1,4 @@
-import type { Sensor } from '@ts1/contract';
+import type { ReceivedSensor } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readSensor } from '../sensors/index.ts';
@@ -13,7 +13,7 @@ export async function setLegalHold(
   user: SignedInUser,
   sensorId: number,
   legalHold: boolean,
-): Promise<Sensor> {
+): Promise<ReceivedSensor> {
   return changeBy(deps, user, async ({ tx, companyId, at, record, recordsNothing }) => {
     const before = await readSensor(tx, companyId, sensorId);
     if (before.legalHold === legalHold) {

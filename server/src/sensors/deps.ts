@@ -1,5 +1,5 @@
 import type { Change } from '../audit/index.ts';
-import type { LimitedMeasurand, SensedMeasurand, SensorType } from '@ts1/contract';
+import type { LimitedMeasurand, ReceivedSensor, SensedMeasurand, Sensor, SensorType } from '@ts1/contract';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -10,6 +10,13 @@ export interface SensorDeps {
   readonly sensorDeleted: (change: Change, sensorId: number) => Promise<void>;
   /** What ends with the device of a sensor that another one replaced `from` then on (epoch milliseconds). */
   readonly deviceSwapped: (change: Change, sensorId: number, from: number) => Promise<void>;
+  /** Sensors with what guards them and what they are at a moment (epoch milliseconds). */
+  readonly withStates: (
+    tx: Tx,
+    companyId: number,
+    sensors: readonly ReceivedSensor[],
+    now: number,
+  ) => Promise<Sensor[]>;
   /** What a sensor has limits for. */
   readonly limitedMeasurands: (
     tx: Tx,

@@ -5,7 +5,7 @@ import {
   MEASURANDS,
   SENSED_MEASURANDS,
   toTimestamp,
-  type Sensor,
+  type ReceivedSensor,
 } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
@@ -18,7 +18,11 @@ import { silentAfterOf, type SilenceRow } from './silent-after.ts';
 const SENSED: ReadonlySet<Measurand> = new Set(SENSED_MEASURANDS);
 
 /** The visible sensors of a company with their newest values, in the order in which they were added. */
-export async function readSensors(tx: Tx, companyId: number, visible: VisibleSensors): Promise<Sensor[]> {
+export async function readSensors(
+  tx: Tx,
+  companyId: number,
+  visible: VisibleSensors,
+): Promise<ReceivedSensor[]> {
   const rows = await sensorsOf(tx, companyId).orderBy('sensor.sensor_id').execute();
   const channels = await readLatestChannels(tx, companyId);
   return rows
@@ -35,7 +39,7 @@ export async function readSensor(
   companyId: number,
   sensorId: number,
   visible: VisibleSensors = 'all',
-): Promise<Sensor> {
+): Promise<ReceivedSensor> {
   await requireVisibleSensor(tx, companyId, sensorId, visible);
   const query = sensorsOf(tx, companyId).where('sensor.sensor_id', '=', sensorId);
   const channels = await readLatestChannels(tx, companyId, [sensorId]);
@@ -95,7 +99,7 @@ type SensorRow = Pick<
       | null;
   };
 
-function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): Sensor {
+function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): ReceivedSensor {
   const { battery, measured_at: measuredAt, heard_at: lastReceivedAt } = row;
   return {
     id: row.sensor_id,
@@ -122,6 +126,6 @@ function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): Sensor
   };
 }
 
-function errorOf(stored: number | null): Sensor['error'] {
+function errorOf(stored: number | null): ReceivedSensor['error'] {
   return stored === 8001 || stored === 8002 ? stored : null;
 }

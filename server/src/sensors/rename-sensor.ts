@@ -1,4 +1,4 @@
-import type { Sensor } from '@ts1/contract';
+import type { ReceivedSensor } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SensorDeps } from './deps.ts';
@@ -14,7 +14,7 @@ export async function renameSensor(
   user: SignedInUser,
   sensorId: number,
   name: string,
-): Promise<Sensor> {
+): Promise<ReceivedSensor> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const before = await readSensor(tx, companyId, sensorId);
     const renamed = await tx.sql

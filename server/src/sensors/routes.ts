@@ -1,4 +1,4 @@
-import { routes, SENSOR_TYPES, sensorType } from '@ts1/contract';
+import { present, routes, SENSOR_TYPES, sensorType } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
@@ -23,14 +23,16 @@ export function registerSensorRoutes(api: Api, deps: SensorDeps): void {
     }),
   );
   registerRoute(api, routes.listSensors, async ({ user }) =>
-    database.read(user.companyId, async (tx) =>
-      readSensors(tx, user.companyId, await visibleSensors(tx, user)),
-    ),
+    database.read(user.companyId, async (tx) => {
+      const sensors = await readSensors(tx, user.companyId, await visibleSensors(tx, user));
+      return deps.withStates(tx, user.companyId, sensors, deps.clock.now());
+    }),
   );
   registerRoute(api, routes.getSensor, async ({ user, params }) =>
-    database.read(user.companyId, async (tx) =>
-      readSensor(tx, user.companyId, params.sensorId, await visibleSensors(tx, user)),
-    ),
+    database.read(user.companyId, async (tx) => {
+      const sensor = await readSensor(tx, user.companyId, params.sensorId, await visibleSensors(tx, user));
+      return present((await deps.withStates(tx, user.companyId, [sensor], deps.clock.now()))[0]);
+    }),
   );
   registerRoute(api, routes.createSensor, async ({ user, body }) => createSensor(deps, user, body));
   registerRoute(api, routes.renameSensor, async ({ user, params, body }) => {

@@ -44,7 +44,7 @@ export async function runApply(deps: ApplyDeps, job: ClaimedJob, isStopped: () =
     await setTimeout(Math.min(performance.now() - begun, LONGEST_PAUSE_MS));
   }
   await database.write(companyId, async (tx) => noteNext(tx, job, clock.now()));
-  if (waiting.length > 0) announceChange(companyId, ['AlarmTemplates', 'Alarms']);
+  if (waiting.length > 0) announceChange(companyId, ['AlarmTemplates', 'Alarms', 'Sensors']);
 }
 
 /** Followers without the newest version whose time has come, in the order of their ids. */

@@ -1,4 +1,5 @@
 import {
+  countedStatus,
   type CurrentAlarm,
   faultOf,
   formatSerial,
@@ -6,6 +7,9 @@ import {
   LIMITED_MEASURANDS,
   type LimitedMeasurand,
   MEASURAND_TABLE,
+  sensorStatus,
+  type SensorStatus,
+  signsOf,
   toShown,
   unitOf,
 } from '@ts1/contract';
@@ -19,7 +23,7 @@ import { shownFigure } from '../shown-figure.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
 import { textsOf } from '../texts-of.ts';
 import { channelCell, channelPlaces, channelPlaceTitle } from './channel-columns.ts';
-import { countedStatus, type Dashboard, type DashboardRow } from './read-dashboard.ts';
+import type { Dashboard, DashboardRow } from './read-dashboard.ts';
 
 const NARROWEST_VALUE = 14;
 
@@ -36,7 +40,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
       rows: [
         [dashboard.zone, zoneName ?? dashboard.allZones],
         [dashboard.time, `${clock.dateTime(now)} · ${report.timesOf(clock.timeZone)}`],
-        [dashboard.sensors, countText(rows, clock)],
+        [dashboard.sensors, countText(rows, clock, now)],
       ],
     },
     {
@@ -59,7 +63,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
               : dashboard.sensorError,
           ),
           batteryText(row, clock),
-          statusText(row, clock),
+          statusText(row, clock, now),
           alarmText(row, clock),
           sensor.lastHeardAt === null ? dashboard.never : clock.dateTime(Date.parse(sensor.lastHeardAt)),
         ];
@@ -69,7 +73,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
 }
 
 /** The dashboard as a sheet. */
-export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet {
+export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock, now: number): Sheet {
   const { dashboard } = textsOf(clock);
   const { columns } = dashboard;
   const { language, temperatureUnit } = clock.preferences;
@@ -109,7 +113,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
           ),
           sensor.Battery === null ? null : Number(sensor.Battery),
           sensor.RSSI,
-          statusText(row, clock),
+          statusText(row, clock, now),
           row.alarm === undefined ? null : alarmText(row, clock),
           time(sensor.timestamp),
           time(sensor.lastHeardAt),
@@ -120,10 +124,9 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock): Sheet 
   };
 }
 
-function countText(rows: readonly DashboardRow[], clock: CompanyClock): string {
-  const count = (status: DashboardRow['status']) =>
-    rows.filter((row) => countedStatus(row) === status && !(status === 'offline' && row.isOutOfService))
-      .length;
+function countText(rows: readonly DashboardRow[], clock: CompanyClock, now: number): string {
+  const count = (status: SensorStatus) =>
+    rows.filter(({ sensor }) => countedStatus(sensor, now) === status).length;
   return textsOf(clock).dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
 }
 
@@ -132,9 +135,11 @@ function batteryText({ sensor: { Battery, type } }: DashboardRow, clock: Company
   return shownFigure(Number(Battery), unitOf('battery', type), clock.preferences);
 }
 
-function statusText({ status, isOutOfService }: DashboardRow, clock: CompanyClock): string {
+function statusText({ sensor }: DashboardRow, clock: CompanyClock, now: number): string {
   const { dashboard } = textsOf(clock);
-  return isOutOfService ? dashboard.outOfService : dashboard.status[status];
+  if (sensor.guard === 'out_of_service') return dashboard.outOfService;
+  if (sensor.state === 'no_limits') return dashboard.noLimits;
+  return dashboard.status[sensorStatus(signsOf(sensor), now)];
 }
 
 function alarmText({ alarm }: DashboardRow, clock: CompanyClock): string {
