@@ -97,6 +97,8 @@ test('it is shown where it was reported, and no longer than it is', () => {
     lastHeardAt: '2026-01-31T09:00:00.000Z',
     silentAfterMs: 900_000,
     legalHold: false,
+    guard: 'limits',
+    state: 'normal',
     co2: 640,
   } as const;
   expect(shownValues(cellar)).toEqual(['temperature', CO2]);

@@ -1,67 +1,87 @@
-import type { SensorType } from '@ts1/contract';
+import type { Sensor, SensorState } from '@ts1/contract';
+import { Link } from '@tanstack/react-router';
 import { Bell, BellOff } from 'lucide-react';
 import { Suspense, useEffect, useRef, type FocusEvent, type Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
+import { useIsAdmin } from '../session/index.ts';
 import { classes } from '../ui/classes.ts';
 import { Popover } from '../ui/popover.tsx';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { alarmStateText } from './alarm-texts.ts';
 import { bellIcon } from './alarm-look.ts';
-import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
+import { alarmTone, type AlarmKind, type SensorAlarm } from './sensor-alarm.ts';
 import type { AlarmPopover } from './use-alarm-popover.ts';
 
 const AlarmDetail = lazyPart(async () => (await import('./alarm-detail.tsx')).AlarmDetail);
 
 interface AlarmBellProps {
-  readonly name: string;
-  readonly sensorType: SensorType;
+  readonly sensor: Pick<Sensor, 'id' | 'name' | 'type' | 'state'>;
   readonly popover: AlarmPopover;
-  /** Without an alarm it is grey then: nothing raises one. */
-  readonly outOfService?: boolean;
 }
 
 const PLACE = 'flex size-8 shrink-0 items-center justify-center pointer-coarse:size-11';
 
 /**
- * Green without an alarm; else in the colour of the alarm, and opens its detail on focus, click and tap. Stands beside
- * the sensor's link, which gets the focus when the alarm and its bell go from under it.
+ * Green while the sensor is normal, grey while nothing guards it or it is silent; with an alarm in the colour of that, and
+ * opens its detail on focus, click and tap. Stands beside the sensor's link, which gets the focus when the alarm and its
+ * bell go from under it.
  */
-export function AlarmBell({ name, sensorType, popover, outOfService = false }: AlarmBellProps) {
+export function AlarmBell({ sensor, popover }: AlarmBellProps) {
   const { alarm } = popover;
   const place = useRef<HTMLSpanElement>(null);
   const keyboard = useFocusToLink(place, alarm === undefined);
   return (
     <span ref={place} {...keyboard} className="flex shrink-0">
       {alarm === undefined ? (
-        <NoAlarm outOfService={outOfService} />
+        <NoAlarm sensor={sensor} />
       ) : (
-        <RingingBell name={name} sensorType={sensorType} popover={popover} alarm={alarm} />
+        <RingingBell sensor={sensor} popover={popover} alarm={alarm} />
       )}
     </span>
   );
 }
 
-function NoAlarm({ outOfService }: { readonly outOfService: boolean }) {
+function NoAlarm({ sensor: { id, name, state } }: Pick<AlarmBellProps, 'sensor'>) {
   const { t } = useTranslation();
-  const text = t(outOfService ? 'alarms.outOfService' : 'alarms.none');
-  const Icon = outOfService ? BellOff : Bell;
+  const isAdmin = useIsAdmin();
+  if (state === 'no_limits' && isAdmin) {
+    return (
+      <Link
+        to="/alarms"
+        search={{ sensor: id }}
+        aria-label={t('alarms.setLimitsOf', { name })}
+        title={t('alarms.noLimits')}
+        className={classes(PLACE, 'rounded-sm text-silent hover:bg-raised')}
+      >
+        <BellOff aria-hidden size={16} />
+      </Link>
+    );
+  }
+  const text = t(UNGUARDED[state] ?? 'alarms.none');
+  const Icon = state in UNGUARDED ? BellOff : Bell;
   return (
-    <span className={classes(PLACE, outOfService ? 'text-silent' : 'text-ok')} title={text}>
+    <span className={classes(PLACE, state === 'normal' ? 'text-ok' : 'text-silent')} title={text}>
       <Icon aria-hidden size={16} />
       <span className="sr-only">{text}</span>
     </span>
   );
 }
 
-type RingingBellProps = Omit<AlarmBellProps, 'outOfService'> & { readonly alarm: SensorAlarm };
+const UNGUARDED: Partial<Record<SensorState, 'alarms.outOfService' | 'alarms.noLimits'>> = {
+  out_of_service: 'alarms.outOfService',
+  no_limits: 'alarms.noLimits',
+};
 
-function RingingBell({ name, sensorType, popover, alarm }: RingingBellProps) {
+const STEADY: ReadonlySet<AlarmKind> = new Set(['acknowledged', 'warning', 'returned']);
+
+type RingingBellProps = AlarmBellProps & { readonly alarm: SensorAlarm };
+
+function RingingBell({ sensor: { name, type: sensorType }, popover, alarm }: RingingBellProps) {
   const { t } = useTranslation();
   const { state } = popover;
   const text = alarmStateText(alarm, t);
-  const isSteady = alarm.kind === 'acknowledged' || alarm.kind === 'warning';
-  const flashes = !isSteady && alarm.entry.alarm_type !== 'battery';
+  const flashes = !STEADY.has(alarm.kind) && alarm.entry.alarm_type !== 'battery';
   const Icon = bellIcon(alarm);
   return (
     <Popover

@@ -12,7 +12,7 @@ const COLOURS = {
 
 /**
  * Colour of a sensor's row; high and low flash, a pre-alarm leaves that to its bell (spec 2 §4). What is acknowledged
- * and still out has a steady outline in the colour of its alarm.
+ * and still out, and what is back and not acknowledged, has a steady outline in the colour of its alarm.
  */
 export function alarmTint(alarm: SensorAlarm | undefined): string {
   if (alarm === undefined) return '';
@@ -22,7 +22,8 @@ export function alarmTint(alarm: SensorAlarm | undefined): string {
 
 /** The same, never flashing. */
 export function steadyTint(alarm: SensorAlarm): string {
-  return classes(alarm.kind === 'acknowledged' ? 'alarm-outline' : 'alarm-tint', COLOURS[alarmTone(alarm)]);
+  const isOutlined = alarm.kind === 'acknowledged' || alarm.kind === 'returned';
+  return classes(isOutlined ? 'alarm-outline' : 'alarm-tint', COLOURS[alarmTone(alarm)]);
 }
 
 /** A warning's bell does not ring. */

@@ -41,6 +41,8 @@ export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): stri
       return entry.alarm_type === 'battery' ? t('alarms.batteryLow') : alarmTypeText(entry, t);
     case 'pre-alarm':
       return `${t('alarms.preAlarm')}: ${alarmTypeText(entry, t)}`;
+    case 'returned':
+      return t('alarms.returned', { type: alarmTypeText(entry, t) });
     case 'acknowledged': {
       const { alarm_type } = entry;
       const isOfWarning = isWarning(entry) && (alarm_type === 'high' || alarm_type === 'low');
@@ -52,9 +54,11 @@ export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): stri
   }
 }
 
-/** Since when, and by whom it was acknowledged: `since 12:10, acknowledged by admin`. */
+/** Since when, and by whom it was acknowledged: `since 12:10, acknowledged by admin`; what is back, from when to when. */
 export function sinceText({ kind, entry }: SensorAlarm, now: number, t: TFunction): string {
   const since = formatTimeOrDay(Date.parse(entry.since), now);
+  if (kind === 'returned' && entry.returned_at !== null)
+    return t('alarms.sinceUntil', { since, until: formatTimeOrDay(Date.parse(entry.returned_at), now) });
   return kind === 'acknowledged' && entry.acknowledged_by !== null
     ? t('alarms.sinceAndBy', { since, by: entry.acknowledged_by })
     : t('alarms.sinceTime', { since });

@@ -36,13 +36,14 @@ describe('the alarm of a sensor', () => {
     expect(sensorAlarms([entry(1, changes)]).size).toBe(0);
   });
 
-  test('is the first kind that applies, whatever the order of the rows: an alarm, a pre-alarm, acknowledged', () => {
+  test('is the first kind that applies, whatever the order of the rows: an alarm, acknowledged and still out, a pre-alarm, a battery', () => {
     const entries = [
-      entry(9, { state: 'acknowledged' }),
+      entry(1, { state: 'alarm', alarm_type: 'battery', measurand: null }),
       entry(2, { state: 'pre-alarm' }),
-      entry(1, { state: 'alarm', alarm_type: 'battery' }),
+      entry(9, { state: 'acknowledged' }),
+      entry(3),
     ];
-    for (const kind of ['alarm', 'pre-alarm', 'acknowledged']) {
+    for (const kind of ['alarm', 'acknowledged', 'pre-alarm', 'alarm']) {
       for (const rows of [entries, entries.toReversed()]) {
         expect(sensorAlarms(rows).get(1)?.kind).toBe(kind);
       }

@@ -6,7 +6,7 @@ export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
 export {
   alarmTone,
   isOutOfLimits,
-  isWarned,
+  rowsOf,
   outSideOf,
   outToneOf,
   urgencyOf,

@@ -1,8 +1,9 @@
 import {
-  ALARM_STATE_RANK,
   byAlarmRank,
-  isLimitAlarm,
+  conditionState,
+  isOutOfLimits as isStateOutOfLimits,
   isWarning,
+  urgencyOf as urgencyOfState,
   type AlarmLogEntry,
   type AlarmState,
   type LimitedMeasurand,
@@ -10,14 +11,17 @@ import {
 import type { Tone } from '../ui/tone.ts';
 import { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';
 
-/** A warning in force is a kind of its own, so that nothing of it flashes or sounds. */
-export type AlarmKind = Exclude<AlarmState, 'over'> | 'warning';
+/**
+ * A warning in force is a kind of its own, so that nothing of it flashes or sounds, and so is an alarm whose value is back
+ * while nobody has acknowledged it.
+ */
+export type AlarmKind = Exclude<AlarmState, 'over'> | 'warning' | 'returned';
 
 /** What a sensor that is not normal has now; one that is normal has none. */
 export interface SensorAlarm {
   /** `acknowledged` is acknowledged and still out: never flashing, never silent about being out. */
   readonly kind: AlarmKind;
-  /** The row to show: of the first kind that applies a limit before anything else, then the newest. */
+  /** The row to show: the most urgent, of these a limit before anything else, then the newest. */
   readonly entry: AlarmLogEntry;
   /** Its other conditions that are not normal, in the same order; absent where there are none. */
   readonly others?: readonly AlarmLogEntry[];
@@ -37,30 +41,26 @@ export function sensorAlarms(entries: readonly AlarmLogEntry[]): Map<number, Sen
 }
 
 /** What a row is on screens; null for what is over, and for a warning whose delay still runs: nobody has to know of it. */
-export function alarmKind(row: Pick<AlarmLogEntry, 'level' | 'state'>): AlarmKind | null {
+export function alarmKind(row: Pick<AlarmLogEntry, 'level' | 'state' | 'returned_at'>): AlarmKind | null {
   if (row.state === 'over') return null;
+  if (row.state === 'alarm' && row.returned_at !== null) return 'returned';
   if (!isWarning(row) || row.state === 'acknowledged') return row.state;
   return row.state === 'alarm' ? 'warning' : null;
 }
 
-/** After what is acknowledged and still out of its alarm limits, before an empty battery. */
-const WARNING_RANK = 2.5;
-
-/** The smaller, the earlier somebody should look at it; what is about a battery alone can wait. */
+/** The smaller, the earlier somebody should look at it. */
 export function urgencyOf({ entry }: SensorAlarm): number {
-  if (isWarning(entry)) return WARNING_RANK + ALARM_STATE_RANK[entry.state] / 10;
-  const waits = entry.alarm_type === 'battery' ? 3 : 0;
-  return ALARM_STATE_RANK[entry.state] + waits;
+  return urgencyOfState(conditionState(entry));
+}
+
+/** All its rows, the most urgent first. */
+export function rowsOf({ entry, others = [] }: SensorAlarm): readonly AlarmLogEntry[] {
+  return [entry, ...others];
 }
 
 /** Whether any value of the sensor is out of its limits: in alarm, about to be, or acknowledged. */
-export function isOutOfLimits({ entry, others = [] }: SensorAlarm): boolean {
-  return [entry, ...others].some(isLimitAlarm);
-}
-
-/** Whether any value of the sensor has passed a warning limit, acknowledged or not, and no limit of an alarm. */
-export function isWarned(alarm: SensorAlarm): boolean {
-  return !isOutOfLimits(alarm) && [alarm.entry, ...(alarm.others ?? [])].some(isWarning);
+export function isOutOfLimits(alarm: SensorAlarm): boolean {
+  return rowsOf(alarm).some((row) => isStateOutOfLimits({ state: conditionState(row) }));
 }
 
 /** On which side a measurand still counts as out, also while it is only just inside again (deadband, off-delay). */
@@ -69,7 +69,7 @@ export function outSideOf(
   measurand: LimitedMeasurand,
 ): 'high' | 'low' | undefined {
   if (alarm === undefined) return undefined;
-  for (const row of [alarm.entry, ...(alarm.others ?? [])]) {
+  for (const row of rowsOf(alarm)) {
     const { alarm_type } = row;
     const isOut = row.measurand === measurand && row.returned_at === null && !isWarning(row);
     if (isOut && (alarm_type === 'high' || alarm_type === 'low')) return alarm_type;
@@ -84,7 +84,7 @@ export function outToneOf(
 ): 'high' | 'low' | 'warning' | undefined {
   const side = outSideOf(alarm, measurand);
   if (side !== undefined || alarm === undefined) return side;
-  const isWarned = [alarm.entry, ...(alarm.others ?? [])].some(
+  const isWarned = rowsOf(alarm).some(
     (row) => isWarning(row) && row.measurand === measurand && row.returned_at === null,
   );
   return isWarned ? 'warning' : undefined;

@@ -15,7 +15,7 @@ import { zonesQuery } from '../platform/zone-queries.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { useNow } from '../platform/use-now.ts';
-import { useSensors } from '../sensors/index.ts';
+import { useSensorsNow } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
@@ -41,7 +41,7 @@ const ALL_ZONES = 'all';
 /** The company's own data; the demonstration while there is none, or on request (spec 2 §2 Analytics). */
 export function AnalyticsScreen() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useSensors();
+  const { data, isError, refetch } = useSensorsNow();
   const sensors = useMemo(
     () => data?.toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
     [data],

@@ -7,7 +7,9 @@ const PARTS = [
   { key: 'preAlarm', colour: 'var(--pre-alarm)' },
   { key: 'acknowledged', colour: 'color-mix(in srgb, var(--high) 45%, var(--surface))' },
   { key: 'alarm', colour: 'var(--high)' },
+  { key: 'unguarded', colour: 'var(--silent)' },
 ] as const;
+const SHOWN_FROM_ONE: ReadonlySet<keyof StatusCounts> = new Set(['acknowledged', 'unguarded']);
 const RADIUS = 40;
 const ROUND = 2 * Math.PI * RADIUS;
 
@@ -45,7 +47,7 @@ export function Doughnut({ counts }: { readonly counts: StatusCounts }) {
         </text>
       </svg>
       <dl className="grid grid-cols-[auto_auto] gap-x-3 gap-y-1 text-body">
-        {PARTS.filter(({ key }) => key !== 'acknowledged' || counts[key] > 0).map(({ key, colour }) => (
+        {PARTS.filter(({ key }) => !SHOWN_FROM_ONE.has(key) || counts[key] > 0).map(({ key, colour }) => (
           <div key={key} className="contents">
             <dt className="flex items-center gap-2">
               <span aria-hidden className="size-3 rounded-full" style={{ background: colour }} />

@@ -3,7 +3,7 @@ import { analyticsRoutes, isLevelAlarm, readingRoutes, type Sensor } from '@ts1/
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { alarmStateText, alarmTypeText, useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
+import { alarmStateText, alarmTypeText, rowsOf, useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
 import { useAlarmLog } from '../alarms/log.ts';
 import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -12,9 +12,7 @@ import { systemClock } from '../platform/clock.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { formatHumidity, formatTemperature } from '../platform/units.ts';
-import { useNow } from '../platform/use-now.ts';
 import { alarmSearch } from '../sensor-detail/index.ts';
-import { statusOf } from '../sensors/index.ts';
 import { Card } from '../ui/card.tsx';
 import { classes } from '../ui/classes.ts';
 import { FormError } from '../ui/form-error.tsx';
@@ -24,7 +22,7 @@ import { alarmName } from './alarm-name.ts';
 import { Doughnut } from './doughnut.tsx';
 import { Failed } from './failed.tsx';
 import { periodUntil } from './periods.ts';
-import { chartedFirst, statusCounts, type StatusCounts } from './status-counts.ts';
+import { chartedFirst, statusCounts } from './status-counts.ts';
 
 const LineChart = lazyPart(async () => (await import('./line-chart.tsx')).LineChart);
 
@@ -86,24 +84,16 @@ function Weather() {
 /** Nothing is counted as OK before the alarms are known. */
 function StatusNow({ sensors }: { readonly sensors: readonly Sensor[] }) {
   const { data, isError, refetch } = useCurrentAlarms();
-  const counts = useCounts(sensors);
+  const counts = statusCounts(sensors);
   if (data !== undefined) return <Doughnut counts={counts} />;
   return isError ? <Failed onRetry={refetch} /> : <Skeleton className="h-32 w-full lg:h-72" />;
-}
-
-function useCounts(sensors: readonly Sensor[]): StatusCounts {
-  const alarms = useSensorAlarms();
-  const now = useNow(10_000);
-  const statuses = sensors.map((sensor) => statusOf(sensor, now));
-  return statusCounts(sensors, alarms, (index) => statuses[index] ?? 'offline');
 }
 
 /** Those that are charted when the page is opened, and from then on: a chart whose lines change is not read. */
 function useCharted(sensors: readonly Sensor[]): readonly Sensor[] | undefined {
   const isKnown = !useCurrentAlarms().isPending;
-  const alarms = useSensorAlarms();
   const [chosen, choose] = useState<readonly number[]>();
-  if (chosen === undefined && isKnown) choose(chartedFirst(sensors, alarms, CHARTED).map(({ id }) => id));
+  if (chosen === undefined && isKnown) choose(chartedFirst(sensors, CHARTED).map(({ id }) => id));
   return useMemo(
     () => chosen?.flatMap((id) => sensors.find((sensor) => sensor.id === id) ?? []),
     [chosen, sensors],
@@ -140,7 +130,7 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
     () =>
       sensors.map(({ id, name }, index) => {
         const alarm = alarms.get(id);
-        const rows = alarm === undefined ? [] : [alarm.entry, ...(alarm.others ?? [])];
+        const rows = alarm === undefined ? [] : rowsOf(alarm);
         return {
           name: alarm === undefined ? name : `${name}: ${alarmStateText(alarm, t)}`,
           points: (answers[index]?.data ?? []).flatMap(

@@ -5,7 +5,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
 test('the demonstration counts online as OK, warning as pre-alarm and offline as alarm, of six sensors', () => {
-  expect(sampleCounts()).toEqual({ ok: 4, preAlarm: 1, alarm: 1, acknowledged: 0 });
+  expect(sampleCounts()).toEqual({ ok: 4, preAlarm: 1, alarm: 1, acknowledged: 0, unguarded: 0 });
 });
 
 test('the demonstration draws 24 random points of each of its six sensors, an hour apart, up to now', () => {

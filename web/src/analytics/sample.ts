@@ -38,7 +38,13 @@ const HOUR_MS = 3_600_000;
 export function sampleCounts(): StatusCounts {
   const count = (status: SampleSensor['status']): number =>
     SAMPLE_SENSORS.filter((sensor) => sensor.status === status).length;
-  return { ok: count('online'), preAlarm: count('warning'), alarm: count('offline'), acknowledged: 0 };
+  return {
+    ok: count('online'),
+    preAlarm: count('warning'),
+    alarm: count('offline'),
+    acknowledged: 0,
+    unguarded: 0,
+  };
 }
 
 /** 24 points of a random walk around each sensor's temperature. */

@@ -8,6 +8,7 @@ import type { ChartSearch } from '../sensor-detail/chart-search.ts';
 import type { RemoteAlertsSearch } from '../remote-alerts/remote-alerts-search.ts';
 import type { MaintenanceSearch } from '../maintenance/maintenance-search.ts';
 import type { PlanSearch } from '../plan/plan-search.ts';
+import type { ThresholdsSearch } from '../thresholds/thresholds-search.ts';
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { lazyScreen } from './lazy-screen.ts';
@@ -118,6 +119,7 @@ const thresholds = createRoute({
   getParentRoute: () => signedIn,
   path: '/alarms',
   staticData: { page: 'thresholds' },
+  validateSearch: (search: Record<string, unknown>): Unparsed<ThresholdsSearch> => search,
   component: lazyScreen(async () => import('../thresholds/thresholds-screen.tsx'), 'ThresholdsScreen'),
 });
 const alarmTemplates = createRoute({

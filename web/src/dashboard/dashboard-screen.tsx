@@ -1,7 +1,7 @@
 import type { Sensor, Zone } from '@ts1/contract';
 import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
+import { useSensorAlarms, ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -10,11 +10,9 @@ import {
   matches,
   SensorTable,
   SummaryCards,
-  useKnown,
   useSensorOrder,
-  useSensors,
+  useSensorsNow,
   useUrgency,
-  type Known,
   type SensorFilter,
 } from '../sensors/index.ts';
 import { SEARCH_FROM_ON_PHONES } from '../list-search/search-from.ts';
@@ -46,7 +44,7 @@ const SKELETON_ROWS = 6;
 export function DashboardScreen() {
   const { t } = useTranslation();
   const now = useNow(AGEING_MS);
-  const sensors = useSensors();
+  const sensors = useSensorsNow();
   // Rows are drawn in pieces, so that keys and pointer are answered meanwhile.
   const drawn = useDeferredValue(sensors.data);
   const drawnNow = useDeferredValue(now);
@@ -54,9 +52,8 @@ export function DashboardScreen() {
   const [filter, setFilter] = useState<SensorFilter>('all');
   const zone = useZoneFilter();
   const { includes } = zone;
-  const known = useKnown();
   const inside = includes && sensors.data?.filter(includes);
-  const counts = inside === undefined ? undefined : countSensors(inside, known, now);
+  const counts = inside === undefined ? undefined : countSensors(inside, now);
   const zoneChoice = zone.listFailed ? <ZonesFailedLine onRetry={zone.retry} /> : <ZoneSelect {...zone} />;
   return (
     <>
@@ -72,7 +69,6 @@ export function DashboardScreen() {
           zone={zone.zone}
           includes={includes}
           filter={filter}
-          known={known}
           now={drawnNow}
           waited={waited}
           onShowAll={() => setFilter('all')}
@@ -109,7 +105,6 @@ interface SensorsProps {
   readonly zone: Zone | null;
   readonly includes: (sensor: Sensor) => boolean;
   readonly filter: SensorFilter;
-  readonly known: Known;
   readonly now: number;
   /** They were not there yet when the page was opened. */
   readonly waited: boolean;
@@ -117,9 +112,9 @@ interface SensorsProps {
   readonly onShowAll: () => void;
 }
 
-function Sensors({ sensors, zone, includes, filter, known, now, waited, onShowAll }: SensorsProps) {
+function Sensors({ sensors, zone, includes, filter, now, waited, onShowAll }: SensorsProps) {
   const [found, setFound] = useState<Found>();
-  const { urgency, table } = useUrgency(known.alarms);
+  const { urgency, table } = useUrgency(useSensorAlarms());
   const ordered = useSensorOrder(sensors, urgency);
   const onPhone = useMediaQuery(PHONE);
   if (sensors.length === 0) {
@@ -137,20 +132,12 @@ function Sensors({ sensors, zone, includes, filter, known, now, waited, onShowAl
       </Suspense>
     );
   }
-  const shown = inside.filter(
-    (sensor) => matches(sensor, filter, known, now) && found?.has(sensor.id) !== false,
-  );
+  const shown = inside.filter((sensor) => matches(sensor, filter, now) && found?.has(sensor.id) !== false);
   const exports = (
     <div className="mb-3 flex min-h-9 justify-end pointer-coarse:min-h-11 max-md:mt-3">
       {shown.length > 0 && (
         <Suspense fallback={null}>
-          <ExportButtons
-            zone={zone}
-            filter={filter}
-            sensors={shown}
-            known={known}
-            isSearched={found !== undefined}
-          />
+          <ExportButtons zone={zone} filter={filter} sensors={shown} isSearched={found !== undefined} />
         </Suspense>
       )}
     </div>
@@ -160,13 +147,7 @@ function Sensors({ sensors, zone, includes, filter, known, now, waited, onShowAl
     <>
       <div className={classes(inside.length >= SEARCH_FROM_ON_PHONES && 'max-md:min-h-13')}>
         <Suspense fallback={!onPhone && exports}>
-          <SensorSearch
-            sensors={inside}
-            known={known}
-            shown={shown.length}
-            onFound={setFound}
-            onShowAll={onShowAll}
-          >
+          <SensorSearch sensors={inside} shown={shown.length} onFound={setFound} onShowAll={onShowAll}>
             {!onPhone && exports}
           </SensorSearch>
         </Suspense>

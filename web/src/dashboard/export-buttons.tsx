@@ -1,11 +1,12 @@
 import type { Sensor, Zone } from '@ts1/contract';
 import { Image } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useSensorAlarms } from '../alarms/index.ts';
 import { DownloadLink } from '../exports/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
 import { requestUrl } from '../platform/request.ts';
-import type { Known, SensorFilter } from '../sensors/index.ts';
+import type { SensorFilter } from '../sensors/index.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError } from '../ui/notify.ts';
 
@@ -20,14 +21,14 @@ export interface ExportButtonsProps {
   readonly filter: SensorFilter;
   /** Those on screen, in their order. */
   readonly sensors: readonly Sensor[];
-  readonly known: Known;
   /** A search leaves out some, which files from the server have nevertheless. */
   readonly isSearched: boolean;
 }
 
 /** PDF, XLS and IMG of what is on screen (spec 1 §2 Dashboard). */
-export function ExportButtons({ zone, filter, sensors, known, isSearched }: ExportButtonsProps) {
+export function ExportButtons({ zone, filter, sensors, isSearched }: ExportButtonsProps) {
   const { t } = useTranslation();
+  const alarms = useSensorAlarms();
   const label = (kind: 'PDF' | 'XLS'): string =>
     isSearched ? `${kind}: ${t('dashboardExports.searchAside')}` : t(`dashboardExports.${kind}`);
   const query = {
@@ -38,7 +39,7 @@ export function ExportButtons({ zone, filter, sensors, known, isSearched }: Expo
   const save = async (): Promise<void> => {
     try {
       const { savePicture } = await import('./save-picture.ts');
-      await savePicture({ sensors, known, zoneName: zone?.zone_name ?? null }, t);
+      await savePicture({ sensors, alarms, zoneName: zone?.zone_name ?? null }, t);
     } catch {
       notifyError(t('dashboardExports.failed'));
     }

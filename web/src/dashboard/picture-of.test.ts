@@ -12,8 +12,7 @@ test.each([
   ['the second', { error_2: 8002, temperature_2: null }, ['-18.4\u00A0°C', 'Sensor error']],
   ['neither', { temperature_2: null }, ['-18.4\u00A0°C', '–']],
 ] as const)('a picture shows a fault of %s probe for the channel that it concerns', (_, changes, shown) => {
-  const known = { alarms: new Map(), outOfService: new Set<number>() };
   const sensors = [sensor({ type: '5', ...changes })];
-  const { rows } = pictureOf({ sensors, known, zoneName: null, now: NOW }, t);
+  const { rows } = pictureOf({ sensors, alarms: new Map(), zoneName: null, now: NOW }, t);
   expect(rows[0]?.[1]?.map(({ text }) => text).slice(0, 2)).toEqual(shown);
 });

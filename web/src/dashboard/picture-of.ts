@@ -4,7 +4,7 @@ import { alarmStateText, alarmTone, alarmTypeText, outToneOf, type SensorAlarm }
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';
-import { batteryOf, shownValues, statusOf, type Known } from '../sensors/index.ts';
+import { batteryOf, shownValues, statusOf, UNGUARDED } from '../sensors/index.ts';
 import type { Picture, PictureCell } from './draw-picture.ts';
 
 /** A browser draws no picture that is higher than this many rows. */
@@ -13,13 +13,13 @@ const STATUS_COLOURS = { online: '--ok', warning: '--warning', offline: '--high'
 
 export interface OnScreen {
   readonly sensors: readonly Sensor[];
-  readonly known: Known;
+  readonly alarms: ReadonlyMap<number, SensorAlarm>;
   readonly zoneName: string | null;
   readonly now: number;
 }
 
 /** What a picture of the dashboard says: the rows on screen, and when that was on the company's clock. */
-export function pictureOf({ sensors, known, zoneName, now }: OnScreen, t: TFunction): Picture {
+export function pictureOf({ sensors, alarms, zoneName, now }: OnScreen, t: TFunction): Picture {
   const shown = sensors.slice(0, MOST_ROWS);
   const cut = t('dashboardExports.cut', { shown: shown.length, count: sensors.length });
   const asOf = t('dashboardExports.asOf', { at: formatDateTime(now, 'second'), timeZone: companyTimeZone() });
@@ -32,23 +32,22 @@ export function pictureOf({ sensors, known, zoneName, now }: OnScreen, t: TFunct
       { title: t('sensors.columns.status'), width: 270 },
       { title: t('sensors.columns.lastSeen'), width: 200 },
     ],
-    rows: shown.map((sensor) => rowOf(sensor, known, now, t)),
+    rows: shown.map((sensor) => rowOf(sensor, alarms.get(sensor.id), now, t)),
   };
 }
 
 function rowOf(
   sensor: Sensor,
-  { alarms, outOfService }: Known,
+  alarm: SensorAlarm | undefined,
   now: number,
   t: TFunction,
 ): readonly (readonly PictureCell[])[] {
-  const alarm = alarms.get(sensor.id);
   const status = statusOf(sensor, now);
   const values = shownValues(sensor).map((name) => valueCell(sensor, name, alarm, t));
   values.push({ text: formatBattery(batteryOf(sensor), sensor.type), colour: '--muted' });
   const states: PictureCell[] = [
-    outOfService.has(sensor.id)
-      ? { text: t('sensors.outOfService'), colour: '--silent' }
+    sensor.state === 'out_of_service' || sensor.state === 'no_limits'
+      ? { text: t(UNGUARDED[sensor.state]), colour: '--silent' }
       : { text: t(`sensors.status.${status}`), colour: STATUS_COLOURS[status] },
   ];
   if (alarm !== undefined) {

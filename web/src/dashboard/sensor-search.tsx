@@ -3,17 +3,19 @@ import { BellRing } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { useSensorAlarms, type AlarmKind } from '../alarms/index.ts';
 import { dashboardSearch } from '../i18n/en/dashboard-search.ts';
 import { ListSearch, NoMatch, useSensorSearch } from '../list-search/index.ts';
-import type { Known } from '../sensors/index.ts';
 import type { Found } from './found.ts';
 
 addTexts({ dashboardSearch });
 
+/** Unacknowledged, or acknowledged and still out: what a search never hides without saying so. */
+const IN_ALARM: ReadonlySet<AlarmKind | undefined> = new Set(['alarm', 'returned', 'acknowledged']);
+
 interface SensorSearchProps {
   /** Those that the zone leaves. */
   readonly sensors: readonly Sensor[];
-  readonly known: Known;
   /** How many of them stand in the table. */
   readonly shown: number;
   /** Gets what is found, undefined while nothing is searched for; the same function for as long as the page stands. */
@@ -25,8 +27,9 @@ interface SensorSearchProps {
 }
 
 /** The search above the table. It never hides an alarm without saying so. */
-export function SensorSearch({ sensors, known, shown, onFound, onShowAll, children }: SensorSearchProps) {
+export function SensorSearch({ sensors, shown, onFound, onShowAll, children }: SensorSearchProps) {
   const { t } = useTranslation();
+  const alarms = useSensorAlarms();
   const { search, setSearch, found, isSearching } = useSensorSearch(sensors);
   // As text, so that the same sensors with new values are no news: the page would go on telling itself.
   const ids = isSearching ? found.map(({ id }) => id).join(' ') : undefined;
@@ -35,7 +38,9 @@ export function SensorSearch({ sensors, known, shown, onFound, onShowAll, childr
   }, [ids, onFound]);
   useEffect(() => () => onFound(undefined), [onFound]);
   const isFound = new Set(found);
-  const hidden = sensors.filter((sensor) => !isFound.has(sensor) && isInAlarm(sensor, known)).length;
+  const hidden = sensors.filter(
+    (sensor) => !isFound.has(sensor) && IN_ALARM.has(alarms.get(sensor.id)?.kind),
+  ).length;
   const showAll = (): void => {
     setSearch('');
     onShowAll();
@@ -73,10 +78,4 @@ export function SensorSearch({ sensors, known, shown, onFound, onShowAll, childr
       {isSearching && shown === 0 && <NoMatch onShowAll={showAll} />}
     </>
   );
-}
-
-/** Unacknowledged, or acknowledged and still out. */
-function isInAlarm({ id }: Sensor, { alarms }: Known): boolean {
-  const kind = alarms.get(id)?.kind;
-  return kind === 'alarm' || kind === 'acknowledged';
 }

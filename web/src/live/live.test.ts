@@ -28,6 +28,8 @@ const sensor = (changes: Partial<Sensor> = {}): Sensor => ({
   lastHeardAt: '2026-01-31T10:00:01.000Z',
   silentAfterMs: 900_000,
   legalHold: false,
+  guard: 'limits',
+  state: 'normal',
   ...changes,
 });
 

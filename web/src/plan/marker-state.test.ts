@@ -22,31 +22,43 @@ test.each([
   ['warning', 'warning', 'Warning'],
   ['offline', 'high', 'Offline'],
 ] as const)('a marker of a sensor that is %s has the tone %s', async (status, tone, word) => {
-  expect(markerState(undefined, status, t)).toMatchObject({ tone, word });
+  expect(markerState(undefined, 'normal', status, t)).toMatchObject({ tone, word });
 });
 
 test('an alarm decides before the status', async () => {
-  expect(markerState({ kind: 'alarm', entry }, 'online', t)).toMatchObject({ tone: 'low', word: 'Low' });
-  expect(markerState({ kind: 'pre-alarm', entry }, 'offline', t)).toMatchObject({
+  expect(markerState({ kind: 'alarm', entry }, 'alarm', 'online', t)).toMatchObject({
+    tone: 'low',
+    word: 'Low',
+  });
+  expect(markerState({ kind: 'pre-alarm', entry }, 'pre_alarm', 'offline', t)).toMatchObject({
     tone: 'pre-alarm',
     word: 'Pre-alarm: Low',
   });
 });
 
 test('an alarm that is acknowledged and still out is never green, and says so', async () => {
-  expect(markerState({ kind: 'acknowledged', entry }, 'online', t)).toMatchObject({
+  expect(markerState({ kind: 'acknowledged', entry }, 'still_out', 'online', t)).toMatchObject({
     tone: 'low',
     word: 'Acknowledged, still below',
   });
 });
 
+test.each([
+  ['no_limits', 'No limits'],
+  ['out_of_service', 'Out of service'],
+] as const)('a marker of a sensor that nothing guards (%s) is grey and says so', (state, word) => {
+  expect(markerState(undefined, state, 'online', t)).toMatchObject({ tone: 'silent', word });
+});
+
+test('a marker has no colour before it is known what its sensor is', () => {
+  expect(markerState(undefined, undefined, 'online', t)).toMatchObject({ tone: 'silent', word: 'Online' });
+});
+
 test('alarms stand before what else is not normal, and that before the rest', () => {
-  const ranks = [
-    markerRank({ kind: 'alarm', entry }, 'online'),
-    markerRank({ kind: 'pre-alarm', entry }, 'online'),
-    markerRank(undefined, 'offline'),
-    markerRank(undefined, 'online'),
-  ];
-  expect(ranks).toEqual([0, 1, 2, 3]);
-  expect(markerRank({ kind: 'acknowledged', entry }, 'online')).toBe(1);
+  const ranks = (['alarm', 'still_out', 'pre_alarm', 'offline', 'normal'] as const).map((state) =>
+    markerRank(state),
+  );
+  expect(ranks[0]).toBe(0);
+  expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
+  expect(markerRank(undefined)).toBe(markerRank('normal'));
 });

@@ -1,6 +1,7 @@
-import type { SensorStatus } from '@ts1/contract';
-import { CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { urgencyOf, type SensorState, type SensorStatus } from '@ts1/contract';
+import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { alarmStateText, alarmTone, bellIcon, type SensorAlarm } from '../alarms/index.ts';
+import { UNGUARDED } from '../sensors/index.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import type { Tone } from '../ui/tone.ts';
 
@@ -16,14 +17,25 @@ export const STATUS_LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: Luc
   offline: { tone: 'high', icon: CircleSlash },
 };
 
-/** Look and word of a marker: its alarm decides first, then its status. */
-export function markerState(alarm: SensorAlarm | undefined, status: SensorStatus, t: TFunction): MarkerState {
-  if (alarm === undefined) return { ...STATUS_LOOKS[status], word: t(`sensors.status.${status}`) };
-  return { tone: alarmTone(alarm), icon: bellIcon(alarm), word: alarmStateText(alarm, t) };
+/**
+ * Look and word of a marker: its alarm decides first, then that nothing guards it, then its status. Until its state is known
+ * it has no colour.
+ */
+export function markerState(
+  alarm: SensorAlarm | undefined,
+  state: SensorState | undefined,
+  status: SensorStatus,
+  t: TFunction,
+): MarkerState {
+  if (alarm !== undefined)
+    return { tone: alarmTone(alarm), icon: bellIcon(alarm), word: alarmStateText(alarm, t) };
+  if (state === 'out_of_service' || state === 'no_limits')
+    return { tone: 'silent', icon: BellOff, word: t(UNGUARDED[state]) };
+  const { tone, icon } = STATUS_LOOKS[status];
+  return { tone: state === undefined ? 'silent' : tone, icon, word: t(`sensors.status.${status}`) };
 }
 
-/** Who stands in front and keeps its place: an alarm, then what is not normal, then a sensor that needs a look. */
-export function markerRank(alarm: SensorAlarm | undefined, status: SensorStatus): number {
-  if (alarm !== undefined) return alarm.kind === 'alarm' ? 0 : 1;
-  return status === 'online' ? 3 : 2;
+/** Who stands in front and keeps its place: the most urgent. */
+export function markerRank(state: SensorState = 'normal'): number {
+  return urgencyOf(state);
 }

@@ -17,7 +17,7 @@ import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { formatMeasured, NO_VALUE } from '../platform/units.ts';
 import { readoutOf, type Readout } from '../sensor-channels/readout.ts';
-import { statusOf, useSensors } from '../sensors/index.ts';
+import { statusOf, useSensorsNow } from '../sensors/index.ts';
 import { markerRank, markerState, type MarkerState } from './marker-state.ts';
 import { shortNames } from './short-names.ts';
 
@@ -66,7 +66,7 @@ const NO_PERIODS: readonly QuietPeriod[] = [];
 /** The sensors at these places with what is known of them now. */
 export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[], ages: Ages): Marker[] {
   const { t } = useTranslation();
-  const { data: sensors } = useSensors();
+  const { data: sensors } = useSensorsNow();
   const alarms = useSensorAlarms();
   const { data: periods = NO_PERIODS } = useQuietPeriods();
   const now = useNow(AGEING_MS);
@@ -111,9 +111,9 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
         channels:
           sensor?.channels?.slice(0, MOST_CHANNELS).map((one) => readoutOf(one, sensor, now, t)) ?? [],
         alarm,
-        state: markerState(alarm, status, t),
+        state: markerState(alarm, sensor?.state, status, t),
         isQuiet: quietOf(periods, sensorId, now) !== undefined,
-        rank: markerRank(alarm, status),
+        rank: markerRank(sensor?.state),
       };
     });
   }, [plan, positions, sensors, alarms, periods, now, isLost, ages, t]);

@@ -1,35 +1,47 @@
-import { isWarning } from '@ts1/contract';
-import { BatteryLow, BellCheck, BellOff, BellRing, CircleCheck, TriangleAlert } from 'lucide-react';
+import type { Sensor, SensorState } from '@ts1/contract';
+import {
+  BatteryLow,
+  BellCheck,
+  BellOff,
+  BellRing,
+  CircleCheck,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useCurrentAlarms, useSensorAlarms, type AlarmKind, type SensorAlarm } from '../alarms/index.ts';
+import { useCurrentAlarms } from '../alarms/index.ts';
+import { useSensorsNow } from '../sensors/index.ts';
 import { classes } from '../ui/classes.ts';
-import { TONE_TEXT } from '../ui/tone.ts';
+import { TONE_TEXT, type Tone } from '../ui/tone.ts';
 
-/** An empty battery is no alarm of goods: it is counted by itself, as a warning is, acknowledged or not. */
-function groupOf({ kind, entry }: SensorAlarm): AlarmKind | 'battery' {
-  if (isWarning(entry)) return 'warning';
-  return kind === 'alarm' && entry.alarm_type === 'battery' ? 'battery' : kind;
-}
+const NO_SENSORS: readonly Sensor[] = [];
 
+/** What counts under one word. An empty battery is no alarm of goods: it is counted by itself, as a warning is. */
 const KINDS = [
-  { kind: 'alarm', text: 'alarm', tone: 'high', icon: BellRing },
-  { kind: 'pre-alarm', text: 'preAlarm', tone: 'pre-alarm', icon: BellRing },
-  { kind: 'acknowledged', text: 'acknowledged', tone: 'high', icon: BellCheck },
-  { kind: 'warning', text: 'warning', tone: 'warning', icon: TriangleAlert },
-  { kind: 'battery', text: 'battery', tone: 'warning', icon: BatteryLow },
-] as const;
+  { states: ['alarm', 'offline', 'fault'], text: 'alarm', tone: 'high', icon: BellRing },
+  { states: ['pre_alarm'], text: 'preAlarm', tone: 'pre-alarm', icon: BellRing },
+  { states: ['still_out'], text: 'acknowledged', tone: 'high', icon: BellCheck },
+  { states: ['warning'], text: 'warning', tone: 'warning', icon: TriangleAlert },
+  { states: ['returned'], text: 'returned', tone: 'high', icon: BellRing },
+  { states: ['battery'], text: 'battery', tone: 'warning', icon: BatteryLow },
+  { states: ['no_limits'], text: 'noLimits', tone: 'silent', icon: BellOff },
+] as const satisfies readonly {
+  states: readonly SensorState[];
+  text: string;
+  tone: Tone;
+  icon: LucideIcon;
+}[];
 
 /** How many sensors of the company are in which state that is not normal, also those that stand on another plan. */
 export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
   const { t } = useTranslation();
-  const alarms = useSensorAlarms();
+  const { data: sensors = NO_SENSORS } = useSensorsNow();
   const { data, isError } = useCurrentAlarms();
   const here = new Set(onPlan);
   const shown = KINDS.map((look) => {
-    const sensors = [...alarms]
-      .filter(([, alarm]) => groupOf(alarm) === look.kind)
-      .map(([sensorId]) => sensorId);
-    return { ...look, count: sensors.length, away: sensors.filter((id) => !here.has(id)).length };
+    const states: readonly SensorState[] = look.states;
+    const counted = sensors.filter(({ state }) => states.includes(state));
+    return { ...look, count: counted.length, away: counted.filter(({ id }) => !here.has(id)).length };
   }).filter(({ count }) => count > 0);
   return (
     <section
@@ -48,9 +60,9 @@ export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
           {t('plan.counts.none')}
         </span>
       )}
-      {shown.map(({ kind, text, tone, icon: Icon, count, away }) => (
+      {shown.map(({ text, tone, icon: Icon, count, away }) => (
         <span
-          key={kind}
+          key={text}
           className={classes('flex items-center gap-[0.4em] whitespace-nowrap', TONE_TEXT[tone])}
         >
           <Icon aria-hidden className="size-[1.1em]" />

@@ -5,6 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import {
   AlarmBell,
+  rowsOf,
   AlarmChip,
   isLimitAlarm,
   sinceText,
@@ -71,7 +72,7 @@ export function LimitList({
 
 /** What is rising or falling too fast is within no limit, whatever its newest value is. */
 function isChanging(alarm: SensorAlarm | undefined): boolean {
-  const rows = alarm === undefined ? [] : [alarm.entry, ...(alarm.others ?? [])];
+  const rows = alarm === undefined ? [] : rowsOf(alarm);
   return rows.some((row) => isLimitAlarm(row) && !isLevelAlarm(row));
 }
 
@@ -104,7 +105,7 @@ export function LimitStanding({ sensor, alarm, limits, changes, entries, now }: 
       )}
       {popover.alarm !== undefined && (
         <span className="flex flex-wrap items-center gap-x-2">
-          <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
+          <AlarmBell sensor={sensor} popover={popover} />
           <AlarmChip alarm={popover.alarm} />
           <span className="text-table text-muted">{sinceText(popover.alarm, now, t)}</span>
         </span>

@@ -25,6 +25,8 @@ const sensor: Sensor = {
   lastHeardAt: '2026-11-21T10:00:01.000Z',
   silentAfterMs: 900_000,
   legalHold: false,
+  guard: 'limits',
+  state: 'normal',
 };
 
 describe('live readings on the chart', () => {

@@ -2,6 +2,7 @@ import { DASHBOARD_FILTERS, type Sensor } from '@ts1/contract';
 import { ArrowLeftRight, CircleFadingArrowUp, FileUp, Plus, Thermometer } from 'lucide-react';
 import { Suspense, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useSensorAlarms } from '../alarms/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { sensorManagement } from '../i18n/en/sensor-management.ts';
 import { IdleDevices } from '../devices/index.ts';
@@ -13,11 +14,9 @@ import {
   matches,
   SensorTable,
   SummaryCards,
-  useKnown,
   useSensorOrder,
-  useSensors,
+  useSensorsNow,
   useUrgency,
-  type Known,
   type SensorFilter,
 } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
@@ -53,11 +52,10 @@ const AGEING_MS = 10_000;
 export function SensorsScreen() {
   const { t } = useTranslation();
   const now = useNow(AGEING_MS);
-  const sensors = useSensors();
+  const sensors = useSensorsNow();
   const admin = useIsAdmin();
   const [filter, setFilter] = useState<SensorFilter>('all');
-  const known = useKnown();
-  const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, known, now);
+  const counts = sensors.data === undefined ? undefined : countSensors(sensors.data, now);
   return (
     <>
       {admin ? (
@@ -67,7 +65,7 @@ export function SensorsScreen() {
       )}
       <SummaryCards counts={counts} filter={filter} onFilter={setFilter} />
       {sensors.data !== undefined && (
-        <Sensors sensors={sensors.data} filter={filter} onFilter={setFilter} known={known} now={now} />
+        <Sensors sensors={sensors.data} filter={filter} onFilter={setFilter} now={now} />
       )}
       {sensors.isPending && (
         <LoadingState label={t('dashboard.loading')}>
@@ -155,15 +153,14 @@ interface SensorsProps {
   readonly sensors: readonly Sensor[];
   readonly filter: SensorFilter;
   readonly onFilter: (filter: SensorFilter) => void;
-  readonly known: Known;
   readonly now: number;
 }
 
-function Sensors({ sensors: newest, filter, onFilter, known, now }: SensorsProps) {
+function Sensors({ sensors: newest, filter, onFilter, now }: SensorsProps) {
   const { t } = useTranslation();
   // As on the dashboard: the rows of many new values are drawn in pieces.
   const sensors = useDeferredValue(newest);
-  const { urgency, table } = useUrgency(known.alarms);
+  const { urgency, table } = useUrgency(useSensorAlarms());
   const ordered = useSensorOrder(sensors, urgency).sensors;
   const admin = useIsAdmin();
   const { search, setSearch, found, isSearching } = useSensorSearch(ordered);
@@ -174,7 +171,7 @@ function Sensors({ sensors: newest, filter, onFilter, known, now }: SensorsProps
       </EmptyState>
     );
   }
-  const shown = found.filter((sensor) => matches(sensor, filter, known, now));
+  const shown = found.filter((sensor) => matches(sensor, filter, now));
   return (
     <>
       <ListSearch

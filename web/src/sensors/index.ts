@@ -1,19 +1,11 @@
-export {
-  batteryOf,
-  countSensors,
-  matches,
-  signalTone,
-  statusOf,
-  type Known,
-  type SensorFilter,
-} from './sensor-signs.ts';
+export { batteryOf, countSensors, matches, signalTone, statusOf, type SensorFilter } from './sensor-signs.ts';
 export { SensorTable } from './sensor-table.tsx';
 export { MeasuredValue } from './measured-value.tsx';
 export { shownValues } from './shown-values.ts';
 export { valueColour } from './value-colour.ts';
-export { StatusChip } from './status-chip.tsx';
+export { StatusChip, UNGUARDED } from './status-chip.tsx';
 export { SummaryCards } from './summary-cards.tsx';
 export { prefetchSensors, useSensors } from './sensors-query.ts';
 export { useSensorOrder } from './use-sensor-order.ts';
-export { useKnown } from './use-known.ts';
+export { useSensorsNow } from './use-sensors-now.ts';
 export { useUrgency } from './use-urgency.ts';

@@ -22,6 +22,8 @@ const sensor = (id: number, name: string): Sensor => ({
   lastHeardAt: null,
   silentAfterMs: 900_000,
   legalHold: false,
+  guard: 'limits',
+  state: 'normal',
 });
 
 describe('the order of the sensor table', () => {

@@ -11,7 +11,6 @@ import { MoveHandle } from './move-handle.tsx';
 import { QuietMark } from './quiet-mark.tsx';
 import { useRowDrag } from './row-drag.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
-import { statusOf } from './sensor-signs.ts';
 import { SensorValues } from './sensor-values.tsx';
 import { SensorStanding } from './status-chip.tsx';
 
@@ -19,7 +18,6 @@ export interface SensorRowProps {
   readonly sensor: Sensor;
   /** What it has now that is not normal. */
   readonly alarm: SensorAlarm | undefined;
-  readonly outOfService: boolean;
   /** Where its temperature is going, and its limits. */
   readonly outlook: SensorOutlook | undefined;
   readonly now: number;
@@ -38,7 +36,7 @@ type SensorNameProps = Pick<Sensor, 'id' | 'name' | 'serialNo' | 'type'>;
 
 /** One sensor of the table. The row opens the sensor when it can be moved; its name is a link in any case. */
 export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, ...rest }: SensorRowProps) {
-  const { outOfService, outlook, onMove, above, below, actions } = rest;
+  const { outlook, onMove, above, below, actions } = rest;
   const movable = onMove !== undefined;
   const drag = useRowDrag(sensor.id);
   const moveTo = (other: number | undefined) =>
@@ -55,19 +53,11 @@ export const SensorRow = memo(function SensorRow({ sensor, alarm, now, layout, .
   );
   const name = (
     <span className="flex min-w-0 items-center gap-1">
-      <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} outOfService={outOfService} />
+      <AlarmBell sensor={sensor} popover={popover} />
       <SensorName id={sensor.id} name={sensor.name} serialNo={sensor.serialNo} type={sensor.type} />
     </span>
   );
-  const standing = (
-    <SensorStanding
-      status={statusOf(sensor, now)}
-      alarm={alarm}
-      outOfService={outOfService}
-      now={now}
-      layout={layout}
-    />
-  );
+  const standing = <SensorStanding sensor={sensor} alarm={alarm} now={now} layout={layout} />;
   const values = <SensorValues sensor={sensor} alarm={alarm} outlook={outlook} />;
   const lastSeen = relativeTimeText(sensor.lastHeardAt, now, t);
   const look = classes(

@@ -1,108 +1,61 @@
-import type { AlarmLogEntry, Sensor } from '@ts1/contract';
+import type { Sensor } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  batteryOf,
-  countSensors,
-  matches,
-  signalTone,
-  type Known,
-  type SensorFilter,
-} from './sensor-signs.ts';
+import { minutesAgo, NOW } from '../testing/now.ts';
+import { sensor } from '../testing/samples/devices.ts';
+import { batteryOf, countSensors, matches, signalTone, type SensorFilter } from './sensor-signs.ts';
 
-const NOW = Date.parse('2026-01-31T10:00:00Z');
-const sensor = (id: number, minutesAgo: number | null, battery: string | null): Sensor => ({
-  id,
-  serialNo: '010203',
-  name: 'Freezer',
-  type: '1',
-  SNR: null,
-  Battery: battery,
-  firmware: null,
-  firmware_version: null,
-  temperature: null,
-  temperature_2: null,
-  humidity: null,
-  RSSI: null,
-  error: null,
-  error_2: null,
-  timestamp: null,
-  lastHeardAt: minutesAgo === null ? null : new Date(NOW - minutesAgo * 60_000).toISOString(),
-  silentAfterMs: 900_000,
-  legalHold: false,
-});
+const heard = (
+  id: number,
+  ago: number | null,
+  Battery: string | null,
+  changes: Partial<Sensor> = {},
+): Sensor => sensor({ id, lastHeardAt: ago === null ? null : minutesAgo(ago), Battery, ...changes });
 
 const fleet = [
-  sensor(1, 1, '3.6'),
-  sensor(2, 1, '3.2'),
-  sensor(3, 16, '3.6'),
-  sensor(4, null, null),
-  sensor(5, 1, null),
+  heard(1, 1, '3.6'),
+  heard(2, 1, '3.2'),
+  heard(3, 16, '3.6'),
+  heard(4, null, null),
+  heard(5, 1, null),
 ];
-
-const row: AlarmLogEntry = {
-  idAlarmLog: 1,
-  event_id: 1,
-  sensor_id: 1,
-  base_unit_id: null,
-  alarm_type: 'high',
-  level: 'alarm',
-  measurand: 'temperature',
-  state: 'acknowledged',
-  since: '2026-01-31T09:00:00.000Z',
-  activated: '2026-01-31T09:00:00.000Z',
-  raised_at: '2026-01-31T09:00:00.000Z',
-  alarm_values: 9,
-  limit_value: 8,
-  delay_ends_at: null,
-  active: true,
-  acknowledged: true,
-  acknowledged_by: 'ann',
-  acknowledged_at: '2026-01-31T09:01:00.000Z',
-  alarm_reset: '2026-01-31T09:01:00.000Z',
-  returned_at: null,
-  notes: '',
-  detected_late: false,
-  withdrawn: false,
-};
-const battery: AlarmLogEntry = { ...row, state: 'alarm', alarm_type: 'battery', measurand: null };
-/** Sensor 1 is acknowledged and still out, 2 has an empty battery alone, 3 and 5 are out of service. */
-const known: Known = {
-  alarms: new Map([
-    [1, { kind: 'acknowledged', entry: row }],
-    [2, { kind: 'alarm', entry: battery }],
-    [
-      4,
-      {
-        kind: 'alarm',
-        entry: { ...battery, alarm_type: 'offline' },
-        others: [{ ...row, state: 'pre-alarm' }],
-      },
-    ],
-  ]),
-  outOfService: new Set([3, 5]),
-};
-const nothing: Known = { alarms: new Map(), outOfService: new Set() };
+/** Sensor 1 is acknowledged and still out, 2 has no limits, 3 and 5 are out of service, 4 is about to be in alarm and silent. */
+const troubled = [
+  heard(1, 1, '3.6', { state: 'still_out' }),
+  heard(2, 1, '3.2', { state: 'battery', guard: 'none' }),
+  heard(3, 16, '3.6', { state: 'out_of_service', guard: 'out_of_service' }),
+  heard(4, null, null, { state: 'pre_alarm' }),
+  heard(5, 1, null, { state: 'out_of_service', guard: 'out_of_service' }),
+];
 
 describe('the summary cards', () => {
   test('count each sensor once: a low battery as a warning, silence as offline', () => {
-    expect(countSensors(fleet, nothing, NOW)).toEqual({
+    expect(countSensors(fleet, NOW)).toEqual({
       total: 5,
       online: 2,
       warning: 1,
       offline: 2,
       outOfLimits: 0,
+      noLimits: 0,
       outOfService: 0,
     });
   });
 
-  test('count who is out of limits in any state, and nobody out of service as offline', () => {
-    expect(countSensors(fleet, known, NOW)).toEqual({
+  test('count who is out of limits in any state, who has none, and nobody out of service as offline', () => {
+    expect(countSensors(troubled, NOW)).toEqual({
       total: 5,
       online: 2,
       warning: 1,
       offline: 1,
       outOfLimits: 2,
+      noLimits: 1,
       outOfService: 2,
+    });
+  });
+
+  test('count what has passed a warning limit as a warning', () => {
+    expect(countSensors([heard(1, 1, '3.6', { state: 'warning' })], NOW)).toMatchObject({
+      online: 0,
+      warning: 1,
     });
   });
 
@@ -112,8 +65,9 @@ describe('the summary cards', () => {
     ['warning', [2]],
     ['offline', [4]],
     ['out-of-limits', [1, 4]],
+    ['no-limits', [2]],
   ])('leave in the table what they count: %s', (filter, ids) => {
-    expect(fleet.filter((one) => matches(one, filter, known, NOW)).map((one) => one.id)).toEqual(ids);
+    expect(troubled.filter((one) => matches(one, filter, NOW)).map((one) => one.id)).toEqual(ids);
   });
 });
 
@@ -133,8 +87,8 @@ describe('signs of a sensor', () => {
   });
 
   test('a battery that was never reported or is no number says nothing', () => {
-    expect(batteryOf(sensor(1, 1, null))).toBeNull();
-    expect(batteryOf(sensor(1, 1, 'unknown'))).toBeNull();
-    expect(batteryOf(sensor(1, 1, '0'))).toBe(0);
+    expect(batteryOf(heard(1, 1, null))).toBeNull();
+    expect(batteryOf(heard(1, 1, 'unknown'))).toBeNull();
+    expect(batteryOf(heard(1, 1, '0'))).toBe(0);
   });
 });

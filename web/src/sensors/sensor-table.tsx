@@ -1,6 +1,7 @@
 import type { Sensor } from '@ts1/contract';
 import { Suspense, useMemo, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useSensorAlarms } from '../alarms/index.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
@@ -9,7 +10,6 @@ import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorRow } from './sensor-row.tsx';
-import { useKnown } from './use-known.ts';
 
 const OutlookLayer = lazyPart(async () => (await import('./outlook-layer.tsx')).OutlookLayer);
 
@@ -40,7 +40,7 @@ const DragLayer = lazyPart(async () => {
 export function SensorTable({ sensors, now, onMove, actions, screenFirst = false }: SensorTableProps) {
   const { t } = useTranslation();
   const cards = useMediaQuery(actions === undefined ? TABLET : LAPTOP);
-  const { alarms, outOfService } = useKnown();
+  const alarms = useSensorAlarms();
   const touch = useMediaQuery(TOUCH);
   const [reached, setReached] = useState(false);
   const [outlooks, setOutlooks] = useState(NOTHING_READ);
@@ -57,7 +57,6 @@ export function SensorTable({ sensors, now, onMove, actions, screenFirst = false
       key={sensor.id}
       sensor={sensor}
       alarm={alarms.get(sensor.id)}
-      outOfService={outOfService.has(sensor.id)}
       outlook={outlooks.get(sensor.id)}
       now={now}
       layout={cards ? 'card' : 'row'}

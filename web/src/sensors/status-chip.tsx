@@ -1,10 +1,11 @@
-import type { SensorStatus } from '@ts1/contract';
+import type { Sensor, SensorStatus } from '@ts1/contract';
 import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AlarmChip, sinceText, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
+import { statusOf } from './sensor-signs.ts';
 
 const LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: LucideIcon }>> = {
   online: { tone: 'ok', icon: CircleCheck },
@@ -23,30 +24,34 @@ export function StatusChip({ status }: { readonly status: SensorStatus }) {
   );
 }
 
+/** What nothing is wrong with and nothing guards either. */
+export const UNGUARDED = { out_of_service: 'sensors.outOfService', no_limits: 'sensors.noLimits' } as const;
+
 interface SensorStandingProps {
-  readonly status: SensorStatus;
+  readonly sensor: Sensor;
   readonly alarm: SensorAlarm | undefined;
-  readonly outOfService: boolean;
   readonly now: number;
   /** In a card the words stand beside the chip. */
   readonly layout: 'row' | 'card';
 }
 
-/** What a row says of its sensor: an alarm first, with its status in small words; out of service; else its status. */
-export function SensorStanding({ status, alarm, outOfService, now, layout }: SensorStandingProps) {
+/** What a row says of its sensor: an alarm first, with its status in small words; that nothing guards it; else its status. */
+export function SensorStanding({ sensor, alarm, now, layout }: SensorStandingProps) {
   const { t } = useTranslation();
-  if (alarm === undefined && !outOfService) return <StatusChip status={status} />;
+  const { state } = sensor;
+  const status = statusOf(sensor, now);
   const word = t(`sensors.status.${status}`);
-  if (alarm === undefined) {
+  if (alarm === undefined && (state === 'out_of_service' || state === 'no_limits')) {
     return (
       <span className="flex flex-wrap items-center gap-x-2">
         <Chip tone="silent" icon={BellOff}>
-          {t('sensors.outOfService')}
+          {t(UNGUARDED[state])}
         </Chip>
         {status !== 'offline' && <span className="text-fine text-muted">{word}</span>}
       </span>
     );
   }
+  if (alarm === undefined) return <StatusChip status={status} />;
   return (
     <span
       className={classes(
@@ -57,7 +62,7 @@ export function SensorStanding({ status, alarm, outOfService, now, layout }: Sen
       <AlarmChip alarm={alarm} />
       <span className="text-fine whitespace-nowrap text-muted">
         {sinceText(alarm, now, t)}
-        {alarm.entry.alarm_type !== 'offline' && ` · ${word}`}
+        {(alarm.entry.alarm_type !== 'offline' || alarm.kind === 'returned') && ` · ${word}`}
       </span>
     </span>
   );

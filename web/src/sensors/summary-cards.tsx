@@ -1,4 +1,5 @@
 import {
+  BellOff,
   CircleCheck,
   CircleSlash,
   Thermometer,
@@ -17,6 +18,7 @@ const CARDS: readonly { filter: SensorFilter; count: keyof SensorCounts; tone: T
   { filter: 'online', count: 'online', tone: 'ok', icon: CircleCheck },
   { filter: 'warning', count: 'warning', tone: 'warning', icon: TriangleAlert },
   { filter: 'offline', count: 'offline', tone: 'high', icon: CircleSlash },
+  { filter: 'no-limits', count: 'noLimits', tone: 'silent', icon: BellOff },
 ];
 
 interface SummaryCardsProps {
@@ -26,16 +28,21 @@ interface SummaryCardsProps {
   readonly onFilter: (filter: SensorFilter) => void;
 }
 
-/** Out of limits, and Total Sensors, Online, Warnings, Offline; choosing one leaves its sensors in the table, again all. */
+/**
+ * Out of limits, and Total Sensors, Online, Warnings, Offline, and Without limits where there are any; choosing one leaves
+ * its sensors in the table, again all.
+ */
 export function SummaryCards({ counts, filter, onFilter }: SummaryCardsProps) {
   const { t } = useTranslation();
   const resting = counts?.outOfService ?? 0;
   return (
     <section
       aria-label={t('sensors.summary.title')}
-      className="mb-3 grid grid-cols-5 gap-1.5 md:mb-4 md:gap-3"
+      className="mb-3 grid auto-cols-fr grid-flow-col gap-1.5 md:mb-4 md:gap-3"
     >
-      {CARDS.map(({ filter: own, count, tone, icon: Icon }) => (
+      {CARDS.filter(
+        ({ filter: own, count }) => own !== 'no-limits' || own === filter || (counts?.[count] ?? 0) > 0,
+      ).map(({ filter: own, count, tone, icon: Icon }) => (
         <StatCard
           key={own}
           dense

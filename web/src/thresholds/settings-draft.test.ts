@@ -1,4 +1,4 @@
-import { alarmSettingsBody, DEFAULT_ALARM_SETTINGS, type AlarmSettings } from '@ts1/contract';
+import { alarmSettingsBody, DEFAULT_ALARM_SETTINGS, type AlarmSettings, guardOf } from '@ts1/contract';
 import { assert, double, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -58,19 +58,15 @@ test('limits can be set for what a type measures', () => {
   expect(measurandsOf('5')).toEqual(['temperature', 'temperature_2']);
 });
 
-test('the cards count what is in service and really evaluated', () => {
+test('the cards count the sensors that a limit guards, those with a limit above or below, and those that nothing guards', () => {
   const all = [
     settings({ high_alarm: 8, high_enable: true }),
     settings({ high_alarm: 8, high_enable: true, alarms_disabled: true }),
     settings({ high_enable: true }),
     settings({ humidity_low_alarm: 30, humidity_low_enable: true }),
-  ];
-  expect(countSettings(all)).toEqual({ total: 4, enabled: 3, high: 1, low: 1, none: 1 });
-});
-
-test('a sensor with a limit of a rapid rise alone is not counted as one without limits', () => {
-  const all = [settings({ rise_alarm: 5, rise_enable: true }), settings({ rise_alarm: 5 })];
-  expect(countSettings(all)).toMatchObject({ high: 0, low: 0, none: 1 });
+    settings({ rise_alarm: 5, rise_enable: true }),
+  ].map((own) => ({ settings: own, guard: guardOf(own, [], '3') }));
+  expect(countSettings(all)).toEqual({ total: 5, enabled: 3, high: 1, low: 1, none: 1 });
 });
 
 test('another sensor takes limits and delays, and keeps how it behaves and its other alarms', () => {

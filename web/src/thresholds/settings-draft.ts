@@ -1,7 +1,6 @@
 import {
   ALARM_TYPE_FIGURES,
   alarmSettingsBody,
-  changeLimitsInForce,
   CHANGE_FIGURES,
   CHANGING_MEASURAND,
   DEADBAND_MEASURANDS,
@@ -20,8 +19,8 @@ import {
   type LimitSide,
   type Sensor,
   type SensorType,
+  type Guard,
 } from '@ts1/contract';
-import { isLimited } from '../sensor-channels/channel-limit-text.ts';
 import {
   problemText,
   readTyped,
@@ -199,27 +198,32 @@ export function takesSameLimits(type: SensorType, other: SensorType): boolean {
 export const COUNTS = ['total', 'enabled', 'high', 'low', 'none'] as const;
 export type Count = (typeof COUNTS)[number];
 
-/** Whether a sensor with these settings is in a count. */
-export function isCounted(settings: AlarmSettings, count: Count): boolean {
-  if (count === 'total') return true;
-  if (settings.alarms_disabled || count === 'enabled') return !settings.alarms_disabled;
-  if (count === 'none') {
-    const isAnyLimited = LIMITED_MEASURANDS.some((measurand) =>
-      ALL_LIMITS.some(({ side, level }) => limitInForce(settings, measurand, side, level) !== null),
-    );
-    const ofChannels = settings.channel_limits ?? [];
-    return (
-      !isAnyLimited &&
-      changeLimitsInForce(settings).length === 0 &&
-      !ofChannels.some(({ limits }) => isLimited(limits))
-    );
+/** A sensor of the list: what it is set to, and what guards it. */
+export interface Guarded {
+  readonly settings: AlarmSettings;
+  readonly guard: Guard;
+}
+
+/** Whether a sensor is in a count; enabled are those that can raise an alarm of a limit. */
+export function isCounted({ settings, guard }: Guarded, count: Count): boolean {
+  switch (count) {
+    case 'total':
+      return true;
+    case 'enabled':
+      return guard === 'limits';
+    case 'none':
+      return guard === 'none';
+    default:
+      return (
+        guard !== 'out_of_service' &&
+        LIMITED_MEASURANDS.some((measurand) => limitInForce(settings, measurand, count) !== null)
+      );
   }
-  return LIMITED_MEASURANDS.some((measurand) => limitInForce(settings, measurand, count) !== null);
 }
 
 /** How many sensors are in each count. */
-export function countSettings(all: readonly AlarmSettings[]): Record<Count, number> {
-  const size = (count: Count): number => all.filter((settings) => isCounted(settings, count)).length;
+export function countSettings(all: readonly Guarded[]): Record<Count, number> {
+  const size = (count: Count): number => all.filter((one) => isCounted(one, count)).length;
   return {
     total: size('total'),
     enabled: size('enabled'),

@@ -45,7 +45,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
           onChange={mark.onMark}
         />
       )}
-      <AlarmBell name={sensor.name} sensorType={sensor.type} popover={popover} />
+      <AlarmBell sensor={sensor} popover={popover} />
       <span className="flex min-w-0 flex-col">
         <Link
           to="/sensors/$sensorId"

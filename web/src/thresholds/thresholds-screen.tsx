@@ -1,10 +1,10 @@
 import { alarmSettingsListRoutes, type AlarmSettings, type Sensor } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, BellRing, Thermometer } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
+import { useSensorAlarms, ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { alarmTemplates } from '../i18n/en/alarm-templates.ts';
@@ -18,7 +18,7 @@ import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { reasonText } from '../platform/reason-text.ts';
-import { useKnown, useSensorOrder, useSensors, useUrgency } from '../sensors/index.ts';
+import { useSensorOrder, useSensors, useSensorsNow, useUrgency } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -29,8 +29,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Select } from '../ui/select.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { SavedBanner, type Saved } from './saved-banner.tsx';
-import { COUNTS, countSettings, isCounted, type Count } from './settings-draft.ts';
+import { COUNTS, countSettings, isCounted, type Count, type Guarded } from './settings-draft.ts';
 import { ThresholdTable } from './threshold-table.tsx';
+import { thresholdsSearch } from './thresholds-search.ts';
 
 addTexts({ alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
 
@@ -51,7 +52,8 @@ export function ThresholdsScreen() {
   const { t } = useTranslation();
   const settings = useQuery(apiQuery(useApi(), 'Alarms', alarmSettingsListRoutes.listAlarmSettings, {}));
   const isAdmin = useIsAdmin();
-  const counts = settings.data === undefined ? undefined : countSettings(settings.data);
+  const guarded = useGuarded(settings.data);
+  const counts = guarded && countSettings(guarded);
   const [chosen, setChosen] = useState<Count>('total');
   return (
     <>
@@ -100,6 +102,21 @@ export function ThresholdsScreen() {
   );
 }
 
+/** The settings of the sensors that there are, with what guards each; undefined until both are read. */
+function useGuarded(settings: readonly AlarmSettings[] | undefined): readonly Guarded[] | undefined {
+  const { data: sensors } = useSensors();
+  return useMemo(() => {
+    const bySensor = new Map(settings?.map((own) => [own.sensor_id, own]));
+    return (
+      settings &&
+      sensors?.flatMap(({ id, guard }) => {
+        const own = bySensor.get(id);
+        return own === undefined ? [] : [{ settings: own, guard }];
+      })
+    );
+  }, [settings, sensors]);
+}
+
 interface SensorsProps {
   readonly settings: readonly AlarmSettings[];
   /** The count whose sensors are shown. */
@@ -109,28 +126,36 @@ interface SensorsProps {
 
 function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const { t } = useTranslation();
-  const sensors = useSensors();
-  const { urgency, table } = useUrgency(useKnown().alarms);
+  const sensors = useSensorsNow();
+  const { urgency, table } = useUrgency(useSensorAlarms());
   const ordered = useSensorOrder(sensors.data ?? NO_SENSORS, urgency).sensors;
   const { search, setSearch, found } = useSensorSearch(ordered);
   const editable = useIsAdmin();
   const [saved, showSaved] = useState<Saved>();
-  const [edited, setEdited] = useState<ReadonlySet<number>>(NOTHING);
+  const { sensor: wanted } = thresholdsSearch.parse(useSearch({ from: '/signed-in/alarms' }));
+  const [edited, setEdited] = useState<ReadonlySet<number>>(
+    editable && wanted !== undefined ? new Set([wanted]) : NOTHING,
+  );
   const [marked, setMarked] = useState<ReadonlySet<number>>(NOTHING);
   const [zone, setZone] = useState('all');
   const { zones, isInZone, failed, retry } = useZoneSensors(zone);
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     const isFound = new Set(found);
-    return ordered.flatMap((sensor) => {
+    // Whose limits the address asks for stands first.
+    const inOrder = ordered.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted));
+    return inOrder.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
       if (own === undefined) return [];
-      const isShown = isFound.has(sensor) && isInZone?.(sensor.id) === true && isCounted(own, chosen);
+      const isShown =
+        isFound.has(sensor) &&
+        isInZone?.(sensor.id) === true &&
+        isCounted({ settings: own, guard: sensor.guard }, chosen);
       // What is being typed is not lost by looking at others.
       return isShown || edited.has(sensor.id) ? [{ sensor, settings: own }] : [];
     });
-  }, [ordered, found, settings, isInZone, chosen, edited]);
-  const without = settings.filter((own) => isCounted(own, 'none')).length;
+  }, [ordered, wanted, found, settings, isInZone, chosen, edited]);
+  const without = ordered.filter(({ guard }) => guard === 'none').length;
   const edit = (sensorId: number, isEdited: boolean): void =>
     setEdited((before) => new Set([...before, sensorId].filter((id) => isEdited || id !== sensorId)));
   const mark = (sensorId: number, isMarked: boolean): void =>
@@ -146,7 +171,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const narrowed = t(chosen === 'total' ? 'thresholds.noMatch' : 'thresholds.noneCounted');
   const nothingFound = search.trim() === '' ? narrowed : undefined;
   if (sensors.isPending) return <Loading />;
-  if (sensors.isError && sensors.data === undefined) {
+  if (sensors.error !== null && sensors.data === undefined) {
     return <Failed error={sensors.error} onRetry={() => void sensors.refetch()} />;
   }
   return (

@@ -17,9 +17,10 @@ export const analytics = {
     preAlarm: 'Voralarm',
     acknowledged: 'Quittiert, weiterhin außerhalb',
     alarm: 'Alarm',
+    unguarded: 'Ohne Grenzwerte oder außer Betrieb',
   },
   statusSummary:
-    '{{ok}} OK, {{preAlarm}} Voralarm, {{alarm}} Alarm, {{acknowledged}} quittiert und weiterhin außerhalb',
+    '{{ok}} OK, {{preAlarm}} Voralarm, {{alarm}} Alarm, {{acknowledged}} quittiert und weiterhin außerhalb, {{unguarded}} ohne Grenzwerte oder außer Betrieb',
   last24: 'Letzte 24 Stunden',
   charted: '{{count}} Sensoren: zuerst die, die nicht normal sind. Gepunktet: der verletzte Grenzwert.',
   recent: 'Letzte Alarme',

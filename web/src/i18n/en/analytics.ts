@@ -9,9 +9,15 @@ export const analytics = {
     'Invented sensors, weather and alerts that show what this page looks like once readings arrive.',
   showSample: 'Show sample data',
   statusTitle: 'Status now',
-  status: { ok: 'OK', preAlarm: 'Pre-Alarm', acknowledged: 'Acknowledged, still out', alarm: 'Alarm' },
+  status: {
+    ok: 'OK',
+    preAlarm: 'Pre-Alarm',
+    acknowledged: 'Acknowledged, still out',
+    alarm: 'Alarm',
+    unguarded: 'No limits, or out of service',
+  },
   statusSummary:
-    '{{ok}} OK, {{preAlarm}} pre-alarm, {{alarm}} alarm, {{acknowledged}} acknowledged and still out',
+    '{{ok}} OK, {{preAlarm}} pre-alarm, {{alarm}} alarm, {{acknowledged}} acknowledged and still out, {{unguarded}} without limits or out of service',
   last24: 'Last 24 hours',
   charted: '{{count}} sensors: those that are not normal first. Dotted: the limit that is passed.',
   recent: 'Recent alarms',

@@ -23,6 +23,8 @@ export function sensor(changes: Partial<Sensor> = {}): Sensor {
     lastHeardAt: minutesAgo(1),
     silentAfterMs: 900_000,
     legalHold: false,
+    guard: 'limits',
+    state: 'normal',
     ...changes,
   };
 }
