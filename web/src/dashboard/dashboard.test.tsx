@@ -206,11 +206,38 @@ describe('a row of the dashboard', () => {
     server.answer(alarmSettingsListRoutes.listAlarmSettings, [
       alarmSettings({ alarms_disabled: true, high_enable: true, high_alarm: -15 }),
     ]);
+    server.answer(sensorRoutes.listSensors, [sensor({ guard: 'out_of_service', state: 'out_of_service' })]);
     openPage('/', server);
     const row = await rowOf('Freezer 1');
     await within(row).findByText('Out of service');
     expect(row).toHaveTextContent('Out of service: no alarms');
     expect(row).not.toHaveTextContent('Limits');
+  });
+
+  test('of a sensor without limits is never green: it says so, and its bell leads to where they are set', async () => {
+    server.answer(sensorRoutes.listSensors, [sensor({ guard: 'none', state: 'no_limits' })]);
+    openPage('/', server);
+    const row = await rowOf('Freezer 1');
+    expect(within(row).getByText('No limits')).toBeInTheDocument();
+    expect(row).not.toHaveTextContent('No alarm');
+    expect(within(row).getByRole('link', { name: 'No limits: set limits of Freezer 1' })).toHaveAttribute(
+      'href',
+      '/alarms?sensor=1',
+    );
+    expect(await screen.findByRole('button', { name: /^Without limits/ })).toHaveTextContent(
+      'Without limits1',
+    );
+  });
+
+  test('of a sensor whose silence is over says from when to when, and never that it is offline', async () => {
+    server.answer(alarmStateRoutes.currentAlarms, [
+      currentAlarm({ alarm_type: 'offline', measurand: null, returned_at: minutesAgo(5) }),
+    ]);
+    openPage('/', server);
+    const row = await rowOf('Freezer 1');
+    expect(await within(row).findByText('Was Offline, not acknowledged')).toBeInTheDocument();
+    expect(row.className).not.toContain('alarm-flash');
+    expect(row).toHaveTextContent('Online');
   });
 
   test('shows the first three values of channels in words, and how many more there are', async () => {
@@ -384,10 +411,7 @@ describe('the cards of the dashboard', () => {
       sensor({ id: 1 }),
       sensor({ id: 2, Battery: '3.1' }),
       sensor({ id: 3, lastHeardAt: minutesAgo(60) }),
-      sensor({ id: 4, lastHeardAt: minutesAgo(60) }),
-    ]);
-    server.answer(alarmSettingsListRoutes.listAlarmSettings, [
-      alarmSettings({ sensor_id: 4, alarms_disabled: true }),
+      sensor({ id: 4, lastHeardAt: minutesAgo(60), guard: 'out_of_service', state: 'out_of_service' }),
     ]);
     server.answer(alarmStateRoutes.currentAlarms, [stillOut({ sensor_id: 1 })]);
   });

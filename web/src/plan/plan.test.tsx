@@ -475,11 +475,16 @@ describe('the wall display', () => {
       stillOut({ sensor_id: 8 }),
       currentAlarm({ sensor_id: 9, alarm_type: 'battery', measurand: null }),
     ]);
+    server.answer(sensorRoutes.listSensors, [
+      ...fleet(9),
+      sensor({ id: 10, guard: 'none', state: 'no_limits' }),
+    ]);
     const { counts } = await openWall();
     expect(await counts.findByText('2 alarms')).toHaveTextContent('2 alarms(1 not on this plan)');
     expect(counts.getByText('1 pre-alarm')).toBeInTheDocument();
     expect(counts.getByText('1 acknowledged, still out')).toBeInTheDocument();
     expect(counts.getByText('1 battery low')).toBeInTheDocument();
+    expect(counts.getByText('1 without limits')).toBeInTheDocument();
   });
 
   test('says "No alarm" once that is known, and never because it could not be read', async () => {

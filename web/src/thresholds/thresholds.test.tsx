@@ -129,11 +129,16 @@ describe('the thresholds', () => {
   test('are counted by what is on, and a card shows those that it counts', async () => {
     keep({ high_alarm: -15, high_enable: true });
     keep({ sensor_id: 2, low_alarm: -25, low_enable: true, alarms_disabled: true });
+    server.answer(sensorRoutes.listSensors, [
+      sensor({ id: 1 }),
+      sensor({ id: 2, guard: 'out_of_service', state: 'out_of_service' }),
+      sensor({ id: 3, name: 'Dry store', guard: 'none', state: 'no_limits' }),
+    ]);
     const { user } = openPage('/alarms', server);
     await rowOf('Freezer 2');
     const cards = within(screen.getByRole('region', { name: 'Summary' }));
     expect(cards.getByRole('button', { name: /^Total Sensors/ })).toHaveTextContent('Total Sensors3');
-    expect(cards.getByRole('button', { name: /^Alarms Enabled/ })).toHaveTextContent('Alarms Enabled2');
+    expect(cards.getByRole('button', { name: /^Alarms Enabled/ })).toHaveTextContent('Alarms Enabled1');
     expect(cards.getByRole('button', { name: /^Low Alarms/ })).toHaveTextContent('Low Alarms0');
     await user.click(cards.getByRole('button', { name: /^High Alarms/ }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Freezer 2' })).not.toBeInTheDocument());
