@@ -2,9 +2,10 @@ import type { CurrentAlarm } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { BellCheck, BellRing, Pause, Play } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { flashing, useCurrentAlarms, type AlarmKind } from '../alarms/index.ts';
-import { alarmTypeText, measuredText, steadyTint } from '../alarms/log.ts';
+import { alarmKind, alarmTypeText, measuredText, steadyTint } from '../alarms/log.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
 import { useChoice } from '../platform/choice.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
@@ -88,6 +89,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
             eventId={named?.event_id}
             name={name}
             about={secondsLeft === null ? type + value : t('alarmWatch.waitingFor', { count: secondsLeft })}
+            also={named === undefined ? '' : alsoOut(stillOut, sourceOf, t)}
           />
           {isAdmin && (
             <Suspense fallback={null}>
@@ -146,8 +148,22 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
 
 const NOBODY: AlarmSource = { name: '', sensorType: undefined };
 
-function kindOf({ state }: CurrentAlarm): AlarmKind {
-  return state === 'over' ? 'alarm' : state;
+function kindOf(row: CurrentAlarm): AlarmKind {
+  return alarmKind(row) ?? 'alarm';
+}
+
+/** What no lesser alarm may hide: what is acknowledged and still out of its limits, with its value where it is one. */
+function alsoOut(
+  stillOut: readonly CurrentAlarm[],
+  sourceOf: AlarmBarProps['sourceOf'],
+  t: TFunction,
+): string {
+  const [only] = stillOut;
+  if (only === undefined) return '';
+  const count = stillOut.length;
+  const value = count === 1 ? measuredText(only, sourceOf(only).sensorType, t) : '';
+  const text = t('alarmWatch.alsoOut', { count });
+  return value === '' ? text : `${text} ${value}`;
 }
 
 /** When an alarm is done with and its button goes, the keyboard goes on to Show, or into the page. */

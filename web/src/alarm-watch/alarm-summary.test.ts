@@ -32,6 +32,14 @@ test.each<[string, CurrentAlarm[]]>([
   ['1 offline, 1 battery low', [alarm(1, battery), alarm(2, { alarm_type: 'offline', measurand: null })]],
   ['1 sensor fault', [alarm(1, { alarm_type: 'fault' })]],
   ['1 pre-alarm', [alarm(1, { state: 'pre-alarm' }), alarm(2, stillOut)]],
+  [
+    '1 offline, 1 back, not acknowledged, 1 pre-alarm',
+    [
+      alarm(1, { returned_at: new Date(Date.UTC(2026, 10, 21, 13)).toISOString() }),
+      alarm(2, { state: 'pre-alarm' }),
+      alarm(3, { alarm_type: 'offline', measurand: null }),
+    ],
+  ],
   ['1 sensor is acknowledged and still out of its limits', [alarm(1, stillOut)]],
   [
     '2 sensors are acknowledged and still out of their limits',

@@ -4,7 +4,7 @@ import { activeAlarms } from '../alarms/log.ts';
 
 /** What is not normal now, as the bar puts it. */
 export interface AlarmSummary {
-  /** Alarms that nobody has acknowledged: limits that are passed before anything else, then the newest. */
+  /** Alarms that nobody has acknowledged: limits that are passed, what else lasts, what is back; of each the newest first. */
   readonly active: readonly CurrentAlarm[];
   /** The newest first, those about a limit alone. */
   readonly preAlarms: readonly CurrentAlarm[];
@@ -17,7 +17,7 @@ export function summarise(current: readonly CurrentAlarm[]): AlarmSummary {
   const active = activeAlarms(current);
   const stillOut = current.filter((row) => row.state === 'acknowledged' && isLimitAlarm(row));
   return {
-    active: [...active.filter(isLimitAlarm), ...active.filter((row) => !isLimitAlarm(row))],
+    active: active.toSorted((a, b) => GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b))),
     preAlarms: current
       .filter((row) => row.state === 'pre-alarm' && isLimitAlarm(row))
       .toSorted((a, b) => Date.parse(b.activated) - Date.parse(a.activated)),
@@ -25,20 +25,27 @@ export function summarise(current: readonly CurrentAlarm[]): AlarmSummary {
   };
 }
 
-const GROUPS = ['limits', ...OTHER_ALARM_TYPES] as const;
+const GROUPS = ['limits', ...OTHER_ALARM_TYPES, 'returned'] as const;
+type Group = (typeof GROUPS)[number];
 
-/** How many of what, in words: `2 active alarms, 6 batteries low`. */
+function groupOf(row: CurrentAlarm): Group {
+  if (row.returned_at !== null) return 'returned';
+  return OTHER_ALARM_TYPES.find((type) => type === row.alarm_type) ?? 'limits';
+}
+
+/** How many of what, in words: `2 active alarms, 6 batteries low, 1 pre-alarm`. */
 export function countsText({ active, preAlarms, stillOut }: AlarmSummary, t: TFunction): string {
-  const groupOf = (row: CurrentAlarm): string => (isLimitAlarm(row) ? 'limits' : row.alarm_type);
   const parts = GROUPS.map((group) => ({
     group,
     count: active.filter((row) => groupOf(row) === group).length,
   }))
     .filter(({ count }) => count > 0)
-    .map(({ group, count }) =>
-      t(group === 'limits' ? 'alarms.active' : `alarms.types.${group}.count`, { count }),
-    );
-  if (parts.length > 0) return parts.join(', ');
-  if (preAlarms.length > 0) return t('alarmWatch.preAlarms', { count: preAlarms.length });
-  return t('alarmWatch.stillOut', { count: stillOut.length });
+    .map(({ group, count }) => groupText(group, count, t));
+  if (preAlarms.length > 0) parts.push(t('alarmWatch.preAlarms', { count: preAlarms.length }));
+  return parts.length > 0 ? parts.join(', ') : t('alarmWatch.stillOut', { count: stillOut.length });
+}
+
+function groupText(group: Group, count: number, t: TFunction): string {
+  if (group === 'limits') return t('alarms.active', { count });
+  return t(group === 'returned' ? 'alarmWatch.returned' : `alarms.types.${group}.count`, { count });
 }

@@ -16,4 +16,4 @@ export {
 export { useZoneSensors } from './use-zone-sensors.ts';
 export { useAlarmLog, type AlarmLogQuery } from './use-alarm-log.ts';
 export { activeAlarms, newlyActive } from './active-alarms.ts';
-export { countdownText, type SensorAlarm } from './sensor-alarm.ts';
+export { alarmKind, countdownText, type SensorAlarm } from './sensor-alarm.ts';
