@@ -49,6 +49,8 @@ export const alarmLogEntry = z.object({
   acknowledged_again_at: timestamp.nullable().optional(),
   alarm_reset: timestamp.nullable(),
   returned_at: timestamp.nullable(),
+  /** When it ended without the value being back, as its limit was changed or switched off; left out otherwise. */
+  ended_at: timestamp.optional(),
   notes: z.string(),
   /**
    * What to do about it: the newest while anybody has to, afterwards what whoever acknowledged it had before them. Left

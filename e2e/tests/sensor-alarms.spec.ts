@@ -26,8 +26,9 @@ const test = base.extend<{ fleet: Fleet }>({
     const names = { warm: 'Warm', cold: 'Cold', calm: 'Calm' };
     const warm = await add(warmSerial, names.warm);
     const cold = await add(coldSerial, names.cold);
-    await add(calmSerial, names.calm);
+    const calm = await add(calmSerial, names.calm);
     await saveLimits(product, admin.request, warm, { high_alarm: -15, high_enable: true });
+    await saveLimits(product, admin.request, calm, { high_alarm: -10, high_enable: true });
     await saveLimits(product, admin.request, cold, { low_alarm: -25, low_enable: true, delay: 10 });
     await store.deliver([
       { sensor: warmSerial, temperature: -12, battery: 3.6 },

@@ -104,6 +104,8 @@ describeOnEachEngine('sensors', (on) => {
       lastHeardAt: null,
       silentAfterMs: 15 * 60_000,
       legalHold: false,
+      guard: 'none',
+      state: 'offline',
     });
     expect((await list(rival.admin)).map(({ id }) => id)).not.toContain(made.id);
   });

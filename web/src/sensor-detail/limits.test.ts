@@ -143,10 +143,25 @@ describe('limits through time', () => {
 });
 
 describe('periods of alarm', () => {
-  test('last from the excursion to the return, to the reset where there was none, else until now', () => {
-    const entries = [row({ returned_at: at(30), alarm_reset: at(40) }), row({ alarm_reset: at(50) }), row()];
+  test('last until the value is back, until the limit was changed, else until now, acknowledged or not', () => {
+    const entries = [
+      row({ returned_at: at(30), alarm_reset: at(40) }),
+      row({ ended_at: at(50) }),
+      row(),
+      row({ state: 'acknowledged', acknowledged_at: at(20), alarm_reset: at(20) }),
+    ];
     const ends = alarmPeriods(entries, Date.parse(at(59))).map(({ endMs }) => new Date(endMs).toISOString());
-    expect(ends).toEqual([at(30), at(50), at(59)]);
+    expect(ends).toEqual([at(30), at(50), at(59), at(59)]);
+  });
+
+  test('know since when they were acknowledged and still out, and nothing of an acknowledgement after the return', () => {
+    const entries = [
+      row({ acknowledged_at: at(20) }),
+      row({ acknowledged_at: at(40), returned_at: at(30) }),
+      row(),
+    ];
+    const since = alarmPeriods(entries, Date.parse(at(59))).map(({ acknowledgedMs }) => acknowledgedMs);
+    expect(since).toEqual([Date.parse(at(20)), undefined, undefined]);
   });
 
   test('are neither pre-alarms nor what was withdrawn nor silence', () => {

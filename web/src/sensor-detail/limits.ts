@@ -7,6 +7,7 @@ import {
   LIMIT_SIDES,
   LIMITED_MEASURANDS,
   limitInForce,
+  outPeriodOf,
   type AlarmLevel,
   type AlarmLogEntry,
   type AlarmSettings,
@@ -42,6 +43,8 @@ export interface PastChangeLimit extends ChangeLimit, TimeWindow {}
 /** A time out of limits that was an alarm. */
 export interface AlarmPeriod extends TimeWindow {
   readonly side: LimitSide;
+  /** Since when it was acknowledged and still out; undefined where it was not. */
+  readonly acknowledgedMs?: number;
 }
 
 /** The limits that are on; none for a sensor that is out of service. */
@@ -153,15 +156,15 @@ export function beyondAny(
     );
 }
 
-/** When the sensor was in alarm at a limit; what goes on lasts until now. */
+/** When the sensor was in alarm at a limit: until its value was back, until now where it is still out. */
 export function alarmPeriods(entries: readonly AlarmLogEntry[], nowMs: number): readonly AlarmPeriod[] {
-  const alarms = entries.filter((entry) => !isWarning(entry));
-  return alarms.flatMap(({ alarm_type, withdrawn, raised_at, activated, returned_at, alarm_reset }) => {
-    if (withdrawn || raised_at === null || (alarm_type !== 'high' && alarm_type !== 'low')) return [];
-    const end = returned_at ?? alarm_reset;
-    const endMs = end === null ? nowMs : Date.parse(end);
-    const startMs = Date.parse(activated);
-    return endMs > startMs ? [{ side: alarm_type, startMs, endMs }] : [];
+  return entries.flatMap((entry) => {
+    const { alarm_type: side, withdrawn, raised_at } = entry;
+    if (isWarning(entry) || withdrawn || raised_at === null || (side !== 'high' && side !== 'low')) return [];
+    const { from: startMs, to, acknowledgedFrom } = outPeriodOf(entry);
+    const endMs = to ?? nowMs;
+    if (endMs <= startMs) return [];
+    return [{ side, startMs, endMs, ...(acknowledgedFrom !== null && { acknowledgedMs: acknowledgedFrom }) }];
   });
 }
 
@@ -171,11 +174,11 @@ export function channelAlarmPeriods(
   channel: ChannelKey,
   nowMs: number,
 ): readonly TimeWindow[] {
-  return entries.flatMap(({ channel: about, withdrawn, raised_at, returned_at, alarm_reset }) => {
+  return entries.flatMap((entry) => {
+    const { channel: about, withdrawn, raised_at } = entry;
     if (about === undefined || channelKey(about.channel) !== channel || withdrawn || raised_at === null)
       return [];
-    const end = returned_at ?? alarm_reset;
-    const [startMs, endMs] = [Date.parse(raised_at), end === null ? nowMs : Date.parse(end)];
+    const [startMs, endMs] = [Date.parse(raised_at), outPeriodOf(entry).to ?? nowMs];
     return endMs > startMs ? [{ startMs, endMs }] : [];
   });
 }

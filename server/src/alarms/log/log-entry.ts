@@ -31,6 +31,7 @@ export function toLogEntry(row: Selectable<AlarmLogTable>): AlarmLogEntry {
     acknowledged_again_at: timestampOf(row.acknowledged_again_at),
     alarm_reset: timestampOf(row.reset_at),
     returned_at: timestampOf(row.returned_at),
+    ...(row.returned_at === null && row.ended_at !== null && { ended_at: toTimestamp(row.ended_at) }),
     notes: row.notes,
     detected_late: row.detected_late === 1,
     withdrawn: row.withdrawn === 1,

@@ -10,6 +10,8 @@ export interface Excursion {
   readonly measurand: LimitedMeasurand | null;
   readonly from: number;
   readonly to: number | null;
+  /** Since when it was acknowledged and still beyond; null where nobody acknowledged it in time. */
+  readonly acknowledgedFrom: number | null;
 }
 
 /** What a sensor's log says of a period. */
@@ -33,7 +35,7 @@ export async function readPeriodAlarms(
 ): Promise<PeriodAlarms> {
   const rows = await tx.sql
     .selectFrom('alarm_log')
-    .select(['event_id', 'event_at', 'condition', 'activated', 'returned_at', 'ended_at'])
+    .select(['event_id', 'event_at', 'condition', 'activated', 'returned_at', 'ended_at', 'acknowledged_at'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('activated', '<=', to)
@@ -58,10 +60,15 @@ export async function readPeriodAlarms(
   return {
     events: await readEvents(tx, companyId, inOrder.slice(0, limit)),
     eventsInAll: inOrder.length,
-    excursions: rows.map(({ condition, activated, returned_at, ended_at }) => ({
-      ...namesOf(conditionKey.parse(condition)),
-      from: activated,
-      to: returned_at ?? ended_at,
-    })),
+    excursions: rows.map(({ condition, activated, returned_at, ended_at, acknowledged_at }) => {
+      const to = returned_at ?? ended_at;
+      const isInTime = acknowledged_at !== null && (to === null || acknowledged_at < to);
+      return {
+        ...namesOf(conditionKey.parse(condition)),
+        from: activated,
+        to,
+        acknowledgedFrom: isInTime ? acknowledged_at : null,
+      };
+    }),
   };
 }

@@ -39,8 +39,13 @@ export interface ChartBlock {
     readonly label: string;
     readonly colour: string;
   }[];
-  /** Stretches of time that something lasted. */
-  readonly bands: readonly { readonly from: number; readonly to: number; readonly colour: string }[];
+  /** Stretches of time that something lasted, hatched since `hatchedFrom`. */
+  readonly bands: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly hatchedFrom: number | null;
+    readonly colour: string;
+  }[];
   /** Where there is no line to draw. */
   readonly nothing: string;
 }

@@ -28,10 +28,12 @@ export function drawChart(paper: Paper, chart: ChartBlock): void {
     box.left + ((at - chart.from) / Math.max(1, chart.to - chart.from)) * (box.right - box.left);
   const y = (value: number): number => box.bottom - ((value - low) / (high - low)) * (box.bottom - box.top);
 
-  for (const { from, to, colour } of chart.bands) {
+  for (const { from, to, hatchedFrom, colour } of chart.bands) {
     const [left, right] = [x(Math.max(from, chart.from)), x(Math.min(to, chart.to))];
     doc.rect(left, box.top, Math.max(0.7, right - left), box.bottom - box.top);
     doc.fillOpacity(0.12).fill(colour).fillOpacity(1);
+    if (hatchedFrom !== null && hatchedFrom < chart.to)
+      hatch(doc, { left: Math.max(left, x(Math.max(hatchedFrom, chart.from))), right, top: box.top, bottom: box.bottom }, colour);
   }
   for (const value of ticks) {
     doc.moveTo(box.left, y(value)).lineTo(box.right, y(value)).lineWidth(0.4).stroke(GRID);
@@ -66,6 +68,21 @@ export function drawChart(paper: Paper, chart: ChartBlock): void {
     const middle = (box.left + box.right - fonts.width(chart.nothing, style)) / 2;
     fonts.draw(chart.nothing, middle, (box.top + box.bottom) / 2 - 6, style);
   }
+}
+
+const HATCH_STEP = 5;
+
+/** Slanted lines, for what somebody has acknowledged. */
+function hatch(
+  doc: Paper['doc'],
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+  colour: string,
+): void {
+  if (right <= left) return;
+  doc.save().rect(left, top, right - left, bottom - top).clip();
+  for (let foot = left - (bottom - top); foot < right; foot += HATCH_STEP)
+    doc.moveTo(foot, bottom).lineTo(foot + (bottom - top), top);
+  doc.lineWidth(0.6).strokeOpacity(0.35).stroke(colour).strokeOpacity(1).restore();
 }
 
 function drawLegend(paper: Paper, { lines, limits, unit }: ChartBlock): void {

@@ -156,12 +156,12 @@ function chartOf(
     limits: figures.flatMap(({ measurand, limits }) =>
       limits.flatMap((stretch) => limitLines(stretch, measurand, clock, shown(measurand))),
     ),
-    bands: given.alarms.excursions.flatMap(({ type, level, measurand, from, to: end }) =>
+    bands: given.alarms.excursions.flatMap(({ type, level, measurand, from, to: end, acknowledgedFrom }) =>
       level === 'alarm' &&
       (type === 'high' || type === 'low') &&
       measurand !== null &&
       names.includes(measurand)
-        ? { from, to: end ?? to, colour: ALARM_COLOURS[type] }
+        ? { from, to: end ?? to, hatchedFrom: acknowledgedFrom, colour: ALARM_COLOURS[type] }
         : [],
     ),
     nothing: textsOf(clock).report.noData,

@@ -5,6 +5,7 @@ import type { ChartOption } from './echarts.ts';
 import { gridOptions, gridsOf } from './grids.ts';
 import { laneAxis } from './lane-axis.ts';
 import { laneSeries } from './lane-series.ts';
+import { hatchOf } from './hatch.ts';
 import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 import { lineSeries } from './line-series.ts';
 import type { ChartSize } from './sizes.ts';
@@ -23,7 +24,7 @@ export function chartOption(model: ChartModel, colours: ChartColours): ChartOpti
       ...model.lines.map((line, index) => ({
         ...lineSeries(line, model.window, colours),
         markLine: limitLines(model, line, colours),
-        ...(index === 0 && { markArea: alarmBands(model, colours) }),
+        ...(index === 0 && { markArea: alarmBands(model, colours, hatchOf) }),
       })),
       ...limitSteps(model, colours),
       ...laneSeries(model.lanes, model.window, colours),

@@ -64,14 +64,29 @@ test('a limit that was changed within the window is drawn for as long as it was 
   ]);
 });
 
+const window = { startMs: 10, endMs: 100 };
+const hatched = (colour: string): string => `hatched ${colour}`;
+
 test('periods of alarm are bands within the window', () => {
   const alarms = [
     { side: 'high', startMs: 0, endMs: 20 },
     { side: 'low', startMs: 90, endMs: 200 },
     { side: 'low', startMs: 100, endMs: 200 },
   ] as const;
-  expect(alarmBands({ alarms, window: { startMs: 10, endMs: 100 } }, colours).data).toMatchObject([
+  expect(alarmBands({ alarms, window }, colours, hatched).data).toMatchObject([
     [{ xAxis: 10, itemStyle: { color: 'red' } }, { xAxis: 20 }],
     [{ xAxis: 90, itemStyle: { color: 'blue' } }, { xAxis: 100 }],
+  ]);
+});
+
+test('a band goes on hatched since somebody acknowledged the alarm, until the value is back', () => {
+  const alarms = [
+    { side: 'high', startMs: 20, acknowledgedMs: 40, endMs: 60 },
+    { side: 'low', startMs: 0, acknowledgedMs: 5, endMs: 30 },
+  ] as const;
+  expect(alarmBands({ alarms, window }, colours, hatched).data).toMatchObject([
+    [{ xAxis: 20, itemStyle: { color: 'red' } }, { xAxis: 40 }],
+    [{ xAxis: 40, itemStyle: { color: 'hatched red' } }, { xAxis: 60 }],
+    [{ xAxis: 10, itemStyle: { color: 'hatched blue' } }, { xAxis: 30 }],
   ]);
 });

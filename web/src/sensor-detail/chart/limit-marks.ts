@@ -7,6 +7,7 @@ import type { ChartModel } from './chart-model.ts';
 
 /** Faint enough to leave the line readable. */
 const BAND_OPACITY = 0.12;
+const HATCH_OPACITY = 0.35;
 
 type Drawn = Pick<ChartModel, 'limits' | 'window'>;
 
@@ -66,22 +67,31 @@ function lineStyle(color: string) {
   return { color, type: 'dashed', width: 1.5 } as const;
 }
 
-/** Times of alarm as faint bands behind the lines. */
+/** Times of alarm as faint bands behind the lines, hatched since somebody acknowledged them. */
 export function alarmBands(
   { alarms, window }: Pick<ChartModel, 'alarms' | 'window'>,
   colours: ChartColours,
+  hatchOf: (colour: string) => BandStyle['color'],
 ): MarkAreaComponentOption {
   return {
     silent: true,
     animation: false,
     data: alarms
       .filter(({ startMs, endMs }) => endMs > window.startMs && startMs < window.endMs)
-      .map(({ side, startMs, endMs }) => [
-        {
-          xAxis: Math.max(startMs, window.startMs),
-          itemStyle: { color: colours[side], opacity: BAND_OPACITY },
-        },
-        { xAxis: Math.min(endMs, window.endMs) },
-      ]),
+      .flatMap(({ side, startMs, endMs, acknowledgedMs = endMs }) => {
+        const at = (ms: number): number => Math.min(Math.max(ms, window.startMs), window.endMs);
+        const [start, acknowledged, end] = [at(startMs), at(acknowledgedMs), at(endMs)];
+        return [
+          ...band(start, acknowledged, { color: colours[side], opacity: BAND_OPACITY }),
+          ...band(acknowledged, end, { color: hatchOf(colours[side]), opacity: HATCH_OPACITY }),
+        ];
+      }),
   };
+}
+
+type Band = NonNullable<MarkAreaComponentOption['data']>[number];
+type BandStyle = NonNullable<MarkAreaComponentOption['itemStyle']>;
+
+function band(from: number, to: number, itemStyle: BandStyle): Band[] {
+  return to > from ? [[{ xAxis: from, itemStyle }, { xAxis: to }]] : [];
 }

@@ -1,0 +1,27 @@
+import type { AlarmLogEntry } from './alarm-log.ts';
+
+/** How long a value was out of a limit, in epoch milliseconds. */
+export interface OutPeriod {
+  readonly from: number;
+  /** Null while it lasts. */
+  readonly to: number | null;
+  /** Since when it was acknowledged and still out; null where nobody acknowledged it in time. */
+  readonly acknowledgedFrom: number | null;
+}
+
+/**
+ * From when to when the value of a row was out of its limit: until it was back, or the limit was changed or switched off. An
+ * acknowledgement ends nothing. Charts on screens and in reports draw this.
+ */
+export function outPeriodOf({
+  activated,
+  returned_at,
+  ended_at,
+  acknowledged_at,
+}: Pick<AlarmLogEntry, 'activated' | 'returned_at' | 'ended_at' | 'acknowledged_at'>): OutPeriod {
+  const end = returned_at ?? ended_at ?? null;
+  const to = end === null ? null : Date.parse(end);
+  const acknowledged = acknowledged_at === null ? null : Date.parse(acknowledged_at);
+  const isInTime = acknowledged !== null && (to === null || acknowledged < to);
+  return { from: Date.parse(activated), to, acknowledgedFrom: isInTime ? acknowledged : null };
+}
