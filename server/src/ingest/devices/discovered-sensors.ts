@@ -130,9 +130,14 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
   ];
 }
 
-/** Which type a wireless sensor probably is, by the unit of its battery; null where it said nothing of it. */
-function typeHint({ hint, battery, battery_percent }: UnknownReading): SensorType | null {
-  if (hint === undefined) return null;
+/**
+ * Which type a wireless sensor probably is, by the unit of its battery; null where it said nothing of it, or nothing else: a
+ * battery alone makes no sensor.
+ */
+function typeHint({ hint, battery, battery_percent, ...measured }: UnknownReading): SensorType | null {
+  const { temperature, temperature_2, humidity, channels } = measured;
+  const isSensor = (temperature ?? temperature_2 ?? humidity ?? channels) !== null;
+  if (hint === undefined || !isSensor) return null;
   if (battery_percent !== null) return '6';
   return battery === null ? null : '7';
 }

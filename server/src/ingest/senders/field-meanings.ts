@@ -8,14 +8,18 @@ export interface Meaning {
   readonly unit: FieldUnit | null;
 }
 
-/** Whose values are more than this are millivolts: no battery of a sensor has a hundred volts. */
-const MOST_VOLTS = 100;
+/** Whose values are at least this are millivolts: no battery of a sensor has that many volts, and none has fewer millivolts. */
+const LEAST_MILLIVOLTS = 900;
+/** What devices at the mains report: their voltage is not that of a battery, unless they report one. */
+const OF_MAINS = ['power', 'energy', 'current', 'state', 'ac_frequency', 'power_factor'] as const;
 
 interface UsualName {
   readonly name: string;
   readonly unit: FieldUnit;
-  /** Only values above this are meant. */
-  readonly above?: number;
+  /** Only values from this on are meant. */
+  readonly least?: number;
+  /** Not of a device at the mains. */
+  readonly ofBattery?: true;
 }
 const named = (unit: FieldUnit, ...names: readonly string[]): UsualName[] =>
   names.map((name) => ({ name, unit }));
@@ -36,8 +40,8 @@ const USUAL_NAMES: Readonly<Record<'temperature' | 'temperature_2' | 'humidity',
 const USUAL_PERCENT = named('%', 'battery', 'last_battery_percentage');
 const USUAL_VOLTS: readonly UsualName[] = [
   ...named('V', 'BatV', 'batteryVoltage'),
-  { name: 'vdd', unit: 'mV', above: MOST_VOLTS },
-  { name: 'voltage', unit: 'mV', above: MOST_VOLTS },
+  { name: 'vdd', unit: 'mV', least: LEAST_MILLIVOLTS },
+  { name: 'voltage', unit: 'mV', least: LEAST_MILLIVOLTS, ofBattery: true },
 ];
 
 /** What the fields of a message mean. */
@@ -62,10 +66,10 @@ export function findMeanings(fields: Fields, map: readonly MappedField[], sender
     return [{ ...found, measurand, unit: unit ?? present(FIELD_UNITS[measurand][0]) }];
   });
   const usual = (names: readonly UsualName[]): FoundField | undefined => {
-    for (const { name, unit, above } of names) {
+    for (const { name, unit, least = Number.NEGATIVE_INFINITY, ofBattery } of names) {
       const found = findField(fields, name);
       if (found === undefined || assigned.has(found.path)) continue;
-      if (above === undefined || found.value > above) return { ...found, unit };
+      if (found.value >= least && !(ofBattery === true && isAtMains(fields))) return { ...found, unit };
     }
     return undefined;
   };
@@ -79,6 +83,16 @@ export function findMeanings(fields: Fields, map: readonly MappedField[], sender
     volts: ofMap('battery', ['V', 'mV']) ?? usual(USUAL_VOLTS),
     channels: findChannels(fields, map, sender),
   };
+}
+
+const NOTHING: ReadonlyMap<string, never> = new Map();
+
+/** Whether a message is of a device at the mains: it has what those report, and says nothing of a battery. */
+function isAtMains(fields: Fields): boolean {
+  const { texts = NOTHING, flags = NOTHING } = fields;
+  const has = (name: string): boolean =>
+    (findField(fields, name) ?? findField(texts, name) ?? findField(flags, name)) !== undefined;
+  return !has('battery') && OF_MAINS.some(has);
 }
 
 /** What each field of messages is read as by a map; fields that are not are left out. */

@@ -1,4 +1,10 @@
-import { type ChannelMeasurand, type FieldUnit, isSensorError, type MappedField } from '@ts1/contract';
+import {
+  CHANNEL_TABLE,
+  type ChannelMeasurand,
+  type FieldUnit,
+  isSensorError,
+  type MappedField,
+} from '@ts1/contract';
 import type { FoundChannel, NamesOf } from './channel-meanings.ts';
 import { findMeanings } from './field-meanings.ts';
 import type { Fields, FoundField } from './fields.ts';
@@ -15,9 +21,16 @@ export interface MeasuredValues {
 
 /** What a sensor sends in place of a temperature when no probe is connected: an own reading says so by this code. */
 const NO_PROBE = 8001;
-/** 0x7FFF in tenths and in hundredths, and the end of the range of Dragino's `TempC_…` fields. */
-const SENTINELS: ReadonlySet<number> = new Set([3276.7, 327.67]);
+/**
+ * What a decoder makes of 0x7FFF, 0x8000 and 0xFFFF, which devices send for "no value": whole, in tenths and in hundredths;
+ * and the end of the range of Dragino's `TempC…` fields.
+ */
+const SENTINELS: ReadonlySet<number> = new Set([
+  ...[0x7fff, -0x8000, 0xffff].flatMap((none) => [none, none / 10, none / 100]),
+]);
 const END_OF_RANGE = 327.6;
+/** A frame of nothing but ones has this temperature, and a humidity that is no value. */
+const ALL_ONES_CELSIUS = -0.01;
 
 /** The values of the fields of a message, in the units of an own reading. Whatever has no meaning is left out. */
 export function measuredValues(
@@ -30,16 +43,19 @@ export function measuredValues(
     map,
     sender,
   );
-  const [first, second] = [celsius(temperature), celsius(temperature_2)];
+  const hasHumidity = humidity !== undefined && !SENTINELS.has(humidity.value);
+  const isAllOnes = humidity !== undefined && !hasHumidity && temperature?.value === ALL_ONES_CELSIUS;
+  const [first, second] = [isAllOnes ? NO_PROBE : celsius(temperature), celsius(temperature_2)];
+  const measured = channels.filter((one) => !isNoValue(one));
   return {
     ...(first !== undefined && { temperature: first }),
     // A second channel without a probe is one that is not used.
     ...(second !== undefined && second !== NO_PROBE && { temperature_2: second }),
-    ...(humidity !== undefined && { humidity: humidity.value }),
+    ...(hasHumidity && { humidity: humidity.value }),
     ...(percent !== undefined && { battery_percent: percent.value }),
     ...(volts !== undefined && { battery: volts.unit === 'mV' ? volts.value / 1_000 : volts.value }),
-    ...(channels.length > 0 && {
-      channels: Object.fromEntries(channels.map((one) => [one.key, channelValue(one)])),
+    ...(measured.length > 0 && {
+      channels: Object.fromEntries(measured.map((one) => [one.key, channelValue(one)])),
     }),
   };
 }
@@ -69,7 +85,15 @@ function celsius(found: FoundField | undefined): number | undefined {
 }
 
 function isNoProbe(path: string, value: number): boolean {
-  return SENTINELS.has(value) || (/C_/.test(path) && Math.abs(value) >= END_OF_RANGE);
+  return SENTINELS.has(value) || (/TempC/.test(path) && Math.abs(value) >= END_OF_RANGE);
+}
+
+/** Of a channel such a figure is no value only where nothing measures it: a counter counts to 32,767 and further. */
+function isNoValue(one: FoundChannel): boolean {
+  const facts = CHANNEL_TABLE[one.measurand];
+  if (!SENTINELS.has(one.value) || facts.kind !== 'analogue') return false;
+  const value = channelValue(one);
+  return value < facts.range.min || value > facts.range.max;
 }
 
 /** Rounded to a thousandth, so that 39.2 °F is 4 °C. */

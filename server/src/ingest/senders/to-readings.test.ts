@@ -138,6 +138,18 @@ describe('what fields mean', () => {
       { temperature: 4, battery: 3.6 },
     ],
     [{ temperature: 4, voltage: 3 }, { temperature: 4 }],
+    [
+      { temperature: 4, voltage: 2_900, linkquality: 90 },
+      { temperature: 4, battery: 2.9 },
+    ],
+    // A smart plug, whose voltage is that of the mains.
+    [{ power: 11.5, state: 'ON', voltage: 231 }, undefined],
+    [{ temperature: 21, power: 11.5, voltage: 231 }, { temperature: 21 }],
+    [{ temperature: 21, voltage: 231 }, { temperature: 21 }],
+    [
+      { temperature: 21, state: 'OFF', battery: 90, voltage: 3_000 },
+      { temperature: 21, battery_percent: 90, battery: 3 },
+    ],
     [{ temperature: 4, humidity: null, battery: 'full' }, { temperature: 4 }],
     [{ temperature: true }, undefined],
     [{ temperature: '' }, undefined],
@@ -149,6 +161,17 @@ describe('what fields mean', () => {
       { temperature: 8001, humidity: 4 },
     ],
     [{ temperature: 3276.7 }, { temperature: 8001 }],
+    ...[655.35, 327.67, 32_767, -3276.8, -327.68, 6553.5, 65_535].map((none): [object, object] => [
+      { temperature: none, humidity: none, battery: 80 },
+      { temperature: 8001, battery_percent: 80 },
+    ]),
+    [{ TempC2: 327.6, temperature: 5 }, { temperature: 5 }],
+    // A frame of nothing but ones: its temperature is as little a value as its humidity.
+    [{ temperature: -0.01, humidity: 655.35 }, { temperature: 8001 }],
+    [
+      { temperature: -0.01, humidity: 61 },
+      { temperature: -0.01, humidity: 61 },
+    ],
     [{ temperature: 4, externalTemperature: 327.67 }, { temperature: 4 }],
     [{ temperature: 300 }, { temperature: 300 }],
     [{ temperature: 8001, humidity: 4 }, { humidity: 4 }],
