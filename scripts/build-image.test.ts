@@ -101,7 +101,7 @@ describe('the gate', () => {
     return { status, stdout };
   }
 
-  const longEnds = (code: number): string => `case $* in *test:long*) exit ${code} ;; esac`;
+  const longEnds = (code: number): string => `case $* in *'--only long'*) exit ${code} ;; esac`;
   const notToTheEnd = 'NOT RUN TO THE END:';
 
   test.each([

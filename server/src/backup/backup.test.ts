@@ -34,7 +34,6 @@ import { asOwner } from '../testing/as-owner.ts';
 import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
 import { newReading } from '../testing/new-reading.ts';
 import { sealAndRecord } from '../testing/seal-all.ts';
-import { startProcess } from '../testing/server-process.ts';
 import { backUp, restore } from './index.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
@@ -191,32 +190,6 @@ describe('a backup of SQLite', () => {
       expect(existsSync(join(folder, 'outside'))).toBe(false);
     },
   );
-
-  test('by the command line beside a running server, restored, is a server that knows the company', async () => {
-    const environment = { DATA_DIR: join(folder, 'live'), PORT: '0', MQTT_PORT: '0' };
-    const server = startProcess('main', environment);
-    try {
-      await server.printed(/is ready/);
-      const person = ['--email', 'a@example.org', '--password', 'a long enough passphrase'];
-      await startProcess('cli', environment, ['company', 'create', '--name', 'Acme', ...person]).ended();
-      const file = join(folder, 'live.backup');
-      const backup = startProcess('cli', environment, ['backup', file]);
-      expect([await backup.ended(), backup.output()]).toEqual([
-        0,
-        expect.stringContaining('holds the database'),
-      ]);
-      const busy = startProcess('cli', environment, ['restore', file]);
-      expect([await busy.ended(), busy.output()]).toEqual([1, expect.stringContaining('already running')]);
-      const other = { ...environment, DATA_DIR: join(folder, 'other') };
-      const back = startProcess('cli', other, ['restore', file]);
-      expect([await back.ended(), back.output()]).toEqual([0, expect.stringContaining('Restored as it was')]);
-      const again = startProcess('cli', other, ['restore', file]);
-      expect([await again.ended(), again.output()]).toEqual([1, expect.stringContaining('an empty one')]);
-    } finally {
-      server.child.kill('SIGKILL');
-      await server.ended();
-    }
-  }, 90_000);
 });
 
 const postgresUrl = inject('postgresUrl');

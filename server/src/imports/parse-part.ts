@@ -1,4 +1,4 @@
-import { MEASURANDS, present } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract/received';
 import { decode, TOO_FAR_AHEAD } from '../ingest/pipeline/index.ts';
 import { inColumnNames, toEntry, type Entry } from './parse-row.ts';
 import type { CsvRow } from './read-csv.ts';

@@ -5,7 +5,7 @@ import {
   MEASURANDS,
   parseChannelKey,
   stateOfWord,
-} from '@ts1/contract';
+} from '@ts1/contract/received';
 import { MEASURAND_OF, type CsvRow } from './read-csv.ts';
 import { utcTime } from './utc-time.ts';
 

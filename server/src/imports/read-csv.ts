@@ -1,12 +1,7 @@
-import {
-  channelKeyText,
-  MEASURAND_TABLE,
-  MEASURANDS,
-  type Measurand,
-  parseChannelColumn,
-} from '@ts1/contract';
+import type { Measurand } from '@ts1/contract';
+import { channelKeyText, MEASURAND_TABLE, MEASURANDS, parseChannelColumn } from '@ts1/contract/received';
 import { StartError } from '../platform/process/start-error.ts';
-import { present } from '@ts1/contract';
+import { present } from '@ts1/contract/received';
 import { readLines } from './read-lines.ts';
 import { type Separator, splitLines } from './split-lines.ts';
 

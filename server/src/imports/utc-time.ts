@@ -1,4 +1,4 @@
-import { present } from '@ts1/contract';
+import { present } from '@ts1/contract/received';
 
 /** Of February only the days that it always has: the others are left to those who know the whole standard. */
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;

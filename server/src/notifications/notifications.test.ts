@@ -429,9 +429,10 @@ describeOnEachEngine('notifications', (on) => {
   test('what a server did that was killed rests for 15 seconds', async () => {
     const sensor = await watchedSensor('Killed sender', ['sms']);
     const begun: string[] = [];
+    const hanging = Promise.withResolvers<void>();
     const killed = anotherServer(async (to) => {
       begun.push(to);
-      await new Promise(() => {});
+      await hanging.promise;
     });
     await measure([[sensor.serialNo, -10]]);
     killed.wake();
@@ -443,6 +444,7 @@ describeOnEachEngine('notifications', (on) => {
     app.clock.advance(1);
     await next.settle();
     expect(begun).toHaveLength(2);
+    hanging.resolve();
   });
 
   test('after an outage an alarm tries within half a minute, and then all that waits leaves, alarms first', async () => {

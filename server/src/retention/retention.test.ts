@@ -10,8 +10,8 @@ import { deleteExpired } from './index.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const DAYS = 100;
-const KEPT_DAYS = 60;
+const DAYS = 50;
+const KEPT_DAYS = 30;
 let serials = 800_000;
 
 describeOnEachEngine('retention', (on) => {
@@ -41,7 +41,7 @@ describeOnEachEngine('retention', (on) => {
       })
     ).json();
   const daysAgo = (days: number) => app.clock.now() - days * DAY;
-  /** A sensor with a reading each hour of the last 100 days; its hours are its temperatures. */
+  /** A sensor with a reading each hour of the last 50 days; its hours are its temperatures. */
   const sensorWithPast = async (company: TestCompany, temperatureAt = (hour: number) => hour % 5) => {
     const serial = String((serials += 1));
     const body = { serialNo: serial, name: `Freezer ${serial}`, type: '1' };
@@ -161,7 +161,7 @@ describeOnEachEngine('retention', (on) => {
     expect(Date.parse(chart[0]?.timestamp ?? '')).toBeLessThan(daysAgo(DAYS - 2));
     const before = await acme.viewer.call(
       'GET',
-      `/sensors/${old.id}/readings?startDate=${daysAgo(95)}&endDate=${daysAgo(90)}&maxPoints=2000`,
+      `/sensors/${old.id}/readings?startDate=${daysAgo(DAYS - 5)}&endDate=${daysAgo(DAYS - 10)}&maxPoints=2000`,
     );
     expect(reading.array().parse(before.json()).length).toBeGreaterThan(50);
 
@@ -225,7 +225,7 @@ describeOnEachEngine('retention', (on) => {
   });
 
   test('waits for the end of an alarm, and takes none from the log', async () => {
-    const early = DAYS * 24 - 90 * 24;
+    const early = DAYS * 24 - 45 * 24;
     const { id } = await sensorWithPast(acme, (hour) => (hour >= early && hour < early + 48 ? 9 : 1));
     const open = await sensorWithPast(acme, (hour) => (hour >= early ? 9 : 1));
     const limits = { high_alarm: 8, high_enable: true, auto_reset: true };

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import {
   webhookData,
   type WebhookDelivery,
@@ -442,9 +443,10 @@ describeOnEachEngine('webhooks', (on) => {
 
     test('twenty that hang leave the places of other companies free, and failing ones those of others', async () => {
       const [rival, third] = [await app.createCompany('Rival'), await app.createCompany('Third')];
+      const held: ServerResponse[] = [];
       const hang = async (company: TestCompany) => {
         const { id, path } = await add(['alarm.raised'], company);
-        receiver.behaviours.set(path, () => {});
+        receiver.behaviours.set(path, (response) => void held.push(response));
         expect((await company.admin.call('POST', `/webhooks/${id}/test`)).statusCode).toBe(201);
         return path;
       };
@@ -479,6 +481,7 @@ describeOnEachEngine('webhooks', (on) => {
           await company.admin.call('DELETE', `/webhooks/${one.id}`);
         }
       }
+      for (const response of held) response.destroy();
       await slow.close();
     });
 

@@ -558,6 +558,21 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect(await watchOf(mine)).toMatchObject({ blindSince: null, baseUnits: [] });
     });
 
+    test('is not what a clock that was set an hour ahead looks like, however soon it is looked at', async () => {
+      const unit = await gateway();
+      const { at, story } = await sensor();
+      await unit.sends([at(0, 4)]);
+      await pass(1);
+      app.clock.advance(60 * MINUTE);
+      await servers[0]?.tick();
+      expect(changes).toEqual([]);
+      await pass(10);
+      expect(changes).toEqual([]);
+      await pass(10);
+      expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+      expect(await story()).toEqual([]);
+    });
+
     test.each([
       ['a tick waits 20 seconds for a slow read', 20_000],
       ['each tick is 12 seconds late', 12_000],

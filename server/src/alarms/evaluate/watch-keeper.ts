@@ -46,8 +46,8 @@ export function createWatchKeeper({ database, clock, logger, isStoring }: WatchK
 
   async function beat(): Promise<void> {
     const now = clock.now();
-    // The process stood still, or its clock was set.
-    if (beatAt !== null && now - beatAt >= SHORTEST_BLIND_MS) blindFrom ??= beatAt;
+    const stoodStill = stoodStillFrom(now);
+    if (stoodStill !== null) blindFrom ??= stoodStill;
     const listenedUntil = beatAt ?? now;
     beatAt = now;
     if (!isStoring()) lose(listenedUntil, 'readings cannot be stored');
@@ -86,9 +86,16 @@ export function createWatchKeeper({ database, clock, logger, isStoring }: WatchK
     else logger.error({ since: new Date(since).toISOString() }, 'not watching for silence since');
   }
 
+  /** Since when the process has stood still, or its clock been set ahead; null while it beats as it should. */
+  function stoodStillFrom(now: number): number | null {
+    return beatAt !== null && now - beatAt >= SHORTEST_BLIND_MS ? beatAt : null;
+  }
+
+  /** Known before the next beat, too: alarms are looked at more often than it beats. */
   function blindSince(): number | null {
-    if (typeof blindFrom !== 'number') return null;
-    return clock.now() - blindFrom >= SHORTEST_BLIND_MS ? blindFrom : null;
+    const now = clock.now();
+    if (typeof blindFrom !== 'number') return stoodStillFrom(now);
+    return now - blindFrom >= SHORTEST_BLIND_MS ? blindFrom : null;
   }
 
   return {

@@ -1,4 +1,5 @@
-import { type ImportOptions, SENSED_MEASURANDS, type SensedMeasurand } from '@ts1/contract';
+import type { ImportOptions, SensedMeasurand } from '@ts1/contract';
+import { SENSED_MEASURANDS } from '@ts1/contract/received';
 import type { ForeignFormat } from './foreign-reading.ts';
 import { createInfluxLine } from './influx-line.ts';
 import { createEasylog, createHomeAssistant, createLogtag, createNamedTable } from './products.ts';

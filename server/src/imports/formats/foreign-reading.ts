@@ -1,11 +1,5 @@
-import {
-  channelFacts,
-  type ImportedChannel,
-  parseChannelKey,
-  type SensedMeasurand,
-  stateOfWord,
-  toChannelUnit,
-} from '@ts1/contract';
+import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
+import { channelFacts, parseChannelKey, stateOfWord, toChannelUnit } from '@ts1/contract/received';
 
 /** A reading of another product's file, in our units. */
 export interface ForeignReading {

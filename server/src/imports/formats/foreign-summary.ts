@@ -1,4 +1,5 @@
-import { type ImportPreview, MOST_IMPORTED_SENSORS, toTimestamp } from '@ts1/contract';
+import type { ImportPreview } from '@ts1/contract';
+import { MOST_IMPORTED_SENSORS, toTimestamp } from '@ts1/contract/received';
 import { type ForeignReading, NotThisFormat, type Refusal } from './foreign-reading.ts';
 import { cut } from './table.ts';
 

@@ -1,10 +1,5 @@
-import {
-  channelKeyText,
-  channelUnits,
-  type ImportedChannel,
-  parseChannelColumn,
-  type SensedMeasurand,
-} from '@ts1/contract';
+import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
+import { channelKeyText, channelUnits, parseChannelColumn } from '@ts1/contract/received';
 import {
   celsius,
   channelMeaningText,

@@ -1,4 +1,5 @@
-import { fromWallClock, toWallClock, type WallClock } from '@ts1/contract';
+import type { WallClock } from '@ts1/contract';
+import { fromWallClock, toWallClock } from '@ts1/contract/received';
 
 /** In which order a date names day, month and year. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';

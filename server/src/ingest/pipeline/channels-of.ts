@@ -1,4 +1,5 @@
-import { CHANNEL_TABLE, type ChannelFacts, parseChannelKey } from '@ts1/contract';
+import type { ChannelFacts } from '@ts1/contract';
+import { CHANNEL_TABLE, parseChannelKey } from '@ts1/contract/received';
 import type { ChannelValue } from '../../readings/index.ts';
 import type { Rejection, UnknownKey } from './decode.ts';
 import { short } from './short-name.ts';

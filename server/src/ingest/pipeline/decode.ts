@@ -1,3 +1,4 @@
+import type { Sender, IngestRejection, Measurand, SensorError } from '@ts1/contract';
 import {
   EARLIEST_MEASURED_AT,
   ingestEnvelope,
@@ -6,12 +7,8 @@ import {
   MEASURAND_TABLE,
   MEASURANDS,
   NOTHING_MEASURED,
-  type Sender,
   senderProblem,
-  type IngestRejection,
-  type Measurand,
-  type SensorError,
-} from '@ts1/contract';
+} from '@ts1/contract/received';
 import { beyondBounds, type JsonBounds } from '../../platform/http/json-shape.ts';
 import type { ChannelValue } from '../../readings/index.ts';
 import { type ParsedReading, parseReading } from './parse-reading.ts';

@@ -1,4 +1,4 @@
-import { ingestReading, MEASURANDS } from '@ts1/contract';
+import { ingestReading, MEASURANDS } from '@ts1/contract/received';
 import type { z } from 'zod';
 import { validate } from '../../platform/http/validate.ts';
 import type { ChannelValue } from '../../readings/index.ts';

@@ -197,16 +197,16 @@ describeOnEachEngine('replies to text messages', (on) => {
     expect(await isAcknowledged(sensorId)).toBe(false);
   });
 
-  test('a PIN tried a thousand times is tried five times, and our answers end', async () => {
+  test('a PIN tried two hundred times is tried five times, and our answers end', async () => {
     const { ticket, sensorId } = await alarm();
     expect((await reply(`ACK ${ticket}`)).text).toContain('The PIN is required');
     const answers: (string | undefined)[] = [];
-    for (let tried = 0; tried < 1_000; tried += 1) {
-      answers.push((await reply(`ACK ${ticket} ${String(9_000 + (tried % 1_000))}`)).text);
+    for (let tried = 0; tried < 200; tried += 1) {
+      answers.push((await reply(`ACK ${ticket} ${String(9_000 + tried)}`)).text);
     }
     expect(answers.filter((text) => text?.includes('is not correct')).length).toBe(5);
     expect(answers.filter((text) => text === REPLY_TEXTS.locked).length).toBe(14);
-    expect(answers.filter((text) => text === undefined).length).toBe(981);
+    expect(answers.filter((text) => text === undefined).length).toBe(181);
     expect(await isAcknowledged(sensorId)).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { MEASURANDS, type Measurand, present } from '@ts1/contract';
+import type { Measurand } from '@ts1/contract';
+import { MEASURANDS, present } from '@ts1/contract/figures';
 import { BlockError } from './block-error.ts';
 import { BLOCK_VERSION, CHECKSUM_BYTES, checksumOf, DIGEST_BYTES } from './block-format.ts';
 import { DAY_MS, dayName, type BlockKey } from './block-key.ts';

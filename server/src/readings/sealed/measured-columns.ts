@@ -1,4 +1,4 @@
-import { MEASURANDS } from '@ts1/contract';
+import { MEASURANDS } from '@ts1/contract/figures';
 import type { BlockRows } from './block-rows.ts';
 
 /** What stands before the key of a channel among the names of measurands: a channel is never taken for one of them. */

@@ -1,4 +1,4 @@
-import { present } from '@ts1/contract';
+import { present } from '@ts1/contract/figures';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 

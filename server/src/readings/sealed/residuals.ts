@@ -1,4 +1,4 @@
-import { present } from '@ts1/contract';
+import { present } from '@ts1/contract/figures';
 
 /** Where a prediction starts and what it leaves; `order` says how many earlier numbers predict the next. */
 export interface Residuals {

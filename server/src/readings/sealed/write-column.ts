@@ -1,4 +1,4 @@
-import { present } from '@ts1/contract';
+import { present } from '@ts1/contract/figures';
 import type { ByteWriter } from './byte-writer.ts';
 import { writePlanes } from './planes.ts';
 import { residualsOf, type Residuals } from './residuals.ts';

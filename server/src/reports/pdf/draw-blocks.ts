@@ -1,4 +1,4 @@
-import { present } from '@ts1/contract';
+import { present } from '@ts1/contract/figures';
 import type { Block, TableBlock } from './document.ts';
 import { drawChart } from './draw-chart.ts';
 import type { TextStyle } from './fonts.ts';

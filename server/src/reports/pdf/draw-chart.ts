@@ -1,4 +1,4 @@
-import { formatFigure, present } from '@ts1/contract';
+import { formatFigure, present } from '@ts1/contract/figures';
 import type { ChartBlock, ChartLine } from './document.ts';
 import { MARGIN, type Paper } from './page.ts';
 import { niceTicks } from './value-ticks.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { present } from '@ts1/contract';
+import { present } from '@ts1/contract/figures';
 import type PdfKit from 'pdfkit';
 import { z } from 'zod';
 

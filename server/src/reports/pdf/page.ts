@@ -1,4 +1,5 @@
-import { localeOf, present, type Language } from '@ts1/contract';
+import type { Language } from '@ts1/contract';
+import { localeOf, present } from '@ts1/contract/figures';
 import PdfKit from 'pdfkit';
 import { textsOf } from '../texts-of.ts';
 import type { PdfHead } from './document.ts';
