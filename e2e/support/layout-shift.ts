@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
+import { untilAtRest } from './at-rest.ts';
 
 /** How much of what is on screen moved by itself while a page loaded and something happened on it (CLS of Web Vitals). */
 export async function layoutShiftOf(
@@ -21,7 +22,7 @@ export async function layoutShiftOf(
   });
   await page.goto(url);
   await settled.waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   await happens();
   return z
     .array(z.number())

@@ -1,5 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
 import { API_PREFIX, routes } from '@ts1/contract';
+import { followCalls } from './at-rest.ts';
 import { type Companies, openCompanies, type SignIn } from './companies.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -28,6 +29,10 @@ interface WorkerFixtures {
 
 /** Playwright's test on a product that is started for it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  context: async ({ context }, use) => {
+    followCalls(context);
+    await use(context);
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   freshProduct: async ({}, use) => {
     const product = await startProduct();

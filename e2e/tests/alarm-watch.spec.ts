@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test';
 import { saveLimits } from '../support/alarms.ts';
+import { untilAtRest } from '../support/at-rest.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
 import { expect, test as base } from '../support/test.ts';
@@ -39,7 +40,7 @@ test('a new alarm shows above every page, in the sidebar and in the title, is sp
   await test.step('a new alarm shows above every page, in the sidebar and in the title, and is spoken once', async () => {
     await freezer.measure(-20);
     await expect(admin).toHaveTitle('Help · TS1 Monitoring System');
-    await admin.waitForLoadState('networkidle');
+    await untilAtRest(admin);
     const reads: string[] = [];
     const keep = (request: Request): void => {
       if (request.url().includes('/alarm-log')) reads.push(request.method());
@@ -142,7 +143,7 @@ test('the browser is asked for notifications only by the button; then one tab of
   const second = await admin.context().newPage();
   await second.goto(`${product.url}/settings`);
   const bars = [admin, second].map((page) => page.getByRole('region', { name: 'Active alarms' }));
-  await second.waitForLoadState('networkidle');
+  await untilAtRest(second);
   await freezer.measure(-12);
   for (const bar of bars) await expect(bar).toContainText(freezer.name);
   expect(streams).toHaveLength(1);

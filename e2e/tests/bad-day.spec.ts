@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { untilAtRest } from '../support/at-rest.ts';
 import { addFreezer, type Freezer } from '../support/bad-day.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import type { Product } from '../support/product.ts';
@@ -121,7 +122,7 @@ for (const [device, use] of [
         await last.measure(-20);
         await last.acknowledge().catch(() => undefined);
         await page.goto(product.url + path);
-        await page.waitForLoadState('networkidle');
+        await untilAtRest(page);
         await expect(bar(page)).toBeHidden();
         const shifted = await watchShifts(page);
         await last.measure(-12);

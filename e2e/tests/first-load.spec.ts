@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { untilAtRest } from '../support/at-rest.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
 import type { Product } from '../support/product.ts';
@@ -31,7 +32,7 @@ test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaSc
   // All that the dashboard loads by itself: rows, their limits and the watch for alarms.
   await expect(page.getByRole('row').filter({ hasText: 'Freezer 1' })).toContainText(/-18\.4\s°C.*Limits/);
   await expect(page.getByRole('button', { name: 'Alarm signals' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   const sizes = await Promise.all(scripts);
   const total = sum(sizes);
   test.info().annotations.push({ type: 'first load', description: `${total} bytes` });
@@ -50,7 +51,7 @@ test.describe('with the service worker', () => {
   }) => {
     await dashboard.evaluate(async () => navigator.serviceWorker.ready);
     await dashboard.reload();
-    await dashboard.waitForLoadState('networkidle');
+    await untilAtRest(dashboard);
     const kept = await dashboard.evaluate(async () => {
       const names = await caches.keys();
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

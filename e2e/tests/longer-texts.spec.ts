@@ -1,3 +1,4 @@
+import { untilAtRest } from '../support/at-rest.ts';
 import { furnish, SCREENS } from '../support/furnish.ts';
 import type { Mailbox } from '../support/mailbox.ts';
 import { mailingTest } from '../support/mailing-test.ts';
@@ -47,7 +48,7 @@ test('every screen and dialog takes its texts from the catalogue, and fits a pho
   for (const path of [...SCREENS, '/nowhere']) {
     await page.goto(product.url + path.replace('$sensor', String(id)));
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await untilAtRest(page);
     await look(path);
     for (const opener of DIALOGS[path] ?? []) {
       await page
@@ -87,7 +88,7 @@ test('every screen and dialog takes its texts from the catalogue, and fits a pho
   );
   for (const address of [...PUBLIC.map((path) => product.url + path), alarm, password]) {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await untilAtRest(page);
     await look(address.replace(/#.*/, ''));
   }
   await expect(page.getByRole('button', { name: asMarked('Set password') })).toBeVisible();

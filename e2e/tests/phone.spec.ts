@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { API_PREFIX } from '@ts1/contract';
 import { saveLimits } from '../support/alarms.ts';
+import { untilAtRest } from '../support/at-rest.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
 import { fakeSubscriptions, happen, POINT, shownBy, takeWorker } from '../support/push-worker.ts';
@@ -30,7 +31,7 @@ test('a subscription that the browser renews stays that of its person, without a
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('late-layer')),
   );
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
   const [device] = await devicesOf(page, freshProduct.url);
@@ -133,7 +134,7 @@ test('no screen asks for the permission to notify by itself', async ({ dashboard
     await dashboard.goto(product.url + path);
     await dashboard.getByRole('heading', { level: 1 }).first().waitFor();
     await dashboard.mouse.move(200, 200);
-    await dashboard.waitForLoadState('networkidle');
+    await untilAtRest(dashboard);
     await expect(dashboard.locator('html')).not.toHaveAttribute('data-asked');
   }
 });

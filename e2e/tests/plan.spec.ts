@@ -2,6 +2,7 @@ import { API_PREFIX, sitePlan } from '@ts1/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
+import { untilAtRest } from '../support/at-rest.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
 import { freshSerial } from '../support/fresh.ts';
@@ -319,7 +320,7 @@ test.describe('on a phone', () => {
 
 /** Where it is once nothing moves it: what comes above the plan while the page loads does. */
 async function boxAtRest(page: Page, what: Locator) {
-  await page.waitForLoadState('networkidle');
+  await untilAtRest(page);
   await what.click({ trial: true, position: { x: 20, y: 20 } });
   const box = await what.boundingBox();
   if (box === null) throw new Error('the marker is not on screen');

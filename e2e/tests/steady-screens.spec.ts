@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { untilAtRest } from '../support/at-rest.ts';
 import { furnish, SCREENS } from '../support/furnish.ts';
 import { watchControls } from '../support/moved-controls.ts';
 import { expect, test } from '../support/test.ts';
@@ -20,7 +21,7 @@ for (const [device, width] of [
     const sensor = await furnish(product, page);
     // What happens in the company moves a screen too: the alarm of the freezer has to be there before the first look.
     await expect(page.getByRole('button', { name: 'Acknowledge Freezer 2' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilAtRest(page);
     const movedControls = await watchControls(page);
     let calls = 0;
     await page.route('**/api/**', async (route) => {
@@ -33,7 +34,7 @@ for (const [device, width] of [
       calls = 0;
       await page.goto(product.url + path.replace('$sensor', String(sensor)));
       await expect(page.getByRole('contentinfo')).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await untilAtRest(page);
       const moved = await movedControls();
       expect.soft(moved, [path, ...moved].join(': ')).toEqual([]);
     }
