@@ -85,7 +85,7 @@ export function findMeanings(fields: Fields, map: readonly MappedField[], sender
   };
 }
 
-const NOTHING: ReadonlyMap<string, never> = new Map();
+const NOTHING: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Whether a message is of a device at the mains: it has what those report, and says nothing of a battery. */
 function isAtMains(fields: Fields): boolean {

@@ -33,7 +33,16 @@ export function drawChart(paper: Paper, chart: ChartBlock): void {
     doc.rect(left, box.top, Math.max(0.7, right - left), box.bottom - box.top);
     doc.fillOpacity(0.12).fill(colour).fillOpacity(1);
     if (hatchedFrom !== null && hatchedFrom < chart.to)
-      hatch(doc, { left: Math.max(left, x(Math.max(hatchedFrom, chart.from))), right, top: box.top, bottom: box.bottom }, colour);
+      hatch(
+        doc,
+        {
+          left: Math.max(left, x(Math.max(hatchedFrom, chart.from))),
+          right,
+          top: box.top,
+          bottom: box.bottom,
+        },
+        colour,
+      );
   }
   for (const value of ticks) {
     doc.moveTo(box.left, y(value)).lineTo(box.right, y(value)).lineWidth(0.4).stroke(GRID);
@@ -79,7 +88,10 @@ function hatch(
   colour: string,
 ): void {
   if (right <= left) return;
-  doc.save().rect(left, top, right - left, bottom - top).clip();
+  doc
+    .save()
+    .rect(left, top, right - left, bottom - top)
+    .clip();
   for (let foot = left - (bottom - top); foot < right; foot += HATCH_STEP)
     doc.moveTo(foot, bottom).lineTo(foot + (bottom - top), top);
   doc.lineWidth(0.6).strokeOpacity(0.35).stroke(colour).strokeOpacity(1).restore();

@@ -71,7 +71,7 @@ function lineStyle(color: string) {
 export function alarmBands(
   { alarms, window }: Pick<ChartModel, 'alarms' | 'window'>,
   colours: ChartColours,
-  hatchOf: (colour: string) => BandStyle['color'],
+  hatchOf: (colour: string) => NonNullable<BandStyle['color']>,
 ): MarkAreaComponentOption {
   return {
     silent: true,
