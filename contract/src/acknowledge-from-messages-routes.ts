@@ -51,6 +51,8 @@ const messageAlarm = z.object({
   limit: z.string().nullable(),
   since: timestamp,
   returned_at: timestamp.nullable(),
+  /** When it was over, also where no value came back: its limit was changed or switched off. */
+  ended_at: timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
   acknowledged_at: timestamp.nullable(),
   cause: z.string().optional(),

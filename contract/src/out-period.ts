@@ -1,5 +1,10 @@
 import type { AlarmLogEntry } from './alarm-log.ts';
 
+type Recorded = Pick<AlarmLogEntry, 'activated' | 'returned_at' | 'acknowledged_at'> & {
+  /** When it was over otherwise: its limit was changed or switched off. */
+  readonly ended_at?: string | null | undefined;
+};
+
 /** How long a value was out of a limit, in epoch milliseconds. */
 export interface OutPeriod {
   readonly from: number;
@@ -13,15 +18,14 @@ export interface OutPeriod {
  * From when to when the value of a row was out of its limit: until it was back, or the limit was changed or switched off. An
  * acknowledgement ends nothing. Charts on screens and in reports draw this.
  */
-export function outPeriodOf({
-  activated,
-  returned_at,
-  ended_at,
-  acknowledged_at,
-}: Pick<AlarmLogEntry, 'activated' | 'returned_at' | 'ended_at' | 'acknowledged_at'>): OutPeriod {
+export function outPeriodOf({ activated, returned_at, ended_at, acknowledged_at }: Recorded): OutPeriod {
   const end = returned_at ?? ended_at ?? null;
   const to = end === null ? null : Date.parse(end);
   const acknowledged = acknowledged_at === null ? null : Date.parse(acknowledged_at);
-  const isInTime = acknowledged !== null && (to === null || acknowledged < to);
-  return { from: Date.parse(activated), to, acknowledgedFrom: isInTime ? acknowledged : null };
+  return { from: Date.parse(activated), to, acknowledgedFrom: acknowledgedWhileOut(acknowledged, to) };
+}
+
+/** Since when a value was acknowledged and still out; null where that was never so. All in epoch milliseconds. */
+export function acknowledgedWhileOut(acknowledged: number | null, end: number | null): number | null {
+  return acknowledged !== null && (end === null || acknowledged < end) ? acknowledged : null;
 }

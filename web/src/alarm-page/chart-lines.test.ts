@@ -1,21 +1,32 @@
 import type { AlarmChart } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CHART, chartLines } from './chart-lines.ts';
+import { CHART, type Charted, chartLines } from './chart-lines.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 23, 3, 12);
 const FROM = NOW - 360 * MINUTE;
-const chartOf = (points: AlarmChart['points'], more: Partial<AlarmChart> = {}): AlarmChart => ({
-  from: new Date(FROM).toISOString(),
-  to: new Date(NOW).toISOString(),
-  unit: '°C',
-  decimals: 1,
-  points,
-  gap_ms: 15 * MINUTE,
-  high: -15,
-  low: null,
-  ...more,
+const chartOf = (
+  points: AlarmChart['points'],
+  more: Partial<AlarmChart> = {},
+  recorded: Partial<Charted> = {},
+): Charted => ({
+  since: new Date(NOW).toISOString(),
+  returned_at: null,
+  ended_at: null,
+  acknowledged_at: null,
+  ...recorded,
+  chart: {
+    from: new Date(FROM).toISOString(),
+    to: new Date(NOW).toISOString(),
+    unit: '°C',
+    decimals: 1,
+    points,
+    gap_ms: 15 * MINUTE,
+    high: -15,
+    low: null,
+    ...more,
+  },
 });
 
 test('whatever was measured, everything is drawn within the chart', () => {
@@ -64,4 +75,27 @@ test('what is expected goes on from the newest value, and gets an hour of room',
 
 test('where nothing was measured nothing is drawn', () => {
   expect(chartLines(chartOf([]), null)).toBeNull();
+});
+
+test('the time out of its limit is a band until the value was back or the limit was changed, else until now; it is hatched since it was acknowledged', () => {
+  const points = [{ at: NOW, value: -12 }];
+  const at = (minute: number) => new Date(FROM + minute * MINUTE).toISOString();
+  const bandsOf = (recorded: Partial<Charted>) =>
+    chartLines(chartOf(points, {}, { since: at(180), ...recorded }), null)?.bands.map(
+      ({ kind, x, width }) => [
+        kind,
+        Math.round(((x - CHART.left) / (CHART.width - CHART.left - CHART.right)) * 360),
+        Math.round((width / (CHART.width - CHART.left - CHART.right)) * 360),
+      ],
+    );
+  expect(bandsOf({})).toEqual([['out', 180, 180]]);
+  expect(bandsOf({ returned_at: at(240) })).toEqual([['out', 180, 60]]);
+  expect(bandsOf({ ended_at: at(240) })).toEqual([['out', 180, 60]]);
+  expect(bandsOf({ acknowledged_at: at(200) })).toEqual([
+    ['out', 180, 20],
+    ['acknowledged', 200, 160],
+  ]);
+  expect(bandsOf({ acknowledged_at: at(300), returned_at: at(240) })).toEqual([['out', 180, 60]]);
+  expect(bandsOf({ since: at(-600) })).toEqual([['out', 0, 360]]);
+  expect(bandsOf({ since: at(-600), returned_at: at(-500) })).toEqual([]);
 });

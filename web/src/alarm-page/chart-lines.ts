@@ -1,4 +1,4 @@
-import { formatFigure, type AlarmChart } from '@ts1/contract';
+import { formatFigure, outPeriodOf, type AlarmChart, type MessageAlarm } from '@ts1/contract';
 import { preferences } from '../platform/preferences.ts';
 import type { ExpectedCourse } from './expected-course.ts';
 
@@ -17,6 +17,12 @@ export interface ChartLines {
   /** Values that stand alone between gaps. */
   readonly dots: readonly { readonly x: number; readonly y: number }[];
   readonly limits: readonly { readonly kind: 'high' | 'low'; readonly value: number; readonly y: number }[];
+  /** How long the value is out of its limit, and how much of it was acknowledged. */
+  readonly bands: readonly {
+    readonly kind: 'out' | 'acknowledged';
+    readonly x: number;
+    readonly width: number;
+  }[];
   readonly expected: string | null;
   readonly newest: { readonly x: number; readonly y: number };
   readonly values: readonly { readonly text: string; readonly y: number }[];
@@ -24,9 +30,14 @@ export interface ChartLines {
   readonly nowX: number;
 }
 
-/** A chart as lines to draw; null where nothing was measured. What is expected is drawn an hour ahead. */
-export function chartLines(chart: AlarmChart, expected: ExpectedCourse | null): ChartLines | null {
-  const { points, high, low, gap_ms: gapMs } = chart;
+/** What the chart of an alarm is drawn from. */
+export type Charted = Pick<MessageAlarm, 'since' | 'returned_at' | 'ended_at' | 'acknowledged_at'> & {
+  readonly chart: AlarmChart;
+};
+
+/** The chart of an alarm as lines to draw; null where nothing was measured. What is expected is drawn an hour ahead. */
+export function chartLines(alarm: Charted, expected: ExpectedCourse | null): ChartLines | null {
+  const { points, high, low, gap_ms: gapMs, ...chart } = alarm.chart;
   const newest = points.at(-1);
   if (newest === undefined) return null;
   const [from, now] = [Date.parse(chart.from), Date.parse(chart.to)];
@@ -41,6 +52,12 @@ export function chartLines(chart: AlarmChart, expected: ExpectedCourse | null): 
   const x = (at: number): number => round(left + ((at - from) / (end - from)) * (width - left - right));
   const y = (value: number): number =>
     round(top + ((highest - value) / (highest - lowest)) * (height - top - bottom));
+  const band = (kind: 'out' | 'acknowledged', start: number, until: number): ChartLines['bands'] => {
+    const [first, last] = [Math.max(start, from), Math.min(until, now)];
+    return last > first ? [{ kind, x: x(first), width: round(x(last) - x(first)) }] : [];
+  };
+  const out = outPeriodOf({ ...alarm, activated: alarm.since });
+  const over = out.to ?? now;
   const place = ({ at, value }: Point): string => `${x(at)} ${y(value)}`;
   const stretches = withoutGaps(points, gapMs);
   return {
@@ -51,6 +68,10 @@ export function chartLines(chart: AlarmChart, expected: ExpectedCourse | null): 
     limits: [
       ...(high === null ? [] : [{ kind: 'high' as const, value: high, y: y(high) }]),
       ...(low === null ? [] : [{ kind: 'low' as const, value: low, y: y(low) }]),
+    ],
+    bands: [
+      ...band('out', out.from, out.acknowledgedFrom ?? over),
+      ...band('acknowledged', out.acknowledgedFrom ?? over, over),
     ],
     expected: ahead === null ? null : `M${place(newest)}L${x(ahead.at)} ${y(ahead.value)}`,
     newest: { x: x(newest.at), y: y(newest.value) },

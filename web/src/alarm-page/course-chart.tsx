@@ -11,10 +11,12 @@ interface Props {
   readonly timeZone: string;
 }
 
-/** The last six hours with the limit, and where they lead. */
-export function CourseChart({ alarm: { chart, event_id: eventId }, outlook, timeZone }: Props) {
+/** The last six hours with the limit, how long the value is out of it, hatched since it was acknowledged, and where it leads. */
+export function CourseChart({ alarm, outlook, timeZone }: Props) {
+  const { chart, event_id: eventId } = alarm;
   if (chart === null) return null;
-  const lines = chartLines(chart, outlook?.expected ?? null);
+  const lines = chartLines({ ...alarm, chart }, outlook?.expected ?? null);
+  const hatchId = `hatch-${eventId}`;
   return (
     <section className="card" aria-labelledby={`chart-${eventId}`}>
       <h2 id={`chart-${eventId}`}>{t('alarmPage.chart.title')}</h2>
@@ -22,11 +24,25 @@ export function CourseChart({ alarm: { chart, event_id: eventId }, outlook, time
         <p className="muted">{t('alarmPage.chart.empty')}</p>
       ) : (
         <svg
-          className="chart"
+          className={`chart ${alarm.alarm_type === 'low' ? 'low' : 'high'}`}
           viewBox={`0 0 ${CHART.width} ${CHART.height}`}
           role="img"
           aria-label={labelOf(chart, timeZone)}
         >
+          <pattern id={hatchId} width="8" height="8" patternUnits="userSpaceOnUse">
+            <path className="hatch" d="M-2 2L2 -2M0 8L8 0M6 10L10 6" />
+          </pattern>
+          {lines.bands.map(({ kind, x, width }) => (
+            <rect
+              key={kind}
+              className={`band ${kind}`}
+              x={x}
+              y={CHART.top}
+              width={width}
+              height={CHART.height - CHART.top - CHART.bottom}
+              fill={kind === 'out' ? 'currentColor' : `url(#${hatchId})`}
+            />
+          ))}
           {lines.values.map(({ text, y }) => (
             <g key={text}>
               <line className="grid" x1={CHART.left} x2={CHART.width - CHART.right} y1={y} y2={y} />

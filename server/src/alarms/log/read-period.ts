@@ -1,17 +1,20 @@
-import type { AlarmEvent, AlarmLevel, AlarmType, LimitedMeasurand } from '@ts1/contract';
+import {
+  acknowledgedWhileOut,
+  type AlarmEvent,
+  type AlarmLevel,
+  type AlarmType,
+  type LimitedMeasurand,
+  type OutPeriod,
+} from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { conditionKey, namesOf } from '../machine/conditions.ts';
 import { readEvents } from '../events/read-events.ts';
 
-/** One time beyond a limit, in epoch milliseconds; `to` is null while it lasts. */
-export interface Excursion {
+/** One time beyond a limit. */
+export interface Excursion extends OutPeriod {
   readonly type: AlarmType;
   readonly level: AlarmLevel;
   readonly measurand: LimitedMeasurand | null;
-  readonly from: number;
-  readonly to: number | null;
-  /** Since when it was acknowledged and still beyond; null where nobody acknowledged it in time. */
-  readonly acknowledgedFrom: number | null;
 }
 
 /** What a sensor's log says of a period. */
@@ -62,12 +65,11 @@ export async function readPeriodAlarms(
     eventsInAll: inOrder.length,
     excursions: rows.map(({ condition, activated, returned_at, ended_at, acknowledged_at }) => {
       const to = returned_at ?? ended_at;
-      const isInTime = acknowledged_at !== null && (to === null || acknowledged_at < to);
       return {
         ...namesOf(conditionKey.parse(condition)),
         from: activated,
         to,
-        acknowledgedFrom: isInTime ? acknowledged_at : null,
+        acknowledgedFrom: acknowledgedWhileOut(acknowledged_at, to),
       };
     }),
   };

@@ -1,13 +1,17 @@
 import {
   type AcknowledgeFromMessages,
+  alarmLogEntry,
   delivery,
   type MessageLook,
   messageLook,
   MOST_WRONG_PINS,
+  type OutPeriod,
+  outPeriodOf,
   PIN_LOCK_MS,
   present,
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readPeriodAlarms } from '../../alarms/index.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import {
@@ -312,6 +316,35 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       const answer = await post('/acknowledgements/note', { token, note: 'The door was open' });
       expect(messageLook.parse(answer.json()).alarms[0]?.notes).toBe('The door was open —viewer');
     });
+  });
+
+  test('the page, the chart of the sensor and its report have the same times of an alarm: until the value is back, whoever acknowledged it before', async () => {
+    const { id, serialNo, token } = await alarm();
+    const began = app.clock.now();
+    const periods = async () => {
+      const [onPage] = (await shown(token)).alarms;
+      const log = await acme.admin.call('GET', `/alarms/alarm-log?sensor_id=${id}&include_acknowledged=true`);
+      const [inChart] = alarmLogEntry.array().parse(log.json());
+      const inReport = await on.database.read(acme.companyId, async (tx) =>
+        readPeriodAlarms(tx, acme.companyId, { sensorId: id, from: began, to: app.clock.now() }, 1),
+      );
+      const { from, to, acknowledgedFrom } = present(inReport.excursions[0]);
+      const page = present(onPage);
+      return [
+        outPeriodOf({ ...page, activated: page.since }),
+        outPeriodOf(present(inChart)),
+        { from, to, acknowledgedFrom },
+      ];
+    };
+    const same = (one: OutPeriod) => [one, one, one];
+    expect(await periods()).toEqual(same({ from: began, to: null, acknowledgedFrom: null }));
+    app.clock.advance(3 * MINUTE_MS);
+    await acknowledge(token);
+    const acknowledgedFrom = app.clock.now();
+    expect(await periods()).toEqual(same({ from: began, to: null, acknowledgedFrom }));
+    app.clock.advance(40 * MINUTE_MS);
+    await measure([[serialNo, -20]]);
+    expect(await periods()).toEqual(same({ from: began, to: app.clock.now(), acknowledgedFrom }));
   });
 
   describe('what holds for a session holds for a link', () => {

@@ -68,6 +68,7 @@ export function describeAlarm({
     limit,
     since: event.activated,
     returned_at: event.returned_at,
+    ended_at: event.ended_at,
     acknowledged_by: event.acknowledged_by,
     acknowledged_at: event.acknowledged_at,
     ...(cause !== undefined && { cause }),

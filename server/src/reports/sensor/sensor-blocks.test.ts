@@ -201,7 +201,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
       ],
     ]);
     expect(ofKind('chart')[0]?.bands).toEqual([
-      { from: START + 30 * MINUTE, to: START + 60 * MINUTE, colour: '#B91C1C' },
+      { from: START + 30 * MINUTE, to: START + 60 * MINUTE, hatchedFrom: null, colour: '#B91C1C' },
     ]);
   });
 
@@ -230,7 +230,14 @@ describeOnEachEngine('the report of a sensor', (on) => {
       };
     });
     expect(report.excursions).toEqual([
-      { type: 'high', level: 'alarm', measurand: 'temperature', from, to: null },
+      {
+        type: 'high',
+        level: 'alarm',
+        measurand: 'temperature',
+        from,
+        to: null,
+        acknowledgedFrom: by.acknowledged_at,
+      },
     ]);
     const rows = report.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
     expect(rows.filter(([type]) => type === 'High')).toEqual([
@@ -247,7 +254,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
       ],
     ]);
     const bands = report.blocks.flatMap((block) => (block.kind === 'chart' ? block.bands : []));
-    expect(bands.map((band) => band.to)).toEqual([to]);
+    expect(bands).toMatchObject([{ from, to, hatchedFrom: by.acknowledged_at }]);
   });
 
   test('draws every reading, and the limits', () => {
