@@ -3,6 +3,7 @@ import { ALARM_LEVELS, alarmLevel } from './alarm-levels.ts';
 import { alarmType } from './alarm-types.ts';
 import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
+import { ofMessages } from './not-notified.ts';
 import { route } from './route.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, idText, moment, timestamp, yes } from './values.ts';
@@ -83,6 +84,7 @@ export const alarmEvent = z.object({
   instructions: z.string().optional(),
   cause: z.string().optional(),
   action: z.string().optional(),
+  ...ofMessages,
   detected_late: z.boolean(),
 });
 export type AlarmEvent = z.output<typeof alarmEvent>;

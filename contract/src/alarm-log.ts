@@ -3,6 +3,7 @@ import { alarmLevel } from './alarm-levels.ts';
 import { alarmType } from './alarm-types.ts';
 import { ofChannels } from './channel-limits/alarm-channel.ts';
 import { LIMITED_MEASURANDS } from './measurands.ts';
+import { ofMessages } from './not-notified.ts';
 import { route } from './route.ts';
 import { id, idText, moment, timestamp, yes } from './values.ts';
 
@@ -60,6 +61,7 @@ export const alarmLogEntry = z.object({
   /** Why it happened and what was done about it, as whoever acknowledged it chose; left out where nobody has. */
   cause: z.string().optional(),
   action: z.string().optional(),
+  ...ofMessages,
   detected_late: z.boolean(),
   /** A late reading showed that it never was; kept as evidence. */
   withdrawn: z.boolean(),

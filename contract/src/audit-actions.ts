@@ -108,6 +108,7 @@ export const AUDIT_ACTIONS = [
   'saved_filter_delete',
   'zone_members_change',
   'alert_test',
+  'alert_send_unsent',
   'channel_test',
   'push_subscribe',
   'push_unsubscribe',

@@ -53,6 +53,17 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
+/** What an alert group was not sent of the alarms that are in force. */
+export const unsentAlarms = z.object({
+  /** Alarms of its sensors, and of base units of those, of which somebody of the group was not notified. */
+  alarms: z.int().min(0),
+  /** The sensors and base units in alarm. */
+  subjects: z.int().min(0),
+  /** Messages to these people, contacts and chat channels. */
+  messages: z.int().min(0),
+});
+export type UnsentAlarms = z.output<typeof unsentAlarms>;
+
 const groupPath = z.object({ groupId: idText });
 
 export const deliveryRoutes = {
@@ -68,6 +79,29 @@ export const deliveryRoutes = {
     answer: delivery,
     success: 201,
     errors: [400, 404, 409],
+  }),
+  unsentAlarms: route({
+    method: 'GET',
+    path: '/remote-alert-groups/{groupId}/unsent',
+    summary:
+      'What a group was not sent of alarms that are in force: they began before their sensor, a recipient or a channel was added',
+    tag: 'Remote alerts',
+    permission: 'admin',
+    params: groupPath,
+    answer: unsentAlarms,
+    errors: [400, 404],
+  }),
+  sendUnsentAlarms: route({
+    method: 'POST',
+    path: '/remote-alert-groups/{groupId}/unsent',
+    summary:
+      'Notify those of a group now who were not notified of alarms that are in force; answers what was sent',
+    tag: 'Remote alerts',
+    permission: 'admin',
+    changes: ['Deliveries', 'AlarmLog', 'CurrentAlarms'],
+    params: groupPath,
+    answer: unsentAlarms,
+    errors: [400, 404],
   }),
   testChannel: route({
     method: 'POST',

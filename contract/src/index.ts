@@ -62,6 +62,7 @@ export * from './measurand.ts';
 export * from './measurands.ts';
 export * from './measurand-unit.ts';
 export * from './network-servers.ts';
+export * from './not-notified.ts';
 export * from './out-period.ts';
 export * from './pages.ts';
 export * from './passkeys.ts';

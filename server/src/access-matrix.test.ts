@@ -232,6 +232,8 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   changeZoneMembers: 'admins write',
   whoIsNotified: 'everybody of the company reads',
   sendTestAlert: 'admins write',
+  unsentAlarms: 'admins read',
+  sendUnsentAlarms: 'admins write',
   testChannel: 'admins write',
   listDeliveries: 'everybody of the company reads',
   listChannels: 'everybody of the company reads',

@@ -391,6 +391,10 @@ const CHANGES: Partial<Record<RouteName, Example>> = {
     says: 'Sent a test by email to a recipient of alert group "Night shift"',
     body: ({ userId }) => ({ userId, channel: 'email' }),
   },
+  sendUnsentAlarms: {
+    action: 'alert_send_unsent',
+    says: 'Sent alert group "Night shift" 0 messages about 0 alarms in force',
+  },
   testChannel: {
     action: 'channel_test',
     says: 'Sent a test by email to oneself',

@@ -7,6 +7,7 @@ import { findAudience } from './audience.ts';
 import { gather } from './gather.ts';
 import { newsOf } from './news.ts';
 import { noteEscalations } from './note-escalations.ts';
+import { noteUnnotified } from './note-unnotified.ts';
 import { enqueue } from './outbox.ts';
 import { holdMessages } from './quiet/hold-messages.ts';
 import { holdQuiet } from './quiet/hold-quiet.ts';
@@ -52,6 +53,8 @@ export function createNotifier({
       await tx.dialect.takeTurn(tx, `notify ${companyId}`);
       await noteTurns(tx, companyId, turns, now);
     }
+    const unheard = raised.filter((alarm) => listeners(alarm, 'alarm').length === 0);
+    await noteUnnotified(tx, companyId, unheard, { groupsOf, now });
     const acknowledged = news.filter(({ purpose }) => purpose === 'acknowledged');
     await forgetTurns(
       tx,

@@ -12,6 +12,7 @@ import { sendChatTest } from './rota/send-chat-test.ts';
 import { sendContactCode } from './rota/send-contact-code.ts';
 import { sendOwnTest } from './send-own-test.ts';
 import { sendTest } from './send-test.ts';
+import { readUnsentAlarms, sendUnsentAlarms } from './unsent-alarms.ts';
 
 const USUAL_LIMIT = 100;
 /** Of what a browser calls itself. */
@@ -22,6 +23,12 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
   const { database, senders } = deps;
   registerRoute(api, routes.sendTestAlert, async ({ user, params, body }) =>
     sendTest(deps, user, { ...params, ...body }),
+  );
+  registerRoute(api, routes.unsentAlarms, async ({ user, params }) =>
+    readUnsentAlarms(deps, user, params.groupId),
+  );
+  registerRoute(api, routes.sendUnsentAlarms, async ({ user, params }) =>
+    sendUnsentAlarms(deps, user, params.groupId),
   );
   registerRoute(api, routes.testGroupChannel, async ({ user, params }) => sendChatTest(deps, user, params));
   registerRoute(api, routes.sendContactCode, async ({ user, params, body }) =>

@@ -1,4 +1,4 @@
-import { toTimestamp, type AlarmEvent } from '@ts1/contract';
+import { toTimestamp, type AlarmEvent, type AlarmNotified } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
@@ -7,6 +7,7 @@ import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts'
 import { readLastingStates } from '../channels/lasting-states.ts';
 import { type Alarm, toAlarm } from '../log/alarm.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
+import { readNotNotified } from '../notified/read-not-notified.ts';
 import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
 import { byIndex } from './by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
@@ -37,6 +38,7 @@ export async function readEvents(
   const channelOf = await readAlarmChannels(tx, companyId, begun);
   const lastingAt = await readLastingStates(tx, companyId, begun);
   const answersOf = await readAnswers(tx, companyId, eventIds);
+  const notifiedOf = await readNotNotified(tx, companyId, eventIds);
   const windowOf = await readChangeWindows(tx, companyId, Array.from(heads.values(), limitedBy));
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
@@ -47,6 +49,7 @@ export async function readEvents(
     return toAlarmEvent(head, summary, {
       channels: aboutChannels(channelOf(began), lastingAt(began)),
       answers: answersOf(eventId),
+      notified: notifiedOf(eventId),
       instructions: wanted && instructionsAt(wanted),
       minutes: windowOf(limitedBy(head)),
       repetitions: repetitions.get(eventId) ?? 0,
@@ -90,6 +93,7 @@ function instructionsOf(head: Row | undefined, summary: EventSummary | undefined
 interface Beside {
   readonly channels: ReturnType<typeof aboutChannels>;
   readonly answers: EventAnswers;
+  readonly notified: AlarmNotified;
   readonly instructions: string | undefined;
   /** Within which a rapid change passes its limit. */
   readonly minutes: number | undefined;
@@ -101,7 +105,7 @@ interface Beside {
 function toAlarmEvent(
   head: Row,
   summary: EventSummary,
-  { channels, answers, instructions, minutes, repetitions, notes, subject }: Beside,
+  { channels, answers, notified, instructions, minutes, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
   const { type, measurand, level } = namesOf(key);
@@ -139,6 +143,7 @@ function toAlarmEvent(
     note: notes[0]?.notes ?? '',
     ...(instructions !== undefined && { instructions }),
     ...answers,
+    ...notified,
     detected_late: summary.detected_late === 1,
   };
 }

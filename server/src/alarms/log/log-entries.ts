@@ -4,6 +4,7 @@ import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
 import { readLastingStates } from '../channels/lasting-states.ts';
 import { readAnswers } from '../answers/read-answers.ts';
+import { readNotNotified } from '../notified/read-not-notified.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { rowState } from '../machine/row-state.ts';
 import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
@@ -27,6 +28,11 @@ export async function toLogEntries(
     companyId,
     rows.map(({ event_id }) => event_id),
   );
+  const notifiedOf = await readNotNotified(
+    tx,
+    companyId,
+    rows.map(({ event_id }) => event_id),
+  );
   const windowOf = await readChangeWindows(tx, companyId, subjects.map(limitedBy));
   return subjects.map((row) => {
     const minutes = windowOf(limitedBy(row));
@@ -38,6 +44,7 @@ export async function toLogEntries(
       ...(minutes !== undefined && { limit_minutes: minutes }),
       ...(instructions !== undefined && { instructions }),
       ...answersOf(row.event_id),
+      ...notifiedOf(row.event_id),
     };
   });
 }

@@ -162,4 +162,16 @@ export const ALARM_TABLES: readonly DataTable[] = [
     ),
     mayBeMissing: true,
   },
+  {
+    ...linked(
+      'unnotified_alarms',
+      {
+        event_id: refer('alarm_log'),
+        because: text(z.enum(['no group', 'nobody to notify'])),
+        noted_at: past,
+      },
+      'event_id',
+    ),
+    mayBeMissing: true,
+  },
 ];

@@ -68,6 +68,7 @@ import { warnings } from './2027-01-01-warnings.ts';
 import { contactLanguage } from './2027-01-10-contact-language.ts';
 import { announcedDrills } from './2027-01-11-announced-drills.ts';
 import { labCalibrationReviews } from './2027-01-12-lab-calibration-reviews.ts';
+import { unnotifiedAlarms } from './2027-01-13-unnotified-alarms.ts';
 
 /** They run in the order of their names; one that has been released is never changed. */
 const MIGRATIONS = {
@@ -136,6 +137,7 @@ const MIGRATIONS = {
   '2027-01-10-contact-language': contactLanguage,
   '2027-01-11-announced-drills': announcedDrills,
   '2027-01-12-lab-calibration-reviews': labCalibrationReviews,
+  '2027-01-13-unnotified-alarms': unnotifiedAlarms,
 };
 
 /** What Kysely says of a database with a migration that this program does not have. */

@@ -57,6 +57,14 @@ export interface DeliveryEventsTable {
   delivery_id: number;
 }
 
+/** An alarm that began while there was nobody to notify of it. */
+export interface UnnotifiedAlarmsTable {
+  company_id: number;
+  event_id: number;
+  because: 'no group' | 'nobody to notify';
+  noted_at: Moment;
+}
+
 /** Files of messages that are on their way, as base64. */
 export interface MessageFilesTable {
   company_id: number;
@@ -121,6 +129,7 @@ export interface FollowUpsTable {
 export interface NotificationTables {
   deliveries: DeliveriesTable;
   delivery_events: DeliveryEventsTable;
+  unnotified_alarms: UnnotifiedAlarmsTable;
   message_files: MessageFilesTable;
   push_subscriptions: PushSubscriptionsTable;
   escalations: EscalationsTable;

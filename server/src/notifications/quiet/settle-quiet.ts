@@ -7,6 +7,7 @@ import { findAudience } from '../audience.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { gather } from '../gather.ts';
 import { noteRaised } from '../note-escalations.ts';
+import { noteUnnotified } from '../note-unnotified.ts';
 import { enqueue } from '../outbox.ts';
 import type { Occasion } from '../rota/listeners.ts';
 import { noteTurns, turnsOf } from '../rota/turn-notices.ts';
@@ -94,6 +95,8 @@ async function notifyInForce(
   const raised = alarms.filter(({ condition }) => !isWarningKey(condition));
   const turns = raised.flatMap((alarm) => turnsOf(audience, alarm.eventId, groupsOf(alarm)));
   await noteTurns(tx, companyId, turns, now);
+  const unheard = raised.filter((alarm) => listeners(alarm, 'alarm').length === 0);
+  await noteUnnotified(tx, companyId, unheard, { groupsOf, now });
   const items = await alarmItems(tx, companyId, alarms, now);
   const news = alarms.map((alarm) => {
     const purpose = isWarningKey(alarm.condition) ? ('warning' as const) : ('alarm' as const);

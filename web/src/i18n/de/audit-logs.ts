@@ -202,6 +202,7 @@ export const auditLogs = {
     zone_members_change: 'Mitglieder eines Bereichs geändert',
     preferences_update: 'Eigene Sprache und Einheit geändert',
     alert_test: 'Alarmierung getestet',
+    alert_send_unsent: 'Bestehende Alarme gemeldet',
     channel_test: 'Kanal getestet',
     push_subscribe: 'Push-Nachrichten eingeschaltet',
     push_unsubscribe: 'Push-Nachrichten ausgeschaltet',

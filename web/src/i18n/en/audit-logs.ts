@@ -199,6 +199,7 @@ export const auditLogs = {
     saved_filter_delete: 'Own search deleted',
     zone_members_change: 'Zone members changed',
     alert_test: 'Alert tested',
+    alert_send_unsent: 'Alarms in force sent',
     channel_test: 'Channel tested',
     push_subscribe: 'Push messages on',
     push_unsubscribe: 'Push messages off',
