@@ -20,6 +20,12 @@ export const OTHER_ALARM_TYPES = (ALARM_TYPE_NAMES as readonly OtherAlarmType[])
   .filter((type) => ALARM_TYPES[type].limit === null)
   .toSorted((one, other) => ALARM_TYPES[one].rank - ALARM_TYPES[other].rank);
 
+/** Which end of what was measured an alarm of a type keeps as its extreme; undefined of what has none, such as a change. */
+export function extremeOf(type: AlarmType): 'highest' | 'lowest' | undefined {
+  if (type === 'high') return 'highest';
+  return type === 'low' || type === 'battery' ? 'lowest' : undefined;
+}
+
 const rows = Object.entries(ALARM_TYPE_SETTINGS) as [AlarmTypeSetting, AlarmTypeSettingFacts][];
 
 /** Their fields in a body. */

@@ -1,6 +1,8 @@
 import {
+  ALARM_TYPES,
   type AlarmChannel,
   type LastingState,
+  LIMITED_MEASURANDS,
   present,
   type QuietKind,
   type SensorType,
@@ -56,6 +58,7 @@ export async function alarmItems<One extends AlarmToNotify>(
   const timeZone = began.some((one) => channelOf(one) !== undefined)
     ? await readTimeZone(tx, companyId)
     : 'UTC';
+  const newestOf = await readNewestValues(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   return new Map(
     alarms.map((alarm, place) => {
@@ -66,7 +69,8 @@ export async function alarmItems<One extends AlarmToNotify>(
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
       const { row } = alarm;
-      const facts = factsOf(alarm, channel, sensor?.type, windows(alarm));
+      const known = { channel, sensorType: sensor?.type, within: windows(alarm), newest: newestOf(alarm) };
+      const facts = factsOf(alarm, known);
       const words = wordAlarm(facts, row.event, plainReader(timeZone));
       const waits = isReminderOfReturned(alarm);
       const instructions = instructionsOf(alarm);
@@ -140,15 +144,22 @@ function shortened(note: string): string {
   return line.length <= NOTE_IN_MESSAGE ? line : `${line.slice(0, NOTE_IN_MESSAGE - 1)}…`;
 }
 
+interface KnownOfAlarm {
+  readonly channel: AlarmChannel | undefined;
+  readonly sensorType: SensorType | undefined;
+  readonly within: number | undefined;
+  /** The newest value; null where there is none, or it says nothing of this alarm. */
+  readonly newest: number | null;
+}
+
 function factsOf(
   { condition, row, followUp }: AlarmToNotify,
-  channel: AlarmChannel | undefined,
-  sensorType: SensorType | undefined,
-  within: number | undefined,
+  { channel, sensorType, within, ...known }: KnownOfAlarm,
 ): AlarmFacts {
   const { type, measurand, level } = namesOf(condition);
-  const value = followUp?.newest ?? row.value;
-  const isWorst = followUp != null && followUp.newest !== null && row.value !== followUp.newest;
+  const newest = followUp === undefined ? known.newest : followUp.newest;
+  const value = newest ?? row.value;
+  const isWorst = newest !== null && row.value !== newest;
   return {
     type,
     level,
@@ -160,6 +171,26 @@ function factsOf(
     ...(within !== undefined && { within }),
     ...(isWorst && row.value !== null && { worst: row.value }),
     ...(followUp != null && followUp.before !== null && { before: followUp.before }),
+  };
+}
+
+/** The newest values of what alarms are about. How large a change is now, the newest reading alone does not say. */
+async function readNewestValues(tx: Tx, companyId: number, alarms: readonly Alarm[]) {
+  const sensorIds = [...new Set(alarms.flatMap(({ subject }) => subject.sensorId ?? []))];
+  const rows =
+    sensorIds.length === 0
+      ? []
+      : await tx.sql
+          .selectFrom('latest_readings')
+          .select(['sensor_id', ...LIMITED_MEASURANDS])
+          .where('company_id', '=', companyId)
+          .where('sensor_id', 'in', sensorIds)
+          .execute();
+  const bySensor = new Map(rows.map((row) => [row.sensor_id, row]));
+  return ({ subject, condition }: Alarm): number | null => {
+    const { type, measurand } = namesOf(condition);
+    if (subject.sensorId === null || measurand === null || ALARM_TYPES[type].limit !== 'level') return null;
+    return bySensor.get(subject.sensorId)?.[measurand] ?? null;
   };
 }
 

@@ -105,6 +105,20 @@ describeOnEachEngine('what people are notified of', (on) => {
     for (const { text } of reminders) expect(text).toContain(`Since: ${clockText(start, 0)}`);
   });
 
+  test('what is measured now and how far it went are told apart: a value that is both is only one', async () => {
+    const { at, messages: sent } = await fridge({ auto_reset: false });
+    await at(0, 9);
+    await at(1, 12.5);
+    await at(2, 4.9);
+    const [alarm, back] = await sent();
+    expect(alarm?.text).toContain('Value: 9.0 °C\nLimit: 8.0 °C');
+    expect(back?.text).toContain('Now: 4.9 °C\nHighest: 12.5 °C\nLimit: 8.0 °C');
+    const cold = await fridge({ high_enable: false, low_alarm: 2, low_enable: true });
+    await cold.at(0, 1);
+    await cold.at(1, 6);
+    expect((await cold.messages()).at(-1)?.text).toContain('Now: 6.0 °C\nLowest: 1.0 °C');
+  });
+
   test('a rapid change is not taken for a temperature: it has a sign', async () => {
     const { at, messages: sent } = await fridge({ rise_alarm: 3, rise_enable: true, rate_window: 10 });
     await at(0, 1);

@@ -62,7 +62,7 @@ export function AlarmLogScreen() {
       <DeliveryDialog
         about={notified === null ? null : { event_id: String(notified.event_id) }}
         title={t('deliveries.ofAlarm')}
-        sensorId={notified?.sensor_id ?? null}
+        event={notified}
         onClose={() => setNotified(null)}
       />
       <NoteDialog event={edited} onClose={() => setEdited(null)} />

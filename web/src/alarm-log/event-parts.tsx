@@ -1,4 +1,4 @@
-import { formatSerial, type AlarmEvent } from '@ts1/contract';
+import { extremeOf, formatSerial, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { channelName } from '../i18n/channel-name.ts';
@@ -66,8 +66,12 @@ export function Value({ event }: EventProps) {
   const { extreme, alarm_type } = event;
   const sensorType = event.sensor_type ?? undefined;
   const measured = { ...event, alarm_values: extreme };
+  const end = extremeOf(alarm_type);
   return (
     <span className="whitespace-nowrap">
+      {extreme !== null && end !== undefined && (
+        <span className="text-fine text-muted">{t(`alarmLog.${end}`)} </span>
+      )}
       {alarmValueText(measured, alarm_type === 'open' ? null : extreme, sensorType)}
       {hasLimit(event) && (
         <span className="block text-fine text-muted">

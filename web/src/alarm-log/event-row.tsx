@@ -9,6 +9,7 @@ import { TableCell, TableRow } from '../ui/table.tsx';
 import { AcknowledgedBy, Notes, SourceName, Value } from './event-parts.tsx';
 import { EndTime, EventDuration } from './event-times.tsx';
 import { isAcknowledged } from './event-states.ts';
+import { NobodyNotified } from './nobody-notified.tsx';
 import { StillOut } from './still-out.tsx';
 import { TypeChip } from './type-chip.tsx';
 
@@ -28,6 +29,7 @@ export const EventRow = memo(function EventRow({ event, layout, onEditNote, onMe
     <span className="flex flex-wrap items-center gap-1">
       <TypeChip event={event} />
       <StillOut event={event} />
+      <NobodyNotified event={event} />
     </span>
   );
   const start = formatDateTime(Date.parse(event.activated), 'second');

@@ -1,8 +1,8 @@
-import type { AlarmEvent } from '@ts1/contract';
+import { extremeOf, type AlarmEvent } from '@ts1/contract';
 import { BellOff, Check, MessagesSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AcknowledgeForm, Instructions } from '../alarms/acknowledge.ts';
+import { AcknowledgeForm, Instructions, NotNotified } from '../alarms/acknowledge.ts';
 import { alarmLimitText, alarmValueText, hasFigure, hasLimit } from '../alarms/log.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -78,6 +78,11 @@ function AlarmCard({ event, onEditNote, onMessages }: AlarmCardProps) {
           </div>
           <LargeValue event={event} />
           <AlarmTimes event={event} />
+          {event.notified !== undefined && (
+            <p className="text-body font-medium text-warning">
+              <NotNotified alarm={event} since={event.activated} />
+            </p>
+          )}
           <Instructions text={event.instructions} />
           <Acknowledge event={event} />
           {(event.notes !== '' ||
@@ -105,8 +110,10 @@ function LargeValue({ event }: { readonly event: AlarmEvent }) {
   const sensorType = event.sensor_type ?? undefined;
   if (event.extreme === null || !(hasFigure(event) || event.alarm_type === 'battery')) return null;
   const measured = { ...event, alarm_values: event.extreme };
+  const end = extremeOf(event.alarm_type);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
+      {end !== undefined && <span className="text-title text-muted">{t(`alarmLog.${end}`)}</span>}
       <span className={classes('text-figure font-semibold', TONE_TEXT[toneOf(event)])}>
         {alarmValueText(measured, event.extreme, sensorType)}
       </span>

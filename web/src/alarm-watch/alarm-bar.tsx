@@ -52,7 +52,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const [announcement, announce] = useState('');
   const [secondsLeft, wait] = useState<number | null>(null);
   const { attach, show, over } = useFocusAfter(free);
-  const { active, preAlarms, stillOut } = summary;
+  const { active, preAlarms, stillOut, unheard } = summary;
   const newest = pinned && (active.find(({ event_id }) => event_id === pinned.event_id) ?? pinned);
   const target = newest ?? (active.length === 1 ? active[0] : undefined);
   const named = target ?? active[0] ?? preAlarms[0];
@@ -89,6 +89,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
             eventId={named?.event_id}
             name={name}
             about={secondsLeft === null ? type + value : t('alarmWatch.waitingFor', { count: secondsLeft })}
+            unheard={nobodyText(unheard.length, active.length, t)}
             also={named === undefined ? '' : alsoOut(stillOut, sourceOf, t)}
           />
           {isAdmin && (
@@ -150,6 +151,14 @@ const NOBODY: AlarmSource = { name: '', sensorType: undefined };
 
 function kindOf(row: CurrentAlarm): AlarmKind {
   return alarmKind(row) ?? 'alarm';
+}
+
+/** That nobody was notified of the alarms that wait, or of how many of them; '' where somebody was of each. */
+function nobodyText(unheard: number, active: number, t: TFunction): string {
+  if (unheard === 0) return '';
+  return unheard === active
+    ? t('alarms.nobodyNotified')
+    : t('alarmWatch.nobodyNotifiedOf', { count: unheard });
 }
 
 /** What no lesser alarm may hide: what is acknowledged and still out of its limits, with its value where it is one. */

@@ -59,3 +59,14 @@ test('what is acknowledged and still out is no alarm, and a battery that was ack
   const current = [alarm(1, stillOut), alarm(2, { ...battery, ...stillOut })];
   expect(summarise(current)).toMatchObject({ active: [], stillOut: [{ event_id: 1 }] });
 });
+
+test('nobody was notified of what waits and reached nobody, not of what was acknowledged, is about to be raised or was sent', () => {
+  const unheard = { notified: 'nobody', not_notified_because: 'failed' } as const;
+  const current = [
+    alarm(1, unheard),
+    alarm(2),
+    alarm(3, { ...unheard, ...stillOut }),
+    alarm(4, { ...unheard, state: 'pre-alarm' }),
+  ];
+  expect(summarise(current).unheard.map(({ event_id }) => event_id)).toEqual([1]);
+});

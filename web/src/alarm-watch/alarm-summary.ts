@@ -1,5 +1,6 @@
 import { isLimitAlarm, OTHER_ALARM_TYPES, type CurrentAlarm } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
+import { isUnheard } from '../alarms/index.ts';
 import { activeAlarms } from '../alarms/log.ts';
 
 /** What is not normal now, as the bar puts it. */
@@ -10,6 +11,8 @@ export interface AlarmSummary {
   readonly preAlarms: readonly CurrentAlarm[];
   /** Acknowledged and still out of a limit, one row for each sensor. */
   readonly stillOut: readonly CurrentAlarm[];
+  /** Those that wait and that nobody was notified of. */
+  readonly unheard: readonly CurrentAlarm[];
 }
 
 /** Sorts the conditions that are not normal now by what has to be done about them. */
@@ -21,6 +24,7 @@ export function summarise(current: readonly CurrentAlarm[]): AlarmSummary {
     preAlarms: current
       .filter((row) => row.state === 'pre-alarm' && isLimitAlarm(row))
       .toSorted((a, b) => Date.parse(b.activated) - Date.parse(a.activated)),
+    unheard: active.filter(isUnheard),
     stillOut: [...new Map(stillOut.map((row) => [row.sensor_id, row])).values()],
   };
 }

@@ -12,12 +12,14 @@ interface BarTextProps {
   readonly name: string;
   /** Its type and value, or what is being done about it. */
   readonly about: string | undefined;
+  /** That nobody was notified; '' where somebody was. */
+  readonly unheard: string;
   /** What else must not be hidden; '' where there is nothing. */
   readonly also: string;
 }
 
 /** What the bar says: one line, on a phone the name whole and below it what it is about. */
-export function BarText({ counts, single, eventId, name, about, also }: BarTextProps) {
+export function BarText({ counts, single, eventId, name, about, unheard, also }: BarTextProps) {
   return (
     <p className="min-w-0 flex-1">
       <span className={classes('font-semibold', single && eventId !== undefined && 'max-md:sr-only')}>
@@ -36,6 +38,12 @@ export function BarText({ counts, single, eventId, name, about, also }: BarTextP
         <span className="text-muted max-md:block max-md:text-table">
           <span className="max-md:hidden">· </span>
           {about}
+        </span>
+      )}
+      {unheard !== '' && (
+        <span className="font-semibold text-warning max-md:block max-md:text-table">
+          <span className="max-md:hidden"> · </span>
+          {unheard}
         </span>
       )}
       {also !== '' && (

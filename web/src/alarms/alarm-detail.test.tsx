@@ -49,13 +49,27 @@ const asked = () => server.asked(alarmLogRoutes.updateAlarmLog);
 describe('the detail of an alarm', () => {
   test('says by how much, since when and for how long, and counts on', async () => {
     const { panel, value } = await open();
-    expect(value('Value')).toMatch(/^-9\.5 °C$/);
+    expect(value('Highest')).toMatch(/^-9\.5 °C$/);
+    expect(value('Now')).toMatch(/^-1\d\.\d °C$/);
     expect(value('Limit')).toMatch(/^-15\.0 °C$/);
     expect(value('Since')).toBe('10 Feb 2026, 09:20:00');
     expect(value('Duration')).toMatch(/^10 min \d s$/);
     await pass(61_000);
     expect(value('Duration')).toMatch(/^11 min/);
     expect(panel.queryByText('Alarm in')).not.toBeInTheDocument();
+  });
+
+  test('says that nobody was notified, and why; of one that was sent it says nothing', async () => {
+    const { value } = await open();
+    expect(screen.queryByText('Notified')).not.toBeInTheDocument();
+    expect(screen.queryByText('Nobody notified')).not.toBeInTheDocument();
+    alarms = [currentAlarm({ notified: 'nobody', not_notified_because: 'not configured' })];
+    await pass(31_000);
+    await waitFor(() =>
+      expect(value('Notified')).toBe('Nobody: no channel of its recipients is set up on this server.'),
+    );
+    // In the row and in the bar.
+    expect(screen.getAllByText('Nobody notified')).toHaveLength(2);
   });
 
   test('says which states lasted when it began, and from when on nobody knows', async () => {
@@ -80,7 +94,7 @@ describe('the detail of an alarm', () => {
     const channel = { channel: 2, measurand: 'co2', name: 'CO₂', unit: 'ppm', decimals: 0 };
     alarms = [currentAlarm({ measurand: null, channel, alarm_values: 1_450, limit_value: 1_200 })];
     const { value } = await open('Freezer 1: High · CO₂');
-    expect([value('Value'), value('Limit')]).toEqual(['1450 ppm', '1200 ppm']);
+    expect([value('Highest'), value('Limit')]).toEqual(['1450 ppm', '1200 ppm']);
   });
 
   test('of a door says how long it may be open, and no figure', async () => {
@@ -90,7 +104,7 @@ describe('the detail of an alarm', () => {
     ];
     const { panel, value } = await open('Freezer 1: Lasting state · Door');
     expect(value('Limit')).toBe('10 min');
-    expect(panel.queryByText('Value')).not.toBeInTheDocument();
+    expect(panel.queryByText(/^(Value|Highest)$/)).not.toBeInTheDocument();
   });
 
   test('of a pre-alarm counts down, and offers nothing to acknowledge', async () => {

@@ -1,14 +1,18 @@
-import type { SensorType } from '@ts1/contract';
+import { ALARM_TYPES, type AlarmLogEntry, extremeOf, type Sensor, type SensorType } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Fragment, use } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmDetail } from '../i18n/en/alarm-detail.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { sensorsQuery } from '../live/index.ts';
+import { useApi } from '../platform/api-context.tsx';
 import { formatDateTime } from '../platform/date-time.ts';
 import { ShelveForm } from '../maintenance/shelve-form.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { PopoverClose } from '../ui/popover.tsx';
 import { AcknowledgeForm } from './acknowledge-form.tsx';
 import { Instructions } from './instructions.tsx';
+import { NotNotified } from './not-notified.tsx';
 import { LastingStates } from '../sensor-channels/lasting-states.tsx';
 import {
   alarmDurationText,
@@ -42,10 +46,11 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
         {entry.alarm_values !== null && entry.alarm_type !== 'open' && (
           <>
-            <dt>{t('alarmDetail.value')}</dt>
+            <dt>{t(`alarmDetail.${extremeOf(entry.alarm_type) ?? 'value'}`)}</dt>
             <dd>{alarmValueText(entry, entry.alarm_values, sensorType)}</dd>
           </>
         )}
+        <ValueNow entry={entry} sensorType={sensorType} />
         {hasLimit(entry) && (
           <>
             <dt>{t('alarmDetail.limit')}</dt>
@@ -62,6 +67,14 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
             <dt>{t('alarmDetail.raisedIn')}</dt>
             <dd className="font-semibold text-pre-alarm">
               {countdownText(Date.parse(entry.delay_ends_at) - now)}
+            </dd>
+          </>
+        )}
+        {entry.notified === 'nobody' && (
+          <>
+            <dt>{t('alarmDetail.notified')}</dt>
+            <dd className="font-medium text-warning">
+              <NotNotified alarm={entry} since={entry.since} />
             </dd>
           </>
         )}
@@ -98,6 +111,30 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
       )}
     </div>
   );
+}
+
+/** What was measured last, where the alarm is about a level: how far it went says nothing of now. */
+function ValueNow({ entry, sensorType }: Pick<SensorAlarm, 'entry'> & Pick<AlarmDetailProps, 'sensorType'>) {
+  const { t } = useTranslation();
+  const { data: sensors } = useQuery(sensorsQuery(useApi()));
+  const value = valueNow(
+    entry,
+    sensors?.find(({ id }) => id === entry.sensor_id),
+  );
+  if (value === null) return null;
+  return (
+    <>
+      <dt>{t('alarmDetail.now')}</dt>
+      <dd>{alarmValueText(entry, value, sensorType)}</dd>
+    </>
+  );
+}
+
+function valueNow(entry: AlarmLogEntry, sensor: Sensor | undefined): number | null {
+  const { alarm_type: type, measurand, channel } = entry;
+  if (sensor === undefined || ALARM_TYPES[type].limit !== 'level') return null;
+  if (measurand !== null) return sensor[measurand] ?? null;
+  return sensor.channels?.find((one) => one.channel === channel?.channel)?.value ?? null;
 }
 
 function OtherState({ entry }: Pick<SensorAlarm, 'entry'>) {

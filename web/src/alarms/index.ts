@@ -6,6 +6,7 @@ export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
 export {
   alarmTone,
   isOutOfLimits,
+  isUnheard,
   rowsOf,
   outSideOf,
   outToneOf,

@@ -48,6 +48,15 @@ export function alarmKind(row: Pick<AlarmLogEntry, 'level' | 'state' | 'returned
   return row.state === 'alarm' ? 'warning' : null;
 }
 
+/** Whether nobody was notified of an alarm that nobody has acknowledged: by its screen alone does anybody know of it. */
+export function isUnheard({
+  notified,
+  acknowledged,
+  state,
+}: Pick<AlarmLogEntry, 'notified' | 'acknowledged' | 'state'>): boolean {
+  return notified === 'nobody' && !acknowledged && state === 'alarm';
+}
+
 /** The smaller, the earlier somebody should look at it. */
 export function urgencyOf({ entry }: SensorAlarm): number {
   return urgencyOfState(conditionState(entry));

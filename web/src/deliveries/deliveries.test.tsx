@@ -4,6 +4,7 @@ import {
   deliveryState,
   remoteAlertRoutes,
   userRoutes,
+  type AlarmEvent,
   type ChannelState,
   type Delivery,
 } from '@ts1/contract';
@@ -13,6 +14,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
 import { user as userOf } from '../testing/samples/company.ts';
+import { alarmEvent } from '../testing/samples/alarms.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
 import { ChannelBanner } from './channel-banner.tsx';
 import { ChannelList, DeliveryDialog, type DeliveryQuery } from './index.ts';
@@ -30,9 +32,9 @@ beforeEach(() => {
 const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
 
 describe('the messages of a group', () => {
-  const show = (sensorId: number | null = 1, about: DeliveryQuery = { group_id: '1' }) =>
+  const show = (event: AlarmEvent | null = alarmEvent(), about: DeliveryQuery = { group_id: '1' }) =>
     showPart(
-      <DeliveryDialog about={about} title="Messages" sensorId={sensorId} onClose={() => undefined} />,
+      <DeliveryDialog about={about} title="Messages" event={event} onClose={() => undefined} />,
       server,
     );
 
@@ -99,7 +101,7 @@ describe('the messages of a group', () => {
     ['that there are none yet of a base unit', null, 'No messages yet'],
   ])('say %s', async (_, sensorId, text) => {
     server.answer(deliveryRoutes.listDeliveries, []);
-    show(sensorId);
+    show(alarmEvent({ sensor_id: sensorId }));
     await screen.findByText(/^(No messages yet|This sensor is in no alert group)$/);
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
@@ -118,7 +120,12 @@ describe('the messages of a group', () => {
 describe('who was notified of an alarm', () => {
   const show = () =>
     showPart(
-      <DeliveryDialog about={{ event_id: '201' }} title="Messages" sensorId={1} onClose={() => undefined} />,
+      <DeliveryDialog
+        about={{ event_id: '201' }}
+        title="Messages"
+        event={alarmEvent()}
+        onClose={() => undefined}
+      />,
       server,
     );
   const list = async (name: string) => within(await screen.findByRole('list', { name }));
@@ -239,5 +246,52 @@ describe('the notice above every page', () => {
     await waitFor(() => expect(server.asked(remoteAlertRoutes.listAlertGroups)).not.toHaveLength(0));
     await pass(1_000);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+});
+
+describe('an alarm that nobody was notified of', () => {
+  const show = (changes: Partial<AlarmEvent> = {}) =>
+    showPart(
+      <DeliveryDialog
+        about={{ event_id: '201' }}
+        title="Messages"
+        event={alarmEvent({ notified: 'nobody', not_notified_because: 'no group', ...changes })}
+        onClose={() => undefined}
+      />,
+      server,
+    );
+  beforeEach(() => server.answer(deliveryRoutes.listDeliveries, []));
+  const said = async () => within(await screen.findByRole('region', { name: /^Nobody was notified/ }));
+
+  test('says why and when, and nothing of messages that would still come', async () => {
+    show();
+    expect(
+      (await said()).getByText(
+        'Nobody: this sensor was in no alert group when the alarm began at 10 Feb 2026, 09:20.',
+      ),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Loading messages...')).not.toBeInTheDocument());
+    expect(screen.queryByText('No messages yet')).not.toBeInTheDocument();
+  });
+
+  test('can be sent by an admin to the group that its sensor is in now, and says how many messages went', async () => {
+    server.answer(deliveryRoutes.sendUnsentAlarms, { alarms: 1, subjects: 1, messages: 2 });
+    const { user } = show();
+    const region = await said();
+    await user.click(await region.findByRole('button', { name: 'Notify Night shift now' }));
+    expect(await region.findByText('2 messages are on their way.')).toBeInTheDocument();
+    expect(server.asked(deliveryRoutes.sendUnsentAlarms)[0]?.params).toEqual({ groupId: 1 });
+  });
+
+  test.each<[string, Partial<AlarmEvent>, boolean]>([
+    ['that is over', { state: 'acknowledged' }, true],
+    ['of a sensor that is in no group', { sensor_id: 9 }, true],
+    ['whom a viewer looks at', {}, false],
+  ])('offers to send nothing of one %s', async (_, changes, isAdmin) => {
+    if (!isAdmin) server.caller = { role: 'viewer' };
+    show(changes);
+    await said();
+    await waitFor(() => expect(server.asked(remoteAlertRoutes.listAlertGroups)).not.toHaveLength(0));
+    expect(screen.queryByRole('button', { name: /^Notify/ })).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { deliveryRoutes, remoteAlertRoutes } from '@ts1/contract';
+import { type AlarmEvent, deliveryRoutes, remoteAlertRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -15,6 +15,7 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { NotifiedList } from './notified-list.tsx';
+import { UnheardAlarm } from './unheard-alarm.tsx';
 
 addTexts({ deliveries: texts });
 
@@ -31,28 +32,29 @@ interface DeliveryDialogProps {
   readonly about: DeliveryQuery | null;
   readonly title: string;
   readonly onClose: () => void;
-  /** The sensor that the messages are about: where there are none, the dialog says that it is in no group. */
-  readonly sensorId?: number | null;
+  /** The alarm that the messages are about, to say why there are none. */
+  readonly event?: AlarmEvent | null;
   /** Stands above the messages. */
   readonly children?: ReactNode;
 }
 
 /** The delivery log of a group, or who was notified of an alarm: who was sent what, and how it went. */
-export function DeliveryDialog({ about, title, onClose, sensorId, children }: DeliveryDialogProps) {
+export function DeliveryDialog({ about, title, onClose, event, children }: DeliveryDialogProps) {
   return (
     <Dialog wide open={about !== null} onClose={onClose} title={title}>
       {children}
-      {about !== null && <Messages about={about} sensorId={sensorId ?? null} />}
+      {event?.notified !== undefined && <UnheardAlarm event={event} />}
+      {about !== null && <Messages about={about} event={event ?? null} />}
     </Dialog>
   );
 }
 
 interface MessagesProps {
   readonly about: DeliveryQuery;
-  readonly sensorId: number | null;
+  readonly event: AlarmEvent | null;
 }
 
-function Messages({ about, sensorId }: MessagesProps) {
+function Messages({ about, event }: MessagesProps) {
   const { t } = useTranslation();
   const isOfAlarm = 'event_id' in about;
   const limit = isOfAlarm ? SHOWN_OF_ALARM : SHOWN;
@@ -77,7 +79,7 @@ function Messages({ about, sensorId }: MessagesProps) {
     );
   }
   if (log.data.length === 0) {
-    return <NoMessages sensorId={sensorId} />;
+    return event?.notified === undefined && <NoMessages sensorId={event?.sensor_id ?? null} />;
   }
   return (
     <>

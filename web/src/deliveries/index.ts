@@ -2,4 +2,5 @@ export { useHasVoice } from './use-has-voice.ts';
 export { useGroupReach } from './use-group-reach.ts';
 export { ChannelList } from './channel-list.tsx';
 export { DeliveryChip } from './delivery-chip.tsx';
+export { NotifyNow } from './unheard-alarm.tsx';
 export { DeliveryDialog, type DeliveryQuery } from './delivery-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Command, LiveEvent, LiveRecord } from '@ts1/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
-import { applyCurrentAlarms } from './current-alarms.ts';
+import { applyCurrentAlarms, mayChangeNotified } from './current-alarms.ts';
 import { withRecords } from './newest-values.ts';
 import { BASE_UNITS, LIVE_DATA, SENSORS } from './pushed-queries.ts';
 import { staleAlarmLog } from './stale-alarm-log.ts';
@@ -34,6 +34,8 @@ export function applyEvent(queries: QueryClient, event: LiveEvent): void {
       return;
     case 'delivery':
       void queries.invalidateQueries({ queryKey: ['Deliveries'] });
+      if (mayChangeNotified(queries, event.data.deliveries))
+        makeStale(queries, { queryKey: ['CurrentAlarms'] });
       return;
     case 'changed':
       for (const group of event.data.groups) makeStale(queries, { queryKey: [group] });

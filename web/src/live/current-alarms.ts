@@ -1,4 +1,4 @@
-import { alarmStateRoutes, type CurrentAlarm, type SubjectAlarms } from '@ts1/contract';
+import { alarmStateRoutes, type CurrentAlarm, type DeliveryState, type SubjectAlarms } from '@ts1/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { makeStale } from '../platform/make-stale.ts';
 
@@ -29,3 +29,19 @@ export function withSubjects(
 
 const keyOf = ({ sensor_id, base_unit_id }: Pick<SubjectAlarms, 'sensor_id' | 'base_unit_id'>): string =>
   `${sensor_id ?? ''}/${base_unit_id ?? ''}`;
+
+const UNDER_WAY: ReadonlySet<DeliveryState> = new Set(['waiting', 'sending', 'delivered', 'held']);
+
+/** Whether messages that went on may be the first of an alarm to reach anybody, or the last to fail. */
+export function mayChangeNotified(
+  queries: QueryClient,
+  messages: readonly { readonly state: DeliveryState; readonly attempts: number }[],
+): boolean {
+  if (
+    messages.some(({ state, attempts }) => !UNDER_WAY.has(state) || (state === 'waiting' && attempts === 1))
+  )
+    return true;
+  return queries
+    .getQueriesData<readonly CurrentAlarm[]>({ queryKey: ['CurrentAlarms'] })
+    .some(([, shown]) => shown?.some(({ notified }) => notified === 'nobody') === true);
+}

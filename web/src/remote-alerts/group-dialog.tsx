@@ -25,6 +25,7 @@ interface GroupDialogProps {
   /** All groups, one of which the alarm can go on to. */
   readonly groups: readonly AlertGroup[];
   readonly onClose: () => void;
+  readonly onSaved: (group: AlertGroup) => void;
 }
 
 /** Adds or edits an alert group (spec 2 §2). */
@@ -42,7 +43,7 @@ export function GroupDialog(props: GroupDialogProps) {
   );
 }
 
-function GroupForm({ group, groups, onClose }: GroupDialogProps) {
+function GroupForm({ group, groups, onClose, onSaved }: GroupDialogProps) {
   const { t } = useTranslation();
   const api = useApi();
   const sendChange = useSendChange();
@@ -63,7 +64,11 @@ function GroupForm({ group, groups, onClose }: GroupDialogProps) {
     event.preventDefault();
     if (busy) return;
     const found = checkDraft(draft);
-    if (found === null) return void send(undefined, onClose);
+    if (found === null)
+      return void send(undefined, (saved) => {
+        onClose();
+        onSaved(saved);
+      });
     setErrors(found);
     const { currentTarget: form } = event;
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());

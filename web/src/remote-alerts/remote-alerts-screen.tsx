@@ -30,9 +30,11 @@ import { DeleteGroup } from './delete-group.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupTable } from './group-table.tsx';
 import { GroupTests } from './group-tests.tsx';
+import { NotifyQuestion } from './notify-question.tsx';
 import { PushDevice } from './push-device.tsx';
 import { remoteAlertsSearch } from './remote-alerts-search.ts';
 import { UngroupedSensors } from './ungrouped-sensors.tsx';
+import { UnheardAlarms } from './unheard-alarms.tsx';
 
 addTexts({ remoteAlerts, rotas, drills });
 
@@ -53,6 +55,7 @@ export function RemoteAlertsScreen() {
   const groups = useQuery(apiQuery(useApi(), 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {}));
   const [open, setOpen] = useState<Open>(null);
   const isDrills = remoteAlertsSearch.parse(useSearch({ strict: false })).tab === 'drills';
+  const [saved, setSaved] = useState<Pick<AlertGroup, 'id' | 'name'> | null>(null);
   const close = () => setOpen(null);
   const add = isAdmin && (
     <Button variant="primary" icon={Plus} onClick={() => setOpen({ kind: 'add' })}>
@@ -80,7 +83,8 @@ export function RemoteAlertsScreen() {
             <ChannelStates />
             <PushDevice />
           </div>
-          {list !== undefined && list.length > 0 && <UngroupedSensors groups={list} />}
+          {list !== undefined && <UnheardAlarms groups={list} />}
+          {list !== undefined && <UngroupedSensors groups={list} />}
           {list !== undefined && (
             <ListSearch
               screen="remote-alerts"
@@ -139,7 +143,9 @@ export function RemoteAlertsScreen() {
         group={open?.kind === 'edit' ? open.group : null}
         groups={list ?? []}
         onClose={close}
+        onSaved={setSaved}
       />
+      <NotifyQuestion group={saved} onClose={() => setSaved(null)} />
       <DeleteGroup group={open?.kind === 'delete' ? open.group : null} onClose={close} />
       <DeliveryDialog
         about={open?.kind === 'messages' ? { group_id: String(open.group.id) } : null}
@@ -149,7 +155,10 @@ export function RemoteAlertsScreen() {
         {isAdmin && open?.kind === 'messages' && (
           <>
             <GroupTests group={open.group} />
-            <GroupChats group={list?.find(({ id }) => id === open.group.id) ?? open.group} />
+            <GroupChats
+              group={list?.find(({ id }) => id === open.group.id) ?? open.group}
+              onAdded={() => setSaved(open.group)}
+            />
           </>
         )}
       </DeliveryDialog>

@@ -1,4 +1,5 @@
 import {
+  alarmStateRoutes,
   channelRoutes,
   deliveryRoutes,
   remoteAlertRoutes,
@@ -13,6 +14,7 @@ import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { user as userOf } from '../testing/samples/company.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 import { fleet } from '../testing/samples/devices.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
 
@@ -233,5 +235,58 @@ describe('a group that is deleted', () => {
     server.refuse(remoteAlertRoutes.deleteAlertGroup, 404);
     await user.click(question.getByRole('button', { name: 'Delete group' }));
     expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete alert group.');
+  });
+});
+
+describe('a group that is saved while its sensors are in alarm', () => {
+  const save = async (unsent: { alarms: number; subjects: number; messages: number }) => {
+    server.answer(deliveryRoutes.unsentAlarms, unsent);
+    server.answer(remoteAlertRoutes.saveAlertGroup, alertGroup());
+    const opened = await open();
+    await opened.user.click(opened.table.getByRole('button', { name: 'Edit Night shift' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Save Group' }));
+    await waitFor(() => expect(server.asked(deliveryRoutes.unsentAlarms)).toHaveLength(1));
+    return opened;
+  };
+
+  test('asks whether it is to be notified now, and does it after a yes', async () => {
+    server.answer(deliveryRoutes.sendUnsentAlarms, { alarms: 2, subjects: 2, messages: 1 });
+    const { user } = await save({ alarms: 2, subjects: 2, messages: 1 });
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('2 sensors are in alarm now. Notify Night shift?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Notify now' }));
+    await waitFor(() => expect(server.asked(deliveryRoutes.sendUnsentAlarms)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  test('asks nothing where everybody of it was notified', async () => {
+    await save({ alarms: 0, subjects: 0, messages: 0 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('alarms in force that nobody was notified of', () => {
+  beforeEach(() =>
+    server.answer(alarmStateRoutes.currentAlarms, [
+      currentAlarm({ notified: 'nobody', not_notified_because: 'no group' }),
+    ]),
+  );
+
+  test('stand above the groups, with the way to notify the one that watches the sensor now', async () => {
+    await open();
+    const text = await screen.findByText('Nobody was notified of 1 alarm that is in force:');
+    const notice = within(text.parentElement ?? text);
+    expect(await notice.findByRole('link', { name: 'Freezer 1' })).toBeVisible();
+    expect(notice.getByRole('button', { name: 'Notify Night shift now' })).toBeVisible();
+  });
+
+  test('are said where there is no group at all, and so are the sensors that nobody is notified of', async () => {
+    server.answer(remoteAlertRoutes.listAlertGroups, []);
+    openPage('/remote-alerts', server);
+    expect(await screen.findByText('Nobody was notified of 1 alarm that is in force:')).toBeVisible();
+    expect(
+      await screen.findByText('2 sensors are in no group: nobody gets messages of their alarms.'),
+    ).toBeVisible();
   });
 });

@@ -32,8 +32,13 @@ const FIELDS: Readonly<Record<ChatKind, readonly Field[]>> = {
 type Typed = Readonly<Record<Field, string>>;
 const NOTHING_TYPED: Typed = { url: '', server: '', token: '', chat: '', topic: '', room: '' };
 
+interface GroupChatsProps {
+  readonly group: AlertGroup;
+  readonly onAdded: () => void;
+}
+
 /** The chat channels of a group: added, tested and deleted by an admin. */
-export function GroupChats({ group }: { readonly group: AlertGroup }) {
+export function GroupChats({ group, onAdded }: GroupChatsProps) {
   const { t } = useTranslation();
   const [leaving, setLeaving] = useState<GroupChannel | null>(null);
   const testing = useApiMutation(groupChannelRoutes.testGroupChannel);
@@ -68,7 +73,7 @@ export function GroupChats({ group }: { readonly group: AlertGroup }) {
         ))}
       </ul>
       <FormError>{testing.failure}</FormError>
-      <AddChat groupId={groupId} />
+      <AddChat groupId={groupId} onAdded={onAdded} />
       <ConfirmAction
         destructive
         onClose={() => setLeaving(null)}
@@ -83,7 +88,7 @@ export function GroupChats({ group }: { readonly group: AlertGroup }) {
   );
 }
 
-function AddChat({ groupId }: { readonly groupId: string }) {
+function AddChat({ groupId, onAdded }: { readonly groupId: string; readonly onAdded: () => void }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<ChatKind>('teams');
   const [name, setName] = useState('');
@@ -99,6 +104,7 @@ function AddChat({ groupId }: { readonly groupId: string }) {
     void adding.send({ params: { groupId }, body }, () => {
       setName('');
       setTyped(NOTHING_TYPED);
+      onAdded();
     });
   };
   return (

@@ -1,4 +1,5 @@
 import {
+  alarmStateRoutes,
   channelRoutes,
   contactRoutes,
   type GroupNotified,
@@ -19,6 +20,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { user as userOf } from '../testing/samples/company.ts';
+import { currentAlarm } from '../testing/samples/alarms.ts';
 import { alertGroup, channelStates } from '../testing/samples/messages.ts';
 
 let server: FakeServer;
@@ -63,6 +65,16 @@ test('who is notified now is said with whose turn it is', async () => {
   expect(await who.findByText('1 person is notified')).toBeVisible();
   expect(who.getByText(/Nights: ann is on call until/)).toBeVisible();
   expect(who.getByText('Somebody is notified at every moment of the next 7 days.')).toBeVisible();
+});
+
+test('nothing is said to be well while nobody was notified of an alarm in force', async () => {
+  server.answer(alarmStateRoutes.currentAlarms, [
+    currentAlarm({ notified: 'nobody', not_notified_because: 'no group' }),
+  ]);
+  openPage('/remote-alerts', server);
+  const who = await card('Who is notified?');
+  expect(await who.findByText(/nobody was of an alarm that is in force/)).toBeVisible();
+  expect(who.queryByText(/^Somebody is notified at every moment/)).not.toBeInTheDocument();
 });
 
 test('a time at which a group reaches nobody is a warning, and so is a gap of its rota', async () => {

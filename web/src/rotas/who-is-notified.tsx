@@ -2,6 +2,7 @@ import { type Channel, type GroupNotified, settingsRoutes, whoIsNotifiedRoutes }
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { isUnheard, useCurrentAlarms } from '../alarms/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -55,6 +56,7 @@ export function WhoIsNotified() {
 function Group({ group }: { readonly group: GroupNotified }) {
   const { t } = useTranslation();
   const { people, contacts, channels, quiet, turns, warnings } = group;
+  const isUnheardNow = useCurrentAlarms().data?.some(isUnheard) === true;
   const reached = people.filter(({ reaches }) => reaches.length > 0).length;
   const moment = (text: string | null) => (text === null ? '' : formatDateTime(Date.parse(text)));
   const by = (names: readonly Channel[]) =>
@@ -107,7 +109,11 @@ function Group({ group }: { readonly group: GroupNotified }) {
           <p>{t('rotas.who.quiet', { names: quiet.map(({ username }) => username).join(', ') })}</p>
         )}
       </div>
-      {warnings.length === 0 && <p className="mt-1 text-fine text-ok">{t('rotas.who.allWell')}</p>}
+      {warnings.length === 0 && (
+        <p className={`mt-1 text-fine ${isUnheardNow ? 'text-warning' : 'text-ok'}`}>
+          {t(isUnheardNow ? 'rotas.who.notOfAll' : 'rotas.who.allWell')}
+        </p>
+      )}
       {warnings.map((warning) => {
         const span = { from: moment(warning.from), until: moment(warning.until) };
         const isNobody = warning.kind === 'reaches nobody';

@@ -1,7 +1,7 @@
 import type { Sensor, SensorStatus } from '@ts1/contract';
 import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AlarmChip, sinceText, type SensorAlarm } from '../alarms/index.ts';
+import { AlarmChip, isUnheard, rowsOf, sinceText, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
@@ -64,6 +64,11 @@ export function SensorStanding({ sensor, alarm, now, layout }: SensorStandingPro
         {sinceText(alarm, now, t)}
         {(alarm.entry.alarm_type !== 'offline' || alarm.kind === 'returned') && ` · ${word}`}
       </span>
+      {rowsOf(alarm).some(isUnheard) && (
+        <span className="text-fine font-semibold whitespace-nowrap text-warning">
+          {t('alarms.nobodyNotified')}
+        </span>
+      )}
     </span>
   );
 }

@@ -37,6 +37,7 @@ export function answerEmptyCompany(server: FakeServer): void {
   server.answer(commandRoutes.listCommands, []);
   server.answer(zoneRoutes.listZones, []);
   server.answer(zoneRoutes.listZoneSensors, []);
+  server.answer(deliveryRoutes.unsentAlarms, { alarms: 0, subjects: 0, messages: 0 });
   server.answer(alarmEventRoutes.alarmEvents, { events: [], next: null, searched_to: null });
   server.answer(deliveryRoutes.listDeliveries, []);
   server.answer(pushRoutes.listPushSubscriptions, []);

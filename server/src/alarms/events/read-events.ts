@@ -1,4 +1,4 @@
-import { toTimestamp, type AlarmEvent, type AlarmNotified } from '@ts1/contract';
+import { extremeOf, toTimestamp, type AlarmEvent, type AlarmNotified } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
@@ -110,7 +110,6 @@ function toAlarmEvent(
   const key = conditionKey.parse(head.condition);
   const { type, measurand, level } = namesOf(key);
   const state = eventState(summary);
-  const lowest = type === 'low' || type === 'battery';
   return {
     event_id: head.event_id,
     idAlarmLog: head.log_id,
@@ -133,7 +132,7 @@ function toAlarmEvent(
     alarm_reset: timestampOf(summary.reset_at),
     out_since: timestampOf(summary.out_since),
     time_outside_ms: summary.outside_ms,
-    extreme: key === SILENCE ? null : summary[lowest ? 'lowest' : 'highest'],
+    extreme: key === SILENCE ? null : summary[extremeOf(type) ?? 'highest'],
     limit_value: head.limit_value,
     ...(minutes !== undefined && { limit_minutes: minutes }),
     excursions: summary.excursions,

@@ -1,3 +1,4 @@
+import { extremeOf } from '@ts1/contract';
 import { channelName } from '@ts1/contract/channel-name';
 import type { AlarmItem, AlarmPurpose } from '../message.ts';
 import { lastingWord } from '../../alarms/index.ts';
@@ -50,9 +51,9 @@ function linesOf(item: AlarmItem, reader: Reader): string[] {
   if (item.sensors.length > 0) {
     lines.push(texts.silentSensors(item.sensors.length, item.sensors.join(', ')));
   }
-  if (value !== null) lines.push(texts.value(value));
+  if (value !== null) lines.push(worst === undefined ? texts.value(value) : texts.now(value));
   if (before !== undefined) lines.push(texts.before(before));
-  if (worst !== undefined) lines.push(texts.worst(worst));
+  if (worst !== undefined) lines.push(texts[(item.facts && extremeOf(item.facts.type)) ?? 'worst'](worst));
   if (limit !== null) lines.push(texts.limit(limit));
   lines.push(texts.since(inZone(item.since, reader)));
   for (const { what: state, channel, since, until, unknownSince } of item.lasting ?? []) {
@@ -78,7 +79,8 @@ function linesOf(item: AlarmItem, reader: Reader): string[] {
   if (item.cause !== undefined) lines.push(texts.cause(item.cause));
   if (item.action !== undefined) lines.push(texts.action(item.action));
   if (item.note !== undefined) lines.push(texts.note(item.note));
-  if (item.heldIn !== undefined) lines.push(texts.heldLines[item.heldIn]);
+  if (item.heldIn !== undefined)
+    lines.push((until === '' ? texts.heldLines : texts.heldAndBack)[item.heldIn]);
   if (item.corrects) lines.push(texts.correctedLine);
   else if (item.late) lines.push(texts.late);
   return lines;

@@ -130,6 +130,19 @@ describeOnEachEngine('while it is quiet', (on) => {
       expect(await sent()).toContain('waiting escalation admin');
     });
 
+    test('and that waits at the end, back inside, is never said to be still in force', async () => {
+      const freezer = await watch({ auto_reset: false });
+      await maintain({ sensor_ids: [freezer.id], scope: 'sensors' });
+      await freezer.measure(-12);
+      await wait(5);
+      await freezer.measure(-20);
+      await wait(56);
+      const text = await textOf('alarm');
+      expect(text).toContain('Back to normal: ');
+      expect(text).toContain('Raised during maintenance, which has ended. Nobody has acknowledged it.');
+      expect(text).not.toContain('still in force');
+    });
+
     test('is notified as soon as somebody ends it early, and later when somebody moves the end', async () => {
       const freezer = await watch();
       const period = await maintain({});

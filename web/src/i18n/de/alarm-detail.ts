@@ -9,6 +9,16 @@ export const alarmDetail = {
   noteHint: 'Freiwillig, wird mit Ihrem Namen gespeichert.',
   noteIsLate: 'Jemand anderes hat ihn bereits quittiert. Ihre Notiz kann noch hinzugefügt werden.',
   saveNote: { ready: 'Notiz speichern', busy: 'Wird gespeichert …', done: 'Notiz gespeichert!' },
+  notified: 'Benachrichtigt',
+  nobodyBecause: {
+    'no group': 'Niemand: Dieser Sensor war in keiner Alarmgruppe, als der Alarm um {{time}} begann.',
+    'nobody to notify':
+      'Niemand: Seine Alarmgruppen hatten niemanden zu benachrichtigen, als der Alarm um {{time}} begann.',
+    'not configured': 'Niemand: Kein Kanal seiner Empfänger ist auf diesem Server eingerichtet.',
+    'no address': 'Niemand: Seine Empfänger haben für die gewählten Kanäle keine Adresse und kein Gerät.',
+    failed: 'Niemand: Alle Nachrichten sind fehlgeschlagen.',
+    failing: 'Noch niemand: Die ersten Versuche sind fehlgeschlagen, weitere folgen.',
+  },
   acknowledgedAt: 'Quittiert',
   acknowledgedAgain: 'Erneut',
   byAt: '{{by}}, {{at}}',
@@ -18,4 +28,7 @@ export const alarmDetail = {
   raisedIn: 'Alarm in',
   since: 'Seit',
   value: 'Wert',
+  highest: 'Höchstwert',
+  lowest: 'Tiefstwert',
+  now: 'Jetzt',
 } as const satisfies Translated<typeof english>;

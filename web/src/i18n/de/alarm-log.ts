@@ -76,6 +76,8 @@ export const alarmLog = {
   },
   deleted: 'gelöscht',
   exportCsv: 'CSV exportieren',
+  highest: 'höchster',
+  lowest: 'tiefster',
   limit: 'Grenzwert {{limit}}',
   raisedIn: 'Alarm in {{time}}',
   stillOut: 'weiterhin außerhalb',

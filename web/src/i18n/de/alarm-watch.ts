@@ -8,6 +8,7 @@ export const alarmWatch = {
   stillOut_other: '{{count}} Sensoren sind quittiert und weiterhin außerhalb ihrer Grenzwerte',
   alsoOut_one: '{{count}} quittiert, weiterhin außerhalb',
   alsoOut_other: '{{count}} quittiert, weiterhin außerhalb',
+  nobodyNotifiedOf: 'Von {{count}} wurde niemand benachrichtigt',
   returned_one: '{{count}} wieder normal, nicht quittiert',
   returned_other: '{{count}} wieder normal, nicht quittiert',
   acknowledgeOf: '{{what}} quittieren',

@@ -12,6 +12,7 @@ export const alarms = {
     done: 'Quittiert!',
     already: 'Bereits quittiert',
   },
+  nobodyNotified: 'Niemand benachrichtigt',
   none: 'Kein Alarm',
   outOfService: 'Außer Betrieb: keine Alarme',
   noLimits: 'Keine Grenzwerte: nichts löst einen Alarm aus',

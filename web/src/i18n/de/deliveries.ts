@@ -9,6 +9,13 @@ export const deliveries = {
   inNoGroupHint:
     'Niemand erhält Nachrichten zu seinen Alarmen. Fügen Sie ihn unter „Fernalarmierung“ einer Gruppe hinzu.',
   emptyHint: 'Hier steht jede Nachricht an jeden Empfänger und was aus ihr wurde.',
+  nobodyNotified: 'Von diesem Alarm wurde niemand benachrichtigt',
+  inGroupsNow_one: 'Sein Sensor ist jetzt in der Alarmgruppe {{groups}}.',
+  inGroupsNow_other: 'Sein Sensor ist jetzt in den Alarmgruppen {{groups}}.',
+  notifyNow: '{{group}} jetzt benachrichtigen',
+  notifiedNow_one: '{{count}} Nachricht ist unterwegs.',
+  notifiedNow_other: '{{count}} Nachrichten sind unterwegs.',
+  notifiedNone: 'Diese Gruppe hat niemanden, der benachrichtigt werden kann.',
   messages: 'Nachrichten',
   ofAlarm: 'Nachrichten zu diesem Alarm',
   showOf: 'Nachrichten zu {{name}}',

@@ -22,6 +22,7 @@ export const rotas = {
     until: '{{rota}}: {{name}} ist in Bereitschaft bis {{until}}',
     vacant: '{{rota}}: bis {{until}} ist niemand in Bereitschaft',
     quiet: 'In ihren Ruhezeiten, nicht benachrichtigt: {{names}}',
+    notOfAll: 'Ab jetzt wird jemand benachrichtigt, von einem bestehenden Alarm wurde es aber niemand.',
     allWell: 'In den nächsten 7 Tagen wird zu jedem Zeitpunkt jemand benachrichtigt.',
     reachesNobody: 'Erreicht niemanden von {{from}} bis {{until}}',
     gap: {

@@ -6,6 +6,15 @@ export const alarmDetail = {
   noteHint: 'Optional, kept with your name.',
   noteIsLate: 'Somebody else has acknowledged it. Your note can still be added.',
   saveNote: { ready: 'Save Note', busy: 'Saving...', done: 'Note saved!' },
+  notified: 'Notified',
+  nobodyBecause: {
+    'no group': 'Nobody: this sensor was in no alert group when the alarm began at {{time}}.',
+    'nobody to notify': 'Nobody: its alert groups had nobody to notify when the alarm began at {{time}}.',
+    'not configured': 'Nobody: no channel of its recipients is set up on this server.',
+    'no address': 'Nobody: its recipients have no address or device for the chosen channels.',
+    failed: 'Nobody: all messages failed.',
+    failing: 'Nobody yet: the first attempts failed, further ones follow.',
+  },
   acknowledgedAt: 'Acknowledged',
   acknowledgedAgain: 'Once more',
   byAt: '{{by}}, {{at}}',
@@ -15,4 +24,7 @@ export const alarmDetail = {
   raisedIn: 'Alarm in',
   since: 'Since',
   value: 'Value',
+  highest: 'Highest',
+  lowest: 'Lowest',
+  now: 'Now',
 } as const;

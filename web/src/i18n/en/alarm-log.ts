@@ -71,6 +71,8 @@ export const alarmLog = {
   },
   deleted: 'deleted',
   exportCsv: 'Export CSV',
+  highest: 'highest',
+  lowest: 'lowest',
   limit: 'limit {{limit}}',
   raisedIn: 'alarm in {{time}}',
   stillOut: 'still out',

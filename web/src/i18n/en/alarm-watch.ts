@@ -5,6 +5,7 @@ export const alarmWatch = {
   stillOut_other: '{{count}} sensors are acknowledged and still out of their limits',
   alsoOut_one: '{{count}} acknowledged, still out',
   alsoOut_other: '{{count}} acknowledged, still out',
+  nobodyNotifiedOf: 'Nobody notified of {{count}}',
   returned_one: '{{count}} back, not acknowledged',
   returned_other: '{{count}} back, not acknowledged',
   acknowledgeOf: 'Acknowledge {{what}}',

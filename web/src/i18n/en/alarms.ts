@@ -10,6 +10,7 @@ export const alarms = {
     done: 'Acknowledged!',
     already: 'Already Acknowledged',
   },
+  nobodyNotified: 'Nobody notified',
   none: 'No alarm',
   outOfService: 'Out of service: no alarms',
   noLimits: 'No limits: nothing raises an alarm',

@@ -19,6 +19,7 @@ export const rotas = {
     until: '{{rota}}: {{name}} is on call until {{until}}',
     vacant: '{{rota}}: nobody is on call until {{until}}',
     quiet: 'In their quiet hours, not notified: {{names}}',
+    notOfAll: 'Somebody is notified from now on, but nobody was of an alarm that is in force.',
     allWell: 'Somebody is notified at every moment of the next 7 days.',
     reachesNobody: 'Reaches nobody from {{from}} to {{until}}',
     gap: {
