@@ -71,7 +71,7 @@ export const userRoutes = {
     summary: 'Add a user; without a password an invitation to choose one is sent by e-mail',
     tag: TAG,
     permission: 'admin',
-    changes: ['Users'],
+    changes: ['Users', 'Zones', 'UserZone'],
     peopleOnly: true,
     body: z.object({
       email: emailAddress,
@@ -82,10 +82,12 @@ export const userRoutes = {
       isLockedOut: z.boolean().optional(),
       roles: roleListBody.optional(),
       username: username.optional(),
+      /** The zones that the user is put into. */
+      zoneIds: z.array(id).max(1_000).optional(),
     }),
     answer: user,
     success: 201,
-    errors: [400],
+    errors: [400, 404],
   }),
   updateUser: route({
     method: 'PATCH',

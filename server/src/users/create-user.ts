@@ -8,15 +8,17 @@ import { InvalidInput } from '../platform/errors.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { randomToken } from '../platform/security/tokens.ts';
 import type { UserDeps } from './deps.ts';
+import { joinZones } from './join-zones.ts';
 import { emailColumns, personColumns } from './person-fields.ts';
 import { readUser } from './read-users.ts';
 import { emailTaken } from './refusals.ts';
 import { freeNameFor, requireFreeName } from './user-names.ts';
 
 /**
- * Adds a user, a viewer unless the body says otherwise. One without a password is sent an invitation to choose it.
+ * Adds a user, a viewer unless the body says otherwise, and puts them into zones. One without a password is sent an invitation to choose it.
  * @throws InvalidInput when another user of the company has that e-mail address or name, compared without case, and for a
- * user without a password where no mail server is configured; IdentityUnconfirmed for a new admin
+ * user without a password where no mail server is configured; IdentityUnconfirmed for a new admin; NotFound
+ * for a zone that there is not
  */
 export async function createUser(
   deps: UserDeps,
@@ -57,6 +59,7 @@ export async function createUser(
         deleted_at: null,
       })
       .execute();
+    const zones = await joinZones(tx, companyId, userId, body.zoneIds ?? []);
     await sendInvitation?.(change, { userId, purpose: 'invitation', by: user.username });
     const created = await readUser(tx, companyId, userId, at);
     const { email, username, role, isDisabled } = created;
@@ -69,6 +72,7 @@ export async function createUser(
       role,
       isDisabled,
       invited,
+      ...(zones.length > 0 && { zones }),
     });
     return created;
   });

@@ -1,4 +1,4 @@
-import { user } from '@ts1/contract';
+import { user, zone } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { auditRows } from '../testing/audit-rows.ts';
@@ -54,6 +54,26 @@ describeOnEachEngine('users', (on) => {
     expect(await read(made.id)).toEqual(made);
     expect(await isSignedIn(await signIn(app.http, acme.name, made.email))).toBe(true);
     expect(await create({ roles: [1, 2] })).toMatchObject({ role: 'admin', roles: [1] });
+  });
+
+  test('are put into zones as they are added, or are not added at all', async () => {
+    const zoneOf = async (name: string) =>
+      (await acme.admin.call('POST', '/zones', { zoneName: name })).json<{ zone_id: number }>().zone_id;
+    const [hall, cellar] = [await zoneOf('Hall'), await zoneOf('Cellar')];
+    const made = await create({ zoneIds: [hall, hall, cellar] });
+    const zones = zone.array().parse((await acme.admin.call('GET', '/zones')).json());
+    expect(
+      zones.filter(({ zone_users }) => zone_users.includes(made.id)).map(({ zone_id }) => zone_id),
+    ).toEqual([hall, cellar]);
+    const email = 'nobody@example.org';
+    const refused = await acme.admin.call('POST', '/users', {
+      email,
+      password: TEST_PASSWORD,
+      zoneIds: [hall, NOBODYS],
+    });
+    expect([refused.statusCode, refused.json().message]).toEqual([404, 'There is no such zone.']);
+    const users = user.array().parse((await acme.admin.call('GET', '/users')).json());
+    expect(users.some((one) => one.email === email)).toBe(false);
   });
 
   test('never show their password', async () => {

@@ -56,6 +56,7 @@ import type { twoFactor } from './en/two-factor.ts';
 import type { typedNumber } from './en/typed-number.ts';
 import type { typedText } from './en/typed-text.ts';
 import type { users } from './en/users.ts';
+import type { zoneLimit } from './en/zone-limit.ts';
 import type { zones } from './en/zones.ts';
 
 /** Texts that come with their screens. */
@@ -117,6 +118,7 @@ interface ScreenTexts {
   readonly typedNumber: typeof typedNumber;
   readonly typedText: typeof typedText;
   readonly users: typeof users;
+  readonly zoneLimit: typeof zoneLimit;
   readonly zones: typeof zones;
 }
 

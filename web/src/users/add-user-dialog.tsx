@@ -1,16 +1,21 @@
-import { userRoutes } from '@ts1/contract';
+import { userRoutes, zoneRoutes } from '@ts1/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { useSendChange } from '../platform/send-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { Choices } from '../ui/choices.tsx';
 import { DialogActions } from '../ui/dialog-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
+import { ZoneLimit } from '../zones/zone-limit.tsx';
 import { RoleSelect, type RoleName } from './role-select.tsx';
 import { emailError, newPasswordError, refusedFields } from './user-form-errors.ts';
 
@@ -35,6 +40,8 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
   const canInvite = usePublicConfig()?.emailConfigured === true;
   const [invites, setInvites] = useState(canInvite);
   const [role, setRole] = useState<RoleName>('viewer');
+  const zones = useQuery(apiQuery(useApi(), 'Zones', zoneRoutes.listZones, {})).data ?? [];
+  const [zoneIds, setZoneIds] = useState<readonly string[]>([]);
   const form = useTextForm({
     initial: { email: '', password: '', firstName: '', lastName: '', phoneNumber: '' },
     check: ({ email, password }) => ({
@@ -49,6 +56,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
         isDisabled: false,
         isLockedOut: false as const,
         roles: role === 'admin' ? [1 as const, 2 as const] : [2 as const],
+        ...(role === 'viewer' && zoneIds.length > 0 && { zoneIds: zoneIds.map(Number) }),
       };
       try {
         await sendChange(userRoutes.createUser, { body }, { background: true });
@@ -85,6 +93,19 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
       />
       <RoleSelect value={role} onChange={setRole} />
+      {role === 'viewer' && zones.length > 0 && (
+        <div>
+          <div className="max-h-48 overflow-y-auto">
+            <Choices
+              label={t('zoneLimit.zones')}
+              options={zones.map((zone) => ({ value: String(zone.zone_id), label: zone.zone_name }))}
+              chosen={zoneIds}
+              onChange={setZoneIds}
+            />
+          </div>
+          <ZoneLimit />
+        </div>
+      )}
       <FormError>{form.errors.form}</FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>

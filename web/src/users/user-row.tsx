@@ -20,6 +20,8 @@ interface UserRowProps {
   readonly user: User;
   readonly layout: 'row' | 'card';
   readonly isSelf: boolean;
+  /** What they see, in words; undefined while it is not known. */
+  readonly sees: string | undefined;
   /** Whether there is a column of actions. */
   readonly actions: boolean;
   /** Whether it is marked, and what marks it; absent for those who change nobody else. */
@@ -31,7 +33,7 @@ interface UserRowProps {
 
 /** One user: a row, or on a phone a card with the same information in the same order. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
-  const { user, layout, isSelf, actions, mark, onOpen, onDelete } = props;
+  const { user, layout, isSelf, sees, actions, mark, onOpen, onDelete } = props;
   const { t } = useTranslation();
   const name = nameOf(user);
   const box = mark !== undefined && (
@@ -64,7 +66,12 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
       <span className="text-fine break-all text-muted">{user.email}</span>
     </span>
   );
-  const role = t(`users.roles.${user.role}`);
+  const role = (
+    <>
+      {t(`users.roles.${user.role}`)}
+      <span className="block text-fine break-words text-muted">{sees}</span>
+    </>
+  );
   const status = <Status user={user} />;
   const biometrics = (
     <span className="inline-flex items-center gap-2">

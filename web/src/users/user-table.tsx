@@ -6,6 +6,7 @@ import { useIsAdmin, useUser } from '../session/index.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { useGrowingList } from '../ui/use-growing-list.tsx';
+import { useWhatUsersSee } from '../zones/zone-limit.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -21,6 +22,7 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
   const phone = useMediaQuery(PHONE);
   const isAdmin = useIsAdmin();
   const { id: ownId } = useUser();
+  const seenBy = useWhatUsersSee();
   const [asked, setAsked] = useState<{ readonly what: 'edit' | 'delete'; readonly id: number } | null>(null);
   const [marked, setMarked] = useState(NOBODY);
   const mark = (id: number, isMarked: boolean): void =>
@@ -34,6 +36,7 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
       user={user}
       layout={phone ? 'card' : 'row'}
       isSelf={user.id === ownId}
+      sees={seenBy(user)}
       actions={isAdmin}
       mark={
         isAdmin ? { isMarked: marked.has(user.id), onMark: (isMarked) => mark(user.id, isMarked) } : undefined

@@ -1,10 +1,18 @@
-import { publicConfigRoutes, sensorRoutes, userRoutes, zoneRoutes, type User } from '@ts1/contract';
+import {
+  publicConfigRoutes,
+  sensorRoutes,
+  settingsRoutes,
+  userRoutes,
+  zoneRoutes,
+  type User,
+} from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { publicConfig, user as userOf } from '../testing/samples/company.ts';
+import { companySettings, publicConfig, user as userOf } from '../testing/samples/company.ts';
+import { zone } from '../testing/samples/zones.ts';
 
 const BOB = userOf({
   id: 7,
@@ -65,6 +73,23 @@ describe('a row of the users', () => {
     for (const text of shown) expect(row).toHaveTextContent(text);
   });
 
+  test.each<[string, boolean, Partial<User>, string]>([
+    ['a viewer, where viewers see everything', false, {}, 'sees everything'],
+    ['a viewer, where viewers see their zones alone', true, {}, 'sees Kitchen, Cellar'],
+    ['a viewer who is in no zone', true, { id: 6 }, 'sees nothing: in no zone'],
+    ['an admin, whatever zones he is in', true, { roles: [1], role: 'admin' }, 'sees everything'],
+  ])('says what is seen by %s', async (_, viewersSeeOwnZones, changes, text) => {
+    server.answer(settingsRoutes.getCompanySettings, companySettings({ viewersSeeOwnZones }));
+    server.answer(zoneRoutes.listZones, [
+      zone({ zone_users: [7] }),
+      zone({ zone_id: 2, zone_name: 'Hall', zone_users: [5] }),
+      zone({ zone_id: 3, zone_name: 'Cellar', zone_users: [7] }),
+    ]);
+    server.answer(userRoutes.listUsers, [userOf(), { ...BOB, ...changes }]);
+    await open();
+    await waitFor(() => expect(rowOf(/Bob Hall/)).toHaveTextContent(text));
+  });
+
   test('of oneself says so, and cannot be deleted', async () => {
     await open();
     expect(rowOf(/Ann Frost/)).toHaveTextContent('Ann Frost (you)');
@@ -117,6 +142,20 @@ describe('adding a user', () => {
     const body = server.asked(userRoutes.createUser)[0]?.body;
     expect(body).toMatchObject({ email: 'bob@example.com', roles: [2], isDisabled: false });
     expect(body).not.toHaveProperty('password');
+  });
+
+  test('as a viewer puts them into the zones that were chosen, and says whether that limits them', async () => {
+    server.answer(zoneRoutes.listZones, [zone(), zone({ zone_id: 2, zone_name: 'Hall' })]);
+    server.answer(userRoutes.createUser, BOB);
+    const { user, dialog, email, send } = await begin();
+    expect(
+      await dialog.findByText('Viewers of this company see everything, whatever zones they are in.'),
+    ).toBeVisible();
+    await user.type(email, 'bob@example.com');
+    await user.click(dialog.getByRole('checkbox', { name: 'Hall' }));
+    await send();
+    await waitFor(() => expect(server.asked(userRoutes.createUser)).toHaveLength(1));
+    expect(server.asked(userRoutes.createUser)[0]?.body).toMatchObject({ roles: [2], zoneIds: [2] });
   });
 
   test('asks for a first password where no email can be sent', async () => {

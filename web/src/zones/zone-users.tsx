@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Assignment } from './assignment.tsx';
 import { ChangeMany } from './change-many.tsx';
 import { useZoneChanges } from './use-zone-changes.ts';
+import { ZoneLimit } from './zone-limit.tsx';
 
 interface ZoneUsersDialogProps {
   /** Null while it is closed. */
@@ -44,30 +45,33 @@ function ZoneUsers({ zone }: { readonly zone: Zone }) {
   }
   const items = users.data.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }));
   return (
-    <Assignment
-      assigned={items.filter(({ id }) => zone.zone_users.includes(id))}
-      offered={items.filter(({ id }) => !zone.zone_users.includes(id))}
-      texts={{
-        assigned: t('zones.usersIn', { name: zone.zone_name }),
-        noneAssigned: t('zones.noUsers'),
-        offered: t('zones.usersToAdd'),
-        noneOffered: t('zones.noUsersFound'),
-        searchAssigned: t('bulk.zone.searchAssigned', { name: zone.zone_name }),
-        search: t('zones.searchUsers'),
-      }}
-      changeMany={(action, found) => (
-        <ChangeMany
-          zone={zone}
-          kind="userIds"
-          action={action}
-          items={found}
-          isInside={(id) => zone.zone_users.includes(id)}
-        />
-      )}
-      busyId={changes.busyId}
-      onAssign={(id) => void changes.assignUser(id)}
-      onRemove={(id) => void changes.removeUser(id)}
-    />
+    <>
+      <ZoneLimit />
+      <Assignment
+        assigned={items.filter(({ id }) => zone.zone_users.includes(id))}
+        offered={items.filter(({ id }) => !zone.zone_users.includes(id))}
+        texts={{
+          assigned: t('zones.usersIn', { name: zone.zone_name }),
+          noneAssigned: t('zones.noUsers'),
+          offered: t('zones.usersToAdd'),
+          noneOffered: t('zones.noUsersFound'),
+          searchAssigned: t('bulk.zone.searchAssigned', { name: zone.zone_name }),
+          search: t('zones.searchUsers'),
+        }}
+        changeMany={(action, found) => (
+          <ChangeMany
+            zone={zone}
+            kind="userIds"
+            action={action}
+            items={found}
+            isInside={(id) => zone.zone_users.includes(id)}
+          />
+        )}
+        busyId={changes.busyId}
+        onAssign={(id) => void changes.assignUser(id)}
+        onRemove={(id) => void changes.removeUser(id)}
+      />
+    </>
   );
 }
 

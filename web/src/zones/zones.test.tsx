@@ -1,11 +1,11 @@
-import { sensorRoutes, userRoutes, zoneManagementRoutes, zoneRoutes } from '@ts1/contract';
+import { sensorRoutes, settingsRoutes, userRoutes, zoneManagementRoutes, zoneRoutes } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { user as userOf } from '../testing/samples/company.ts';
+import { companySettings, user as userOf } from '../testing/samples/company.ts';
 import { fleet } from '../testing/samples/devices.ts';
 import { zone, zoneSensor } from '../testing/samples/zones.ts';
 
@@ -195,6 +195,28 @@ describe('the sensors of a zone', () => {
     );
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add Freezer 1999' })).toBeInTheDocument());
     expect(screen.queryByText(/type to find them/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the users of a zone', () => {
+  const manage = async () => {
+    const opened = await open();
+    await opened.user.click(screen.getByRole('button', { name: 'Manage Users for Kitchen' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  test('are not limited by it while viewers see everything; an admin switches that here', async () => {
+    server.answer(settingsRoutes.updateCompanySettings, companySettings({ viewersSeeOwnZones: true }));
+    const { user, dialog } = await manage();
+    expect(
+      await dialog.findByText('Viewers of this company see everything, whatever zones they are in.'),
+    ).toBeVisible();
+    server.answer(settingsRoutes.getCompanySettings, companySettings({ viewersSeeOwnZones: true }));
+    await user.click(dialog.getByRole('switch', { name: 'Viewers see only their zones' }));
+    expect(
+      await dialog.findByText(/^Viewers of this company see only the sensors of their zones/),
+    ).toBeVisible();
+    expect(server.asked(settingsRoutes.updateCompanySettings)[0]?.body).toEqual({ viewersSeeOwnZones: true });
   });
 });
 
