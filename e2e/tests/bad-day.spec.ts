@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { untilAtRest } from '../support/at-rest.ts';
 import { addFreezer, type Freezer } from '../support/bad-day.ts';
@@ -112,6 +112,26 @@ for (const [device, use] of [
 ] as const) {
   test.describe(`on ${device}`, () => {
     test.use(use);
+
+    test('no bar of a screen lies on the alarm bar: its name, Show and Acknowledge can be seen and pressed', async ({
+      page,
+      product,
+      freezer,
+    }) => {
+      const warm = await freezer('Warm');
+      await warm.measure(-12);
+      const openers: readonly (readonly [string, () => Promise<void>])[] = [
+        ['/alarms', async () => page.getByRole('checkbox', { name: /^Mark/ }).first().check()],
+        ['/users', async () => page.getByRole('checkbox', { name: /^Mark/ }).first().check()],
+        ['/alarms/templates', async () => page.getByRole('button', { name: 'New template' }).click()],
+      ];
+      for (const [path, openOwnBar] of openers) {
+        await page.goto(product.url + path);
+        await expect(bar(page)).toContainText(warm.name);
+        await openOwnBar();
+        await expect.poll(async () => coveredParts(bar(page)), path).toEqual([]);
+      }
+    });
 
     test('an alarm that arrives moves nothing on the page', async ({ page, product, freezer }) => {
       test.slow();
@@ -249,4 +269,17 @@ function repeatInLog(product: Product, sensorId: number, times: number): void {
      select ${values} from alarm_log, numbers where sensor_id = ${sensorId} and repeated = 0`,
   );
   database.close();
+}
+
+/** Links and buttons of a bar whose middle is behind something else. */
+async function coveredParts(region: Locator): Promise<string[]> {
+  return region.evaluate((element) =>
+    [...element.querySelectorAll('a, button')]
+      .filter((part) => part.getClientRects().length > 0)
+      .filter((part) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return !element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      })
+      .map((part) => part.textContent ?? ''),
+  );
 }
