@@ -248,6 +248,16 @@ describe('The Things Stack', () => {
     });
   });
 
+  test('an uplink that somebody simulated in the console is no reading, and it is said', () => {
+    const uplink = thingsStackUplink({ decoded_payload: { temperature: 99 } });
+    expect(read('things-stack', { ...uplink, simulated: true })).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'simulated', sensor: DEV_EUI }],
+      seen: [{ sensor: DEV_EUI }],
+    });
+    expect(read('things-stack', { ...uplink, simulated: false }).entries).toHaveLength(1);
+  });
+
   test.each(['join_accept', 'downlink_queued', 'service_data'])('a message %s is contact alone', (kind) => {
     const { end_device_ids } = thingsStackUplink({});
     expect(read('things-stack', { end_device_ids, [kind]: { received_at: '2026-01-31T09:00:00Z' } })).toEqual(

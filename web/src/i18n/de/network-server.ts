@@ -61,6 +61,8 @@ export const networkServer = {
       '{{count}} Nachrichten mit einem Text, der keiner der beiden gewählten ist, zuletzt {{when}}.',
     retained_one: '{{count}} Nachricht, die ein Broker aufbewahrt hatte, zuletzt {{when}}.',
     retained_other: '{{count}} Nachrichten, die ein Broker aufbewahrt hatte, zuletzt {{when}}.',
+    simulated_one: '{{count}} Nachricht, die simuliert war, zuletzt {{when}}.',
+    simulated_other: '{{count}} Nachrichten, die simuliert waren, zuletzt {{when}}.',
   },
   remedies: {
     codec: 'Richten Sie im Geräteprofil einen Codec ein.',
@@ -75,6 +77,7 @@ export const networkServer = {
     time: 'Eine Zeit ist ISO 8601 mit Zeitzone oder Sekunden oder Millisekunden seit 1970.',
     texts: 'Er wurde ausgelassen: Wählen Sie unten, welcher Text was bedeutet.',
     retain: 'Sie kann alt sein und ist kein Messwert: Schalten Sie retain für das Gerät aus.',
+    simulated: 'Was in der Konsole von The Things Stack simuliert wird, ist kein Messwert.',
   },
   fields: {
     title: 'Gesehene Felder',

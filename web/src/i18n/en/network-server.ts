@@ -57,6 +57,8 @@ export const networkServer = {
       '{{count}} messages with a text that is neither of the two chosen, the last one {{when}}.',
     retained_one: '{{count}} message that a broker had kept, the last one {{when}}.',
     retained_other: '{{count}} messages that a broker had kept, the last one {{when}}.',
+    simulated_one: '{{count}} message that was simulated, the last one {{when}}.',
+    simulated_other: '{{count}} messages that were simulated, the last one {{when}}.',
   },
   remedies: {
     codec: 'Set a codec in the device profile.',
@@ -71,6 +73,7 @@ export const networkServer = {
     time: 'A time is ISO 8601 with an offset, or seconds or milliseconds since 1970.',
     texts: 'It was left out: choose below which text means what.',
     retain: 'It may be old and is no reading: switch retain off for the device.',
+    simulated: 'What is simulated in the console of The Things Stack is no reading.',
   },
   fields: {
     title: 'Fields seen',
