@@ -240,6 +240,12 @@ describeOnEachEngine('network servers', (on) => {
       });
       await connection.publishAsync(topic, JSON.stringify(state), { qos: 1 });
       expect(await get(`/sensors/${id}`)).toMatchObject({ temperature: 4.27 });
+      const said = { level: 'info', message: 'MQTT publish' };
+      const logging = `ts1/${unit.serialNo}/zigbee2mqtt/bridge/logging`;
+      await connection.publishAsync(logging, JSON.stringify(said), { qos: 1 });
+      expect(await get(`/baseUnits/${unit.id}/last-payload`)).toMatchObject({
+        payload: { text: JSON.stringify(state) },
+      });
     });
 
     test('what is no JSON, or nests a megabyte, is unreadable and acknowledged', async () => {

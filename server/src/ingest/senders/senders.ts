@@ -82,6 +82,8 @@ export function createSenders({
     return map;
   }
 
+  const isNoState = (sender: Sender, topic: string): boolean =>
+    sender === 'zigbee2mqtt' && NO_STATE.test(topic);
   const seenOf = async (tx: Tx, companyId: number, baseUnitId: number) =>
     mergeSeen(await readSeen(tx, companyId, baseUnitId), watch.seen(baseUnitId));
 
@@ -91,7 +93,8 @@ export function createSenders({
       const map = await mapOf(device);
       const read = TO_READINGS[sender]({ body, map, receivedAt, topic });
       const understood = isRetained ? withoutReadings(read) : read;
-      if (!isUnseen) watch.received(device, message, understood);
+      // What a bridge says of itself would hide the last state of a device.
+      if (!isUnseen && !isNoState(sender, topic ?? '')) watch.received(device, message, understood);
       const { companyId } = device;
       const decoded = await decodeInTurns(understood.entries, { companyId, receivedAt, untimed });
       const unknownTexts = understood.seen.filter(({ fields }) => hasUnknownText(fields, map));
@@ -113,7 +116,7 @@ export function createSenders({
         hints: understood.hints,
       };
     },
-    isNoJson: (sender, topic) => sender === 'zigbee2mqtt' && NO_STATE.test(topic),
+    isNoJson: isNoState,
     async fields(tx, companyId, baseUnitId) {
       const map = await readFieldMap(tx, companyId, baseUnitId);
       const { fields, last } = await seenOf(tx, companyId, baseUnitId);
