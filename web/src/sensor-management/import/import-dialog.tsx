@@ -139,6 +139,8 @@ interface MissingZonesProps {
   readonly onCreate: () => void;
 }
 
+const MOST_ZONES_NAMED = 12;
+
 /** Offers to create the zones that rows name and that are not there. */
 function MissingZones({ state: { rows, isCreating = false, zoneError }, onCreate }: MissingZonesProps) {
   const { t } = useTranslation();
@@ -153,7 +155,11 @@ function MissingZones({ state: { rows, isCreating = false, zoneError }, onCreate
           <Button busy={isCreating} onClick={onCreate}>
             {t('sensorManagement.import.createZones', { count: zones.length })}
           </Button>
-          <span className="min-w-0 break-words text-muted">{zones.join(', ')}</span>
+          <span className="min-w-0 break-words text-muted">
+            {[...zones.slice(0, MOST_ZONES_NAMED), ...(zones.length > MOST_ZONES_NAMED ? ['…'] : [])].join(
+              ', ',
+            )}
+          </span>
         </div>
       )}
     </>
