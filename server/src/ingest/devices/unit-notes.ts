@@ -3,6 +3,7 @@ import type { Database } from '../../database/index.ts';
 import type { EmitEvents } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Rejection } from '../pipeline/decode.ts';
 import { recordRejections } from '../pipeline/reading-rejections.ts';
 import type { KnownDevice } from './devices.ts';
 
@@ -12,8 +13,8 @@ export interface UnitNotes {
   wentOffline(device: KnownDevice): Promise<void>;
   /** It connects with a version of MQTT that is not spoken here. */
   refusedVersion(device: KnownDevice): Promise<void>;
-  /** A message of it was too large and is counted. */
-  droppedMessage(device: KnownDevice, message: TooLargeMessage): Promise<void>;
+  /** A message of it was too large and is counted. Answers what is said of it. */
+  droppedMessage(device: KnownDevice, message: TooLargeMessage): Promise<Rejection>;
 }
 
 interface TooLargeMessage {
@@ -48,15 +49,17 @@ export function createUnitNotes({ database, clock, logger, events }: NotesDeps):
   }
 
   /** Beside what was rejected of its readings. */
-  async function noteRefusal(device: KnownDevice, reason: string): Promise<void> {
+  async function noteRefusal(device: KnownDevice, reason: string): Promise<Rejection> {
     const { companyId, baseUnitId } = device;
+    const rejection: Rejection = { index: 0, reason, kind: 'not-a-reading' };
     await note(device, async () =>
       database.write(companyId, async (tx) => {
         await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', [baseUnitId]);
-        const rejected = [{ index: 0, reason, kind: 'not-a-reading' as const }];
-        await recordRejections(tx, companyId, [{ baseUnitId, at: clock.now(), rejected, count: 1 }]);
+        const refusal = { baseUnitId, at: clock.now(), rejected: [rejection], count: 1 };
+        await recordRejections(tx, companyId, [refusal]);
       }),
     );
+    return rejection;
   }
 
   return {

@@ -144,7 +144,10 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     if (dropped !== undefined) {
       const { from } = topic;
       const isNoLoss = from !== undefined && senders.isNoJson(from.sender, from.topic);
-      if (!isNoLoss) await notes.droppedMessage(device, { bytes: dropped, topic: packet.topic });
+      if (!isNoLoss) {
+        const rejection = await notes.droppedMessage(device, { bytes: dropped, topic: packet.topic });
+        sayRejected(device, { at: clock.now(), count: 1, rejected: [rejection] });
+      }
       return dropMessage(packet);
     }
     const isRetained = packet.retain;
@@ -153,7 +156,11 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     const { commandId, from } = topic;
     const message = { payload: Buffer.from(packet.payload), commandId, from, isRetained };
     const notTaken = await deliverMessage({ pipeline, commands, senders, clock, logger }, device, message);
-    if (notTaken === undefined) return;
+    if (notTaken !== undefined) sayRejected(device, notTaken);
+  }
+
+  /** To the connections of the unit that listen. */
+  function sayRejected(device: KnownDevice, notTaken: Parameters<typeof rejectedMessage>[1]): void {
     const rejection = rejectedMessage(device.serialNo, notTaken);
     for (const listener of wantingRejected) {
       if (devices.get(listener)?.baseUnitId === device.baseUnitId) listener.publish(rejection, () => {});

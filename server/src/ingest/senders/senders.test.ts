@@ -264,6 +264,9 @@ describeOnEachEngine('network servers', (on) => {
       const unit = await addServer();
       const connection = await client(unit);
       const topic = `ts1/${unit.serialNo}/zigbee2mqtt/kitchen/Milk`;
+      const said: { count: number; rejected: { reason: string }[] }[] = [];
+      connection.on('message', (_topic, payload) => void said.push(JSON.parse(payload.toString())));
+      await connection.subscribeAsync(`ts1/${unit.serialNo}/rejected`);
       for (const qos of [0, 1, 2] as const) {
         await connection.publishAsync(topic, Buffer.alloc(1_200_000), { qos });
       }
@@ -272,6 +275,11 @@ describeOnEachEngine('network servers', (on) => {
         last_rejection: `a message of 1.2 MB on topic ${topic} was dropped: a message holds at most 1 MB; send fewer readings at a time, or leave this topic out of the bridge`,
       });
       expect(await unitOf(unit)).toMatchObject({ rejections: 3 });
+      await vi.waitFor(() => expect(said).toHaveLength(3), { timeout: 20_000 });
+      expect(said[0]).toMatchObject({
+        count: 1,
+        rejected: [{ reason: expect.stringContaining('1.2 MB on topic') }],
+      });
     });
 
     test('the list of devices that Zigbee2MQTT publishes is dropped for its size and counts as nothing', async () => {
