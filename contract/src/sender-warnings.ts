@@ -9,6 +9,7 @@ export const senderProblem = z.enum([
   'no-time',
   'unknown-text',
   'retained',
+  'simulated',
 ]);
 export type SenderProblem = z.output<typeof senderProblem>;
 

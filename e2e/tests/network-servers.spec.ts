@@ -160,7 +160,7 @@ for (const [sender, way] of Object.entries(WAYS) as [Sender, Way][]) {
     if (way.topic === undefined) {
       expect(await shownValue(admin, 'Address')).toContain(`/api/ingest/${sender}`);
     } else {
-      await expect(dialog.getByText(`topic + out 1 zigbee2mqtt/ ts1/${serialNo}/${sender}/`)).toBeVisible();
+      await expect(dialog.getByText(`topic # out 1 zigbee2mqtt/ ts1/${serialNo}/${sender}/`)).toBeVisible();
     }
     await expectAccessible(admin);
     await admin.screenshot({ path: test.info().outputPath('add-network-server.png') });

@@ -77,4 +77,17 @@ test('readings of a file are shown as they are understood, then imported once, w
   const [, ...rows] = (await csv.text()).trim().split('\n');
   expect(rows).toHaveLength(2);
   expect(rows[0]).toMatch(/^2026-02-01T09:00:00.*,640\r?$/);
+
+  // A file that a sensor page exported says itself what its columns are.
+  await card.getByRole('button', { name: 'Import readings from a file' }).click();
+  const dialog = admin.getByRole('dialog');
+  const buffer = Buffer.from(await csv.text());
+  await dialog.getByLabel(/^File/).setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog.getByLabel('Time, or date and time')).toHaveValue('time_utc');
+  await dialog.getByRole('button', { name: 'Show how it is understood' }).click();
+  const seen = dialog.getByRole('region', { name: 'How it is understood' });
+  await expect(seen).toContainText('2 readings, 0 lines refused');
+  await expect(seen).toContainText('Temperature 4.5, CO₂ 640');
+  await expect(seen).toContainText('is left out');
+  await look('exported');
 });

@@ -177,3 +177,27 @@ test('an import checks every row first, then adds row by row and says what becam
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(rowOf(admin, `Imported A of ${sensor.name}`)).toBeVisible();
 });
+
+test('an import creates the zones that rows name, when it is asked to, and puts the sensors into them', async ({
+  admin,
+  sensor,
+}) => {
+  const [attic, cellar] = [`Attic of ${sensor.name}`, `Cellar of ${sensor.name}`];
+  const text = `serial,name,type,zone\n${freshSerial()},Up ${sensor.name},TS1,${attic}\n${freshSerial()},Down ${sensor.name},TS1,${cellar}\n`;
+  await admin.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Import sensors from CSV' });
+  await dialog
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'sensors.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await expect(dialog.getByText('Checked, nothing is added yet: 0 to add, 2 not.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create 2 zones' }).click();
+  await expect(dialog.getByText('Checked, nothing is added yet: 2 to add, 0 not.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Create / })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Import 2 sensors' }).click();
+  await expect(dialog.getByText('2 added, 0 failed, 0 left out')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const { origin } = new URL(admin.url());
+  const zones = await (await admin.request.get(`${origin}/api/zones`)).json();
+  const counts = [attic, cellar].map((name) => expect.objectContaining({ zone_name: name, sensor_count: 1 }));
+  expect(zones).toEqual(expect.arrayContaining(counts));
+});

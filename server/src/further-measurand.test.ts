@@ -64,7 +64,7 @@ vi.mock('./imports/parsed-parts.ts', () => ({
   async *parsedParts(path: string, now: number) {
     const rows: CsvRow[] = [];
     for await (const row of readCsv(path, { onBadLine() {}, onProgress() {} })) rows.push(row);
-    yield { part: parsePart(rows, now), read: 1 };
+    yield { part: parsePart(rows, now, []), read: 1 };
   },
 }));
 

@@ -26,12 +26,12 @@ export function typedPrefix(serialNo: string, sender: Sender): string {
 
 /**
  * Which topics of the network server's own broker a bridge hands on. Of ChirpStack its events, not the commands to
- * devices beside them. Of Zigbee2MQTT one level: below it are availability and commands, and `bridge/…` is larger than a
- * message may be.
+ * devices beside them. Of Zigbee2MQTT all: a device's name may have slashes, and nothing less than `#` has them all. What
+ * is no state is contact at most, and the list of devices is dropped where it is larger than a message may be.
  */
 const BRIDGED: Partial<Record<Sender, (prefix: string) => string>> = {
   chirpstack: (prefix) => `topic application/+/device/+/event/+ out 1 "" ${prefix}/`,
-  zigbee2mqtt: (prefix) => `topic + out 1 zigbee2mqtt/ ${prefix}/`,
+  zigbee2mqtt: (prefix) => `topic # out 1 zigbee2mqtt/ ${prefix}/`,
 };
 
 /** Mosquitto refuses to start when two of its files say where: Debian's says so already, its container does not. */
@@ -39,8 +39,8 @@ const LOCATION = '# Unless mosquitto.conf says it: persistence_location /var/lib
 
 /**
  * The configuration of a Mosquitto bridge that loses nothing while we are down: it keeps its session, also over a restart
- * of its own, and messages of QoS 0, which is what network servers publish. With a limit of messages in flight Mosquitto
- * 2.0.11 sends some of those that it kept never. Null for senders that have no Mosquitto of their own.
+ * of its own, and messages of QoS 0, which is what network servers publish unless they are told otherwise. With a limit of
+ * messages in flight Mosquitto 2.0.11 sends some of those that it kept never. Null for senders that have no Mosquitto of their own.
  */
 export function bridgeSnippet(
   { host, port, tls }: BrokerAddress,

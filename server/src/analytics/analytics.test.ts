@@ -30,7 +30,7 @@ describeOnEachEngine('analytics', (on) => {
   let zoneId: number;
   let reachMs: number;
   /** As answered before the rhythm was learnt. */
-  let notYetKnown: { statistics: SensorStatistics[]; backTest: unknown };
+  let notYetKnown: { early: SensorStatistics[]; statistics: SensorStatistics[]; backTest: unknown };
 
   beforeAll(async () => {
     app = await createTestApp(on.database);
@@ -57,6 +57,8 @@ describeOnEachEngine('analytics', (on) => {
     });
     if (sent.json().accepted !== readings.length) throw new Error(sent.body);
     notYetKnown = {
+      // Nine readings, which say nothing of a rhythm.
+      early: await statistics(FROM, FROM + 9 * STEP),
       statistics: await statistics(FROM, TO),
       backTest: (
         await ask(`sensors/${sensorId}/back-test`, { startDate: FROM, endDate: TO, high_alarm: 6.5 })
@@ -130,16 +132,24 @@ describeOnEachEngine('analytics', (on) => {
   });
 
   test('what goes by the rhythm of a sensor is answered as not yet known until that was learnt', async () => {
-    const [freezer, silent] = notYetKnown.statistics;
+    const [freezer, silent] = notYetKnown.early;
     const unknown = { completeness: null, outsideMs: null, notYetKnown: 'rhythm' };
-    expect(freezer).toMatchObject({ ...unknown, temperature: { count: MEASURED.length } });
-    expect(backTest.parse(notYetKnown.backTest)).toMatchObject({
-      outsideMs: null,
-      readings: MEASURED.length,
-    });
+    expect(freezer).toMatchObject({ ...unknown, temperature: { count: 9 } });
     // A sensor that was never received will not change.
     expect(silent).toMatchObject({ completeness: 0, notYetKnown: null });
     expect((await statistics(FROM, TO))[0]?.notYetKnown).toBeNull();
+  });
+
+  test('of a history that was just delivered the figures are there at once, by the rhythm of its own readings', async () => {
+    const expected = recomputed(FROM, TO, 6.5);
+    const [freezer] = notYetKnown.statistics;
+    expect(freezer).toMatchObject({ outsideMs: expected.outsideMs, notYetKnown: null });
+    expect(freezer?.completeness).toBeCloseTo(expected.completeness, 9);
+    expect(notYetKnown.statistics).toEqual(await statistics(FROM, TO));
+    expect(backTest.parse(notYetKnown.backTest)).toMatchObject({
+      outsideMs: expected.outsideMs,
+      readings: MEASURED.length,
+    });
   });
 
   test('statistics of a zone are of its sensors', async () => {

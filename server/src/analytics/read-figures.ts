@@ -17,7 +17,7 @@ import {
 import type { Tx } from '../database/index.ts';
 import { readSums } from '../readings/index.ts';
 import { statisticsOf } from './read-statistics.ts';
-import { completenessOf, outsideOf, periodUntil, whyNotYetKnown } from './rhythm-figures.ts';
+import { completenessOf, outsideOf, periodUntil, whyNotYetKnown, withRhythmOf } from './rhythm-figures.ts';
 import type { WantedSensor } from './wanted-sensors.ts';
 
 const NO_KINETIC_MEAN: MeanKinetic = { celsius: null, isAtLeast: false };
@@ -50,10 +50,11 @@ export interface SensorFigures {
 export async function readFigures(
   tx: Tx,
   companyId: number,
-  sensor: WantedSensor,
-  { now, ...wanted }: { readonly from: number; readonly to: number; readonly now: number },
+  wanted: WantedSensor,
+  { now, from, to }: { readonly from: number; readonly to: number; readonly now: number },
 ): Promise<SensorFigures> {
-  const period = periodUntil(now, wanted);
+  const period = periodUntil(now, { from, to });
+  const sensor = await withRhythmOf(tx, companyId, wanted, period);
   const sums = await readSums(tx, companyId, sensor, period.from, period.to);
   const stretches = (await readSettingsThrough(tx, companyId, [sensor.sensorId], period))(sensor.sensorId);
   const measurands: MeasurandFigures[] = [];
@@ -72,7 +73,7 @@ export async function readFigures(
       outsideMs: await outsideOf(tx, companyId, sensor, measurand, limits),
     });
   }
-  const completeness = completenessOf(sensor, sums.coveredMs, period);
+  const completeness = await completenessOf(tx, companyId, sensor, sums, period);
   const changes = changeLimitsThrough(stretches);
   return { completeness, notYetKnown: whyNotYetKnown(sensor), measurands, changes };
 }

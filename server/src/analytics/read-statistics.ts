@@ -11,7 +11,7 @@ import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readMeans, readSums } from '../readings/index.ts';
 import { batteryLowAt } from './battery-forecast.ts';
-import { completenessOf, outsideOf, periodUntil, whyNotYetKnown } from './rhythm-figures.ts';
+import { completenessOf, outsideOf, periodUntil, whyNotYetKnown, withRhythmOf } from './rhythm-figures.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,14 +29,15 @@ interface Wanted {
 export async function readStatistics(
   tx: Tx,
   companyId: number,
-  { now, zoneId, visible, ...wanted }: Wanted,
+  { now, zoneId, visible, from, to }: Wanted,
 ): Promise<SensorStatistics[]> {
-  const period = periodUntil(now, wanted);
+  const period = periodUntil(now, { from, to });
   const sensors = await readWantedSensors(tx, companyId, { zoneId, visible });
   const ids = sensors.map(({ sensorId }) => sensorId);
   const settings = await readSettingsThrough(tx, companyId, ids, period);
   const answer: SensorStatistics[] = [];
-  for (const sensor of sensors) {
+  for (const wanted of sensors) {
+    const sensor = await withRhythmOf(tx, companyId, wanted, period);
     const sums = await readSums(tx, companyId, sensor, period.from, period.to);
     const limits = limitsThrough(settings(sensor.sensorId), 'temperature');
     const days = await readMeans(tx, companyId, sensor.sensorId, 'battery', DAY_MS, {
@@ -56,7 +57,7 @@ export async function readStatistics(
       humidity: statisticsOf(sums.humidity),
       meanKineticTemperature: sums.meanKinetic.temperature.celsius,
       meanKineticIsAtLeast: sums.meanKinetic.temperature.isAtLeast,
-      completeness: completenessOf(sensor, sums.coveredMs, period),
+      completeness: await completenessOf(tx, companyId, sensor, sums, period),
       hasLimits: limits.some(({ high, low }) => high !== null || low !== null),
       limits: limits.map(({ from, to, version, high, low, outOfService }) => ({
         from: toTimestamp(from),

@@ -17,7 +17,7 @@ import { backTest } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { AnalyticsDeps } from './deps.ts';
-import { outsideOf, periodUntil } from './rhythm-figures.ts';
+import { outsideOf, periodUntil, withRhythmOf } from './rhythm-figures.ts';
 import { readWantedSensor } from './wanted-sensors.ts';
 
 /** So many alarms are shown one by one. */
@@ -39,11 +39,11 @@ export async function tryLimits(
   const period = { from: query.startDate, to: query.endDate };
   const { sensor, outsideMs } = await database.readLong(companyId, async (tx) => {
     const found = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
+    const until = periodUntil(clock.now(), period);
+    const rhythmic = await withRhythmOf(tx, companyId, found, until);
     return {
       sensor: found,
-      outsideMs: await outsideOf(tx, companyId, found, measurand, [
-        { high, low, ...periodUntil(clock.now(), period) },
-      ]),
+      outsideMs: await outsideOf(tx, companyId, rhythmic, measurand, [{ high, low, ...until }]),
     };
   });
   const tried = { measurand, settings: triedSettings(query) };

@@ -59,6 +59,8 @@ function toWanted(row: Row) {
     serialNo: row.serial_no,
     type: row.type,
     reachMs: 2 * row.usual_interval_ms,
+    /** The rhythm is that of a period's own readings, which roll-ups do not go by: see `withRhythmOf`. */
+    isRhythmOfPeriod: false,
     /** A sensor that was never received will not change. */
     isRhythmKnown: row.usual_interval_known === 1 || row.latestMeasuredAt === null,
     latestMeasuredAt: row.latestMeasuredAt ?? 0,

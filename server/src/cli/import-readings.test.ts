@@ -56,6 +56,15 @@ describeOnEachEngine('importing readings', (on) => {
     );
     return { ...summary, badLines, progress };
   };
+  const countSensors = async (companyId: number): Promise<number> =>
+    on.database.read(companyId, async ({ sql }) => {
+      const all = await sql
+        .selectFrom('sensors')
+        .select('sensor_id')
+        .where('company_id', '=', companyId)
+        .execute();
+      return all.length;
+    });
   const rows = (...lines: string[]): string => fileOf([HEADER, ...lines, ''].join('\n'));
   const valuesOf = async (companyId: number, summary: ImportSummary) => {
     const [sensor] = summary.sensors;
@@ -263,9 +272,48 @@ describeOnEachEngine('importing readings', (on) => {
       ]);
     });
 
-    test('and stops when the column names too many', async () => {
+    test('and creates none when the column names too many', async () => {
+      const companyId = await newCompany();
       const lines = Array.from({ length: 1_001 }, (_, n) => line.replace('SENSOR', `s${n}`));
-      await expect(run(await newCompany(), rows(...lines))).rejects.toThrow(/more than 1000 new sensors/);
+      await expect(run(companyId, rows(...lines))).rejects.toThrow(/more than 1000 new sensors/);
+      expect(await countSensors(companyId)).toBe(0);
+    });
+
+    test('and creates none of a file that is damaged towards its end, or with a number that is none', async () => {
+      const companyId = await newCompany();
+      const many = Array.from({ length: 20_000 }, (_, n) => line.replace('SENSOR', `s${n % 3}`));
+      const packed = gzipSync([HEADER, ...many].join('\n'));
+      await expect(run(companyId, fileOf(packed.subarray(0, -50)))).rejects.toThrow(/damaged gzip/);
+      const lines = ['first', 'four'].map((name) => line.replace('SENSOR', name));
+      await expect(run(companyId, rows(...lines), serialOf({ four: 'abc' }))).rejects.toThrow(
+        '--map four=abc',
+      );
+      expect(await countSensors(companyId)).toBe(0);
+    });
+
+    test('and takes their type from the whole file', async () => {
+      const companyId = await newCompany();
+      const dry = Array.from(
+        { length: 5_000 },
+        (_, n) => `${new Date(NOON - n * 1_000).toISOString()},s,4,,3.6,,`,
+      );
+      const { sensors } = await run(
+        companyId,
+        rows(...dry, `${new Date(NOON - 6_000_000).toISOString()},s,4,50,3.6,,`),
+      );
+      expect([...sensors]).toMatchObject([{ type: '3' }]);
+    });
+  });
+
+  test('names the columns that it leaves out', async () => {
+    const path = fileOf(
+      `${HEADER},mood,co2_ppm,Phase of the moon\n2026-01-31T09:00:00Z,s,4,50,3.6,,,good,640,3\n`,
+    );
+    const summary = await run(await newCompany(), path);
+    expect(summary).toMatchObject({
+      added: 1,
+      channelValues: 1,
+      columnsLeftOut: ['mood', 'Phase of the moon'],
     });
   });
 

@@ -20,6 +20,7 @@ import { NotFound } from '../platform/errors.ts';
 import { prepareDataDirectory } from '../platform/process/data-directory.ts';
 import { type Command, parseOptions, UsageError } from './command.ts';
 import {
+  cut,
   type ImportDeps,
   importFile,
   type ImportSensor,
@@ -158,7 +159,8 @@ async function importShown(
 }
 
 function describe(file: string, summary: ImportSummary): string {
-  const { added, duplicates, conflicts, channelValues, withoutRoom, refused, sensors } = summary;
+  const { added, duplicates, conflicts, channelValues, withoutRoom, refused, sensors, columnsLeftOut } =
+    summary;
   const count = (n: number): string => n.toLocaleString('en');
   const lines: string[] = [];
   if (added + duplicates === 0) lines.push(`${file}: nothing was imported.`);
@@ -177,6 +179,8 @@ function describe(file: string, summary: ImportSummary): string {
     lines.push(
       `${count(withoutRoom)} values of channels were left out: a sensor has ${MAX_CHANNELS} at most.`,
     );
+  if (columnsLeftOut.length > 0)
+    lines.push(`Columns that were left out: ${columnsLeftOut.map((title) => `"${cut(title)}"`).join(', ')}.`);
   if (refused > 0) lines.push(`${refused === 1 ? '1 line was' : `${count(refused)} lines were`} left out.`);
   const created = [...sensors].filter((sensor) => sensor.created);
   if (created.length > 0) lines.push('Created:', ...created.map((sensor) => `  ${describeSensor(sensor)}`));

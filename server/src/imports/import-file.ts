@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createBlockMaker, learnUsualInterval } from '../readings/index.ts';
 import { DayBuffers } from './day-buffers.ts';
-import type { ImportSensor, ImportSensors } from './import-sensors.ts';
+import { type ImportSensor, type ImportSensors, MOST_CREATED } from './import-sensors.ts';
 import type { ParsedPart } from './parse-part.ts';
 import { parsedParts } from './parsed-parts.ts';
 import { createPieceStore, type StorePiece } from './store-piece.ts';
@@ -13,7 +13,7 @@ export interface ImportDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly companyId: number;
-  readonly sensors: Pick<ImportSensors, 'find'>;
+  readonly sensors: Pick<ImportSensors, 'find'> & Partial<Pick<ImportSensors, 'isToBeMade' | 'judge'>>;
   readonly onBadLine: (line: number, reason: string) => void;
   readonly onProgress: (progress: ImportProgress) => void;
   /** False while days are not to be sealed: then all readings become rows. */
@@ -52,12 +52,14 @@ export interface ImportSummary {
   from: number;
   to: number;
   readonly sensors: Set<ImportSensor>;
+  /** Titles of the columns that were not read, the first few. */
+  columnsLeftOut: readonly string[];
 }
 
 /**
  * Imports a recording, by the rules of ingest. Each piece is one transaction, so an import that is broken off can be
  * called again: what is stored already is not stored twice. Days that are old enough to be sealed and come whole are
- * stored as blocks at once.
+ * stored as blocks at once. Before a sensor is made for it the whole file is read once to be judged.
  */
 export async function importFile(deps: ImportDeps, path: string): Promise<ImportSummary> {
   const { clock } = deps;
@@ -77,8 +79,14 @@ export async function importFile(deps: ImportDeps, path: string): Promise<Import
       storing.catch(() => {});
     }
   };
+  let isJudged = false;
   try {
     for await (const { part, read } of parsedParts(path, clock.now())) {
+      summary.columnsLeftOut = part.columnsLeftOut;
+      if (!isJudged && part.labels.some(({ label }) => deps.sensors.isToBeMade?.(label))) {
+        await judgeFile(deps, path);
+        isJudged = true;
+      }
       await takeIn(deps, part, buffers, summary);
       await storeReady(false);
       deps.onProgress({ part: read, stored: summary.added + summary.duplicates, refused: summary.refused });
@@ -97,7 +105,22 @@ export async function importFile(deps: ImportDeps, path: string): Promise<Import
 function emptySummary(): ImportSummary {
   const [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   const none = { added: 0, duplicates: 0, conflicts: 0, channelValues: 0, withoutRoom: 0, refused: 0 };
-  return { ...none, from, to, sensors: new Set() };
+  return { ...none, from, to, sensors: new Set(), columnsLeftOut: [] };
+}
+
+/** Reads the whole file for the sensors that would be made. @throws Unprocessable, StartError for a file that is not right */
+async function judgeFile({ sensors, clock }: ImportDeps, path: string): Promise<void> {
+  const known = new Set<string>();
+  const fresh = new Map<string, boolean>();
+  for await (const { part } of parsedParts(path, clock.now())) {
+    for (const { label, isHumid } of part.labels) {
+      if (!known.has(label) && sensors.isToBeMade?.(label) === true) fresh.set(label, false);
+      known.add(label);
+      if (isHumid && fresh.has(label)) fresh.set(label, true);
+    }
+    if (fresh.size > MOST_CREATED) break;
+  }
+  sensors.judge?.(fresh);
 }
 
 /** Finds the sensors of a part's readings, and gathers those that have one. */

@@ -21,7 +21,7 @@ export interface ImportSensor {
 }
 
 /** More sensors than this are no sensors: the wrong column was taken for them. */
-const MOST_CREATED = 1_000;
+export const MOST_CREATED = 1_000;
 /** Serial numbers made up for sensors that have none start here: real ones are far below. */
 const FIRST_MADE_UP: Readonly<Record<SensorType, number>> = {
   '1': 990_001,
@@ -40,6 +40,8 @@ export class ImportSensors {
   readonly #options: ImportSensorsOptions;
   readonly #registered: ImportSensor[];
   readonly #byLabel = new Map<string, ImportSensor | string>();
+  /** Whether a sensor that is to be made measures humidity, where the whole file was read. */
+  #judged: ReadonlyMap<string, boolean> = new Map();
 
   private constructor(
     deps: ChangeDeps,
@@ -74,11 +76,35 @@ export class ImportSensors {
     );
   }
 
+  /** Whether a sensor is made for that name in the recording when it is looked for. */
+  isToBeMade(label: string): boolean {
+    if (this.#options.existingOnly || this.#byLabel.has(label)) return false;
+    return this.#registeredAs(label) === undefined && displayName.safeParse(label).success;
+  }
+
+  /**
+   * Judges the sensors that a whole recording would have made, by their names with whether they have readings of humidity,
+   * before any is made.
+   * @throws Unprocessable when they are so many that they are none, or one is given a serial number that is none
+   */
+  judge(fresh: ReadonlyMap<string, boolean>): void {
+    if (fresh.size > MOST_CREATED) {
+      throw new Unprocessable(
+        `The recording names more than ${MOST_CREATED} new sensors: is the column right?`,
+      );
+    }
+    for (const [label, measuresHumidity] of fresh) {
+      if (this.#options.serialOf.has(label)) this.#identify(label, measuresHumidity);
+    }
+    this.#judged = fresh;
+  }
+
   /** The sensor for that name in the recording, or why there is none. */
   async find(label: string, measuresHumidity: boolean): Promise<ImportSensor | string> {
     const known = this.#byLabel.get(label);
     if (known !== undefined) return known;
-    const found = this.#registeredAs(label) ?? (await this.#create(label, measuresHumidity));
+    const isHumid = this.#judged.get(label) ?? measuresHumidity;
+    const found = this.#registeredAs(label) ?? (await this.#create(label, isHumid));
     this.#byLabel.set(label, found);
     return found;
   }
@@ -96,11 +122,6 @@ export class ImportSensors {
     if (this.#options.existingOnly) return `there is no sensor ${label}`;
     const name = displayName.safeParse(label);
     if (!name.success) return `sensor ${name.error.issues[0]?.message ?? 'is not a name'}`;
-    if (this.#registered.filter((sensor) => sensor.created).length >= MOST_CREATED) {
-      throw new Unprocessable(
-        `The recording names more than ${MOST_CREATED} new sensors: is the column right?`,
-      );
-    }
     const { type, serialNo } = this.#identify(label, measuresHumidity);
     const id = await change(this.#deps, this.#companyId, { kind: 'operator' }, async (making) =>
       addSensor(making, { name: name.data, type, serialNo }),

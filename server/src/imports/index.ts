@@ -1,5 +1,6 @@
 export { chooseFormat } from './formats/choose-format.ts';
 export { type ForeignFormat, NotThisFormat } from './formats/foreign-reading.ts';
+export { cut } from './formats/table.ts';
 export type { Understanding } from './formats/foreign-summary.ts';
 export { readForeign, type ReadForeignOptions } from './formats/to-recording.ts';
 export { type ImportDeps, importFile, type ImportProgress, type ImportSummary } from './import-file.ts';

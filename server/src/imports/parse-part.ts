@@ -25,10 +25,16 @@ export interface ParsedPart {
   /** What any of them says of channels, by their keys. */
   readonly channels: readonly { readonly key: string; readonly column: Float64Array }[];
   readonly refused: readonly RefusedLine[];
+  /** Titles of the file's columns that are not read, the first few. */
+  readonly columnsLeftOut: readonly string[];
 }
 
 /** Parses rows by the rules of ingest. `now`, in epoch milliseconds, is what no reading may lie far ahead of. */
-export function parsePart(rows: readonly CsvRow[], now: number): ParsedPart {
+export function parsePart(
+  rows: readonly CsvRow[],
+  now: number,
+  columnsLeftOut: readonly string[],
+): ParsedPart {
   const refused: RefusedLine[] = [];
   const parsed = parseRows(rows, now, refused);
   const places = new Map<string, number>();
@@ -59,6 +65,7 @@ export function parsePart(rows: readonly CsvRow[], now: number): ParsedPart {
     error2: column(({ reading }) => reading.error_2),
     channels: channelColumns(parsed),
     refused,
+    columnsLeftOut,
   };
 }
 

@@ -17,6 +17,7 @@ export type ParseThreadMessage =
   | { readonly kind: 'end'; readonly error?: unknown; readonly isOperators?: boolean };
 
 const ROWS = 4_000;
+const MOST_TITLES = 20;
 /** A third of a processor beside those who answer people and take readings in. */
 const GIVES_WAY_BY = 5;
 
@@ -46,8 +47,9 @@ async function parseFile(): Promise<void> {
   let rows: CsvRow[] = [];
   let bad: RefusedLine[] = [];
   let read = 0;
+  let leftOut: readonly string[] = [];
   const post = async (): Promise<void> => {
-    const part = parsePart(rows, now);
+    const part = parsePart(rows, now, leftOut);
     const refused = [...bad, ...part.refused].toSorted((one, other) => one.line - other.line);
     rows = [];
     bad = [];
@@ -63,6 +65,9 @@ async function parseFile(): Promise<void> {
     onBadLine: (line, reason) => void bad.push({ line, reason }),
     onProgress: (part) => {
       read = part;
+    },
+    onColumnsLeftOut: (titles) => {
+      leftOut = titles.slice(0, MOST_TITLES);
     },
   });
   for await (const row of reading) {

@@ -35,13 +35,18 @@ export interface CsvReading {
   readonly onBadLine: (line: number, reason: string) => void;
   /** Called with how far the file has been read, from 0 to 1. */
   readonly onProgress: (part: number) => void;
+  /** Called once with the titles of the columns that are not read. */
+  readonly onColumnsLeftOut?: (titles: readonly string[]) => void;
 }
 
 /**
  * Reads a recording row by row. Fields are separated by commas, or by semicolons, which lets numbers have a decimal
  * comma. @throws StartError when the file cannot be read or is no such table
  */
-export async function* readCsv(path: string, { onBadLine, onProgress }: CsvReading): AsyncGenerator<CsvRow> {
+export async function* readCsv(
+  path: string,
+  { onBadLine, onProgress, onColumnsLeftOut }: CsvReading,
+): AsyncGenerator<CsvRow> {
   let before = 0;
   let header: Header | undefined;
   for await (const read of readLines(path, onProgress)) {
@@ -51,6 +56,7 @@ export async function* readCsv(path: string, { onBadLine, onProgress }: CsvReadi
       const first = lines.shift();
       if (first === undefined) continue;
       header = readHeader(path, first.text);
+      onColumnsLeftOut?.(header.leftOut);
     }
     const { separator, columns } = header;
     const rows = splitLines(
@@ -74,11 +80,14 @@ interface Header {
   readonly columns: readonly (ColumnName | undefined)[];
   /** Keys of channels, by the place of their column. */
   readonly channels: ReadonlyMap<number, string>;
+  /** Titles of the columns that are neither. */
+  readonly leftOut: readonly string[];
 }
 
 function readHeader(path: string, text: string): Header {
   const separator = text.includes(';') ? ';' : ',';
-  const titles = (splitLines([text], separator)[0] ?? []).map((title) => title.toLowerCase());
+  const written = splitLines([text], separator)[0] ?? [];
+  const titles = written.map((title) => title.toLowerCase());
   const columns = titles.map((title) => COLUMNS.find((column) => column === title));
   const channels = new Map(
     titles.flatMap((title, at) => {
@@ -96,7 +105,8 @@ function readHeader(path: string, text: string): Header {
   }
   const isTwice = new Set([...ours, ...channels.values()]).size !== ours.length + channels.size;
   if (isTwice) throw new StartError(`${path} names a column twice.`);
-  return { separator, columns, channels };
+  const leftOut = written.filter((_, at) => columns[at] === undefined && !channels.has(at));
+  return { separator, columns, channels, leftOut };
 }
 
 function named(header: Header, fields: readonly string[]): Omit<CsvRow, 'line'> {

@@ -1,7 +1,7 @@
 export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './delete-old.ts';
 export { forgetReadings } from './forget-readings.ts';
 export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
-export { learnUsualInterval } from './learn-usual-interval.ts';
+export { learnUsualInterval, measureIntervalOf } from './learn-usual-interval.ts';
 export type {
   AddedChannel,
   ChannelValue,
@@ -33,7 +33,7 @@ export type { ReadingRows } from './reading-rows.ts';
 export { recordReadings } from './record-readings.ts';
 export { registerReadingRoutes, type ReadingDeps } from './routes.ts';
 export { readMeans } from './statistics/read-buckets.ts';
-export { readSums, type Measuring } from './statistics/read-statistics.ts';
+export { readCovered, readSums, type MeasuredSums, type Measuring } from './statistics/read-statistics.ts';
 export { createBlockMaker, type BlockMaker } from './sealed/block-maker.ts';
 export { makeDays, type MadeDay } from './sealed/made-days.ts';
 export { sealReadings, startSealing, type SealingDeps } from './sealed/start-sealing.ts';
@@ -47,4 +47,4 @@ export { dayOf } from './sealed/read-sealed.ts';
 export { recordSeals, startSealRecorder } from './proof/record-seals.ts';
 export { takeWaiting } from './proof/take-waiting.ts';
 export { verifyReadings, type SealFlaw } from './proof/verify-readings.ts';
-export { readTimeOutside, type Limits } from './statistics/time-outside.ts';
+export { readTimeOutside, readTimeOutsideByReadings, type Limits } from './statistics/time-outside.ts';

@@ -25,6 +25,20 @@ export async function measureUsualInterval(
 }
 
 /**
+ * The rhythm of a period by its newest readings, in milliseconds, as `measureUsualInterval` has that of now; `from` on and
+ * before `to`. Null while it has too few.
+ */
+export async function measureIntervalOf(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number | null> {
+  const found = await readNewest(tx, companyId, { sensorId, from, before: to, names: [], limit: NEWEST });
+  return usualIntervalOf(found.column('measured_at'));
+}
+
+/**
  * Brings a sensor's usual interval in line with its newest readings. When it changes, the covered time of all its
  * roll-ups changes with it: part by part, each in a transaction of its own, so that years of readings hold up nobody.
  * Until the last part the interval counts as not known; what was interrupted starts again when it is next learnt.

@@ -12,7 +12,14 @@ import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { ChooseFormat } from './choose-format.tsx';
 import { Preview } from './preview.tsx';
-import { bodyOf, type Choices, NOTHING_CHOSEN, titlesOf, toOptions } from './reading-choices.ts';
+import {
+  bodyOf,
+  type Choices,
+  exportedColumns,
+  NOTHING_CHOSEN,
+  titlesOf,
+  toOptions,
+} from './reading-choices.ts';
 
 /** As long as the server waits for it. */
 const UPLOAD_TIMEOUT_MS = 3_600_000;
@@ -51,6 +58,11 @@ export function ImportForm({ onStarted, onClose }: ImportFormProps) {
     setChoices({ ...choices, ...changed });
     setSeen(null);
     preview.forget();
+  };
+  const readTitles = async (one: File): Promise<void> => {
+    const found = await titlesOf(one);
+    setTitles(found);
+    setChoices((before) => ({ ...before, columns: { ...exportedColumns(found), ...before.columns } }));
   };
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -93,7 +105,7 @@ export function ImportForm({ onStarted, onClose }: ImportFormProps) {
               setFile(one);
               setSeen(null);
               preview.forget();
-              if (one !== null) void titlesOf(one).then(setTitles);
+              if (one !== null) void readTitles(one);
             }}
           />
         )}

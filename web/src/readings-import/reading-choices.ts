@@ -1,4 +1,10 @@
-import { channelKeyText, type ChannelMeasurand, type ImportColumn, type ImportOptions } from '@ts1/contract';
+import {
+  channelKeyText,
+  type ChannelMeasurand,
+  type ImportColumn,
+  type ImportOptions,
+  MEASURAND_TABLE,
+} from '@ts1/contract';
 
 /** A column of further values; no unit stands for that of the measurand. */
 export interface ChosenChannel {
@@ -91,6 +97,18 @@ export function bodyOf(
 ): File {
   const head = JSON.stringify({ fileName: file.name, options, sensors });
   return new File([`${head}\n`, file], file.name, { type: 'application/octet-stream' });
+}
+
+/** The columns of a file that this product exported, by their titles; none of any other. */
+export function exportedColumns(titles: readonly string[]): Choices['columns'] {
+  const exported: readonly (readonly [ImportColumn, string])[] = [
+    ['time', 'time_utc'],
+    ['sensor', 'sensor'],
+    ...MEASURED.map((name) => [name, MEASURAND_TABLE[name].wire.file] as const),
+  ];
+  const found = exported.filter(([, title]) => titles.includes(title));
+  const isOwn = found.some(([role]) => role === 'time') && found.some(([role]) => role === 'sensor');
+  return isOwn ? Object.fromEntries(found) : {};
 }
 
 const TITLES_WITHIN_BYTES = 20_000;

@@ -223,6 +223,28 @@ describe('the import of a list', () => {
     expect(added()).toHaveLength(1);
   });
 
+  test('offers to create the zones that are missing, and checks the rows again', async () => {
+    const { user, dialog, results } = await choose(
+      'serial,name,type,zone\n01.02.03,A,TS1,Attic\n01.02.04,B,TS1,Cellar\n01.02.05,C,TS1,attic\n',
+    );
+    const create = await dialog.findByRole('button', { name: 'Create 2 zones' });
+    server.answer(zoneManagementRoutes.createZone, ({ body }) =>
+      zone({ zone_id: body.zoneName.length, zone_name: body.zoneName }),
+    );
+    server.answer(zoneRoutes.listZones, [zone({ zone_id: 5, zone_name: 'Attic' })]);
+    await user.click(create);
+    expect(server.asked(zoneManagementRoutes.createZone).map(({ body }) => body.zoneName)).toEqual([
+      'Attic',
+      'Cellar',
+    ]);
+    expect(await dialog.findByText(/^Checked, nothing is added yet: 2 to add, 1 not\./)).toBeInTheDocument();
+    expect(results()).toEqual(['Can be added', 'Not added: no such zone: Cellar', 'Can be added']);
+    server.refuse(zoneManagementRoutes.createZone, 400, { message: 'There are too many zones' });
+    await user.click(dialog.getByRole('button', { name: 'Create 1 zone' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Not all zones could be created');
+    expect(added()).toHaveLength(0);
+  });
+
   test('does not call a zone unknown because the zones cannot be read', async () => {
     const { user, dialog, pick } = await choose('serial,name\n01.02.03,Vaccines\n');
     expect(

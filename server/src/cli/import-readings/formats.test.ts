@@ -109,6 +109,40 @@ test('any table is read by naming its columns', async () => {
   expect(refusals).toEqual(['line 4, Zeit: "32.01.2026 10:20" is no date and time that exists']);
 });
 
+test('of a table that this product exported the channels are read by their titles, and columns that are left out are named', () => {
+  const column = ['sensor=sensor', 'time=time_utc', 'temperature=temperature_c'];
+  const csv = format({ from: 'csv', column });
+  csv.take(1, 'time_utc,sensor,temperature_c,rssi_dbm,error,co2_ppm,door,door_2');
+  expect(csv.take(2, '2026-01-31T09:00:00.000Z,010203,4.2,-71,,640,1,0')).toMatchObject([
+    { sensor: '010203', values: { temperature: 4.2 }, channels: { co2: 640, door: 1, door_2: 0 } },
+  ]);
+  expect(csv.understood()).toEqual(
+    expect.arrayContaining([
+      'Column "co2_ppm": co2 in ppm.',
+      'Column "door_2": door_2.',
+      'Column "rssi_dbm" is left out.',
+      'Column "error" is left out.',
+    ]),
+  );
+});
+
+test('of a table of others a title that says a unit is a channel, and one that says none is left out', () => {
+  const csv = format({ from: 'csv', zone: 'UTC', column: ['time=When'], sensor: 'Hall' });
+  csv.take(1, 'When;co2_ppm;power');
+  expect(csv.take(2, '2026-01-31 09:00:00;640;11,5')).toMatchObject([{ channels: { co2: 640 } }]);
+  expect(csv.understood()).toContain('Column "power" is left out.');
+  const named = format({
+    from: 'csv',
+    zone: 'UTC',
+    column: ['time=When'],
+    sensor: 'Hall',
+    channel: ['co2:%=Air'],
+  });
+  named.take(1, 'When;Air;co2_ppm');
+  expect(named.take(2, '2026-01-31 09:00:00;0,065;640')).toMatchObject([{ channels: { co2: 650 } }]);
+  expect(named.understood()).toContain('Column "co2_ppm" is left out.');
+});
+
 test('columns, fields and entities of channels are read in the unit that is said, and shown', async () => {
   const column = ['sensor=Room', 'time=When', 'temperature=Degrees'];
   const channel = ['co2:%=CO2', 'door=Gate', 'door_2=Back'];

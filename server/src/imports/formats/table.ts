@@ -1,4 +1,5 @@
 import type { ImportedChannel, SensedMeasurand } from '@ts1/contract';
+import { channelKeyText, channelUnits, parseChannelColumn } from '@ts1/contract/received';
 import { splitLines } from '../split-lines.ts';
 import {
   celsius,
@@ -46,6 +47,8 @@ export interface TableOptions {
 
 /** Lines before the one that names the columns, at most. */
 const MOST_BEFORE = 200;
+/** Columns that are named as left out. */
+const MOST_NAMED = 20;
 const SEPARATORS = [';', '\t', ','] as const;
 type Separator = (typeof SEPARATORS)[number];
 
@@ -53,7 +56,15 @@ type Separator = (typeof SEPARATORS)[number];
 export function createTable(profile: TableProfile, options: TableOptions): ForeignFormat {
   const before: string[] = [];
   const times = new Map<string, LocalTimes>();
-  let table: { columns: readonly Column[]; separator: Separator; width: number; sensor: string } | undefined;
+  let table:
+    | {
+        columns: readonly Column[];
+        separator: Separator;
+        width: number;
+        sensor: string;
+        leftOut: readonly string[];
+      }
+    | undefined;
 
   function begin(line: number, text: string): void {
     for (const separator of SEPARATORS) {
@@ -69,7 +80,8 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
         '';
       if (sensor === '' && !columns.some(({ role }) => role === 'sensor'))
         throw new NotThisFormat(`line ${line} names no column for the sensor: say what the sensor is called`);
-      table = { columns, separator, width: cells.length, sensor };
+      const leftOut = cells.filter((title, at) => title !== '' && !columns.some((one) => one.at === at));
+      table = { columns, separator, width: cells.length, sensor, leftOut };
       return;
     }
     before.push(text);
@@ -83,7 +95,9 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
       return { title, at, role, isFahrenheit: false };
     });
-    return channels.every(({ at }) => at >= 0) ? columns && [...columns, ...channels] : undefined;
+    if (columns === undefined || channels.some(({ at }) => at < 0)) return undefined;
+    const named = [...columns, ...channels];
+    return [...named, ...exportedChannels(cells, named)];
   }
 
   return {
@@ -100,7 +114,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
     },
     understood() {
       if (table === undefined) throw new NotThisFormat(`no line names the columns of ${profile.name}`);
-      const { columns, separator } = table;
+      const { columns, separator, leftOut } = table;
       const shown = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }[separator];
       return [
         `It is ${profile.name}, separated by ${shown}.`,
@@ -108,6 +122,8 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
           ({ title, role, isFahrenheit }) =>
             `Column "${title}": ${typeof role === 'string' ? role : channelMeaningText(role)}${isFahrenheit ? ', from °F' : ''}.`,
         ),
+        ...leftOut.slice(0, MOST_NAMED).map((title) => `Column "${cut(title)}" is left out.`),
+        ...(leftOut.length > MOST_NAMED ? [`and ${leftOut.length - MOST_NAMED} more columns.`] : []),
         options.timeZone === undefined
           ? 'Times carry their offset.'
           : `Times without an offset are of ${options.timeZone}.`,
@@ -121,6 +137,23 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
     times.set(sensor, known);
     return known;
   }
+}
+
+/** Only exports of this product have it: there a title without a unit is a channel too, elsewhere it may be anything. */
+const OWN_TITLE = 'time_utc';
+
+/** Columns that are titled as exports of this product title channels, unless they or their channel were named. */
+function exportedChannels(cells: readonly string[], named: readonly Column[]): Column[] {
+  const titles = cells.map((cell) => cell.toLowerCase());
+  const isOwn = titles.includes(OWN_TITLE);
+  const isNamed = (at: number, key: string): boolean =>
+    named.some((one) => one.at === at || (typeof one.role !== 'string' && one.role.key === key));
+  return titles.flatMap((title, at) => {
+    const channel = parseChannelColumn(title);
+    if (channel === null || (!isOwn && channelUnits(channel.measurand).length === 0)) return [];
+    const key = channelKeyText(channel);
+    return isNamed(at, key) ? [] : [{ title: cells[at] ?? title, at, role: { key }, isFahrenheit: false }];
+  });
 }
 
 interface RowReading {

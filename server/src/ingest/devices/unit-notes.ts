@@ -3,6 +3,7 @@ import type { Database } from '../../database/index.ts';
 import type { EmitEvents } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
+import type { Rejection } from '../pipeline/decode.ts';
 import { recordRejections } from '../pipeline/reading-rejections.ts';
 import type { KnownDevice } from './devices.ts';
 
@@ -12,13 +13,13 @@ export interface UnitNotes {
   wentOffline(device: KnownDevice): Promise<void>;
   /** It connects with a version of MQTT that is not spoken here. */
   refusedVersion(device: KnownDevice): Promise<void>;
-  /** A message of it was too large, for which its connection was ended. */
-  refusedMessage(device: KnownDevice, message: TooLargeMessage): Promise<void>;
+  /** A message of it was too large and is counted. Answers what is said of it. */
+  droppedMessage(device: KnownDevice, message: TooLargeMessage): Promise<Rejection>;
 }
 
 interface TooLargeMessage {
   readonly bytes: number;
-  readonly topic: string | undefined;
+  readonly topic: string;
 }
 
 interface NotesDeps {
@@ -36,7 +37,7 @@ const MOST_REMEMBERED = 10_000;
 
 /** Creates the notes of one server. */
 export function createUnitNotes({ database, clock, logger, events }: NotesDeps): UnitNotes {
-  const refusedAt = new Map<string, number>();
+  const refusedAt = new Map<number, number>();
 
   async function note({ companyId, baseUnitId }: KnownDevice, write: () => Promise<void>): Promise<void> {
     try {
@@ -47,22 +48,18 @@ export function createUnitNotes({ database, clock, logger, events }: NotesDeps):
     }
   }
 
-  /** Beside what was rejected of its readings, unless the same was noted just now. */
-  async function noteRefusal(device: KnownDevice, kind: string, reason: string): Promise<void> {
+  /** Beside what was rejected of its readings. */
+  async function noteRefusal(device: KnownDevice, reason: string): Promise<Rejection> {
     const { companyId, baseUnitId } = device;
-    const at = clock.now();
-    const key = `${baseUnitId} ${kind}`;
-    const before = refusedAt.get(key);
-    if (before !== undefined && Math.abs(at - before) < SAME_AGAIN_MS) return;
-    if (refusedAt.size >= MOST_REMEMBERED) refusedAt.clear();
-    refusedAt.set(key, at);
+    const rejection: Rejection = { index: 0, reason, kind: 'not-a-reading' };
     await note(device, async () =>
       database.write(companyId, async (tx) => {
         await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', [baseUnitId]);
-        const rejected = [{ index: 0, reason, kind: 'not-a-reading' as const }];
-        await recordRejections(tx, companyId, [{ baseUnitId, at, rejected, count: 1 }]);
+        const refusal = { baseUnitId, at: clock.now(), rejected: [rejection], count: 1 };
+        await recordRejections(tx, companyId, [refusal]);
       }),
     );
+    return rejection;
   }
 
   return {
@@ -79,22 +76,23 @@ export function createUnitNotes({ database, clock, logger, events }: NotesDeps):
         );
       });
     },
-    refusedVersion: async (device) => noteRefusal(device, 'version', MQTT_5_REFUSED),
-    refusedMessage: async (device, message) => noteRefusal(device, 'size', tooLarge(message)),
+    async refusedVersion(device) {
+      const at = clock.now();
+      const before = refusedAt.get(device.baseUnitId);
+      if (before !== undefined && Math.abs(at - before) < SAME_AGAIN_MS) return;
+      if (refusedAt.size >= MOST_REMEMBERED) refusedAt.clear();
+      refusedAt.set(device.baseUnitId, at);
+      await noteRefusal(device, MQTT_5_REFUSED);
+    },
+    droppedMessage: async (device, message) => noteRefusal(device, tooLarge(message)),
   };
 }
 
 const LONGEST_TOPIC = 200;
-const OF_BRIDGE = /\/zigbee2mqtt\/bridge\//;
 
 /** What happened and what helps, for the page of the base unit. */
 function tooLarge({ bytes, topic }: TooLargeMessage): string {
-  const size = `a message of ${(bytes / 1_000_000).toFixed(1)} MB`;
-  const where = topic === undefined ? '' : ` on topic ${topic.slice(0, LONGEST_TOPIC)}`;
-  const advice =
-    topic !== undefined && OF_BRIDGE.test(topic)
-      ? 'do not bridge bridge/#'
-      : 'send fewer readings at a time, or leave this topic out of the bridge';
+  const size = `a message of ${(bytes / 1_000_000).toFixed(1)} MB on topic ${topic.slice(0, LONGEST_TOPIC)}`;
   const most = MAX_MQTT_PACKET_BYTES / 1_000_000;
-  return `${size}${where} was refused, and its connection ended: a message holds at most ${most} MB; ${advice}`;
+  return `${size} was dropped: a message holds at most ${most} MB; send fewer readings at a time, or leave this topic out of the bridge`;
 }

@@ -44,16 +44,18 @@ export class GuardedConnection extends Duplex {
   async #pump(): Promise<void> {
     const chunks: AsyncIterable<Buffer> = this.#socket.iterator({ destroyOnReturn: false });
     for await (const chunk of chunks) {
-      const refusal = this.#guard.limit.check(chunk);
-      if (refusal !== undefined) throw new Error(refusal);
+      const passed = this.#guard.limit.pass(chunk);
+      if (typeof passed === 'string') throw new Error(passed);
       this.#received += chunk.length;
-      const kept = this.#guard.packet.keep(this.#guard.limit.unfinished);
-      if (kept !== undefined) throw new Error(kept);
-      for (let from = 0; from < chunk.length; from += SLICE_BYTES) {
-        this.#isHeldBack = true;
-        await this.#guard.room();
-        if (this.destroyed) return;
-        if (!this.push(chunk.subarray(from, from + SLICE_BYTES))) await this.#wanted.promise;
+      const refusal = this.#guard.packet.keep(this.#guard.limit.kept);
+      if (refusal !== undefined) throw new Error(refusal);
+      for (const part of passed) {
+        for (let from = 0; from < part.length; from += SLICE_BYTES) {
+          this.#isHeldBack = true;
+          await this.#guard.room();
+          if (this.destroyed) return;
+          if (!this.push(part.subarray(from, from + SLICE_BYTES))) await this.#wanted.promise;
+        }
       }
       this.#isHeldBack = false;
     }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { MAX_MQTT_PACKET_BYTES } from '@ts1/contract';
 import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscription } from 'aedes';
@@ -12,7 +13,7 @@ import { failureOf } from '../pipeline/failure-of.ts';
 import { createConnectedUnits } from './connected-units.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { KeptSessions } from './kept-sessions.ts';
-import { createPacketLimit } from './mqtt-packet-limit.ts';
+import { createPacketLimit, droppedBytes } from './mqtt-packet-limit.ts';
 import { publishPackets } from './publish-packets.ts';
 import { limitUnfinishedPackets } from './unfinished-packets.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
@@ -65,7 +66,10 @@ const PACE_EVERY_MS = 10_000;
 const LEAST_BYTES = 5_000;
 /** CONNECT carries a client id, a user name and a key; a will has to fit as well. */
 const MAX_CONNECT_BYTES = 16_384;
-const MAX_TOPIC_LEVELS = 10;
+/** A device's name in it may have slashes. */
+const MAX_TOPIC_LEVELS = 100;
+/** Too many to be guessed. */
+const MARK_BYTES = 16;
 /** A client that takes nothing for so long is gone. */
 const STUCK_AFTER_MS = 60_000;
 /** Nobody may subscribe to it. */
@@ -91,7 +95,8 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   const wantingRejected = new Set<Client>();
   /** Whose a connection is, once it has signed in. */
   const owners = new WeakMap<GuardedConnection, { readonly companyId: number }>();
-  const unitOf = new WeakMap<GuardedConnection, KnownDevice>();
+  /** What stands in place of messages that were too large. */
+  const mark = randomBytes(MARK_BYTES);
   const connections = new Set<GuardedConnection>();
   const unfinished = limitUnfinishedPackets(MOST_UNFINISHED_BYTES);
   const pacing = setInterval(() => {
@@ -117,10 +122,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     }
     const device = await deviceOf(client, user, key);
     devices.set(client, device);
-    if (client.conn instanceof GuardedConnection) {
-      owners.set(client.conn, device);
-      unitOf.set(client.conn, device);
-    }
+    if (client.conn instanceof GuardedConnection) owners.set(client.conn, device);
     // A client id names a session: nobody else may take it over by using the same one.
     client.id = `${device.baseUnitId}|${client.id}`;
   }
@@ -129,7 +131,9 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   async function receive(client: Client | null, packet: PublishPacket): Promise<void> {
     if (client !== null && readingClients.has(client)) return dropMessage(packet);
     const device = client === null ? undefined : devices.get(client);
+    const dropped = droppedBytes(Buffer.from(packet.payload), mark);
     if (client !== null && device !== undefined && packet.topic === topics(device.serialNo).status) {
+      if (dropped !== undefined) return dropMessage(packet);
       packet.retain = false;
       return receiveStatus(client, device, packet);
     }
@@ -137,13 +141,26 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     if (device === undefined || topic?.serialNo !== device.serialNo) {
       throw new Error(`not allowed to publish to ${packet.topic}`);
     }
+    if (dropped !== undefined) {
+      const { from } = topic;
+      const isNoLoss = from !== undefined && senders.isNoJson(from.sender, from.topic);
+      if (!isNoLoss) {
+        const rejection = await notes.droppedMessage(device, { bytes: dropped, topic: packet.topic });
+        sayRejected(device, { at: clock.now(), count: 1, rejected: [rejection] });
+      }
+      return dropMessage(packet);
+    }
     const isRetained = packet.retain;
     // It is for the database; kept in the broker as well it would only cost memory.
     packet.retain = false;
     const { commandId, from } = topic;
     const message = { payload: Buffer.from(packet.payload), commandId, from, isRetained };
     const notTaken = await deliverMessage({ pipeline, commands, senders, clock, logger }, device, message);
-    if (notTaken === undefined) return;
+    if (notTaken !== undefined) sayRejected(device, notTaken);
+  }
+
+  /** To the connections of the unit that listen. */
+  function sayRejected(device: KnownDevice, notTaken: Parameters<typeof rejectedMessage>[1]): void {
     const rejection = rejectedMessage(device.serialNo, notTaken);
     for (const listener of wantingRejected) {
       if (devices.get(listener)?.baseUnitId === device.baseUnitId) listener.publish(rejection, () => {});
@@ -296,7 +313,11 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
 
   return {
     handle(socket) {
-      const limit = createPacketLimit(MAX_MQTT_PACKET_BYTES, MAX_CONNECT_BYTES);
+      const limit = createPacketLimit({
+        maxBytes: MAX_MQTT_PACKET_BYTES,
+        maxFirstBytes: MAX_CONNECT_BYTES,
+        mark,
+      });
       const owner = () => owners.get(connection);
       const room = async (): Promise<void> => {
         if (!reading) return new Promise(() => {});
@@ -306,12 +327,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       const packet = unfinished(() => owner()?.companyId ?? 0);
       const connection = new GuardedConnection(socket, { limit, packet, room });
       connections.add(connection);
-      connection.once('close', () => {
-        connections.delete(connection);
-        const unit = unitOf.get(connection);
-        if (unit !== undefined && limit.oversized !== undefined)
-          void notes.refusedMessage(unit, limit.oversized);
-      });
+      connection.once('close', () => connections.delete(connection));
       broker.handle(connection);
     },
     connected: () => [...new Map([...open.devices()].map((device) => [device.baseUnitId, device])).values()],
@@ -331,7 +347,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   };
 }
 
-/** What a client that only reads publishes, such as its birth and its will, is acknowledged and reaches nobody. */
+/** A message that is acknowledged and reaches nobody: of a client that only reads, such as its will, or one too large. */
 function dropMessage(packet: PublishPacket): void {
   packet.topic = DROPPED;
   packet.payload = '';

@@ -156,6 +156,18 @@ describe.skipIf(program === null)('an outside broker', () => {
     expect(await stored()).not.toContain(kept);
   });
 
+  test('drops a message that is too large, and its connection lives', async () => {
+    await serve();
+    const client = await unit();
+    const closed = vi.fn<() => void>();
+    client.on('close', closed);
+    for (const qos of [0, 1] as const) {
+      await client.publishAsync('ts1/BU-1/zigbee2mqtt/bridge/devices', Buffer.alloc(1_200_000), { qos });
+    }
+    await allStored(await publish(client, 1));
+    expect(closed).not.toHaveBeenCalled();
+  });
+
   test('keeps what was sent while no server was there', async () => {
     const first = await serve();
     await first.close();

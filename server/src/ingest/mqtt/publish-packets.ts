@@ -23,7 +23,7 @@ function packetOf({ topic, payload, retain }: FeedMessage): Buffer[] {
 }
 
 /** Seven bits a byte, the lowest first, and the eighth where another follows (§2.2.3). */
-function remainingLength(bytes: number): number[] {
+export function remainingLength(bytes: number): number[] {
   const digits: number[] = [];
   let rest = bytes;
   do {

@@ -1,4 +1,5 @@
 import {
+  CHANNEL_MEASURANDS,
   CHANNEL_TABLE,
   channelMeasurand,
   type ChannelMeasurand,
@@ -6,6 +7,7 @@ import {
   type FieldMeaning,
   type FieldUnit,
   type MappedField,
+  parseChannelKey,
   present,
   type Sender,
 } from '@ts1/contract';
@@ -61,6 +63,8 @@ export function findChannels(fields: Fields, map: readonly MappedField[], sender
   const flags = fields.flags ?? new Map<string, 0 | 1>();
   const found: FoundChannel[] = [];
   const places = new Map<ChannelMeasurand, number>();
+  /** Keys that the map gives to fields, be they in this message or not. */
+  const taken = new Set<string>();
   for (const assigned of map) {
     const { field, measurand, unit } = assigned;
     if (measurand === null || !isChannel(measurand)) continue;
@@ -71,6 +75,7 @@ export function findChannels(fields: Fields, map: readonly MappedField[], sender
     const one = stated ?? findField(fields, field);
     const key = place === 1 ? measurand : `${measurand}_${place}`;
     const usual = present(FIELD_UNITS[measurand][0]);
+    taken.add(key);
     if (one !== undefined) found.push({ ...one, unit: unit ?? usual, key, measurand });
   }
   const isMapped = (path: string): boolean =>
@@ -87,8 +92,45 @@ export function findChannels(fields: Fields, map: readonly MappedField[], sender
     const one = places.has(measurand) ? undefined : findField(flags, name);
     if (one !== undefined && !isFlagMapped(one.path)) found.push({ ...one, unit, key: measurand, measurand });
   }
-  return found;
+  if (sender !== 'json') return found;
+  const own = ownChannels(fields).filter(
+    ({ path, key }) =>
+      !isMapped(path) && !isFlagMapped(path) && !taken.has(key) && !found.some((one) => one.key === key),
+  );
+  return [...found, ...own];
 }
+
+const OWN_PREFIX = 'channels.';
+/** A counter of anything, and watts or a switch: alone they say too little. */
+const TOO_LITTLE: ReadonlySet<ChannelMeasurand> = new Set(['count', 'power'] as const);
+
+/** Channels under the names of own readings: `channels.door_2`, and the measurand alone at the top. */
+function ownChannels(fields: Fields): FoundChannel[] {
+  const found = new Map<string, FoundChannel>();
+  const add = (key: string, measurand: ChannelMeasurand, one: FoundField | undefined): void => {
+    if (one !== undefined && !found.has(key)) found.set(key, { ...one, key, measurand });
+  };
+  for (const path of [...fields.keys(), ...(fields.flags?.keys() ?? [])]) {
+    const key = path.startsWith(OWN_PREFIX) ? path.slice(OWN_PREFIX.length) : '';
+    const measurand = parseChannelKey(key)?.measurand;
+    if (measurand !== undefined) add(key, measurand, ownField(fields, path, measurand));
+  }
+  for (const measurand of CHANNEL_MEASURANDS) {
+    if (TOO_LITTLE.has(measurand)) continue;
+    const one = ownField(fields, measurand, measurand);
+    const isState = CHANNEL_TABLE[measurand].kind === 'state';
+    if (!isState || one?.value === 0 || one?.value === 1) add(measurand, measurand, one);
+  }
+  return [...found.values()];
+}
+
+/** A field in the unit that own readings have: a state is true or false, or 1 or 0. */
+function ownField(fields: Fields, name: string, measurand: ChannelMeasurand): FoundField | undefined {
+  const isState = CHANNEL_TABLE[measurand].kind === 'state';
+  const one = (isState ? findField(fields.flags ?? NO_FLAGS, name) : undefined) ?? findField(fields, name);
+  return one && { ...one, unit: present(FIELD_UNITS[measurand][0]) };
+}
+const NO_FLAGS: ReadonlyMap<string, 0 | 1> = new Map();
 
 /** The state that a text means by the map, before `true is 0` turns it; undefined for a text that it does not name. */
 function stateOfText(fields: Fields, { field, unit, active, inactive }: MappedField) {

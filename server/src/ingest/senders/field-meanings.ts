@@ -37,6 +37,11 @@ const USUAL_NAMES: Readonly<Record<'temperature' | 'temperature_2' | 'humidity',
   ),
   humidity: named('%', 'humidity', 'Hum_SHT', 'relativeHumidity', 'rh'),
 };
+/** What own readings call them, besides: of other senders `temperature_2` may be the second field of anything. */
+const OWN_NAMES = {
+  temperature_2: named('°C', 'temperature_2'),
+  percent: named('%', 'battery_percent'),
+} as const;
 const USUAL_PERCENT = named('%', 'battery', 'last_battery_percentage');
 const USUAL_VOLTS: readonly UsualName[] = [
   ...named('V', 'BatV', 'batteryVoltage'),
@@ -75,11 +80,12 @@ export function findMeanings(fields: Fields, map: readonly MappedField[], sender
   };
   const ofMap = (measurand: FieldMeaning, units?: readonly FieldUnit[]): FoundField | undefined =>
     own.find((one) => one.measurand === measurand && (units === undefined || units.includes(one.unit)));
+  const ownNames = sender === 'json' ? OWN_NAMES : { temperature_2: [], percent: [] };
   return {
     temperature: ofMap('temperature') ?? usual(USUAL_NAMES.temperature),
-    temperature_2: ofMap('temperature_2') ?? usual(USUAL_NAMES.temperature_2),
+    temperature_2: ofMap('temperature_2') ?? usual([...ownNames.temperature_2, ...USUAL_NAMES.temperature_2]),
     humidity: ofMap('humidity') ?? usual(USUAL_NAMES.humidity),
-    percent: ofMap('battery', ['%']) ?? usual(USUAL_PERCENT),
+    percent: ofMap('battery', ['%']) ?? usual([...ownNames.percent, ...USUAL_PERCENT]),
     volts: ofMap('battery', ['V', 'mV']) ?? usual(USUAL_VOLTS),
     channels: findChannels(fields, map, sender),
   };

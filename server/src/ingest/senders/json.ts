@@ -1,5 +1,5 @@
 import { type FieldMeaning, type MappedField, parseAddress, SERIAL_NUMBER } from '@ts1/contract';
-import { fieldsOf, isEmpty, isObject, memberOf, textOf } from './fields.ts';
+import { fieldsOf, isObject, memberOf, textOf } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
 import { momentOf } from './moment-of.ts';
 import { CONTACT_ALONE, nameHint, together, type ToReadings, type Understood } from './understood.ts';
@@ -11,7 +11,8 @@ const MOST_MESSAGES = 20_000;
 
 /**
  * The generic form: an object, or a list of them, each with the address of a sensor and what it measured. The map says
- * which fields are what; without one the usual names are looked for. Without a time it was measured now.
+ * which fields are what; without one the usual names are looked for, and those of own readings. Without a time it was
+ * measured now. A message that yields nothing says so: nothing else is sent here.
  */
 export const fromJson: ToReadings = ({ body, map }) => {
   const messages = Array.isArray(body) ? body.slice(0, MOST_MESSAGES) : [body];
@@ -19,18 +20,17 @@ export const fromJson: ToReadings = ({ body, map }) => {
 };
 
 function readMessage(message: unknown, map: readonly MappedField[]): Understood {
-  if (!isObject(message)) return CONTACT_ALONE;
+  if (!isObject(message)) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-known-field' }] };
   const [address, time] = [
     memberNamed(message, map, 'sensor', ADDRESS_NAMES),
     memberNamed(message, map, 'time', TIME_NAMES),
   ];
   const { [address.name ?? '']: _address, [time.name ?? '']: _time, ...rest } = message;
   const fields = fieldsOf(rest);
-  const values = measuredValues(fields, map);
+  const values = measuredValues(fields, map, 'json');
   const sensor = serialOf(address.value);
   const seen = [{ sensor, fields }];
   if (Object.keys(values).length === 0) {
-    if (isEmpty(fields)) return CONTACT_ALONE;
     return { ...CONTACT_ALONE, lacks: [{ problem: 'no-known-field', sensor }], seen };
   }
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }], seen };

@@ -10,6 +10,10 @@ const fieldState = z.object({
   /** Of texts: those that came, the first few. */
   texts: z.array(z.string()).optional(),
   sensor: z.string().optional(),
+  /** It is true or false, kept as 1 or 0. */
+  isFlag: z.boolean().optional(),
+  /** In messages of which kinds it came, the latest first: those of one kind have the same fields. */
+  kinds: z.array(z.string()).optional(),
   /** Epoch milliseconds. */
   at: z.number(),
   jump: z
@@ -28,13 +32,22 @@ export type KeptSeen = z.output<typeof keptSeen>;
 
 export const NOTHING_SEEN: KeptSeen = { fields: [], last: null };
 
+/** Kinds of messages that are kept of a field: so many makers' devices behind one network server. */
+const MOST_KINDS = 32;
+
+/** The kinds of both, the first ones first. */
+export function newestKinds(latest: readonly string[] = [], before: readonly string[] = []): string[] {
+  return [...new Set([...latest, ...before])].slice(0, MOST_KINDS);
+}
+
 /** What several servers have seen of the same unit, as one: of each field, and of the messages, the newest. */
 export function mergeSeen(one: KeptSeen, other: KeptSeen): KeptSeen {
   const fields = new Map(one.fields);
   for (const [name, state] of other.fields) {
     const known = fields.get(name);
     if (known === undefined || state.at >= known.at) {
-      fields.set(name, { ...state, jump: state.jump ?? known?.jump });
+      const kinds = newestKinds(state.kinds, known?.kinds);
+      fields.set(name, { ...state, jump: state.jump ?? known?.jump, ...(kinds.length > 0 && { kinds }) });
     }
   }
   const newest = [...fields].toSorted(([, a], [, b]) => b.at - a.at).slice(0, MOST_FIELDS);

@@ -23,5 +23,7 @@ export function lackWords(problem: SenderProblem, sender: Sender): string {
       return 'has a text that is neither of the two chosen under "Fields seen" of the base unit: it was left out';
     case 'retained':
       return 'was retained by a broker, so that it may be old: switch retain off for the device';
+    case 'simulated':
+      return 'was simulated in the console of The Things Stack: it is no reading';
   }
 }

@@ -1,4 +1,5 @@
 import { once, type EventEmitter } from 'node:events';
+import type { SenderFields } from '@ts1/contract';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
@@ -239,6 +240,12 @@ describeOnEachEngine('network servers', (on) => {
       });
       await connection.publishAsync(topic, JSON.stringify(state), { qos: 1 });
       expect(await get(`/sensors/${id}`)).toMatchObject({ temperature: 4.27 });
+      const said = { level: 'info', message: 'MQTT publish' };
+      const logging = `ts1/${unit.serialNo}/zigbee2mqtt/bridge/logging`;
+      await connection.publishAsync(logging, JSON.stringify(said), { qos: 1 });
+      expect(await get(`/baseUnits/${unit.id}/last-payload`)).toMatchObject({
+        payload: { text: JSON.stringify(state) },
+      });
     });
 
     test('what is no JSON, or nests a megabyte, is unreadable and acknowledged', async () => {
@@ -253,20 +260,43 @@ describeOnEachEngine('network servers', (on) => {
       });
     });
 
-    test('a message that is too large ends the connection, and the page of the unit says which it was', async () => {
+    test('a message that is too large is dropped and counted on the page of the unit, and the connection lives', async () => {
       const unit = await addServer();
       const connection = await client(unit);
-      const closed = once(connection as unknown as EventEmitter, 'close');
+      const topic = `ts1/${unit.serialNo}/zigbee2mqtt/kitchen/Milk`;
+      const said: { count: number; rejected: { reason: string }[] }[] = [];
+      connection.on('message', (_topic, payload) => void said.push(JSON.parse(payload.toString())));
+      await connection.subscribeAsync(`ts1/${unit.serialNo}/rejected`);
+      for (const qos of [0, 1, 2] as const) {
+        await connection.publishAsync(topic, Buffer.alloc(1_200_000), { qos });
+      }
+      await connection.publishAsync(`ts1/${unit.serialNo}/json`, '[]', { qos: 1 });
+      expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({
+        last_rejection: `a message of 1.2 MB on topic ${topic} was dropped: a message holds at most 1 MB; send fewer readings at a time, or leave this topic out of the bridge`,
+      });
+      expect(await unitOf(unit)).toMatchObject({ rejections: 3 });
+      await vi.waitFor(() => expect(said).toHaveLength(3), { timeout: 20_000 });
+      expect(said[0]).toMatchObject({
+        count: 1,
+        rejected: [{ reason: expect.stringContaining('1.2 MB on topic') }],
+      });
+    });
+
+    test('the list of devices that Zigbee2MQTT publishes is dropped for its size and counts as nothing', async () => {
+      const unit = await addServer();
+      const connection = await client(unit);
       const topic = `ts1/${unit.serialNo}/zigbee2mqtt/bridge/devices`;
-      connection.publish(topic, Buffer.alloc(1_200_000), { qos: 1 }, () => {});
+      await connection.publishAsync(topic, Buffer.alloc(1_200_000), { qos: 1, retain: true });
+      expect(await unitOf(unit)).toMatchObject({ rejections: 0, unreadable_payloads: 0 });
+    });
+
+    test('a message that is too large ends the connection where it is for another unit', async () => {
+      const [unit, other] = [await addServer(), await addServer(rival)];
+      const connection = await client(unit);
+      const closed = once(connection as unknown as EventEmitter, 'close');
+      connection.publish(`ts1/${other.serialNo}/json`, Buffer.alloc(1_200_000), { qos: 1 }, () => {});
       await closed;
-      await vi.waitFor(
-        async () =>
-          expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({
-            last_rejection: `a message of 1.2 MB on topic ${topic} was refused, and its connection ended: a message holds at most 1 MB; do not bridge bridge/#`,
-          }),
-        { timeout: 20_000 },
-      );
+      expect(await unitOf(unit)).toMatchObject({ rejections: 0 });
     });
 
     test('nobody publishes for another unit', async () => {
@@ -334,6 +364,75 @@ describeOnEachEngine('network servers', (on) => {
         ({ serialNo }) => serialNo === 'D000000000000001',
       )?.temperature,
     ).toBe(4);
+  });
+
+  test('a call that yields nothing says why, and a field of text can be assigned as the address', async () => {
+    const unit = await addServer();
+    const empty = await send(unit, 'json', { mac: 'AABBCCDDEE88' });
+    expect(empty.json()).toMatchObject({
+      accepted: 0,
+      rejected: [{ sensor: 'AABBCCDDEE88', reason: expect.stringContaining('none of its fields is known') }],
+    });
+    const body = { unit_id: 'F000000000000077', warmth: 4, time: now() };
+    await acme.admin.call('PUT', `/baseUnits/${unit.id}/field-map`, {
+      map: [{ field: 'warmth', measurand: 'temperature' }],
+    });
+    expect((await send(unit, 'json', body)).json()).toMatchObject({
+      rejected: [{ reason: 'names no address of 12 or 16 hexadecimal digits' }],
+    });
+    const shown = async () => get(`/baseUnits/${unit.id}/field-map`);
+    expect(await shown()).toMatchObject({
+      fields: expect.arrayContaining([
+        expect.objectContaining({ field: 'unit_id', value: 'F000000000000077', measurand: null }),
+      ]),
+    });
+    await acme.admin.call('PUT', `/baseUnits/${unit.id}/field-map`, {
+      map: [
+        { field: 'warmth', measurand: 'temperature' },
+        { field: 'unit_id', measurand: 'sensor' },
+      ],
+    });
+    await addSensor('F000000000000077', '6');
+    expect((await send(unit, 'json', body)).json()).toMatchObject({ accepted: 1, rejected: [] });
+    expect(await shown()).toMatchObject({
+      fields: expect.arrayContaining([expect.objectContaining({ field: 'unit_id', measurand: 'sensor' })]),
+    });
+  });
+
+  test('fields seen say what the field of each device is read as, though devices of two makers send to one unit', async () => {
+    const unit = await addServer();
+    await send(unit, 'chirpstack', chirpstackUplink({ temperature: 4, humidity: 50, battery: 90 }));
+    const dragino = { TempC_SHT: '21.4', Hum_SHT: '45', BatV: 3, Door: 1 };
+    await send(unit, 'chirpstack', chirpstackUplink(dragino, { deviceInfo: { devEui: 'F000000000000001' } }));
+    const nested = { temp: 3, humidity: { value: 41 }, contact: true, water_leak: false };
+    await send(unit, 'chirpstack', chirpstackUplink(nested, { deviceInfo: { devEui: 'F000000000000002' } }));
+    const { fields } = await get<SenderFields>(`/baseUnits/${unit.id}/field-map`);
+    expect(
+      Object.fromEntries(fields.map(({ field, measurand, unit }) => [field, [measurand, unit]])),
+    ).toEqual({
+      temperature: ['temperature', '°C'],
+      humidity: ['humidity', '%'],
+      battery: ['battery', '%'],
+      TempC_SHT: ['temperature', '°C'],
+      Hum_SHT: ['humidity', '%'],
+      BatV: ['battery', 'V'],
+      Door: [null, null],
+      temp: ['temperature', '°C'],
+      'humidity.value': ['humidity', '%'],
+      contact: ['door', 'true is 0'],
+      water_leak: ['water_leak', 'true is 1'],
+    });
+  });
+
+  test('a field that another of the same message comes before is not shown as read', async () => {
+    const unit = await addServer();
+    await send(unit, 'chirpstack', chirpstackUplink({ temperature: 4, TempC_SHT: 5, contact: 1 }));
+    const { fields } = await get<SenderFields>(`/baseUnits/${unit.id}/field-map`);
+    expect(fields.map(({ field, measurand }) => [field, measurand])).toEqual([
+      ['temperature', 'temperature'],
+      ['TempC_SHT', null],
+      ['contact', null],
+    ]);
   });
 
   test('fields seen and the last message survive a restart, and show on whichever server is asked', async () => {

@@ -13,11 +13,11 @@ import type { Decoded, Rejection, Untimed } from '../pipeline/decode.ts';
 import { decodeInTurns } from '../pipeline/decode-in-turns.ts';
 import type { SensorHint } from '../pipeline/delivery.ts';
 import { hasUnknownText } from './channel-meanings.ts';
-import { meaningsOf } from './field-meanings.ts';
+import { type Meaning, meaningsOf } from './field-meanings.ts';
 import type { Fields } from './fields.ts';
 import { type KeptSeen, mergeSeen, readSeen, storeSeen } from './kept-seen.ts';
 import { lackWords } from './lack-words.ts';
-import { TO_READINGS } from './to-readings.ts';
+import { senderNamed, TO_READINGS } from './to-readings.ts';
 import { CONTACT_ALONE, type Lack, type Understood } from './understood.ts';
 import { createWatch } from './watch.ts';
 import { NO_STATE } from './zigbee2mqtt.ts';
@@ -82,6 +82,8 @@ export function createSenders({
     return map;
   }
 
+  const isNoState = (sender: Sender, topic: string): boolean =>
+    sender === 'zigbee2mqtt' && NO_STATE.test(topic);
   const seenOf = async (tx: Tx, companyId: number, baseUnitId: number) =>
     mergeSeen(await readSeen(tx, companyId, baseUnitId), watch.seen(baseUnitId));
 
@@ -91,7 +93,8 @@ export function createSenders({
       const map = await mapOf(device);
       const read = TO_READINGS[sender]({ body, map, receivedAt, topic });
       const understood = isRetained ? withoutReadings(read) : read;
-      if (!isUnseen) watch.received(device, message, understood);
+      // What a bridge says of itself would hide the last state of a device.
+      if (!isUnseen && !isNoState(sender, topic ?? '')) watch.received(device, message, understood);
       const { companyId } = device;
       const decoded = await decodeInTurns(understood.entries, { companyId, receivedAt, untimed });
       const unknownTexts = understood.seen.filter(({ fields }) => hasUnknownText(fields, map));
@@ -113,11 +116,11 @@ export function createSenders({
         hints: understood.hints,
       };
     },
-    isNoJson: (sender, topic) => sender === 'zigbee2mqtt' && NO_STATE.test(topic),
+    isNoJson: isNoState,
     async fields(tx, companyId, baseUnitId) {
       const map = await readFieldMap(tx, companyId, baseUnitId);
       const { fields, last } = await seenOf(tx, companyId, baseUnitId);
-      const meanings = meaningsOf(toFields(fields), map, last?.sender);
+      const meanings = meaningsSeen(fields, map, last?.sender);
       return {
         map: [...map],
         fields: fields.map(([field, { value, texts, sensor = null, at, jump = null }]) => ({
@@ -141,16 +144,36 @@ export function createSenders({
   };
 }
 
+/**
+ * What fields are read as, each as in the messages in which it came: what one device's field is called hides none of
+ * another's. Of what was seen before kinds were kept, as if in one message.
+ */
+function meaningsSeen(
+  fields: KeptSeen['fields'],
+  map: readonly MappedField[],
+  lastSender: Sender | undefined,
+): ReadonlyMap<string, Meaning> {
+  const byKind = new Map<string, KeptSeen['fields']>();
+  for (const one of fields) {
+    for (const kind of one[1].kinds ?? ['']) byKind.set(kind, [...(byKind.get(kind) ?? []), one]);
+  }
+  const meanings = new Map<string, Meaning>();
+  for (const [kind, own] of byKind) {
+    const ofSender = senderNamed(kind.split(':')[0] ?? '') ?? lastSender;
+    for (const [field, meaning] of meaningsOf(toFields(own), map, ofSender)) meanings.set(field, meaning);
+  }
+  return meanings;
+}
+
 /** Fields seen as those of a message. */
 function toFields(fields: KeptSeen['fields']): Fields {
   const numbers = new Map<string, number>();
   const texts = new Map<string, string>();
   const flags = new Map<string, 0 | 1>();
-  for (const [name, { value }] of fields) {
+  for (const [name, { value, isFlag }] of fields) {
     if (typeof value === 'string') texts.set(name, value);
-    else numbers.set(name, value);
-    // True and false are kept as 1 and 0.
-    if (value === 0 || value === 1) flags.set(name, value);
+    else if (isFlag !== true) numbers.set(name, value);
+    else flags.set(name, value === 1 ? 1 : 0);
   }
   return Object.assign(numbers, { texts, flags });
 }

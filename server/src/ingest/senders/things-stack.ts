@@ -22,6 +22,9 @@ export const fromThingsStack: ToReadings = ({ body, map }) => {
   const level = fieldsOf({ last_battery_percentage: uplink['last_battery_percentage'] });
   const fields = joinFields(decoded, level);
   const seen = [{ sensor, fields: decoded }];
+  // The console's "Simulate uplink": what nothing measured, in the form of what something did.
+  if (memberOf(body, 'simulated') === true)
+    return { ...CONTACT_ALONE, lacks: [{ problem: 'simulated', sensor }], seen };
   const named = measuredValues(fields, map);
   const [first, ...further] = normalised(uplink['normalized_payload']);
   const channels = { ...named.channels, ...first?.values.channels };

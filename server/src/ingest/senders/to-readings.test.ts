@@ -248,6 +248,16 @@ describe('The Things Stack', () => {
     });
   });
 
+  test('an uplink that somebody simulated in the console is no reading, and it is said', () => {
+    const uplink = thingsStackUplink({ decoded_payload: { temperature: 99 } });
+    expect(read('things-stack', { ...uplink, simulated: true })).toMatchObject({
+      entries: [],
+      lacks: [{ problem: 'simulated', sensor: DEV_EUI }],
+      seen: [{ sensor: DEV_EUI }],
+    });
+    expect(read('things-stack', { ...uplink, simulated: false }).entries).toHaveLength(1);
+  });
+
   test.each(['join_accept', 'downlink_queued', 'service_data'])('a message %s is contact alone', (kind) => {
     const { end_device_ids } = thingsStackUplink({});
     expect(read('things-stack', { end_device_ids, [kind]: { received_at: '2026-01-31T09:00:00Z' } })).toEqual(
@@ -382,6 +392,66 @@ describe('the generic form', () => {
       { sensor: 'AABBCCDDEEFF', timestamp: AT, temperature: 4 },
       { sensor: DEV_EUI, temperature: 5 },
     ]);
+  });
+
+  test('the names of own readings are known, at the top and under channels', () => {
+    const body = {
+      sensor: DEV_EUI,
+      temperature: 4,
+      temperature_2: -18,
+      battery_percent: 80,
+      pressure: 1_013,
+      tvoc: 120,
+      light: 40,
+      door: 1,
+      motion: false,
+      channels: { co2: 640, door_2: 0, water_leak: true, power: 1, nothing_known: 3 },
+    };
+    expect(read('json', body).entries).toEqual([
+      {
+        sensor: DEV_EUI,
+        temperature: 4,
+        temperature_2: -18,
+        battery_percent: 80,
+        channels: {
+          co2: 640,
+          door: 1,
+          door_2: 0,
+          light: 40,
+          motion: 0,
+          power: 1,
+          pressure: 1_013,
+          tvoc: 120,
+          water_leak: 1,
+        },
+      },
+    ]);
+  });
+
+  test('what is assigned comes before the names of own readings, and a name that says too little is not read', () => {
+    const map: MappedField[] = [
+      { field: 'pressure', measurand: 'pressure', unit: 'kPa' },
+      { field: 'door', measurand: null },
+      { field: 'channels.co2', measurand: 'tvoc' },
+    ];
+    const body = { sensor: DEV_EUI, pressure: 101.3, door: 1, count: 5, power: 0, channels: { co2: 640 } };
+    expect(read('json', body, '', map).entries).toEqual([
+      { sensor: DEV_EUI, channels: { pressure: 1_013, tvoc: 640 } },
+    ]);
+    expect(read('json', { sensor: DEV_EUI, light: 3, door: 7 }).entries).toEqual([
+      { sensor: DEV_EUI, channels: { light: 3 } },
+    ]);
+  });
+
+  test.each([{}, { mac: 'AABBCCDDEE88' }, { mac: 'AABBCCDDEE88', temperature: null }, 5, 'text', [[]], null])(
+    'the message %j yields nothing, and it is said why',
+    (body) => {
+      expect(read('json', body)).toMatchObject({ entries: [], lacks: [{ problem: 'no-known-field' }] });
+    },
+  );
+
+  test('an empty list is contact alone', () => {
+    expect(read('json', [])).toMatchObject({ entries: [], lacks: [] });
   });
 
   test('a time that cannot be read is not the time of receipt', () => {

@@ -1,7 +1,7 @@
 import { MAX_FIELD_TEXTS, type Sender, toTimestamp } from '@ts1/contract';
 import type { Fields } from './fields.ts';
 import { looksLikeOtherUnit } from './jump.ts';
-import { type FieldState, type KeptSeen, MOST_FIELDS, NOTHING_SEEN } from './kept-seen.ts';
+import { type FieldState, type KeptSeen, MOST_FIELDS, newestKinds, NOTHING_SEEN } from './kept-seen.ts';
 import type { Understood } from './understood.ts';
 
 const MOST_UNITS = 1_000;
@@ -70,7 +70,8 @@ export function createWatch(): Watch {
       const kept = Buffer.from(whole.subarray(0, MOST_TEXT)).toString();
       const isCut = whole.length > MOST_TEXT;
       seen.last = { sender, received_at: toTimestamp(receivedAt), bytes, text: kept, is_cut: isCut };
-      for (const { sensor, fields } of understood.seen) noteFields(seen, sensor, fields, receivedAt);
+      for (const { sensor, fields } of understood.seen)
+        noteFields(seen, sensor, fields, { sender, at: receivedAt });
     },
     seen(baseUnitId) {
       const seen = units.get(baseUnitId);
@@ -93,12 +94,20 @@ export function createWatch(): Watch {
   };
 }
 
-function noteFields(seen: Seen, sensor: string | undefined, fields: Fields, at: number): void {
-  for (const [name, value] of [...fields, ...(fields.flags ?? []), ...(fields.texts ?? [])]) {
+function noteFields(
+  seen: Seen,
+  sensor: string | undefined,
+  fields: Fields,
+  { sender, at }: { readonly sender: Sender; readonly at: number },
+): void {
+  const all = [...fields, ...(fields.flags ?? []), ...(fields.texts ?? [])];
+  const kind = kindOf(sender, all);
+  for (const [name, value] of all) {
     const known = seen.fields.get(name);
     if (known === undefined && seen.fields.size >= MOST_FIELDS) continue;
+    const kinds = known?.kinds?.[0] === kind ? known.kinds : newestKinds([kind], known?.kinds);
     if (typeof value === 'string') {
-      seen.fields.set(name, { value, texts: withText(known?.texts ?? [], value), sensor, at });
+      seen.fields.set(name, { value, texts: withText(known?.texts ?? [], value), sensor, kinds, at });
       continue;
     }
     const key = `${sensor ?? ''} ${name}`;
@@ -106,8 +115,23 @@ function noteFields(seen: Seen, sensor: string | undefined, fields: Fields, at: 
     if (before !== undefined || seen.values.size < MOST_VALUES) seen.values.set(key, value);
     const hasJumped = sensor !== undefined && before !== undefined && looksLikeOtherUnit(before, value);
     const jump = hasJumped ? { before, after: value, sensor, at: toTimestamp(at) } : known?.jump;
-    seen.fields.set(name, { value, sensor, at, jump });
+    const isFlag = fields.flags?.has(name) === true;
+    seen.fields.set(name, { value, sensor, ...(isFlag && { isFlag }), kinds, at, jump });
   }
+}
+
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+/** The kind of a message, `json:1a2b3c4d`: its sender, and the names of its fields by their FNV-1a hash, in any order. */
+function kindOf(sender: Sender, fields: readonly (readonly [string, unknown])[]): string {
+  let sum = 0;
+  for (const [name] of fields) {
+    let hash = FNV_OFFSET;
+    for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), FNV_PRIME);
+    sum = (sum + hash) >>> 0;
+  }
+  return `${sender}:${sum.toString(16)}`;
 }
 
 function withText(texts: readonly string[], text: string): string[] {

@@ -75,6 +75,36 @@ export async function readSums(
   };
 }
 
+/** As much is read at once: a year would hold everybody else up. */
+const MOST_READ_MS = 7 * 86_400_000;
+
+/** Milliseconds from `from` on and before `to` that readings cover, by the readings alone. */
+export async function readCovered(
+  tx: Tx,
+  companyId: number,
+  sensor: Measuring,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number> {
+  let coveredMs = 0;
+  for (let start = from; start < to; start += MOST_READ_MS) {
+    const part = { from: start, to: Math.min(start + MOST_READ_MS, to) };
+    coveredMs += coveredIn(await readAround(tx, companyId, sensor, part), sensor.reachMs, part);
+  }
+  return coveredMs;
+}
+
+function coveredIn(
+  readings: Iterable<PlacedReading>,
+  reachMs: number,
+  part: Pick<Piece, 'from' | 'to'>,
+): number {
+  let coveredMs = 0;
+  for (const { reading, stretch } of stretchesOf(readings, reachMs, part)) {
+    if (!reading.failed) coveredMs += stretch.to - stretch.from;
+  }
+  return coveredMs;
+}
+
 interface Total {
   count: number;
   /** In thousandths. */
@@ -178,9 +208,7 @@ async function addReadings(
       if (!Number.isNaN(reading[name])) totals.kinetic[name].add(kineticTerm(reading[name]));
     }
   }
-  for (const { reading, stretch } of stretchesOf(readings, sensor.reachMs, piece)) {
-    if (!reading.failed) totals.coveredMs += stretch.to - stretch.from;
-  }
+  totals.coveredMs += coveredIn(readings, sensor.reachMs, piece);
 }
 
 interface PlacedReading extends Placed, Readonly<Record<LimitedMeasurand, number>> {}

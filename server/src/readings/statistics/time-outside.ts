@@ -41,6 +41,17 @@ export async function readTimeOutside(
   return outsideMs;
 }
 
+/** The same by the readings alone, whatever time roll-ups say that they cover. */
+export async function readTimeOutsideByReadings(
+  tx: Tx,
+  companyId: number,
+  sensor: Measuring,
+  limits: Limits,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number> {
+  return ofPiece(tx, companyId, sensor, limits, { widthMs: 0, from, to });
+}
+
 async function ofPiece(
   tx: Tx,
   companyId: number,

@@ -6,10 +6,12 @@ import {
   readPeriodAlarms,
 } from '../../alarms/index.ts';
 import {
+  periodUntil,
   readFigures,
   readWantedSensors,
   type SensorFigures,
   type WantedSensor,
+  withRhythmOf,
 } from '../../analytics/index.ts';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
@@ -65,6 +67,8 @@ export async function readSensorReport(
 ): Promise<SensorReport> {
   const { sensorId } = sensor;
   const period = { sensorId, from, to };
+  const until = periodUntil(now, { from, to: to + 1 });
+  const { isRhythmKnown, reachMs } = await withRhythmOf(tx, companyId, sensor, until);
   return {
     sensor,
     figures: await readFigures(tx, companyId, sensor, { from, to: to + 1, now }),
@@ -72,8 +76,8 @@ export async function readSensorReport(
     channels: await readChannelFigures(tx, companyId, {
       sensorId,
       from,
-      until: Math.max(from, Math.min(to + 1, now)),
-      reachMs: sensor.isRhythmKnown ? sensor.reachMs : null,
+      until: until.to,
+      reachMs: isRhythmKnown ? reachMs : null,
     }),
     alarms: await readPeriodAlarms(tx, companyId, period, MOST_ALARMS),
     instructions: await readInstructionsThrough(tx, companyId, sensorId, { from, to: Math.min(to + 1, now) }),

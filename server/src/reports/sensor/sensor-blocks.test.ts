@@ -128,14 +128,15 @@ describeOnEachEngine('the report of a sensor', (on) => {
   test('says what is not yet known while the rhythm of the sensor is not, and "at least" where a mean is a lower bound', async () => {
     const [early, hot] = await on.database.read(companyId, async (tx) => {
       const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
-      const read = async (sensor: typeof wanted) =>
-        readSensorReport(tx, companyId, sensor, period, app.clock.now());
-      const known = await read(wanted);
+      const read = async (sensor: typeof wanted, to: number) =>
+        readSensorReport(tx, companyId, sensor, { ...period, to }, app.clock.now());
+      const known = await read(wanted, period.to);
       const [first, ...others] = known.figures.measurands;
       if (first === undefined) throw new Error('it measures a temperature');
       const meanKinetic = { celsius: 98.5, isAtLeast: true };
       const figures = { ...known.figures, measurands: [{ ...first, meanKinetic }, ...others] };
-      return [await read({ ...wanted, isRhythmKnown: false }), { ...known, figures }];
+      const few = await read({ ...wanted, isRhythmKnown: false }, period.from + 5 * MINUTE);
+      return [few, { ...known, figures }];
     });
     const tableOf = (given: typeof early) => {
       const all = sensorBlocks(given, period, companyClock('America/New_York'));

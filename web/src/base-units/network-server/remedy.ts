@@ -18,5 +18,7 @@ export function remedyOf(problem: SenderProblem, sender: string | undefined) {
       return 'texts';
     case 'retained':
       return 'retain';
+    case 'simulated':
+      return 'simulated';
   }
 }

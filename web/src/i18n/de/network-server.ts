@@ -14,11 +14,11 @@ export const networkServer = {
   },
   how: {
     chirpstack:
-      'Auf einem von zwei Wegen: über HTTP in der Anwendung unter „Integrations → HTTP“ mit der Nutzdatenkodierung JSON oder durch eine Bridge vom Mosquitto von ChirpStack, die aufbewahrt, was sie nicht liefern konnte. Das Geräteprofil braucht einen Codec.',
+      'Auf einem von zwei Wegen: über HTTP in der Anwendung unter „Integrations → HTTP“ mit der Nutzdatenkodierung JSON oder durch eine Bridge vom Mosquitto von ChirpStack, die aufbewahrt, was sie nicht liefern konnte: Setzen Sie in chirpstack.toml unter [integration.mqtt] qos = 1, sonst geht verloren, was unterwegs ist, während eine Verbindung abbricht. Das Geräteprofil braucht einen Codec.',
     'things-stack':
       'In der Anwendung unter „Integrations → Webhooks → Custom webhook“ mit dem Format JSON und der Nachrichtenart „Uplink message“. Die Geräte brauchen einen Payload Formatter.',
     zigbee2mqtt:
-      'Durch eine Bridge von seinem Mosquitto, die aufbewahrt, was sie nicht liefern konnte. Schalten Sie in Zigbee2MQTT unter „Settings → MQTT“ include_device_information ein und setzen Sie unter „Settings → Advanced“ last_seen auf ISO_8601; Geräte dürfen nicht auf retain stehen.',
+      'Durch eine Bridge von seinem Mosquitto, die aufbewahrt, was sie nicht liefern konnte. Schalten Sie in Zigbee2MQTT unter „Settings → MQTT“ include_device_information ein und setzen Sie unter „Settings → Advanced“ last_seen auf ISO_8601; Geräte dürfen nicht auf retain stehen. Mit qos 1 für seine Geräte geht auch nichts verloren, während eine Verbindung abbricht.',
     ruuvi:
       'In den Cloud-Optionen ein eigener HTTP(S)-Server mit Bearer-Authentifizierung oder MQTT; immer mit Zeitstempeln.',
     json: 'Senden Sie per POST ein Objekt oder eine Liste von Objekten mit der Adresse des Sensors als „sensor“, der Zeit als „time“ und den Werten. Was andere Namen bedeuten, wird unter „Gesehene Felder“ gewählt.',
@@ -61,6 +61,8 @@ export const networkServer = {
       '{{count}} Nachrichten mit einem Text, der keiner der beiden gewählten ist, zuletzt {{when}}.',
     retained_one: '{{count}} Nachricht, die ein Broker aufbewahrt hatte, zuletzt {{when}}.',
     retained_other: '{{count}} Nachrichten, die ein Broker aufbewahrt hatte, zuletzt {{when}}.',
+    simulated_one: '{{count}} Nachricht, die simuliert war, zuletzt {{when}}.',
+    simulated_other: '{{count}} Nachrichten, die simuliert waren, zuletzt {{when}}.',
   },
   remedies: {
     codec: 'Richten Sie im Geräteprofil einen Codec ein.',
@@ -75,6 +77,7 @@ export const networkServer = {
     time: 'Eine Zeit ist ISO 8601 mit Zeitzone oder Sekunden oder Millisekunden seit 1970.',
     texts: 'Er wurde ausgelassen: Wählen Sie unten, welcher Text was bedeutet.',
     retain: 'Sie kann alt sein und ist kein Messwert: Schalten Sie retain für das Gerät aus.',
+    simulated: 'Was in der Konsole von The Things Stack simuliert wird, ist kein Messwert.',
   },
   fields: {
     title: 'Gesehene Felder',

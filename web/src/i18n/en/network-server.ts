@@ -11,11 +11,11 @@ export const networkServer = {
   },
   how: {
     chirpstack:
-      'Either way: over HTTP in the application under Integrations → HTTP with payload encoding JSON, or by a bridge from the Mosquitto of ChirpStack, which keeps what it could not deliver. The device profile needs a codec.',
+      'Either way: over HTTP in the application under Integrations → HTTP with payload encoding JSON, or by a bridge from the Mosquitto of ChirpStack, which keeps what it could not deliver: set qos = 1 under [integration.mqtt] in chirpstack.toml, or what is on its way while a connection breaks is lost. The device profile needs a codec.',
     'things-stack':
       'In the application under Integrations → Webhooks → Custom webhook, with the format JSON and the message type “Uplink message”. The devices need a payload formatter.',
     zigbee2mqtt:
-      'By a bridge from its Mosquitto, which keeps what it could not deliver. In Zigbee2MQTT switch on include_device_information under Settings → MQTT, and set last_seen to ISO_8601 under Settings → Advanced; devices must not be retained.',
+      'By a bridge from its Mosquitto, which keeps what it could not deliver. In Zigbee2MQTT switch on include_device_information under Settings → MQTT, and set last_seen to ISO_8601 under Settings → Advanced; devices must not be retained. With qos 1 for its devices nothing is lost either while a connection breaks.',
     ruuvi:
       'In its cloud options a custom HTTP(S) server with bearer authentication, or MQTT; always with time stamps.',
     json: 'Post an object, or a list of them, with the address of the sensor as “sensor”, the time as “time” and its values. What other names mean is chosen under “Fields seen”.',
@@ -57,6 +57,8 @@ export const networkServer = {
       '{{count}} messages with a text that is neither of the two chosen, the last one {{when}}.',
     retained_one: '{{count}} message that a broker had kept, the last one {{when}}.',
     retained_other: '{{count}} messages that a broker had kept, the last one {{when}}.',
+    simulated_one: '{{count}} message that was simulated, the last one {{when}}.',
+    simulated_other: '{{count}} messages that were simulated, the last one {{when}}.',
   },
   remedies: {
     codec: 'Set a codec in the device profile.',
@@ -71,6 +73,7 @@ export const networkServer = {
     time: 'A time is ISO 8601 with an offset, or seconds or milliseconds since 1970.',
     texts: 'It was left out: choose below which text means what.',
     retain: 'It may be old and is no reading: switch retain off for the device.',
+    simulated: 'What is simulated in the console of The Things Stack is no reading.',
   },
   fields: {
     title: 'Fields seen',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkRows } from './check-rows.ts';
+import { checkRows, missingZones } from './check-rows.ts';
 import { parseCsv } from './parse-csv.ts';
 import { readColumns } from './read-columns.ts';
 
@@ -83,6 +83,13 @@ describe('a row', () => {
     ],
   ])('%s is refused, with every reason', (row, problems) => {
     expect(checkOne(row)).toMatchObject({ sensor: undefined, problems });
+  });
+
+  test('whose zone is missing names it once to be created, unless it is no name', () => {
+    const rows = check(
+      `serial,name,type,zone\n010203,A,1,Attic\n010204,B,1,ATTIC\n010205,C,1,Cold store\n010206,D,1,${'x'.repeat(101)}\n,E,1,Cellar`,
+    );
+    expect(missingZones(rows)).toEqual(['Attic', 'Cellar']);
   });
 
   test('with the serial number of an earlier row names its line', () => {

@@ -70,6 +70,19 @@ export function checkRows(rows: readonly ImportRow[], { sensors, zones }: Known)
   });
 }
 
+/** The zones that rows name and that are not there, each once as it is written first; those that can be created. */
+export function missingZones(rows: readonly CheckedRow[]): readonly string[] {
+  const names = new Map<string, string>();
+  for (const { problems } of rows) {
+    for (const problem of problems) {
+      if (problem.kind !== 'zone' || typedTextProblem(displayName, problem.zone) !== undefined) continue;
+      const folded = fold(problem.zone);
+      if (!names.has(folded)) names.set(folded, problem.zone);
+    }
+  }
+  return [...names.values()];
+}
+
 function readType(text: string, problems: RowProblem[]): SensorType | undefined {
   if (text === '') {
     problems.push({ kind: 'typeMissing' });

@@ -7,7 +7,10 @@ import { CONTROL_STYLE } from '../../ui/control-style.ts';
 import { classes } from '../../ui/classes.ts';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { errorText } from '../../platform/error-text.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { Field } from '../../ui/field.tsx';
+import { missingZones } from './check-rows.ts';
 import { ImportRows } from './import-rows.tsx';
 import { MAX_IMPORT_ROWS } from './read-file.ts';
 import { useImport, type ImportState } from './use-import.ts';
@@ -30,7 +33,7 @@ export function ImportDialog({ open, onClose, sensors }: ImportDialogProps) {
 
 function Import({ onClose, sensors }: Omit<ImportDialogProps, 'open'>) {
   const { t } = useTranslation();
-  const { state, choose, start, stop, again } = useImport(sensors);
+  const { state, choose, createZones, start, stop, again } = useImport(sensors);
   if (state.kind === 'choosing') {
     return (
       <>
@@ -47,6 +50,7 @@ function Import({ onClose, sensors }: Omit<ImportDialogProps, 'open'>) {
       <output className="block text-body">
         <Summary state={state} good={good} />
       </output>
+      {state.kind === 'checked' && <MissingZones state={state} onCreate={createZones} />}
       <ImportRows rows={state.rows} outcomes={state.outcomes} />
       <DialogActions>
         {state.kind === 'importing' ? (
@@ -60,7 +64,12 @@ function Import({ onClose, sensors }: Omit<ImportDialogProps, 'open'>) {
           </Button>
         )}
         {state.kind !== 'done' && (
-          <Button variant="primary" disabled={good === 0} busy={state.kind === 'importing'} onClick={start}>
+          <Button
+            variant="primary"
+            disabled={good === 0 || state.isCreating === true}
+            busy={state.kind === 'importing'}
+            onClick={start}
+          >
             {t('sensorManagement.import.submit', { count: good })}
           </Button>
         )}
@@ -123,6 +132,38 @@ function unusableText(unusable: ChooseFileProps['unusable'], t: TFunction): stri
     case undefined:
       return undefined;
   }
+}
+
+interface MissingZonesProps {
+  readonly state: Exclude<ImportState, { kind: 'choosing' }>;
+  readonly onCreate: () => void;
+}
+
+const MOST_ZONES_NAMED = 12;
+
+/** Offers to create the zones that rows name and that are not there. */
+function MissingZones({ state: { rows, isCreating = false, zoneError }, onCreate }: MissingZonesProps) {
+  const { t } = useTranslation();
+  const zones = missingZones(rows);
+  return (
+    <>
+      {zoneError !== undefined && (
+        <FormError>{t('sensorManagement.import.zoneRefused', { reason: errorText(zoneError, t) })}</FormError>
+      )}
+      {zones.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3 text-body">
+          <Button busy={isCreating} onClick={onCreate}>
+            {t('sensorManagement.import.createZones', { count: zones.length })}
+          </Button>
+          <span className="min-w-0 break-words text-muted">
+            {[...zones.slice(0, MOST_ZONES_NAMED), ...(zones.length > MOST_ZONES_NAMED ? ['…'] : [])].join(
+              ', ',
+            )}
+          </span>
+        </div>
+      )}
+    </>
+  );
 }
 
 interface SummaryProps {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../platform/api-context.tsx';
 import { zonesQuery } from '../../platform/zone-queries.ts';
 import { readAgain } from '../../platform/send-change.ts';
-import { checkRows, type CheckedRow } from './check-rows.ts';
+import { checkRows, type CheckedRow, missingZones } from './check-rows.ts';
 import { importSensors, type RowOutcome } from './import-sensors.ts';
 import { readFile, type ReadFile } from './read-file.ts';
 
@@ -20,7 +20,13 @@ export type ImportState =
       readonly ignored: readonly string[];
       /** By the place of the row. */
       readonly outcomes: ReadonlyMap<number, RowOutcome>;
+      /** Zones are being created. */
+      readonly isCreating?: boolean;
+      /** Why a zone could not be created. */
+      readonly zoneError?: unknown;
     };
+
+type Checked = Exclude<ImportState, { kind: 'choosing' }>;
 
 /** An import of many sensors: first a check that adds nothing, then row by row. */
 export function useImport(sensors: readonly Sensor[]) {
@@ -47,7 +53,24 @@ export function useImport(sensors: readonly Sensor[]) {
     const rows = checkRows(read.rows, { sensors, zones });
     setState({ kind: 'checked', rows, ignored: read.ignored, outcomes: new Map() });
   };
-  const run = async (checked: Exclude<ImportState, { kind: 'choosing' }>): Promise<void> => {
+  /** Creates the zones that rows name and that are not there, and checks the rows again, whatever came of it. */
+  const createZones = async (checked: Checked): Promise<void> => {
+    setState({ ...checked, isCreating: true, zoneError: undefined });
+    let zoneError: unknown;
+    try {
+      for (const zoneName of missingZones(checked.rows)) {
+        await api.call(zoneManagementRoutes.createZone, { body: { zoneName } }, { background: true });
+      }
+    } catch (error) {
+      zoneError = error;
+    }
+    void readAgain(queries, zoneManagementRoutes.createZone);
+    const zones = await queries.fetchQuery({ ...zonesQuery(api), staleTime: 0 }).catch(() => undefined);
+    const source = checked.rows.map(({ row }) => row);
+    const rows = zones === undefined ? checked.rows : checkRows(source, { sensors, zones });
+    setState({ kind: 'checked', rows, ignored: checked.ignored, outcomes: new Map(), zoneError });
+  };
+  const run = async (checked: Checked): Promise<void> => {
     const cancel = new AbortController();
     running.current = cancel;
     const good = checked.rows.flatMap(({ sensor }, place) =>
@@ -75,6 +98,9 @@ export function useImport(sensors: readonly Sensor[]) {
   return {
     state,
     choose: (file: File): void => void choose(file),
+    createZones: (): void => {
+      if (state.kind === 'checked') void createZones(state);
+    },
     start: (): void => {
       if (state.kind === 'checked') void run(state);
     },
