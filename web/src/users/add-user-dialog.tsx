@@ -1,5 +1,6 @@
 import { userRoutes } from '@ts1/contract';
 import { useState } from 'react';
+import { LocalLinks } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
 import { useSendChange } from '../platform/send-change.ts';
@@ -64,6 +65,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
       {canInvite && <Checkbox label={t('users.invitation.send')} checked={invites} onChange={setInvites} />}
+      {invites && <LocalLinks />}
       {!invites && (
         <TextField
           {...form.field('password')}
