@@ -12,8 +12,8 @@ function drawn(text: string): { texts: unknown[]; width: number; plain: number }
   let size = SIZE;
   const fontSize = doc.fontSize.bind(doc);
   vi.spyOn(doc, 'fontSize').mockImplementation((chosen) => fontSize((size = chosen)));
-  vi.spyOn(doc, 'text').mockImplementation((piece: string, _x, y) => {
-    texts.push([piece, size, Math.round(Number(y))]);
+  vi.spyOn(doc, 'text').mockImplementation((piece: string, ...where: unknown[]) => {
+    texts.push([piece, size, Math.round(Number(where[1]))]);
     return doc;
   });
   fonts.draw(text, 0, 100, { size: SIZE });
