@@ -10,6 +10,7 @@ import {
   namedPaths,
   namedScripts,
   rowsWithoutProof,
+  unnamedDeviations,
 } from './docs/claims.ts';
 import { z } from 'zod';
 import { filesUnder, ROOT, workspaces } from './project.ts';
@@ -22,6 +23,9 @@ const complaints = [
   ...pages.flatMap((page) => [...deadLinks(page), ...missingTests(page)]),
   ...rowsWithoutProof(read('docs/spec-coverage.md')).map(
     (row) => `docs/spec-coverage.md: no proof in ${row}`,
+  ),
+  ...unnamedDeviations(read('docs/spec-coverage.md'), read('docs/spec-deviations.md')).map(
+    (what) => `docs/spec-coverage.md: ${what}`,
   ),
   ...variablesOutOfStep(),
   ...pages.flatMap(missingScripts),

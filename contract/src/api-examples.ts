@@ -160,6 +160,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   recoveryCodes: Array.from({ length: 10 }, (_, index) => `ABCDE-FGHJ${index}`),
   url: 'https://example.org/hook',
   'Sensor.Battery': '3.61',
+  'ReceivedSensor.Battery': '3.61',
   preference_key: 'sensor_order_1',
   note: 'Door was open',
   'UpdateAlarmLogBody.note': undefined,

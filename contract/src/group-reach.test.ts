@@ -37,6 +37,15 @@ const channels = (...missing: Name[]) =>
     state: missing.includes(channel) ? ('not configured' as const) : ('ready' as const),
   }));
 
+test('numbers and devices that the reader may not see are taken to be there', () => {
+  const { id, username, email, isDisabled } = jane;
+  const seen = { id, username, email, isDisabled };
+  expect(groupReach({ recipients: [to(1, 'sms', 'push')] }, [seen], channels())).toEqual({
+    reached: 1,
+    gaps: [],
+  });
+});
+
 test.each([
   ['an e-mail address is enough', [to(1, 'email')], channels(), 1, []],
   [

@@ -16,6 +16,7 @@ export interface GroupReach {
   readonly gaps: readonly Gap[];
 }
 
+/** Who may not read a number or the devices of others takes them to be there: what is missing is for admins to see. */
 type Person = Pick<User, 'id' | 'username' | 'email' | 'phoneNumber' | 'isDisabled' | 'pushDevices'>;
 
 /**
@@ -59,9 +60,9 @@ function hasAddress({ email, phoneNumber, pushDevices }: Person, channel: Channe
       return email !== '';
     case 'sms':
     case 'voice':
-      return (phoneNumber ?? '') !== '';
+      return phoneNumber !== null && phoneNumber !== '';
     case 'push':
-      return pushDevices > 0;
+      return pushDevices !== 0;
   }
 }
 

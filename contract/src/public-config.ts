@@ -11,6 +11,8 @@ export const publicConfig = z.object({
   providerPhone: z.string().nullable(),
   /** Whether links can be sent: for invitations and forgotten passwords. */
   emailConfigured: z.boolean(),
+  /** Whether links in messages lead to `localhost`: they open on the server's own machine alone. */
+  linksAreLocal: z.boolean(),
   providerEmail: z.string().nullable(),
 });
 export type PublicConfig = z.output<typeof publicConfig>;

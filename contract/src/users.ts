@@ -11,19 +11,20 @@ export const user = z.object({
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  phoneNumber: z.string().nullable(),
+  /** This, and what else may be left out, is for admins and the person alone. */
+  phoneNumber: z.string().nullable().exactOptional(),
   isDisabled: z.boolean(),
-  isLockedOut: z.boolean(),
+  isLockedOut: z.boolean().exactOptional(),
   roles: roleList,
   role: z.enum(['admin', 'viewer']),
   created_at: timestamp,
   updated_at: timestamp,
   hasBiometrics: z.boolean(),
-  hasTwoFactor: z.boolean(),
+  hasTwoFactor: z.boolean().exactOptional(),
   /** Browsers that take this user's push messages. */
-  pushDevices: z.int(),
+  pushDevices: z.int().exactOptional(),
   /** Since when the longest silent of them has confirmed no message; null while none is silent. */
-  pushSilentSince: timestamp.nullable(),
+  pushSilentSince: timestamp.nullable().exactOptional(),
   /** Until a first password is chosen; null for everybody else. */
   invitation: invitation.nullable(),
 });
@@ -41,6 +42,8 @@ export const phoneNumber = z
   .nullish();
 
 const fields = { firstName: personName, lastName: personName, phoneNumber };
+/** Why `isLockedOut: true` is refused. */
+export const NOT_BY_HAND = 'must be false: nobody is locked out by hand';
 const userPath = z.object({ userId: idText });
 const TAG = 'Users';
 
@@ -48,7 +51,7 @@ export const userRoutes = {
   listUsers: route({
     method: 'GET',
     path: '/users',
-    summary: 'List the users of the company',
+    summary: 'List the users of the company; of others, viewers read name, address, role and state alone',
     tag: TAG,
     permission: 'signed-in',
     zoneLimit: 'unaffected',
@@ -78,8 +81,10 @@ export const userRoutes = {
       password: newPassword.optional(),
       ...fields,
       isDisabled: z.boolean().optional(),
-      /** `false` lifts a lock-out; nobody is locked out by hand. */
-      isLockedOut: z.boolean().optional(),
+      isLockedOut: z
+        .boolean()
+        .refine((isLockedOut) => !isLockedOut, NOT_BY_HAND)
+        .optional(),
       roles: roleListBody.optional(),
       username: username.optional(),
       /** The zones that the user is put into. */
@@ -104,7 +109,7 @@ export const userRoutes = {
       email: emailAddress.optional(),
       ...fields,
       isDisabled: z.boolean().optional(),
-      /** `false` lifts a lock-out; nobody is locked out by hand. */
+      /** `false` lifts a lock-out; `true` only repeats one. */
       isLockedOut: z.boolean().optional(),
       roles: roleListBody.optional(),
       username: username.optional(),

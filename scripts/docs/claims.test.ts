@@ -9,6 +9,7 @@ import {
   namedPaths,
   namedScripts,
   rowsWithoutProof,
+  unnamedDeviations,
 } from './claims.ts';
 
 test('links that leave the repository are not followed', () => {
@@ -21,11 +22,32 @@ test('a cited test is its file and its title', () => {
   expect(citedTests(markdown)).toEqual([
     { file: 'web/src/app/shell.test.tsx', title: 'the sidebar keeps its order' },
   ]);
+  expect(citedTests('``a.test.ts › `b` ends with 1``, `c.test.ts › d`')).toEqual([
+    { file: 'a.test.ts', title: '`b` ends with 1' },
+    { file: 'c.test.ts', title: 'd' },
+  ]);
 });
 
 test('a title is found whatever quotes surround it', () => {
   expect(hasTitle(String.raw`test('a unit\'s key', ...)`, "a unit's key")).toBe(true);
   expect(hasTitle("test('another', ...)", "a unit's key")).toBe(false);
+});
+
+test('a title that is only a part of another is not found', () => {
+  const source = `test('a unit is online at once', ...)`;
+  for (const part of ['a unit is online', 'unit is online at once', '%s is online']) {
+    expect(hasTitle(source, part)).toBe(false);
+  }
+});
+
+test('a deviation that no statement names is found, and so is a name without a deviation', () => {
+  const deviations = '| 1 | A | B | C | Built |\n| 2 | A | B | C | Built |\n| 3 | A | B | C | Built |';
+  const coverage =
+    '| 1.1.1 | A (deviation 1) | `a.test.ts › b` |\n| 1.1.2 | B (deviations 3 and 4) | issue 1 |';
+  expect(unnamedDeviations(coverage, deviations)).toEqual([
+    'no statement names deviation 2',
+    'there is no deviation 4',
+  ]);
 });
 
 test('a row must name a test or an issue', () => {

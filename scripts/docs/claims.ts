@@ -6,16 +6,31 @@ export function localLinks(markdown: string): string[] {
 
 export type CitedTest = { file: string; title: string };
 
-/** Tests that a text cites as `path/to/file.test.ts › title`. */
+/** Tests that a text cites as `path/to/file.test.ts › title`, in two backticks where the title has some. */
 export function citedTests(markdown: string): CitedTest[] {
-  return [...markdown.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?) › ([^`]+)`/g)].map(
-    ([, file = '', title = '']) => ({ file, title }),
+  return [...markdown.matchAll(/(`{1,2})([\w./-]+\.(?:test|spec)\.tsx?) › (.+?)\1(?!`)/g)].map(
+    ([, , file = '', title = '']) => ({ file, title }),
   );
 }
 
-/** Whether a test file has a test, or a describe, of that title. Escapes of quotes do not matter. */
+/** Whether a test file has a test, or a describe, of that whole title. Escapes of quotes do not matter. */
 export function hasTitle(source: string, title: string): boolean {
-  return source.replaceAll('\\', '').includes(title);
+  const text = source.replaceAll('\\', '');
+  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`));
+}
+
+/** Deviations that no statement of the coverage table names, and names of deviations that there are not. */
+export function unnamedDeviations(coverage: string, deviations: string): string[] {
+  const listed = new Set([...deviations.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)));
+  const named = new Set(
+    [...coverage.matchAll(/\(deviations? ([\d, and]+)\)/g)].flatMap(([, numbers = '']) =>
+      [...numbers.matchAll(/\d+/g)].map(([number]) => Number(number)),
+    ),
+  );
+  return [
+    ...[...listed.difference(named)].map((number) => `no statement names deviation ${number}`),
+    ...[...named.difference(listed)].map((number) => `there is no deviation ${number}`),
+  ];
 }
 
 /** Rows of a coverage table whose last cell names neither a test nor an issue. */

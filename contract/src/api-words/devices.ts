@@ -149,6 +149,8 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   'SensorOrderBody3.preferences': 'The places of the sensors, in place of those before',
   'SensorOrderBody3.timestamp': 'Accepted and not used',
   'Sensor.Battery': 'Battery as text, in volts or in percent as the type of the sensor says',
+  'ReceivedSensor.Battery': 'Battery as text, in volts or in percent as the type of the sensor says',
+  'Sensor.guard': 'What can raise an alarm of it: `limits` while a limit is on, `none`, or `out_of_service`',
   'SilenceWatchBaseUnits.since': `Since when its deliveries cannot be stored, ${MOMENT}`,
   'ReceivedSoFar.since': `When its device key was made, ${MOMENT}`,
   'ReceivedSoFar.messages': 'Calls and MQTT messages in the first hour with the key',

@@ -21,6 +21,11 @@ export const PEOPLE_WORDS: Readonly<Record<string, string>> = {
   pushDevices: 'How many browsers take push messages for the person',
   pushSilentSince:
     'Since when the longest silent of these browsers has confirmed no message; null while none has been silent for 30 days',
+  'User.phoneNumber':
+    'Telephone number for text messages, international form; viewers do not get that of others, and so with the fields that may be left out',
+  'CreateUserBody.isLockedOut': 'false: nobody is locked out by hand',
+  'UpdateUserBody.isLockedOut':
+    'false lifts a lock-out; true is taken of somebody who is locked out, and changes nothing',
   invitation: 'The invitation that was sent; null when there is none',
   mustSetUpTwoFactor: 'Whether two-factor sign-in has to be set up before anything else',
   userData: 'Who is signed in',

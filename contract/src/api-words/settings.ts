@@ -31,6 +31,8 @@ export const SETTINGS_WORDS: Readonly<Record<string, string>> = {
   providerPhone: 'Their telephone',
   providerEmail: 'Their e-mail address',
   emailConfigured: 'Whether the server can send e-mails',
+  linksAreLocal:
+    'Whether links in messages open on the machine of the server alone, because its public address is not set',
 
   reportId: 'Id of the scheduled report',
   frequency: 'How often',

@@ -1,16 +1,28 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
+import { reasonOf, StartError } from '../platform/process/start-error.ts';
 
 const FILE = '.last-backup';
 
-/** Notes in the data directory, where a server sees it, when a backup was made (epoch milliseconds). */
+/**
+ * Notes in the data directory, where a server sees it, when a backup was made (epoch milliseconds).
+ *
+ * @throws StartError in one line when that cannot be written; what was noted before is still there then
+ */
 export async function noteBackup(dataDirectory: string, at: number): Promise<void> {
   // A PostgreSQL can be backed up from a machine without one.
   if (!existsSync(dataDirectory)) return;
   // Readable for all: whoever makes backups may be another user than the server.
-  await writeFile(join(dataDirectory, FILE), `${new Date(at).toISOString()}\n`, { mode: 0o644 });
+  const draft = join(dataDirectory, `${FILE}.${process.pid}`);
+  try {
+    await writeFile(draft, `${new Date(at).toISOString()}\n`, { mode: 0o644 });
+    await rename(draft, join(dataDirectory, FILE));
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw new StartError(`DATA_DIR ${dataDirectory} cannot be written: ${reasonOf(error)}`, { cause: error });
+  }
 }
 
 /** Shows when the last backup was made by the command line on this data directory; without a sample while none was. */

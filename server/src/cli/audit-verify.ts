@@ -12,16 +12,17 @@ import { systemClock } from '../platform/clock.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { readCompanies } from './audit-companies.ts';
 import { trustedKeys } from './audit-keys.ts';
-import { type Command, UsageError } from './command.ts';
+import { type Command, NotYetProved, UsageError } from './command.ts';
 import { openExisting } from './open-existing.ts';
 
 /**
  * Checks the audit log of every company, of one, or an exported one, by itself and against an older export or
- * check-points kept elsewhere; ends with 1 when one is broken, not signed, or no continuation.
+ * check-points kept elsewhere. It ends with 0 when all are whole, with 1 when one is broken or no continuation, and with
+ * 3 when nothing is wrong and one is not signed yet.
  */
 export const auditVerifyCommand: Command = {
   words: ['audit', 'verify'],
-  does: 'Checks the audit log of every company, of one, or an exported one, by itself and against an older export or check-points kept elsewhere. Ends with 1 when one is broken, not signed, or no continuation.',
+  does: 'Checks the audit log of every company, of one, or an exported one, by itself and against an older export or check-points kept elsewhere. Ends with 0 when all are whole, with 1 when one is broken or no continuation, with 3 when nothing is wrong and one is not signed yet, and so not yet proved.',
   usage:
     'audit verify [--company ID | --file FILE] [--against OLD_EXPORT_OR_CHECKPOINTS] [--key PUBLIC_KEY]...',
   async run(args) {
@@ -42,8 +43,9 @@ export const auditVerifyCommand: Command = {
     const older = await readOlder(against, keys);
     const verdict = await verifyFile(file, keys, older);
     const { companyId, company: name, exportedAt } = verdict;
-    const isWhole = report(`Company ${companyId} "${name}", exported ${exportedAt}`, verdict, against);
-    if (!isWhole) throw new StartError(`${file} is broken.`);
+    // An export is signed, or something is wrong with it.
+    const found = report(`Company ${companyId} "${name}", exported ${exportedAt}`, verdict, against);
+    if (found !== 'whole') throw new StartError(`${file} is broken.`);
   },
 };
 
@@ -64,6 +66,7 @@ async function verifyDatabase(config: Config, { company, against, key }: Wanted)
     if (against !== undefined && older.length === 0)
       throw new StartError(`${against} is of another company.`);
     const broken: number[] = [];
+    const waiting: number[] = [];
     for (const { companyId, name } of companies) {
       const witnesses = older.filter((one) => one.companyId === companyId);
       const verdict = await verifyChain(database, companyId, {
@@ -73,9 +76,13 @@ async function verifyDatabase(config: Config, { company, against, key }: Wanted)
         now: systemClock.now(),
       });
       const continued = witnesses.length > 0 ? against : undefined;
-      if (!report(`Company ${companyId} "${name}"`, verdict, continued)) broken.push(companyId);
+      const found = report(`Company ${companyId} "${name}"`, verdict, continued);
+      if (found === 'broken') broken.push(companyId);
+      if (found === 'not yet proved') waiting.push(companyId);
     }
     if (broken.length > 0) throw new StartError(`The audit log of company ${broken.join(', ')} is broken.`);
+    if (waiting.length > 0)
+      throw new NotYetProved(`The audit log of company ${waiting.join(', ')} is not yet proved.`);
   } finally {
     await database.close();
   }
@@ -85,8 +92,10 @@ async function readOlder(against: string | undefined, keys: readonly string[]) {
   return against === undefined ? [] : readWitnesses(against, keys);
 }
 
-/** Says what was found; false when anything is wrong. */
-function report(whose: string, { entries, signed, flaw }: Verdict, continued: string | undefined): boolean {
+type Found = 'whole' | 'not yet proved' | 'broken';
+
+/** Says what was found. */
+function report(whose: string, { entries, signed, flaw }: Verdict, continued: string | undefined): Found {
   const signature =
     signed === undefined
       ? 'without a check-point'
@@ -94,13 +103,15 @@ function report(whose: string, { entries, signed, flaw }: Verdict, continued: st
   if (flaw !== undefined) {
     console.log(`${whose}: BROKEN, ${describeFlaw(flaw)}; before it ${signature}`);
     if (continued !== undefined) console.log(`It is not shown to continue ${continued}.`);
-    return false;
+    return 'broken';
   }
   if (signed === undefined) {
-    console.log(`${whose}: NOT PROVED, ${entries} rows ${signature}; a running server signs every minute`);
-    return false;
+    console.log(
+      `${whose}: NOT YET PROVED, ${entries} rows ${signature}; a running server signs every minute`,
+    );
+    return 'not yet proved';
   }
   console.log(`${whose}: whole, ${entries} rows, ${signature}`);
   if (continued !== undefined) console.log(`It continues ${continued}.`);
-  return true;
+  return 'whole';
 }

@@ -103,7 +103,7 @@ test('`audit verify` in the wrong place says so, ends with 1 and makes nothing',
   expect(readdirSync(empty)).toEqual([]);
 });
 
-test('`audit verify` ends with 1 without a check-point, and names rows that nobody signed for minutes', async () => {
+test('`audit verify` ends with 3 for a log that is not signed yet, and with 1 for rows that nobody signed for minutes', async () => {
   const DATA_DIR = join(folder, 'unsigned');
   const database = await openDatabase({ dataDirectory: DATA_DIR });
   const add = async (companyName: string, at: number) =>
@@ -113,19 +113,29 @@ test('`audit verify` ends with 1 without a check-point, and names rows that nobo
   await add('Young', Date.now());
   await add('Old', Date.now() - 3_600_000);
   await database.close();
-  const verify = async (company: string) => {
+  const verify = async (...company: readonly string[]) => {
     const process = startProcess('cli', { DATA_DIR, SECRET_KEY: 'x'.repeat(32) }, [
       'audit',
       'verify',
-      '--company',
-      company,
+      ...company,
     ]);
     return { code: await process.ended(), output: process.output() };
   };
-  expect(await verify('1')).toMatchObject({ code: 1, output: expect.stringContaining('NOT PROVED') });
-  expect(await verify('2')).toMatchObject({
+  const young = await verify('--company', '1');
+  expect(young).toMatchObject({
+    code: 3,
+    output: expect.stringContaining('The audit log of company 1 is not yet proved.'),
+  });
+  expect(young.output).toMatch(/NOT YET PROVED, \d+ rows without a check-point/);
+  expect(young.output.toLowerCase()).not.toContain('broken');
+  expect(await verify('--company', '2')).toMatchObject({
     code: 1,
     output: expect.stringContaining('from row 1 on nothing is signed'),
+  });
+  // What is broken weighs more than what is not proved yet.
+  expect(await verify()).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The audit log of company 2 is broken.'),
   });
 });
 

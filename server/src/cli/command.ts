@@ -13,6 +13,9 @@ export interface Command {
 /** A mistake of the person who called: its message is all they see. */
 export class UsageError extends Error {}
 
+/** Nothing was found wrong, and nothing is proved yet either: the command says so and ends with 3. */
+export class NotYetProved extends Error {}
+
 /** Parses option values by a schema of the contract; a refusal names the options. */
 export function parseOptions<S extends z.ZodType>(
   schema: S,

@@ -1,11 +1,11 @@
 import '../platform/security/private-files.ts';
 import { DomainError } from '../platform/errors.ts';
 import { codeOf, reasonOf, StartError } from '../platform/process/start-error.ts';
-import { UsageError } from './command.ts';
+import { NotYetProved, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { asksForHelp, helpOn, usageOf } from './help.ts';
 
-/** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call. */
+/** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call, 3 for what is not proved yet. */
 async function run(args: readonly string[]): Promise<number> {
   const command = COMMANDS.find(({ words }) => words.every((word, index) => args[index] === word));
   if (asksForHelp(args)) {
@@ -24,9 +24,11 @@ async function run(args: readonly string[]): Promise<number> {
       console.error(`${reasonOf(error)}\n${usageOf(command)}`);
       return 2;
     }
-    if (!(error instanceof DomainError || error instanceof StartError)) throw error;
+    const isExpected =
+      error instanceof DomainError || error instanceof StartError || error instanceof NotYetProved;
+    if (!isExpected) throw error;
     console.error(error.message);
-    return 1;
+    return error instanceof NotYetProved ? 3 : 1;
   }
 }
 

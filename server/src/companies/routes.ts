@@ -43,6 +43,7 @@ export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
     providerUrl: deps.provider.url,
     providerPhone: deps.provider.phone,
     emailConfigured: deps.emailConfigured,
+    linksAreLocal: isLoopbackName(deps.publicUrl.hostname),
     providerEmail: deps.provider.email,
   }));
 

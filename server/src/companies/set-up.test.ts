@@ -135,6 +135,7 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
         PROVIDER_URL: 'https://cold.example',
         PROVIDER_PHONE: '+44 1',
         PROVIDER_EMAIL: 'support@cold.example',
+        PUBLIC_URL: 'https://cold.example',
       },
     });
     expect((await own.http.inject('/api/public-config')).json()).toEqual({
@@ -143,10 +144,14 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
       providerUrl: 'https://cold.example',
       providerPhone: '+44 1',
       emailConfigured: false,
+      linksAreLocal: false,
       providerEmail: 'support@cold.example',
     });
     await own.close();
-    expect((await app.http.inject('/api/public-config')).json()).toMatchObject({ providerName: null });
+    expect((await app.http.inject('/api/public-config')).json()).toMatchObject({
+      providerName: null,
+      linksAreLocal: true,
+    });
   });
 });
 

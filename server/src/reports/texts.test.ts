@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@ts1/contract';
+import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 import { expect, test, vi } from 'vitest';
 import { buffer } from 'node:stream/consumers';
 import { blanksOf, catalogueTexts } from '../testing/catalogue-texts.ts';
@@ -39,7 +40,8 @@ test.each(LANGUAGES)('a PDF has a glyph for every character of the texts in %s',
     }
     return Reflect.apply(draw, paper.doc, [text, ...rest]) as typeof paper.doc;
   });
-  for (const [, text] of catalogueTexts(textsOf({ preferences: { language } }))) {
+  const channels = catalogueTexts(CHANNEL_WORDS_IN[language]);
+  for (const [, text] of [...catalogueTexts(textsOf({ preferences: { language } })), ...channels]) {
     drawBlock(paper, { kind: 'note', text: `${text} äöüÄÖÜß „“ – … °C °F` });
   }
   paper.end('3F2A-91C0-77DE');

@@ -5,6 +5,7 @@ export function catalogueTexts(value: unknown, path = ''): [path: string, text: 
     const marks = Array.from({ length: value.length }, (_, index) => `\u2039${index}\u203A`);
     return [[path, String((value as (...given: string[]) => unknown)(...marks))]];
   }
+  if (value === null) return [];
   return Object.entries(value as object).flatMap(([key, inner]) =>
     catalogueTexts(inner, path === '' ? key : `${path}.${key}`),
   );

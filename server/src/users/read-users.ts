@@ -1,6 +1,7 @@
 import { silentBefore, toTimestamp, type User } from '@ts1/contract';
 import { isLocked } from '../auth/index.ts';
 import type { Tx, UsersTable } from '../database/index.ts';
+import type { SignedInUser } from '../platform/security/caller.ts';
 import { noSuchUser } from './refusals.ts';
 
 const COLUMNS = [
@@ -30,6 +31,15 @@ type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & {
 export async function readUsers(tx: Tx, companyId: number, now: number): Promise<User[]> {
   const rows = await usersOf(tx, companyId).orderBy('users.user_id').execute();
   return rows.map((row) => toUser(row, now));
+}
+
+/** What somebody may read of a user: admins and the person all of it, others what the Users screen is for. */
+export function shownTo(reader: Pick<SignedInUser, 'role' | 'userId'>, user: User): User {
+  if (reader.role === '1' || reader.userId === user.id) return user;
+  const { id, email, username, firstName, lastName, isDisabled, roles, role } = user;
+  const { created_at, updated_at, hasBiometrics, invitation } = user;
+  const name = { id, email, username, firstName, lastName };
+  return { ...name, isDisabled, roles, role, created_at, updated_at, hasBiometrics, invitation };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { routes } from '@ts1/contract';
+import type { Tx } from '../database/index.ts';
 import { Forbidden, InvalidInput } from '../platform/errors.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createUser } from './create-user.ts';
@@ -6,7 +7,7 @@ import { deleteUser } from './delete-user.ts';
 import type { UserDeps } from './deps.ts';
 import { inviteUser } from './invite-user.ts';
 import { savePreferences } from './own-preferences.ts';
-import { readUser, readUsers } from './read-users.ts';
+import { readUser, readUsers, shownTo } from './read-users.ts';
 import { deleteSavedFilter, readSavedFilters, saveFilter } from './saved-filters.ts';
 import { readSensorOrder, saveSensorOrder } from './sensor-order.ts';
 import { updateUser } from './update-user.ts';
@@ -14,12 +15,16 @@ import { updateUser } from './update-user.ts';
 /** Registers the calls that list and manage users, and what users keep for themselves. */
 export function registerUserRoutes(api: Api, deps: UserDeps): void {
   const { database, clock } = deps;
-  registerRoute(api, routes.listUsers, async ({ user: { companyId } }) =>
-    database.read(companyId, async (tx) => readUsers(tx, companyId, clock.now())),
-  );
-  registerRoute(api, routes.getUser, async ({ user: { companyId }, params }) =>
-    database.read(companyId, async (tx) => readUser(tx, companyId, params.userId, clock.now())),
-  );
+  registerRoute(api, routes.listUsers, async ({ user }) => {
+    const { companyId } = user;
+    const users = await database.read(companyId, async (tx) => readUsers(tx, companyId, clock.now()));
+    return users.map((one) => shownTo(user, one));
+  });
+  registerRoute(api, routes.getUser, async ({ user, params }) => {
+    const { companyId } = user;
+    const read = async (tx: Tx) => readUser(tx, companyId, params.userId, clock.now());
+    return shownTo(user, await database.read(companyId, read));
+  });
   registerRoute(api, routes.createUser, async ({ user, body }) => createUser(deps, user, body));
   registerRoute(api, routes.updateUser, async ({ user, params, body }) => {
     if (body.userId !== undefined && body.userId !== params.userId) {

@@ -1,4 +1,4 @@
-import { roleOf, type routes, type User } from '@ts1/contract';
+import { NOT_BY_HAND, roleOf, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy, changedNames, differences } from '../audit/index.ts';
 import { endKeysOf } from '../api-keys/index.ts';
@@ -6,7 +6,7 @@ import { endLinksOf, endSessionsOf, unlockAccount } from '../auth/index.ts';
 import { uniqueViolation, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireConfirmed } from '../platform/security/confirmed.ts';
-import { Conflict, Forbidden } from '../platform/errors.ts';
+import { Conflict, Forbidden, InvalidInput } from '../platform/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { personColumns } from './person-fields.ts';
@@ -19,7 +19,8 @@ type Standing = Partial<Pick<UsersTable, 'role' | 'is_disabled'>>;
 
 /**
  * Changes a user: an admin anybody of the company, others their own record, of which role and status are left out.
- * Disabling ends the user's sessions, and like taking the admin's role the API keys that they made; `isLockedOut: false` lifts a lock-out.
+ * Disabling ends the user's sessions, and like taking the admin's role the API keys that they made; `isLockedOut: false` lifts a lock-out, and `true` is
+ * refused but for somebody who is locked out.
  * @throws Forbidden, NotFound, IdentityUnconfirmed for a new e-mail address or admin, InvalidInput when the e-mail address or the name is taken; Conflict when the company would be
  * left without an admin, or when somebody disables their own account
  */
@@ -84,6 +85,8 @@ async function changeStanding(
   if (before.role === 'admin' && (demotes || disables)) await keepAnAdmin(change, before.id);
   if (disables) await endSessionsOf(change, before.id);
   if (demotes || disables) await endKeysOf(change, before.id);
+  if (body.isLockedOut === true && before.isLockedOut !== true)
+    throw new InvalidInput([{ path: 'isLockedOut', message: NOT_BY_HAND }]);
   if (body.isLockedOut === false) await unlockAccount(change, before.id);
   return {
     ...(role !== undefined && { role }),

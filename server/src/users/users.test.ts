@@ -34,7 +34,7 @@ describeOnEachEngine('users', (on) => {
     return user.parse(response.json());
   };
   const read = async (userId: number) =>
-    user.parse((await acme.viewer.call('GET', `/users/${userId}`)).json());
+    user.parse((await acme.admin.call('GET', `/users/${userId}`)).json());
   const update = async (person: TestPerson, userId: number, body: object) =>
     person.call('PATCH', `/users/${userId}`, body);
   const isSignedIn = async (person: TestPerson) => (await person.call('GET', '/users')).statusCode === 200;
@@ -157,10 +157,55 @@ describeOnEachEngine('users', (on) => {
     expect((await create({ roles })).role).toBe(role);
   });
 
-  test('keep a lock-out when a body repeats it', async () => {
-    const made = await create({ isLockedOut: true });
-    expect(made.isLockedOut).toBe(false);
-    expect((await update(acme.admin, made.id, { isLockedOut: true })).json().isLockedOut).toBe(false);
+  test('are not locked out by hand: a body that asks for it is refused', async () => {
+    const given = { email: 'locked@example.org', password: TEST_PASSWORD, isLockedOut: true };
+    const added = await acme.admin.call('POST', '/users', given);
+    const made = await create({ isLockedOut: false });
+    const changed = await update(acme.admin, made.id, { isLockedOut: true });
+    for (const refused of [added, changed]) {
+      expect([refused.statusCode, refused.json().errors]).toEqual([
+        400,
+        [{ path: 'isLockedOut', message: 'must be false: nobody is locked out by hand' }],
+      ]);
+    }
+  });
+
+  test('show colleagues names, addresses, roles and state alone, and everything to themselves and to admins', async () => {
+    const made = await create({ firstName: 'Ada', phoneNumber: '+44 20 7946 0001' });
+    const self = await signIn(app.http, acme.name, made.email);
+    const seen = {
+      id: made.id,
+      email: made.email,
+      username: made.username,
+      firstName: 'Ada',
+      lastName: null,
+      isDisabled: false,
+      roles: [2],
+      role: 'viewer',
+      created_at: made.created_at,
+      updated_at: made.updated_at,
+      hasBiometrics: false,
+      invitation: null,
+    };
+    const one = async (person: TestPerson) => (await person.call('GET', `/users/${made.id}`)).json();
+    const listed = async (person: TestPerson) =>
+      user
+        .array()
+        .parse((await person.call('GET', '/users')).json())
+        .find(({ id }) => id === made.id);
+    for (const asked of [one, listed]) {
+      expect(await asked(acme.viewer)).toEqual(seen);
+      for (const person of [self, acme.admin]) {
+        expect(await asked(person)).toEqual({
+          ...seen,
+          phoneNumber: '+44 20 7946 0001',
+          isLockedOut: false,
+          hasTwoFactor: false,
+          pushDevices: 0,
+          pushSilentSince: null,
+        });
+      }
+    }
   });
 
   test('may change their own record, and nothing of their role or status', async () => {
@@ -260,6 +305,8 @@ describeOnEachEngine('users', (on) => {
     for (let failure = 0; failure < 10; failure += 1) await attempt('a wrong passphrase');
     expect((await read(made.id)).isLockedOut).toBe(true);
     expect((await attempt(TEST_PASSWORD)).statusCode).toBe(401);
+    // A body that repeats what is changes nothing.
+    expect((await update(acme.admin, made.id, { isLockedOut: true })).json().isLockedOut).toBe(true);
     expect((await update(acme.admin, made.id, { isLockedOut: false })).json().isLockedOut).toBe(false);
     expect((await attempt(TEST_PASSWORD)).statusCode).toBe(200);
   });

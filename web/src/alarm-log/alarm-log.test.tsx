@@ -376,10 +376,10 @@ test('the log is read every 10 seconds while the event stream is down', async ()
   stream.break();
   const before = server.asked(alarmEventRoutes.alarmEvents).length;
   answerEvents(alarmEvent({ event_id: 300, name: 'Cellar' }), alarmEvent());
-  await pass(4_000);
+  await pass(9_000);
   expect(server.asked(alarmEventRoutes.alarmEvents)).toHaveLength(before);
   expect(screen.queryByRole('link', { name: 'Cellar' })).not.toBeInTheDocument();
-  await pass(7_000);
+  await pass(2_000);
   expect(server.asked(alarmEventRoutes.alarmEvents).length).toBeGreaterThan(before);
   expect(await screen.findByRole('link', { name: 'Cellar' })).toBeInTheDocument();
   expect(row).toBeInTheDocument();

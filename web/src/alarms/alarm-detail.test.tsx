@@ -202,7 +202,7 @@ describe('an acknowledgement by the bell', () => {
     const release = server.hold(alarmLogRoutes.updateAlarmLog);
     const note = panel.getByRole('textbox', { name: 'Note' });
     await user.type(note, 'a{Enter}{Enter}');
-    await user.click(panel.getByRole('button', { name: /^Acknowledg/ }));
+    await user.click(panel.getByRole('button', { name: 'Acknowledging...' }));
     release();
     expect(await panel.findByText('Acknowledged!', { selector: 'output' })).toBeInTheDocument();
     expect(asked()).toHaveLength(1);

@@ -15,8 +15,7 @@ export const NO_POINT: TypedPoint = { reference: '', asFound: '', asLeft: '' };
 
 /** A number as people write it, with a point or a comma and in the unit of the certificate; undefined for what is none. */
 export function readNumber(typed: string): number | undefined {
-  const { value } = { value: undefined, ...readTyped(typed, AS_WRITTEN) };
-  return value;
+  return readTyped(typed, AS_WRITTEN).value;
 }
 
 /** What is wrong with what was typed; undefined where it is a number. */

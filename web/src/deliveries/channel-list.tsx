@@ -9,6 +9,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { Chip } from '../ui/chip.tsx';
+import { LocalLinks } from './local-links.tsx';
 import { HowToSetUp } from './how-to-set-up.tsx';
 
 addTexts({ deliveries: texts });
@@ -24,17 +25,20 @@ export function ChannelList({ action }: { readonly action?: (state: ChannelState
   const { t } = useTranslation();
   const channels = useQuery(apiQuery(useApi(), 'Deliveries', channelRoutes.listChannels, {}));
   return (
-    <ul className="flex flex-col gap-2">
-      {channels.data?.map((one) => (
-        <li key={one.channel} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
-          <span className="w-12">{t(`deliveries.channels.${one.channel}`)}</span>
-          <Chip {...LOOKS[one.state]}>{t(`deliveries.channelStates.${one.state}`)}</Chip>
-          {action?.(one)}
-          <Reason state={one} />
-          {one.state === 'not configured' && <HowToSetUp channel={one.channel} />}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-2">
+        {channels.data?.map((one) => (
+          <li key={one.channel} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body">
+            <span className="w-12">{t(`deliveries.channels.${one.channel}`)}</span>
+            <Chip {...LOOKS[one.state]}>{t(`deliveries.channelStates.${one.state}`)}</Chip>
+            {action?.(one)}
+            <Reason state={one} />
+            {one.state === 'not configured' && <HowToSetUp channel={one.channel} />}
+          </li>
+        ))}
+      </ul>
+      <LocalLinks />
+    </div>
   );
 }
 

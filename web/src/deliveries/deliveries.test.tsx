@@ -2,6 +2,8 @@ import {
   channelRoutes,
   deliveryRoutes,
   deliveryState,
+  publicConfigRoutes,
+  settingsRoutes,
   remoteAlertRoutes,
   userRoutes,
   type AlarmEvent,
@@ -10,11 +12,12 @@ import {
 } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MessagesCard } from '../settings/cards/messages-card.tsx';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
-import { user as userOf } from '../testing/samples/company.ts';
 import { alarmEvent } from '../testing/samples/alarms.ts';
+import { companySettings, publicConfig, user as userOf } from '../testing/samples/company.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
 import { ChannelBanner } from './channel-banner.tsx';
 import { ChannelList, DeliveryDialog, type DeliveryQuery } from './index.ts';
@@ -197,6 +200,32 @@ describe('the channels', () => {
     server.answer(channelRoutes.listChannels, channelStates({ email: { state: 'not configured' } }));
     show();
     expect(await entry('Email')).toHaveTextContent(text);
+  });
+});
+
+describe('links that open on the machine of the server alone', () => {
+  const TEXT = /^Links in messages lead to localhost: .* not on a phone\. .* sets PUBLIC_URL/;
+
+  test.each([
+    ['the channels', ChannelList],
+    ['acknowledging from messages', MessagesCard],
+  ])('are named to admins beside %s', async (_, Part) => {
+    server.answer(settingsRoutes.getCompanySettings, companySettings());
+    server.answer(publicConfigRoutes.publicConfig, publicConfig({ linksAreLocal: true }));
+    showPart(<Part />, server);
+    expect(await screen.findByText(TEXT)).toBeVisible();
+  });
+
+  test.each([
+    ['to viewers', 'viewer', true],
+    ['where the operator set a public address', 'admin', false],
+  ] as const)('are not spoken of %s', async (_, role, linksAreLocal) => {
+    server.caller = { role };
+    server.answer(publicConfigRoutes.publicConfig, publicConfig({ linksAreLocal }));
+    showPart(<ChannelList />, server);
+    expect(await screen.findAllByRole('listitem')).not.toHaveLength(0);
+    await waitFor(() => expect(server.asked(publicConfigRoutes.publicConfig)).toHaveLength(1));
+    expect(screen.queryByText(TEXT)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 export { useHasVoice } from './use-has-voice.ts';
 export { useGroupReach } from './use-group-reach.ts';
+export { LocalLinks } from './local-links.tsx';
 export { ChannelList } from './channel-list.tsx';
 export { DeliveryChip } from './delivery-chip.tsx';
 export { NotifyNow } from './unheard-alarm.tsx';

@@ -35,45 +35,66 @@ export interface LiveConnectionDeps {
 const CLOSED = 2;
 /** After a refusal the browser does not reconnect by itself. */
 const REOPEN_AFTER_MS = 5_000;
+/** A restart of the server is over by then; what still keeps the stream away (a proxy that blocks it) will stay. */
+const QUICK_TRIES = 4;
+const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * Keeps one event stream open until the returned function is called. One that gives no sign of life is opened again:
- * over a network that was cut, the browser would wait for the old one for many minutes.
+ * over a network that was cut, the browser would wait for the old one for many minutes. Where none gives a sign of life,
+ * the pauses grow to a minute: values are polled meanwhile.
  */
 export function connectLive(deps: LiveConnectionDeps, listener: LiveListener): () => void {
   let stream: EventStream | undefined;
   let cancelReopen: () => void = () => undefined;
+  /** How often in a row a stream broke or stayed silent without having brought anything. */
+  let fruitless = 0;
 
-  const reopenAfter = (delayMs: number): void => {
+  const pauseMs = (): number =>
+    Math.min(LONGEST_PAUSE_MS, REOPEN_AFTER_MS * 2 ** Math.max(0, fruitless - QUICK_TRIES));
+  const reopen = (): void => {
+    stream?.close();
+    listener.onState('down');
+    open();
+  };
+  const reopenWhenSilent = (): void => {
     cancelReopen();
-    cancelReopen = deps.clock.after(delayMs, () => {
-      stream?.close();
-      listener.onState('down');
-      open();
+    cancelReopen = deps.clock.after(Math.max(CONNECTION_LOST_AFTER_MS, pauseMs()), () => {
+      fruitless += 1;
+      reopen();
     });
   };
   const alive = (): void => {
-    reopenAfter(CONNECTION_LOST_AFTER_MS);
+    reopenWhenSilent();
     listener.onAlive();
+  };
+  const sign = (): void => {
+    fruitless = 0;
+    alive();
   };
   const open = (): void => {
     const opened = deps.open();
     stream = opened;
-    reopenAfter(CONNECTION_LOST_AFTER_MS);
+    reopenWhenSilent();
     opened.addEventListener('open', () => {
       alive();
       listener.onState('open');
     });
     opened.addEventListener('error', () => {
       listener.onState('down');
-      if (opened.readyState !== CLOSED) return;
-      deps.onRefused();
-      reopenAfter(REOPEN_AFTER_MS);
+      fruitless += 1;
+      const isRefused = opened.readyState === CLOSED;
+      // The browser reconnects by itself, every few seconds and for ever.
+      if (!isRefused && fruitless <= QUICK_TRIES) return;
+      opened.close();
+      if (isRefused) deps.onRefused();
+      cancelReopen();
+      cancelReopen = deps.clock.after(pauseMs(), reopen);
     });
-    opened.addEventListener(HEARTBEAT_EVENT, alive);
+    opened.addEventListener(HEARTBEAT_EVENT, sign);
     for (const name of EVENT_NAMES) {
       opened.addEventListener(name, (message) => {
-        alive();
+        sign();
         const event = parseEvent(name, message);
         if (event === null) deps.logger.warn(`Invalid live event: ${name}`);
         else listener.onEvent(event);

@@ -38,10 +38,12 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     // True at first: what was read while the stream was being opened may have missed an event.
     let missed = true;
+    let isFirst = true;
     const onState = (now: LiveState): void => {
       // What came while there was none, or while it passed to this tab, is in no event this tab has seen.
-      if (now === 'open' && missed) makeStale(queries);
+      if (now === 'open' && missed) makeStale(queries, {}, { evenFailed: !isFirst });
       missed = now !== 'open';
+      isFirst &&= missed;
       setState(now);
     };
     const life = watchLife({

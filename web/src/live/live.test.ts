@@ -242,6 +242,43 @@ describe('the event stream', () => {
     expect(streams).toHaveLength(2);
   });
 
+  test.each([
+    ['that a proxy refuses', 2, 'error'],
+    ['that a proxy cuts', 0, 'error'],
+    ['that a proxy holds back', 1, 'open'],
+  ])(
+    '%s is opened less and less often, and as ever once one has brought something',
+    async (_, state, what) => {
+      const { deps, streams, clock } = connection();
+      const opened = new Set<FakeStream>();
+      const answer = (): void => {
+        const last = streams.at(-1);
+        if (last === undefined || last.closed || (what === 'open' && opened.has(last))) return;
+        opened.add(last);
+        last.readyState = state;
+        last.dispatchEvent(new Event(what));
+      };
+      const openedWithin = async (minutes: number): Promise<number> => {
+        const before = streams.length;
+        for (let seconds = 0; seconds < minutes * 60; seconds += 3) {
+          answer();
+          await clock.advance(3_000);
+        }
+        return streams.length - before;
+      };
+      const stop = connectLive(deps, listen().listener);
+      expect(await openedWithin(10)).toBeLessThanOrEqual(18);
+      const later = await openedWithin(10);
+      expect(later).toBeGreaterThanOrEqual(8);
+      expect(later).toBeLessThanOrEqual(10);
+      streams.at(-1)?.dispatchEvent(new MessageEvent(HEARTBEAT_EVENT, { data: '{}' }));
+      const before = streams.length;
+      await clock.advance(CONNECTION_LOST_AFTER_MS);
+      expect(streams).toHaveLength(before + 1);
+      stop();
+    },
+  );
+
   test('that was given up does not come back', async () => {
     const { deps, streams, clock } = connection();
     const stop = connectLive(deps, listen().listener);

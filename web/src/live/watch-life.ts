@@ -26,6 +26,8 @@ const LOOK_EVERY_MS = 1_000;
 /** One heartbeat may be late: then the server is asked, early enough that a broken stream alone is no lost connection. */
 const SILENT_AFTER_MS = HEARTBEAT_MS + 2_000;
 const ASK_EVERY_MS = 2_000;
+/** While it answers and only the stream is away: late enough to be no burden, early enough that no slow answer is a loss. */
+const ASK_AT_LEAST_EVERY_MS = 6_000;
 
 /**
  * Tells when the server has given no sign of life for `CONNECTION_LOST_AFTER_MS`: neither on the event stream nor to a
@@ -35,6 +37,7 @@ export function watchLife({ clock, ask, onSilent, onLost }: LifeDeps): LifeWatch
   let aliveAt = clock.now();
   let streamAt = aliveAt;
   let askedAt = Number.NEGATIVE_INFINITY;
+  let askAfterMs = ASK_EVERY_MS;
   let asking = false;
   let proven = false;
   let isLost = false;
@@ -58,6 +61,8 @@ export function watchLife({ clock, ask, onSilent, onLost }: LifeDeps): LifeWatch
     const answer = await ask();
     asking = false;
     if (stopped) return;
+    askAfterMs =
+      answer === 'alive' ? Math.min(askAfterMs + ASK_EVERY_MS, ASK_AT_LEAST_EVERY_MS) : ASK_EVERY_MS;
     if (answer === 'alive') alive();
     // A page that opens without a network need not wait: there was never a connection that could be coming back.
     else if (answer === 'unreachable' && !proven) lose();
@@ -71,13 +76,14 @@ export function watchLife({ clock, ask, onSilent, onLost }: LifeDeps): LifeWatch
     if (now - aliveAt >= CONNECTION_LOST_AFTER_MS) lose();
     const isSilent = now - streamAt >= SILENT_AFTER_MS;
     if (isSilent) onSilent();
-    if ((isSilent || !proven) && !asking && now - askedAt >= ASK_EVERY_MS) void askNow();
+    if ((isSilent || !proven) && !asking && now - askedAt >= askAfterMs) void askNow();
   };
 
   const cancel = clock.every(LOOK_EVERY_MS, look);
   return {
     sign() {
       streamAt = clock.now();
+      askAfterMs = ASK_EVERY_MS;
       alive();
     },
     look,

@@ -180,7 +180,7 @@ describe('the layout', () => {
     expect(await placeOf('Freezer 1')).toBe(at(333, 60));
     const y = selected.getByRole('textbox', { name: 'y (px)' });
     await user.clear(y);
-    await user.type(y, '44');
+    await user.type(y, '44,0');
     await user.tab();
     await waitFor(async () => expect(await placeOf('Freezer 1')).toBe(at(333, 44)));
   });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { readTyped, shownInField } from '../platform/typed-number.ts';
 import { Button } from '../ui/button.tsx';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
@@ -54,6 +55,8 @@ export function SelectedMarker({ marker, onMove, onRemove }: SelectedMarkerProps
   );
 }
 
+const PIXELS = { unit: '' };
+
 interface CoordinateProps {
   readonly label: string;
   readonly value: number;
@@ -63,11 +66,11 @@ interface CoordinateProps {
 /** Takes effect on Enter and on leaving the field; what does not fit is reported and changes nothing. */
 function Coordinate({ label, value, onChange }: CoordinateProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState(String(value));
-  const wanted = text.trim() === '' ? Number.NaN : Number(text);
+  const [text, setText] = useState(shownInField(value, PIXELS));
+  const wanted = readTyped(text, PIXELS).value ?? Number.NaN;
   const fits = Number.isFinite(wanted) && wanted >= 0 && wanted <= PLAN_MAX_PX;
   const apply = (): void => {
-    if (fits && wanted !== value) onChange(wanted);
+    if (fits && text !== shownInField(value, PIXELS)) onChange(wanted);
   };
   return (
     <TextField

@@ -25,6 +25,13 @@ describe('a figure in a field', () => {
     },
   );
 
+  it('takes a comma and a point in either language', () => {
+    for (const language of ['en', 'de'] as const) {
+      choosePreferences({ language });
+      for (const text of ['8', '8,0', '8.0']) expect(readTyped(text, DEGREES)).toEqual({ value: 8 });
+    }
+  });
+
   it('that is not given is empty', () => {
     expect(shownInField(null, DEGREES)).toBe('');
     expect(readTyped('', DEGREES)).toEqual({ problem: 'nothing' });

@@ -34,7 +34,9 @@ export function shownInField(value: number | null, { unit, kind }: TypedQuantity
 export function readTyped(
   text: string,
   { unit, kind }: TypedQuantity,
-): { readonly value: number; readonly problem?: never } | { readonly problem: NotANumber } {
+):
+  | { readonly value: number; readonly problem?: never }
+  | { readonly value?: never; readonly problem: NotANumber } {
   const { language, temperatureUnit } = preferences();
   const typed = parseFigure(text, language);
   if (typed.problem !== undefined) return typed;

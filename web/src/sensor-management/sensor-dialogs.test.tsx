@@ -297,7 +297,10 @@ describe('calibrating a sensor', () => {
   test('is cleared, which is said', async () => {
     const { dialog, press } = await begin();
     server.answer(commandRoutes.calibrate, command({ kind: 'clear-calibration' }));
+    const release = server.hold(commandRoutes.calibrate);
     await press('Clear calibration');
+    expect(await dialog.findByRole('button', { name: 'Clearing...' })).toBeInTheDocument();
+    release();
     expect(await dialog.findByText('Calibration cleared successfully!')).toBeInTheDocument();
     await pass(2_000);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

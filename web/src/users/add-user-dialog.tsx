@@ -1,6 +1,7 @@
 import { userRoutes, zoneRoutes } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LocalLinks } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
@@ -72,6 +73,7 @@ function AddUserForm({ onClose }: { readonly onClose: () => void }) {
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-3">
       <TextField {...form.field('email')} label={t('users.email')} type="email" autoComplete="off" />
       {canInvite && <Checkbox label={t('users.invitation.send')} checked={invites} onChange={setInvites} />}
+      {invites && <LocalLinks />}
       {!invites && (
         <TextField
           {...form.field('password')}

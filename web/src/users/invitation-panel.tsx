@@ -1,5 +1,6 @@
 import { userRoutes, type Invitation, type User } from '@ts1/contract';
 import { Mail } from 'lucide-react';
+import { LocalLinks } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
@@ -59,6 +60,7 @@ export function InvitationPanel({ user, invitation }: InvitationPanelProps) {
           {t('users.invitation.again')}
         </Button>
       )}
+      {canSend && <LocalLinks />}
     </div>
   );
 }

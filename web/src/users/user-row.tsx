@@ -154,7 +154,7 @@ function Status({ user }: { readonly user: User }) {
           {t('users.lockedOut')}
         </Chip>
       )}
-      {user.pushSilentSince !== null && (
+      {typeof user.pushSilentSince === 'string' && (
         <Chip tone="warning" icon={BellOff}>
           {t('users.pushSilentSince', { when: formatDateTime(Date.parse(user.pushSilentSince), 'day') })}
         </Chip>

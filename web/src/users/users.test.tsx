@@ -158,6 +158,14 @@ describe('adding a user', () => {
     expect(server.asked(userRoutes.createUser)[0]?.body).toMatchObject({ roles: [2], zoneIds: [2] });
   });
 
+  test('says before it is sent that the link of an invitation will not open on a phone', async () => {
+    server.answer(publicConfigRoutes.publicConfig, publicConfig({ linksAreLocal: true }));
+    const { user, dialog } = await begin();
+    expect(await dialog.findByText(/^Links in messages lead to localhost/)).toBeVisible();
+    await user.click(dialog.getByRole('checkbox', { name: /invitation/i }));
+    expect(dialog.queryByText(/^Links in messages lead to localhost/)).toBeNull();
+  });
+
   test('asks for a first password where no email can be sent', async () => {
     server.answer(publicConfigRoutes.publicConfig, publicConfig({ emailConfigured: false }));
     const { user, dialog, email, send } = await begin();

@@ -9,12 +9,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { InvalidInput, NotFound, UnsupportedMedia } from '../errors.ts';
+import { InvalidInput, UnsupportedMedia } from '../errors.ts';
 import { beyondBounds, type JsonBounds } from './json-shape.ts';
 import type { Logger } from '../logger.ts';
 import { translateProblem } from '../refusals/translate-problem.ts';
 import { languageOf } from './language-of.ts';
-import { PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
+import { nothingHere, PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
@@ -84,7 +84,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     // No address of ours has one; libraries read what follows as a host, each in its own way.
-    if (pathOf(request).includes('//')) done(new NotFound('There is nothing at this address.'));
+    if (pathOf(request).includes('//')) done(nothingHere());
     else done();
   });
   http.addHook('onResponse', (request, reply, done) => {
@@ -105,7 +105,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   http.setNotFoundHandler((request, reply) => {
     const answered = fallback?.(request, reply);
     if (answered !== undefined) return answered;
-    const answer = toProblem(new NotFound('There is nothing at this address.'));
+    const answer = toProblem(nothingHere());
     return sendProblem(reply, answer, languageOf(request));
   });
   return http;

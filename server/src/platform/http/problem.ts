@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@ts1/contract';
-import { DomainError, TooManyAttempts, Unavailable } from '../errors.ts';
+import { DomainError, NotFound, TooManyAttempts, Unavailable } from '../errors.ts';
+import { codeOf } from '../process/start-error.ts';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
@@ -9,6 +10,12 @@ export interface ProblemAnswer {
   readonly body: Problem;
   readonly retryAfterSeconds?: number;
 }
+
+/** An address that there is not, also one that is only written oddly. */
+export const nothingHere = (): NotFound => new NotFound('There is nothing at this address.');
+
+/** How the library of static files calls a path with `.`, `..`, `\`, NUL or a part that no file system takes. */
+const ODD_PATH = 'FST_STATIC_FORBIDDEN_PATH';
 
 /** What the HTTP library refuses before a handler runs, by its error code. */
 const LIBRARY_REFUSALS: Readonly<Record<string, string>> = {
@@ -35,6 +42,7 @@ export function toProblem(error: unknown): ProblemAnswer {
       ? { status: error.status, body, retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterMs / 1_000)) }
       : { status: error.status, body };
   }
+  if (codeOf(error) === ODD_PATH) return toProblem(nothingHere());
   const refusal = libraryRefusal(error);
   if (refusal !== undefined)
     return { status: refusal.status, body: problemBody(refusal.status, refusal.text) };
@@ -49,7 +57,6 @@ function problemBody(status: number, message: string, errors?: DomainError['fiel
 
 function libraryRefusal(error: unknown): { status: number; text: string } | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const text = LIBRARY_REFUSALS[code];
+  const text = LIBRARY_REFUSALS[codeOf(error) ?? ''];
   return text === undefined ? undefined : { status: error.statusCode, text };
 }

@@ -12,6 +12,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must be a number': 'muss eine Zahl sein',
   'must be a whole number': 'muss eine ganze Zahl sein',
   'must be true or false': 'muss wahr oder falsch sein',
+  'must be false: nobody is locked out by hand': 'muss false sein: Von Hand wird niemand ausgesperrt',
   'must be a list': 'muss eine Liste sein',
   'must be at least {0} characters long': 'muss mindestens {0} Zeichen lang sein',
   'must be at most {0} characters long': 'darf höchstens {0} Zeichen lang sein',

@@ -27,10 +27,21 @@ export interface TextStyle {
   readonly colour?: string;
 }
 
+/** Where on its line a run stands: `CO₂`, `10⁻⁶`. */
+type Level = 'line' | 'lowered' | 'raised';
+
 interface Run {
   readonly subset: Subset;
   readonly text: string;
+  readonly level: Level;
 }
+
+/** No font of ours has these, so they are drawn small, out of the line. */
+const LOWERED = marks('₀₁₂₃₄₅₆₇₈₉₊₋', '0123456789+−');
+const RAISED = marks('⁰⁴⁵⁶⁷⁸⁹⁺⁻', '0456789+−');
+const SMALL = 0.65;
+/** From the top of the line to that of a small run, in heights of the line's type. */
+const DROP = { lowered: 0.46, raised: 0 };
 
 /** Measures and draws text of any European alphabet; what no font has is drawn as an empty box. */
 export class Fonts {
@@ -56,7 +67,8 @@ export class Fonts {
     let at = x;
     for (const run of this.#runs(text)) {
       const doc = this.#select(run, style);
-      doc.fillColor(style.colour ?? '#17202B').text(run.text, at, y, { lineBreak: false });
+      const top = run.level === 'line' ? y : y + DROP[run.level] * style.size;
+      doc.fillColor(style.colour ?? '#17202B').text(run.text, at, top, { lineBreak: false });
       at += doc.widthOfString(run.text);
     }
   }
@@ -101,20 +113,33 @@ export class Fonts {
     return [...pieces, piece];
   }
 
-  #select({ subset }: Run, { size, weight = 400 }: TextStyle): InstanceType<typeof PdfKit> {
-    return this.#doc.font(`${subset} ${weight}`).fontSize(size);
+  #select({ subset, level }: Run, { size, weight = 400 }: TextStyle): InstanceType<typeof PdfKit> {
+    return this.#doc.font(`${subset} ${weight}`).fontSize(level === 'line' ? size : size * SMALL);
   }
 
   #runs(text: string): Run[] {
-    const runs: { subset: Subset; text: string }[] = [];
-    for (const character of text.slice(0, LONGEST_LINE)) {
+    const runs: { subset: Subset; level: Level; text: string }[] = [];
+    for (const written of text.slice(0, LONGEST_LINE)) {
+      const [level, character] = placed(written);
       const subset = this.#subsetOf(character);
       const last = runs.at(-1);
-      if (last?.subset === subset) last.text += character;
-      else runs.push({ subset, text: character });
+      if (last?.subset === subset && last.level === level) last.text += character;
+      else runs.push({ subset, level, text: character });
     }
     return runs;
   }
+}
+
+function marks(small: string, plain: string): ReadonlyMap<string, string> {
+  return new Map(Array.from(small, (mark, index) => [mark, plain.charAt(index)]));
+}
+
+/** Where a character stands, and what is drawn there. */
+function placed(written: string): [Level, string] {
+  const lowered = LOWERED.get(written);
+  if (lowered !== undefined) return ['lowered', lowered];
+  const raised = RAISED.get(written);
+  return raised === undefined ? ['line', written] : ['raised', raised];
 }
 
 /** Which of the font's files has a character. */

@@ -1,20 +1,23 @@
 import { type BaseUnit, networkServerRoutes, silentAfterMinutes } from '@ts1/contract';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { readTyped, shownInField } from '../../platform/typed-number.ts';
 import { useApiMutation } from '../../platform/use-api-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
+const MINUTES = { unit: '' };
+
 /** After how many minutes without a word a network server is silent. */
 export function SilenceForm({ unit }: { readonly unit: BaseUnit }) {
   const { t } = useTranslation();
-  const [text, setText] = useState(String(unit.silent_after ?? ''));
+  const [text, setText] = useState(shownInField(unit.silent_after ?? null, MINUTES));
   const [error, setError] = useState<string>();
   const saving = useApiMutation(networkServerRoutes.setBaseUnitSilence);
   const submit = (): void => {
-    const minutes = silentAfterMinutes.safeParse(text.trim() === '' ? null : Number(text));
+    const minutes = silentAfterMinutes.safeParse(text.trim() === '' ? null : readTyped(text, MINUTES).value);
     if (!minutes.success) return setError(t('networkServer.silence.wrong'));
     setError(undefined);
     const params = { baseUnitId: String(unit.id) };

@@ -78,6 +78,8 @@ export const deliveries = {
       'Wer den Server betreibt, setzt VOICE_FROM neben den Einstellungen für SMS und startet ihn neu. Zum Beispiel:',
     sms: 'Wer den Server betreibt, setzt SMS_ACCOUNT, SMS_TOKEN und SMS_FROM in dessen Umgebung und startet ihn neu. Zum Beispiel:',
   },
+  localLinks:
+    'Links in Nachrichten führen zu localhost: Sie öffnen sich nur auf dem Rechner des Servers selbst, nicht auf einem Telefon. Wer den Server betreibt, setzt PUBLIC_URL auf die Adresse, die eingegeben wird.',
   setUpHelp: 'Mehr dazu in der Hilfe',
   operatorSetsUp: 'Der Betreiber dieses Servers hat es nicht eingerichtet.',
   tests: 'Test senden',

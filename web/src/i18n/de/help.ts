@@ -19,11 +19,11 @@ export const help = {
     gettingStarted: {
       title: 'Erste Schritte',
       picture:
-        'Die Übersicht: vier Karten, die die Sensoren zählen, und darunter eine Tabelle mit den neuesten Werten.',
+        'Die Übersicht: Karten, die die Sensoren zählen, und darunter eine Tabelle mit den neuesten Werten.',
       body: [
         'Melden Sie sich mit Firmenname, E-Mail-Adresse und Passwort an. Der Firmenname wird auf diesem Gerät gemerkt.',
         'Eine Einladung kommt als E-Mail mit einem Link, der einmal gilt: Wählen Sie dort Ihr Passwort. „Passwort vergessen?“ auf der Anmeldeseite sendet ebenfalls einen solchen Link, sofern das System E-Mails senden kann; sonst bitten Sie einen Administrator um ein neues Passwort.',
-        'Die Übersicht zeigt jeden Sensor mit seinen neuesten Werten. Die vier Karten zählen alle Sensoren, die online sind, die eine Warnung haben und die offline sind; wählen Sie eine Karte, um nur diese zu sehen.',
+        'Die Übersicht zeigt jeden Sensor mit seinen neuesten Werten. Die Karten zählen die Sensoren außerhalb ihrer Grenzwerte, alle, die online sind, die eine Warnung haben und die offline sind, und die ohne Grenzwerte, solange es solche gibt; wählen Sie eine Karte, um nur diese zu sehen.',
         'Administratoren verwalten Sensoren, Bereiche, Benutzer und Grenzwerte. Betrachter lesen alles, quittieren Alarme und schreiben Notizen. Ihre Rolle steht neben Ihrem Namen.',
         'Die Zwei-Faktor-Anmeldung fragt nach dem Passwort nach einem Code einer Authenticator-App. Schalten Sie sie unter Ihrem Namen ein und bewahren Sie die Wiederherstellungscodes getrennt von Ihrem Telefon auf: Jeder gilt einmal, wenn das Telefon verloren ist. Eine Firma kann sie von allen verlangen.',
         'Ein Passkey meldet Sie mit Fingerabdruck, Gesicht oder der Sperre Ihres Geräts an und zählt als zwei Faktoren. Registrieren Sie einen unter Ihrem Namen; wenn Sie ihn dort entfernen, gilt er nicht mehr.',
@@ -37,8 +37,8 @@ export const help = {
       picture:
         'Die Seite eines Sensors: aktuelle Werte, Schaltflächen für den Zeitraum und das Diagramm mit seinen Grenzwerten.',
       body: [
-        'Wählen Sie in der Übersicht den Namen eines Sensors. Seine Seite zeigt die aktuellen Werte und ein Diagramm der letzten 24 Stunden.',
-        'Die Schaltflächen über dem Diagramm wählen 24 Stunden, 7, 30 oder 60 Tage, alle Daten oder einen eigenen Zeitraum. Die Pfeile gehen einen Zeitraum zurück oder vor.',
+        'Wählen Sie in der Übersicht den Namen eines Sensors. Seine Seite zeigt die aktuellen Werte und ein Diagramm der letzten 24 Stunden oder, solange der Sensor außerhalb seiner Grenzwerte ist, der kürzesten Zeit, die den Beginn davon zeigt.',
+        'Die Schaltflächen über dem Diagramm wählen 1, 6 oder 24 Stunden, 7, 30 oder 60 Tage, alle Daten oder einen eigenen Zeitraum. Die Pfeile gehen einen Zeitraum zurück oder vor.',
         'Ziehen Sie über das Diagramm, spreizen Sie zwei Finger oder drehen Sie das Mausrad bei gedrückter Strg-Taste, um hineinzuzoomen; „Zoom zurücksetzen“ geht zurück. Eine Lücke in der Linie ist eine Zeit ohne Messwerte, nie eine Vermutung.',
         '„Glätten“ beruhigt die Linie. Werte jenseits eines Grenzwerts bleiben davon unberührt; Alarme und Statistik verwenden immer, was gemessen wurde.',
         'Tippen Sie in einer langen Liste in ihre Suche: Wörter in beliebiger Reihenfolge, einen Teil einer Seriennummer oder den Namen eines Bereichs. Das Lesezeichen daneben bewahrt Suchen unter einem Namen nur für Sie auf. Sensoren im Alarm stehen zuerst, bis Sie eine eigene Reihenfolge festlegen.',

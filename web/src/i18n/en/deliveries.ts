@@ -74,6 +74,8 @@ export const deliveries = {
       'Whoever runs the server sets VOICE_FROM beside the settings of text messages and restarts it. For example:',
     sms: 'Whoever runs the server sets SMS_ACCOUNT, SMS_TOKEN and SMS_FROM in its environment and restarts it. For example:',
   },
+  localLinks:
+    'Links in messages lead to localhost: they open on the server’s own machine alone, not on a phone. Whoever runs the server sets PUBLIC_URL to the address that people type.',
   setUpHelp: 'More in the help',
   operatorSetsUp: 'Whoever operates this server has not set it up.',
   tests: 'Send a test',

@@ -16,12 +16,11 @@ export const help = {
   sections: {
     gettingStarted: {
       title: 'Getting Started',
-      picture:
-        'The Dashboard: four cards that count the sensors, and below them a table with the newest values.',
+      picture: 'The Dashboard: cards that count the sensors, and below them a table with the newest values.',
       body: [
         'Sign in with your company name, your email address and your password. The company name is remembered on this device.',
         'An invitation comes as an email with a link that works once: choose your password there. Forgot password? on the sign-in page sends such a link too, where the system can send email; else ask an admin for a new password.',
-        'The Dashboard shows every sensor with its newest values. The four cards count all sensors, those online, those with a warning and those offline; choose a card to see only these.',
+        'The Dashboard shows every sensor with its newest values. The cards count the sensors that are out of their limits, all, those online, those with a warning and those offline, and those without limits while there are such; choose a card to see only these.',
         'Admins manage sensors, zones, users and limits. Viewers read everything, acknowledge alarms and write notes. Your role is shown beside your name.',
         'Two-factor sign-in asks for a code of an authenticator app after the password. Switch it on under your name and keep the recovery codes apart from your phone: each works once when the phone is lost. A company can demand it of everybody.',
         'A passkey signs you in with fingerprint, face or the lock of your device, and counts as two factors. Register one under your name; removing it there ends its use.',
@@ -34,8 +33,8 @@ export const help = {
       title: 'View Sensor Data',
       picture: 'The page of a sensor: current values, range buttons and the chart with its limits.',
       body: [
-        'Choose the name of a sensor on the Dashboard. Its page shows the current values and a chart of the last 24 hours.',
-        'The buttons above the chart choose 24 hours, 7, 30 or 60 days, all data, or a range of your own. The arrows go one range back or forward.',
+        'Choose the name of a sensor on the Dashboard. Its page shows the current values and a chart of the last 24 hours or, while the sensor is out of its limits, of the shortest time that shows when that began.',
+        'The buttons above the chart choose 1, 6 or 24 hours, 7, 30 or 60 days, all data, or a range of your own. The arrows go one range back or forward.',
         'Drag over the chart, pinch, or turn the wheel with Ctrl held to zoom in; Reset Zoom goes back. A gap in the line is a time without readings, never a guess.',
         'Smooth calms the line. It never touches values beyond a limit; alarms and statistics always use what was measured.',
         'In a long list, type into its search: words in any order, a part of a serial number, or the name of a zone. The bookmark beside it keeps searches under a name for you alone. Sensors in alarm come first until you make an order of your own.',

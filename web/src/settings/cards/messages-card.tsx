@@ -1,5 +1,6 @@
 import { ACKNOWLEDGE_FROM_MESSAGES, type AcknowledgeFromMessages } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
+import { LocalLinks } from '../../deliveries/index.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useAction } from '../../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../../session/index.ts';
@@ -32,6 +33,7 @@ export function MessagesCard() {
               <p className="text-body">{nameOf(stored)}</p>
             )}
             <p className="text-body text-muted">{t(`settings.messages.hints.${stored}`)}</p>
+            <LocalLinks />
             {stored === 'link and PIN' && (
               <Link
                 to="/account"

@@ -77,6 +77,7 @@ export function publicConfig(changes: Partial<PublicConfig> = {}): PublicConfig 
     providerPhone: null,
     providerEmail: null,
     emailConfigured: true,
+    linksAreLocal: false,
     ...changes,
   };
 }
