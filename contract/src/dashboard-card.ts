@@ -29,7 +29,9 @@ export function isOfCard(sensor: Counted, card: DashboardFilter, now: number): b
       return isOutOfLimits(sensor);
     case 'no-limits':
       return sensor.guard === 'none';
-    default:
+    case 'online':
+    case 'warning':
+    case 'offline':
       return countedStatus(sensor, now) === card;
   }
 }

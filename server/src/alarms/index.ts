@@ -52,7 +52,6 @@ export {
   type LimitsInForce,
 } from './settings/limits-in-force.ts';
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';
-export { readSettings } from './settings/read-settings.ts';
 export { withStates } from './log/with-states.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
 export { offerToChannels } from './templates/offer-to-channels.ts';

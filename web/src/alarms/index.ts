@@ -5,7 +5,6 @@ export { AlarmChip } from './alarm-chip.tsx';
 export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
 export {
   alarmTone,
-  isOutOfLimits,
   isUnheard,
   rowsOf,
   outSideOf,

@@ -1,7 +1,6 @@
 import {
   byAlarmRank,
   conditionState,
-  isOutOfLimits as isStateOutOfLimits,
   isWarning,
   urgencyOf as urgencyOfState,
   type AlarmLogEntry,
@@ -65,11 +64,6 @@ export function urgencyOf({ entry }: SensorAlarm): number {
 /** All its rows, the most urgent first. */
 export function rowsOf({ entry, others = [] }: SensorAlarm): readonly AlarmLogEntry[] {
   return [entry, ...others];
-}
-
-/** Whether any value of the sensor is out of its limits: in alarm, about to be, or acknowledged. */
-export function isOutOfLimits(alarm: SensorAlarm): boolean {
-  return rowsOf(alarm).some((row) => isStateOutOfLimits({ state: conditionState(row) }));
 }
 
 /** On which side a measurand still counts as out, also while it is only just inside again (deadband, off-delay). */

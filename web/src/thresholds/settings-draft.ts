@@ -213,7 +213,8 @@ export function isCounted({ settings, guard }: Guarded, count: Count): boolean {
       return guard === 'limits';
     case 'none':
       return guard === 'none';
-    default:
+    case 'high':
+    case 'low':
       return (
         guard !== 'out_of_service' &&
         LIMITED_MEASURANDS.some((measurand) => limitInForce(settings, measurand, count) !== null)

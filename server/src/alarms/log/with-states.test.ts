@@ -37,9 +37,9 @@ describeOnEachEngine('the state of a sensor in answers', (on) => {
       expect((await acme.admin.call('PUT', `/alarms/sensor/${id}`, settings)).statusCode).toBe(200);
     };
     const acknowledge = async () => {
-      const [alarm] = (await acme.admin.call('GET', '/alarms/current'))
+      const alarm = (await acme.admin.call('GET', '/alarms/current'))
         .json<{ idAlarmLog: number; sensor_id: number }[]>()
-        .filter(({ sensor_id }) => sensor_id === id);
+        .find(({ sensor_id }) => sensor_id === id);
       await acme.admin.call('PATCH', `/alarms/alarm-log/${alarm?.idAlarmLog ?? 0}`, { acknowledged: true });
     };
     const read = async (): Promise<Pick<Sensor, 'guard' | 'state'>> => {

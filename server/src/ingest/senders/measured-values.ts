@@ -25,9 +25,9 @@ const NO_PROBE = 8001;
  * What a decoder makes of 0x7FFF, 0x8000 and 0xFFFF, which devices send for "no value": whole, in tenths and in hundredths;
  * and the end of the range of Dragino's `TempC…` fields.
  */
-const SENTINELS: ReadonlySet<number> = new Set([
-  ...[0x7fff, -0x8000, 0xffff].flatMap((none) => [none, none / 10, none / 100]),
-]);
+const SENTINELS: ReadonlySet<number> = new Set(
+  [0x7fff, -0x8000, 0xffff].flatMap((none) => [none, none / 10, none / 100]),
+);
 const END_OF_RANGE = 327.6;
 /** A frame of nothing but ones has this temperature, and a humidity that is no value. */
 const ALL_ONES_CELSIUS = -0.01;
