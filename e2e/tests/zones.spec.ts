@@ -74,6 +74,7 @@ test('a zone gets and loses sensors in its row and users in its own dialog, and 
     await expect(assigned).toBeVisible();
     await expectAccessible(admin);
     if (wide !== null) await admin.setViewportSize(wide);
+    await expect(admin.getByRole('table', { name: 'Zones' })).toBeVisible();
   });
 
   await test.step('a zone expands to its sensors, which are removed and offered again', async () => {

@@ -13,7 +13,17 @@ export interface Assignable {
   readonly detail: string;
 }
 
+/** What is typed to find those that are not assigned yet, and those that are. */
+export interface AssignmentSearch {
+  readonly offered: string;
+  readonly assigned: string;
+}
+export const NOTHING_SEARCHED: AssignmentSearch = { offered: '', assigned: '' };
+
 interface AssignmentProps {
+  /** Kept by what stays when the lists change places, so that turning the window takes nothing that was typed. */
+  readonly search: AssignmentSearch;
+  readonly onSearch: (search: AssignmentSearch) => void;
   readonly assigned: readonly Assignable[];
   /** What is not assigned yet. */
   readonly offered: readonly Assignable[];
@@ -43,26 +53,24 @@ const SEARCH_FROM = 10;
 
 /** What is assigned, and what can be: two lists, one beside the other where there is room. */
 export function Assignment(props: AssignmentProps) {
-  const { assigned, offered, texts, busyId, changeMany, onAssign, onRemove } = props;
+  const { assigned, offered, search, onSearch, texts, busyId, changeMany, onAssign, onRemove } = props;
   const { t } = useTranslation();
   const [count, setCount] = useState(STEP);
-  const [search, setSearch] = useState('');
-  const found = searched(offered, search, textsOf);
-  const [within, setWithin] = useState('');
-  const inside = searched(assigned, within, textsOf);
+  const found = searched(offered, search.offered, textsOf);
+  const inside = searched(assigned, search.assigned, textsOf);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <List
         label={texts.assigned}
         items={inside.slice(0, count)}
-        empty={within.trim() === '' ? texts.noneAssigned : texts.noneOffered}
+        empty={search.assigned.trim() === '' ? texts.noneAssigned : texts.noneOffered}
         before={
-          (assigned.length >= SEARCH_FROM || within !== '') && (
+          (assigned.length >= SEARCH_FROM || search.assigned !== '') && (
             <SearchField
               label={texts.searchAssigned}
               placeholder={texts.searchAssigned}
-              value={within}
-              onChange={setWithin}
+              value={search.assigned}
+              onChange={(text) => onSearch({ ...search, assigned: text })}
               clearLabel={t('zones.clearSearch')}
             />
           )
@@ -92,8 +100,8 @@ export function Assignment(props: AssignmentProps) {
           <SearchField
             label={texts.search}
             placeholder={texts.search}
-            value={search}
-            onChange={setSearch}
+            value={search.offered}
+            onChange={(text) => onSearch({ ...search, offered: text })}
             clearLabel={t('zones.clearSearch')}
           />
         }

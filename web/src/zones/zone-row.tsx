@@ -6,6 +6,7 @@ import { MaintenanceLink } from '../maintenance/index.ts';
 import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
+import type { AssignmentSearch } from './assignment.tsx';
 import { ZoneSensors } from './zone-sensors.tsx';
 
 export type ZoneAction = 'rename' | 'users' | 'delete';
@@ -17,11 +18,15 @@ interface ZoneRowProps {
   readonly editable: boolean;
   readonly expanded: boolean;
   readonly onToggle: () => void;
+  /** What is typed in its lists. */
+  readonly search: AssignmentSearch;
+  readonly onSearch: (search: AssignmentSearch) => void;
   readonly onAction: (action: ZoneAction) => void;
 }
 
 /** One zone: a row, or on a phone a card with the same information in the same order. */
-export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction }: ZoneRowProps) {
+export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction, ...rest }: ZoneRowProps) {
+  const { search, onSearch } = rest;
   const { t } = useTranslation();
   const detailId = useId();
   const { zone_name: name, sensor_count, zone_users } = zone;
@@ -71,7 +76,7 @@ export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction }
         </span>
         {expanded && (
           <div id={detailId} className="pt-2">
-            <ZoneSensors zone={zone} />
+            <ZoneSensors zone={zone} search={search} onSearch={onSearch} />
           </div>
         )}
       </li>
@@ -93,7 +98,7 @@ export function ZoneRow({ zone, layout, editable, expanded, onToggle, onAction }
       {expanded && (
         <tr id={detailId} className="bg-raised">
           <TableCell colSpan={4} className="py-3!">
-            <ZoneSensors zone={zone} />
+            <ZoneSensors zone={zone} search={search} onSearch={onSearch} />
           </TableCell>
         </tr>
       )}

@@ -4,13 +4,19 @@ import { useAlarmsAtFirst, worstFirst } from '../worst-first/index.ts';
 import { useSensors } from '../sensors/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
-import { Assignment } from './assignment.tsx';
+import { Assignment, type AssignmentSearch } from './assignment.tsx';
 import { ChangeMany } from './change-many.tsx';
 import { useZoneChanges } from './use-zone-changes.ts';
 import { useZoneSensors } from './zones-query.ts';
 
+interface ZoneSensorsProps {
+  readonly zone: Zone;
+  readonly search: AssignmentSearch;
+  readonly onSearch: (search: AssignmentSearch) => void;
+}
+
 /** What an expanded zone shows: its sensors, and those that can be added. */
-export function ZoneSensors({ zone }: { readonly zone: Zone }) {
+export function ZoneSensors({ zone, search, onSearch }: ZoneSensorsProps) {
   const { t } = useTranslation();
   const inside = useZoneSensors(zone.zone_id);
   const all = useSensors();
@@ -35,6 +41,8 @@ export function ZoneSensors({ zone }: { readonly zone: Zone }) {
   }));
   return (
     <Assignment
+      search={search}
+      onSearch={onSearch}
       assigned={items.filter(({ id }) => ids.has(id))}
       offered={items.filter(({ id }) => !ids.has(id))}
       texts={{

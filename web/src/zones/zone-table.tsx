@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { CARD_LIST } from '../ui/card-list.ts';
 import { Table, TableBody, TableHead, TableHeaderCell } from '../ui/table.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
+import { NOTHING_SEARCHED } from './assignment.tsx';
 import { DeleteZoneDialog, RenameZoneDialog } from './zone-dialogs.tsx';
 import { ZoneRow, type ZoneAction } from './zone-row.tsx';
 import { ZoneUsersDialog } from './zone-users.tsx';
@@ -18,6 +19,11 @@ export function ZoneTable({ zones, editable }: ZoneTableProps) {
   const { t } = useTranslation();
   const phone = useMediaQuery(PHONE);
   const [expanded, setExpanded] = useState<number | null>(null);
+  const [search, setSearch] = useState(NOTHING_SEARCHED);
+  const toggle = (id: number): void => {
+    setExpanded(expanded === id ? null : id);
+    setSearch(NOTHING_SEARCHED);
+  };
   const [asked, setAsked] = useState<{ readonly action: ZoneAction; readonly zoneId: number } | null>(null);
   const rows = zones.map((zone) => (
     <ZoneRow
@@ -26,7 +32,9 @@ export function ZoneTable({ zones, editable }: ZoneTableProps) {
       layout={phone ? 'card' : 'row'}
       editable={editable}
       expanded={expanded === zone.zone_id}
-      onToggle={() => setExpanded(expanded === zone.zone_id ? null : zone.zone_id)}
+      onToggle={() => toggle(zone.zone_id)}
+      search={search}
+      onSearch={setSearch}
       onAction={(action) => setAsked({ action, zoneId: zone.zone_id })}
     />
   ));

@@ -1,12 +1,13 @@
 import { userRoutes, type User, type Zone } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Assignment } from './assignment.tsx';
+import { Assignment, NOTHING_SEARCHED } from './assignment.tsx';
 import { ChangeMany } from './change-many.tsx';
 import { useZoneChanges } from './use-zone-changes.ts';
 
@@ -31,6 +32,7 @@ function ZoneUsers({ zone }: { readonly zone: Zone }) {
   const { t } = useTranslation();
   const users = useQuery(apiQuery(useApi(), 'Users', userRoutes.listUsers, {}));
   const changes = useZoneChanges(zone.zone_id);
+  const [search, setSearch] = useState(NOTHING_SEARCHED);
   if (users.data === undefined) {
     return users.isError ? (
       <p role="alert" className="text-body text-high">
@@ -45,6 +47,8 @@ function ZoneUsers({ zone }: { readonly zone: Zone }) {
   const items = users.data.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }));
   return (
     <Assignment
+      search={search}
+      onSearch={setSearch}
       assigned={items.filter(({ id }) => zone.zone_users.includes(id))}
       offered={items.filter(({ id }) => !zone.zone_users.includes(id))}
       texts={{

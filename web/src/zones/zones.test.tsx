@@ -1,5 +1,5 @@
 import { sensorRoutes, userRoutes, zoneManagementRoutes, zoneRoutes } from '@ts1/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -183,6 +183,18 @@ describe('the sensors of a zone', () => {
     server.refuse(route, 404);
     await user.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  test('keep what is typed to find them when the window is turned, until the zone is shut', async () => {
+    const { user } = await expand();
+    const box = () => screen.getByRole('searchbox', { name: 'Search sensors by name or serial number' });
+    await user.type(box(), 'Freezer 2');
+    act(() => useDevice('phone'));
+    await screen.findByRole('list', { name: 'Zones' });
+    expect(box()).toHaveValue('Freezer 2');
+    await user.click(screen.getByRole('button', { name: 'Hide sensors of Kitchen' }));
+    await user.click(screen.getByRole('button', { name: 'Show sensors of Kitchen' }));
+    expect(box()).toHaveValue('');
   });
 
   test('are found among 2,000 by typing', async () => {
