@@ -6,7 +6,7 @@ const TEN_MINUTES_MS = 600_000;
 /** Where somebody looks at the pictures; nothing is taken without it. */
 const PICTURES = process.env['PICTURES'];
 
-test('who one is is asked again before sign-ins change, one’s other sessions end, and the own password is changed', async ({
+test('who one is is asked again before sign-ins change, one’s other sessions end, and the own password is changed', { tag: ['@1.5.2'] }, async ({
   page,
   browser,
 }) => {

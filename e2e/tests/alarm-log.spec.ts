@@ -42,7 +42,7 @@ async function eventOf(product: Product, page: Page, sensorId: number): Promise<
   return events[0]?.event_id ?? 0;
 }
 
-test('the alarm log shows an alarm with its figures, keeps a note that is signed once, and acknowledges it in the name of the user', async ({
+test('the alarm log shows an alarm with its figures, keeps a note that is signed once, and acknowledges it in the name of the user', { tag: ['@2.2.21', '@2.2.22', '@2.3.7', '@2.4.5', '@2.5.9'] }, async ({
   admin,
   product,
   freezer,
@@ -105,7 +105,7 @@ test('the alarm log shows an alarm with its figures, keeps a note that is signed
   });
 });
 
-test('the alarm log filters by sensor, type, state, zone and period, sorts, and exports what is filtered', async ({
+test('the alarm log filters by sensor, type, state, zone and period, sorts, and exports what is filtered', { tag: ['@2.2.20'] }, async ({
   admin,
   product,
   freezer,
@@ -174,7 +174,7 @@ test('the alarm log filters by sensor, type, state, zone and period, sorts, and 
   });
 });
 
-test('of 100,000 events the oldest is the true first, pages lead on from it, a rare type is found, and the file has every one', async ({
+test('of 100,000 events the oldest is the true first, pages lead on from it, a rare type is found, and the file has every one', { tag: ['@2.2.20'] }, async ({
   admin,
   product,
 }) => {

@@ -32,7 +32,7 @@ test('a freezer that is acknowledged and still out is a figure of its own, and c
   await expect(admin.getByRole('button', { name: '1 Hour' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('own readings are shown, tried against limits, and looked at as a picture', async ({
+test('own readings are shown, tried against limits, and looked at as a picture', { tag: ['@2.2.45', '@2.9.11'] }, async ({
   admin,
   product,
 }) => {
@@ -128,7 +128,7 @@ test('own readings are shown, tried against limits, and looked at as a picture',
   await expect.poll(scrollsSideways).toBe(false);
 });
 
-test('the help has nine sections, is searched, says whom to ask, and a screen leads to its part with a picture of it', async ({
+test('the help has nine sections, is searched, says whom to ask, and a screen leads to its part with a picture of it', { tag: ['@2.2.44'] }, async ({
   admin,
   product,
 }) => {

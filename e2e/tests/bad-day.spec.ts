@@ -22,7 +22,7 @@ const row = (page: Page, { name }: Freezer) => page.getByRole('row').filter({ ha
 const bar = (page: Page) => page.getByRole('region', { name: 'Active alarms' });
 const card = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 
-test('a freezer that is acknowledged and stays out is nowhere shown as well, and neither an empty battery nor what is out of service counts as one', async ({
+test('a freezer that is acknowledged and stays out is nowhere shown as well, and neither an empty battery nor what is out of service counts as one', { tag: ['@1.2.22', '@1.2.33'] }, async ({
   page,
   product,
   freezer,
@@ -90,7 +90,7 @@ test('a freezer that is acknowledged and stays out is nowhere shown as well, and
   });
 });
 
-test('a hundred thousand repetitions of one alarm hide no other', async ({ page, product, freezer }) => {
+test('a hundred thousand repetitions of one alarm hide no other', { tag: ['@2.4.2'] }, async ({ page, product, freezer }) => {
   test.slow();
   const old = await freezer('Quiet old alarm');
   await old.measure(-12);

@@ -46,7 +46,7 @@ async function deliver(url: string, deviceKey: string, sensor = freshSerial()): 
   return answer.status;
 }
 
-test('a base unit is online as soon as it is in contact, without loading anew, and opens to the sensors received through it and to what was rejected', async ({
+test('a base unit is online as soon as it is in contact, without loading anew, and opens to the sensors received through it and to what was rejected', { tag: ['@2.2.9', '@2.2.11', '@2.4.6', '@2.9.2'] }, async ({
   admin,
   product,
   unit,
@@ -106,7 +106,7 @@ test('a base unit is online as soon as it is in contact, without loading anew, a
   });
 });
 
-test('the Base Units screen says what is taken, adds a base unit and shows its device key this once', async ({
+test('the Base Units screen says what is taken, adds a base unit and shows its device key this once', { tag: ['@2.2.10', '@2.2.13', '@2.5.2', '@2.8.2', '@2.8.3'] }, async ({
   admin,
   product,
   context,
@@ -166,7 +166,7 @@ test('the Base Units screen says what is taken, adds a base unit and shows its d
   });
 });
 
-test('a base unit is renamed in the row, gets another device key and is deleted after a question, and what fails is shown', async ({
+test('a base unit is renamed in the row, gets another device key and is deleted after a question, and what fails is shown', { tag: ['@2.2.12', '@2.2.14', '@2.8.3'] }, async ({
   admin,
   product,
   unit,
@@ -370,7 +370,7 @@ test('the Base Units screen shows deliveries that could not be stored, which are
   await admin.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('the Base Units screen configures WiFi of a type 1 unit, and says when that failed', async ({
+test('the Base Units screen configures WiFi of a type 1 unit, and says when that failed', { tag: ['@2.2.13', '@2.4.8', '@2.5.3', '@2.7.10', '@2.8.3', '@2.9.3'] }, async ({
   admin,
   product,
   unit,

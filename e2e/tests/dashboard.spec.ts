@@ -39,7 +39,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 const names = async (page: Page): Promise<string[]> =>
   page.getByRole('table', { name: 'Sensors' }).getByRole('row').getByRole('link').allTextContents();
 
-test('the dashboard shows each sensor with its newest values, trend and limits, and follows what is pushed, wide and on a phone', async ({
+test('the dashboard shows each sensor with its newest values, trend and limits, and follows what is pushed, wide and on a phone', { tag: ['@1.2.21', '@1.2.26', '@1.2.28', '@1.2.30', '@1.2.31', '@1.5.11', '@1.9.12'] }, async ({
   dashboard,
   fleet,
   product,
@@ -125,7 +125,7 @@ test('the dashboard shows each sensor with its newest values, trend and limits, 
   });
 });
 
-test('the order of the table changes by dragging and by the keyboard, is confirmed as saved, and is the same after a reload', async ({
+test('the order of the table changes by dragging and by the keyboard, is confirmed as saved, and is the same after a reload', { tag: ['@1.2.26', '@1.2.29', '@1.4.15', '@1.8.15', '@1.9.28'] }, async ({
   dashboard,
   fleet,
 }) => {
@@ -188,7 +188,7 @@ async function openOwnOrder(page: Page, store: ColdStore) {
   return { ...added, order: inOrder };
 }
 
-test('the dashboard gives what is on screen away as PDF, spreadsheet and picture', async ({
+test('the dashboard gives what is on screen away as PDF, spreadsheet and picture', { tag: ['@1.2.25'] }, async ({
   dashboard,
   fleet,
 }) => {

@@ -35,7 +35,7 @@ async function useBiometrics(page: Page): Promise<void> {
   await button.click();
 }
 
-test('a passkey is added once, signs in without a name after both waits, and is removed; the password works where the device does not recognise its user', async ({
+test('a passkey is added once, signs in without a name after both waits, and is removed; the password works where the device does not recognise its user', { tag: ['@1.1.3', '@1.2.17', '@1.4.7', '@1.7.6', '@1.7.7', '@1.9.27'] }, async ({
   page,
   product,
   company,
@@ -86,7 +86,7 @@ test('a passkey is added once, signs in without a name after both waits, and is 
   });
 });
 
-test('the icon of one’s own record on the Users screen registers a passkey, which an admin takes away', async ({
+test('the icon of one’s own record on the Users screen registers a passkey, which an admin takes away', { tag: ['@2.2.33', '@2.5.8', '@2.8.5'] }, async ({
   page,
   product,
   browser,

@@ -58,7 +58,7 @@ async function addGroup(page: Page, { zone, sensors }: Store, name: string): Pro
   await expect(dialog).toBeHidden();
 }
 
-test('an admin adds a group: sensors of a zone in three columns, a recipient by e-mail; table, cards and dialog have no accessibility finding', async ({
+test('an admin adds a group: sensors of a zone in three columns, a recipient by e-mail; table, cards and dialog have no accessibility finding', { tag: ['@2.2.24', '@2.2.25', '@2.2.26', '@2.7.12', '@2.9.7'] }, async ({
   page,
   store,
 }) => {
@@ -208,7 +208,7 @@ test('push messages are switched on and off for this browser', async ({ admin: p
   expect(await after.json()).toEqual([]);
 });
 
-test('a group that reaches nobody says so and why, so do the sensors in no group, and it is deleted after a question', async ({
+test('a group that reaches nobody says so and why, so do the sensors in no group, and it is deleted after a question', { tag: ['@2.2.27'] }, async ({
   page,
   store,
 }) => {

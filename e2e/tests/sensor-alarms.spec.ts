@@ -44,7 +44,7 @@ const test = base.extend<{ fleet: Fleet }>({
 // Of the dark theme.
 const [ORANGE, RED, GREEN] = ['rgb(251, 146, 60)', 'rgb(248, 113, 113)', 'rgb(52, 211, 153)'];
 
-test('rows take the colour of their alarm and flash once a second until that is stopped; without an alarm the bell is green', async ({
+test('rows take the colour of their alarm and flash once a second until that is stopped; without an alarm the bell is green', { tag: ['@1.2.33', '@2.4.3'] }, async ({
   admin,
   fleet,
 }) => {
@@ -77,7 +77,7 @@ test('rows take the colour of their alarm and flash once a second until that is 
   await expect(row(fleet.warm)).toHaveCSS('animation-iteration-count', '1');
 });
 
-test('a pre-alarm counts down at its bell, and hovering a row shows its detail, which stays while it is hovered and goes 300 ms after the pointer', async ({
+test('a pre-alarm counts down at its bell, and hovering a row shows its detail, which stays while it is hovered and goes 300 ms after the pointer', { tag: ['@1.2.32', '@2.2.18', '@2.4.1', '@2.4.4', '@2.9.3', '@2.9.4'] }, async ({
   admin,
   product,
   fleet,
@@ -111,7 +111,7 @@ test('a pre-alarm counts down at its bell, and hovering a row shows its detail, 
   });
 });
 
-test('by keyboard the detail opens at its bell, keeps the note that is typed, acknowledges with it, closes two seconds later, and the note stands in the log', async ({
+test('by keyboard the detail opens at its bell, keeps the note that is typed, acknowledges with it, closes two seconds later, and the note stands in the log', { tag: ['@2.2.18', '@2.4.4', '@2.9.3'] }, async ({
   admin,
   product,
   fleet,
@@ -167,7 +167,7 @@ test('by keyboard the detail opens at its bell, keeps the note that is typed, ac
   });
 });
 
-test('a note that is being typed holds the panel, and is not lost when somebody else is faster', async ({
+test('a note that is being typed holds the panel, and is not lost when somebody else is faster', { tag: ['@2.4.4'] }, async ({
   admin,
   product,
   fleet,

@@ -30,7 +30,7 @@ const test = base.extend<{ sensor: Managed }>({
 const shown = (serialNo: string): string => (serialNo.match(/../g) ?? []).join('.');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the Sensors screen shows each sensor with its actions, adds one that is received in one click, and has no accessibility finding', async ({
+test('the Sensors screen shows each sensor with its actions, adds one that is received in one click, and has no accessibility finding', { tag: ['@1.2.28', '@1.2.30', '@1.2.34', '@1.2.35'] }, async ({
   admin,
   sensor,
 }) => {
@@ -90,7 +90,7 @@ test('the Sensors screen shows each sensor with its actions, adds one that is re
   });
 });
 
-test('a sensor is added and assigned to its zone, renamed, and deleted after a question', async ({
+test('a sensor is added and assigned to its zone, renamed, and deleted after a question', { tag: ['@1.2.37', '@1.2.38', '@1.2.41', '@1.7.16', '@1.8.11'] }, async ({
   admin,
   product,
   sensor,

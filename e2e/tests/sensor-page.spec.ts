@@ -82,7 +82,7 @@ async function touches(page: Page): Promise<(...places: readonly [number, number
   };
 }
 
-test('the page of a sensor shows name, serial number, current values and the last 24 hours, asks for live data once Refresh is pressed, and has no accessibility finding', async ({
+test('the page of a sensor shows name, serial number, current values and the last 24 hours, asks for live data once Refresh is pressed, and has no accessibility finding', { tag: ['@1.1.5', '@1.2.2', '@1.2.42', '@1.2.51', '@1.4.13', '@1.9.25', '@1.9.26'] }, async ({
   admin,
   store,
 }) => {
@@ -138,7 +138,7 @@ test('the page of a sensor shows name, serial number, current values and the las
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('the page of a sensor keeps period and toggles in the address, moves by one period with the arrows, and applies a custom range', async ({
+test('the page of a sensor keeps period and toggles in the address, moves by one period with the arrows, and applies a custom range', { tag: ['@1.2.44', '@1.2.45', '@1.2.50', '@1.9.26'] }, async ({
   admin,
   store,
 }) => {
@@ -197,7 +197,7 @@ test('the page of a sensor keeps period and toggles in the address, moves by one
   });
 });
 
-test('the page of a sensor has the toggles of its type, zooms by dragging, Ctrl + wheel and keys, and resets', async ({
+test('the page of a sensor has the toggles of its type, zooms by dragging, Ctrl + wheel and keys, and resets', { tag: ['@1.2.46', '@1.2.49', '@1.4.14', '@1.9.26'] }, async ({
   admin,
   store,
 }) => {
@@ -242,7 +242,7 @@ test('the page of a sensor has the toggles of its type, zooms by dragging, Ctrl 
   await expect(reset).toBeVisible();
 });
 
-test('limits and their alarms can be shown and hidden, and the strip says how the sensor stands', async ({
+test('limits and their alarms can be shown and hidden, and the strip says how the sensor stands', { tag: ['@1.2.48'] }, async ({
   admin,
   product,
   store,
@@ -301,7 +301,7 @@ test('a freezer that is acknowledged and still out says so, is coloured, and is 
   await expectAccessible(admin);
 });
 
-test('the page of a sensor shows values as they arrive, faults as faults, and counts readings that contradict each other', async ({
+test('the page of a sensor shows values as they arrive, faults as faults, and counts readings that contradict each other', { tag: ['@1.1.4'] }, async ({
   admin,
   store,
 }) => {
@@ -367,7 +367,7 @@ test('the page of a sensor gives the period away as CSV, spreadsheet and report,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the value and the state come first, then the chart, which two fingers zoom, and one moves what is seen or scrolls the page', async ({
+  test('the value and the state come first, then the chart, which two fingers zoom, and one moves what is seen or scrolls the page', { tag: ['@1.4.14', '@1.9.25'] }, async ({
     admin,
     store,
   }) => {

@@ -11,7 +11,7 @@ function itIsNow(timeZone: string): RegExp {
   return new RegExp(`It is now (${times.join('|')}) there`);
 }
 
-test('an admin sets the theme, the address, the offline window, the reminders, how long readings are kept and what viewers see', async ({
+test('an admin sets the theme, the address, the offline window, the reminders, how long readings are kept and what viewers see', { tag: ['@2.2.43', '@2.4.13'] }, async ({
   admin,
   product,
   company,

@@ -30,7 +30,7 @@ const HEADINGS: Readonly<Record<string, string>> = { Sensors: 'Sensor Management
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 
 test.describe('on a wide window', () => {
-  test('the shell leads past the sidebar, says whose system this is, and each entry in order leads to its screen', async ({
+  test('the shell leads past the sidebar, says whose system this is, and each entry in order leads to its screen', { tag: ['@1.1.1', '@1.1.6', '@1.1.8', '@1.2.2', '@1.2.3', '@1.2.6', '@1.2.7', '@1.9.10', '@2.1.1', '@2.1.5'] }, async ({
     dashboard,
     product,
     company,
@@ -78,7 +78,7 @@ test.describe('on a wide window', () => {
     });
   });
 
-  test('the sidebar stands beside the page from 768 px on, is 224 px wide, folds to icons with names, and stays folded', async ({
+  test('the sidebar stands beside the page from 768 px on, is 224 px wide, folds to icons with names, and stays folded', { tag: ['@1.9.9'] }, async ({
     dashboard,
   }) => {
     await test.step('the sidebar stands beside the page from 768 px on', async () => {
@@ -108,7 +108,7 @@ test.describe('on a wide window', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the menu opens from the header and the bar at the bottom, gives the focus back on Escape, and nothing to touch is smaller than 44 px', async ({
+  test('the menu opens from the header and the bar at the bottom, gives the focus back on Escape, and nothing to touch is smaller than 44 px', { tag: ['@1.2.8', '@1.2.9'] }, async ({
     dashboard,
     product,
     company,
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('the theme', () => {
-  test('is dark until light is chosen, and is there before the first paint', async ({ dashboard }) => {
+  test('is dark until light is chosen, and is there before the first paint', { tag: ['@1.2.10', '@1.2.11', '@1.9.11', '@2.4.13'] }, async ({ dashboard }) => {
     const html = dashboard.locator('html');
     await expect(html).toHaveClass('dark');
     await dashboard.getByRole('button', { name: 'Switch to light theme' }).click();

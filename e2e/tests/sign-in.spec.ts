@@ -13,7 +13,7 @@ async function expectAccessibleOnPhone(page: Page): Promise<void> {
 }
 
 test.describe('the first run', () => {
-  test('leads from any address to the set-up, and from there to the dashboard', async ({
+  test('leads from any address to the set-up, and from there to the dashboard', { tag: ['@1.1.1', '@1.2.1'] }, async ({
     page,
     freshProduct,
   }) => {
@@ -42,7 +42,7 @@ test.describe('the first run', () => {
 });
 
 test.describe('signing in', () => {
-  test('is where every address leads that is not public', async ({ page, product }) => {
+  test('is where every address leads that is not public', { tag: ['@1.2.1', '@1.2.4', '@1.2.5', '@1.2.19', '@2.1.5'] }, async ({ page, product }) => {
     for (const address of ['/', '/sensors/7', '/audit-logs', '/no-such-page']) {
       await page.goto(product.url + address);
       const search = address === '/' ? '' : `?from=${encodeURIComponent(address)}`;
@@ -84,7 +84,7 @@ test.describe('signing in', () => {
     await rm(join(product.dataDirectory, 'pages'), { recursive: true });
   });
 
-  test('names what is missing and what is wrong, offers no biometrics where there are none, and has no accessibility finding', async ({
+  test('names what is missing and what is wrong, offers no biometrics where there are none, and has no accessibility finding', { tag: ['@1.2.16', '@1.5.1'] }, async ({
     page,
     product,
     company,
@@ -112,7 +112,7 @@ test.describe('signing in', () => {
     });
   });
 
-  test('says what it is waiting for, replaces the history and remembers the company', async ({
+  test('says what it is waiting for, replaces the history and remembers the company', { tag: ['@1.2.12', '@1.2.13', '@1.2.14', '@1.2.20'] }, async ({
     page,
     product,
     company,
@@ -176,7 +176,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('a session lasts over a reload; signing out in one tab signs out the others, and the server forgets it', async ({
+test('a session lasts over a reload; signing out in one tab signs out the others, and the server forgets it', { tag: ['@1.2.10', '@1.4.8'] }, async ({
   dashboard,
   product,
 }) => {
@@ -198,7 +198,7 @@ test('a session lasts over a reload; signing out in one tab signs out the others
   });
 });
 
-test('a session that ends while somebody works leads back to where they were', async ({
+test('a session that ends while somebody works leads back to where they were', { tag: ['@2.4.12', '@2.8.7'] }, async ({
   admin,
   product,
   company,

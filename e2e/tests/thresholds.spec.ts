@@ -19,7 +19,7 @@ const test = base.extend<{ room: { id: number; name: string; serialNo: string; r
   },
 });
 
-test('an admin sets limits in place, by Enter, and gets a confirmation', async ({ admin, room }) => {
+test('an admin sets limits in place, by Enter, and gets a confirmation', { tag: ['@2.2.15', '@2.2.16', '@2.2.17', '@2.4.7', '@2.8.4', '@2.9.3'] }, async ({ admin, room }) => {
   const cards = admin.getByRole('region', { name: 'Summary' });
   for (const card of ['Total Sensors', 'Alarms Enabled', 'High Alarms', 'Low Alarms']) {
     await expect(cards.getByText(card, { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../support/test.ts';
 
-test('a screen whose code does not come says so inside the shell, without a network too, and comes with the network', async ({
+test('a screen whose code does not come says so inside the shell, without a network too, and comes with the network', { tag: ['@1.8.16', '@2.8.7'] }, async ({
   dashboard,
   product,
   company,
@@ -29,7 +29,7 @@ test('a screen whose code does not come says so inside the shell, without a netw
   });
 });
 
-test('an app that cannot start says why', async ({ page, product }) => {
+test('an app that cannot start says why', { tag: ['@1.8.16', '@2.8.7'] }, async ({ page, product }) => {
   await page.addInitScript(() => {
     window.addEventListener = () => {
       throw new Error('no events here');

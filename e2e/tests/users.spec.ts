@@ -12,7 +12,7 @@ const test = base.extend<{ person: Person }>({
   },
 });
 
-test('an admin adds a user, a viewer unless chosen otherwise, and deletes them after a question', async ({
+test('an admin adds a user, a viewer unless chosen otherwise, and deletes them after a question', { tag: ['@2.2.28', '@2.2.30', '@2.2.31', '@2.2.34', '@2.3.9', '@2.5.4', '@2.5.5', '@2.7.2', '@2.9.9'] }, async ({
   admin,
   person,
 }) => {
@@ -73,7 +73,7 @@ test('an admin adds a user, a viewer unless chosen otherwise, and deletes them a
   });
 });
 
-test('users keep their last admin, and are changed, promoted and disabled in a dialog that a click on the row opens', async ({
+test('users keep their last admin, and are changed, promoted and disabled in a dialog that a click on the row opens', { tag: ['@2.2.32', '@2.2.35', '@2.3.9', '@2.4.9', '@2.5.4', '@2.7.2', '@2.8.5'] }, async ({
   admin,
   person,
 }) => {
@@ -114,7 +114,7 @@ test('users keep their last admin, and are changed, promoted and disabled in a d
   });
 });
 
-test('users get another password from an admin who knows the own one; list, cards and dialog have no accessibility finding', async ({
+test('users get another password from an admin who knows the own one; list, cards and dialog have no accessibility finding', { tag: ['@2.2.35', '@2.5.4', '@2.5.12'] }, async ({
   admin,
   product,
   company,
@@ -172,7 +172,7 @@ const SCREENS = [
 const CHANGES =
   /^(Add|Calibrate|Configure|Delete|Edit|Import|Manage|Plan|Rename|Replace|Save|Send|Swap|Update All|Upload)\b/;
 
-test('who are viewers read every screen, are offered no change, and open their own record alone, without role and status', async ({
+test('who are viewers read every screen, are offered no change, and open their own record alone, without role and status', { tag: ['@1.6.2', '@2.1.2', '@2.2.28', '@2.2.30', '@2.2.31', '@2.2.32', '@2.2.35', '@2.6.2'] }, async ({
   admin,
   product,
   company,

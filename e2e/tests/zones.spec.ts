@@ -24,7 +24,7 @@ const test = base.extend<{ zone: { id: number; name: string; inside: string; out
   },
 });
 
-test('an admin adds a zone, renames it and deletes it after a question', async ({ admin, zone }) => {
+test('an admin adds a zone, renames it and deletes it after a question', { tag: ['@2.2.1', '@2.2.2', '@2.2.3', '@2.2.7'] }, async ({ admin, zone }) => {
   await expect(admin.getByRole('heading', { name: 'Zones', level: 1, exact: true })).toBeVisible();
   await expect(admin.getByText('Manage your zones', { exact: true })).toBeVisible();
   await expect(admin.getByRole('columnheader')).toHaveText(['Zone Name', 'Sensors', 'Users', 'Actions']);
@@ -51,7 +51,7 @@ test('an admin adds a zone, renames it and deletes it after a question', async (
   await expect(renamed).toBeHidden();
 });
 
-test('a zone gets and loses sensors in its row and users in its own dialog, and filters the dashboard', async ({
+test('a zone gets and loses sensors in its row and users in its own dialog, and filters the dashboard', { tag: ['@1.2.23', '@1.2.24', '@2.2.3', '@2.2.4', '@2.2.5', '@2.2.6'] }, async ({
   admin,
   product,
   zone,

@@ -8,7 +8,6 @@ import {
   missingInIndex,
   namedPaths,
   namedScripts,
-  rowsWithoutProof,
   unnamedDeviations,
 } from './claims.ts';
 
@@ -48,13 +47,6 @@ test('a deviation that no statement names is found, and so is a name without a d
     'no statement names deviation 2',
     'there is no deviation 4',
   ]);
-});
-
-test('a row must name a test or an issue', () => {
-  const markdown = ['| 1.1.1 | A | issue 3 |', '| 1.1.2 | B | `a.test.ts › b` |', '| 1.1.3 | C |  |'].join(
-    '\n',
-  );
-  expect(rowsWithoutProof(markdown)).toEqual(['| 1.1.3 | C |  |']);
 });
 
 test('variables are read from the first column of a table', () => {

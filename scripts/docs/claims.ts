@@ -33,12 +33,6 @@ export function unnamedDeviations(coverage: string, deviations: string): string[
   ];
 }
 
-/** Rows of a coverage table whose last cell names neither a test nor an issue. */
-export function rowsWithoutProof(markdown: string): string[] {
-  const rows = markdown.split('\n').filter((line) => /^\| \d+\.\d+\.\d+ /.test(line));
-  return rows.filter((row) => citedTests(row).length === 0 && !/\| issue \d+ \|$/.test(row));
-}
-
 /** Names of environment variables in the first column of a Markdown table. */
 export function documentedVariables(markdown: string): string[] {
   return markdown

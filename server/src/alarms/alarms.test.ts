@@ -169,7 +169,7 @@ describeOnEachEngine('alarms', (on) => {
   });
 
   describe('settings', () => {
-    test('are defaults until an admin saves some, whole or in part, as numbers or as text', async () => {
+    test('are defaults until an admin saves some, whole or in part, as numbers or as text', { tags: ['2.3.4', '2.7.11'] }, async () => {
       const { id, save } = await freezer(null);
       const get = async () =>
         alarmSettings.parse((await acme.viewer.call('GET', `/alarms/sensor/${id}`)).json());
@@ -192,7 +192,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(all).toContainEqual(await get());
     });
 
-    test('go back to the defaults when they are deleted, which resets what was in force', async () => {
+    test('go back to the defaults when they are deleted, which resets what was in force', { tags: ['2.7.11'] }, async () => {
       const { id, at, story } = await freezer(HIGH);
       await at(0, 9);
       expect((await acme.admin.call('DELETE', `/alarms/sensor/${id}`)).statusCode).toBe(204);
@@ -302,7 +302,7 @@ describeOnEachEngine('alarms', (on) => {
   });
 
   describe('an excursion', () => {
-    test('is a pre-alarm with its countdown, an alarm when the delay is over, and ends with the return', async () => {
+    test('is a pre-alarm with its countdown, an alarm when the delay is over, and ends with the return', { tags: ['2.3.5', '2.4.1', '2.9.4'] }, async () => {
       const { at, log, story } = await freezer({ ...HIGH, delay: 10 });
       await at(0, 8);
       await at(1, 9);
@@ -359,7 +359,7 @@ describeOnEachEngine('alarms', (on) => {
   });
 
   describe('an acknowledgement', () => {
-    test('says who and when by the session and the server, whatever the call claims', async () => {
+    test('says who and when by the session and the server, whatever the call claims', { tags: ['2.3.5', '2.4.5', '2.7.11'] }, async () => {
       const { at, log } = await freezer({ ...HIGH, auto_reset: false });
       await at(0, 9);
       const [alarm] = await log('');
@@ -374,7 +374,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(await log('include_acknowledged=true')).toEqual(response.json());
     });
 
-    test('is given once: of two at the same time one wins, the other gets a conflict', async () => {
+    test('is given once: of two at the same time one wins, the other gets a conflict', { tags: ['2.4.4', '2.4.5'] }, async () => {
       const { at, log } = await freezer(HIGH);
       await at(0, 9);
       const [alarm] = await log('');
@@ -395,7 +395,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(await story()).toMatchObject([{ raised: 10, by: null }]);
     });
 
-    test('of an alarm of another company, or of none, is not there', async () => {
+    test('of an alarm of another company, or of none, is not there', { tags: ['2.4.5'] }, async () => {
       const { at, log } = await freezer(HIGH);
       await at(0, 9);
       const [alarm] = await log('');
@@ -408,7 +408,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(await log('')).toMatchObject([{ acknowledged: false }]);
     });
 
-    test('covers all rows of an event that stayed in force, and the next excursion is a new one', async () => {
+    test('covers all rows of an event that stayed in force, and the next excursion is a new one', { tags: ['2.4.4', '2.4.5'] }, async () => {
       const { at, log } = await freezer({ ...HIGH, auto_reset: false });
       await at(0, 9);
       await at(1, 7);
@@ -432,7 +432,7 @@ describeOnEachEngine('alarms', (on) => {
   });
 
   describe('a note', () => {
-    test('is trimmed and signed once, and an empty one is empty', async () => {
+    test('is trimmed and signed once, and an empty one is empty', { tags: ['2.5.9', '2.7.11'] }, async () => {
       const { at, log } = await freezer(HIGH);
       await at(0, 9);
       const [alarm] = await log('');
@@ -462,7 +462,7 @@ describeOnEachEngine('alarms', (on) => {
     const write = async (who: TestPerson, entry: AlarmLogEntry | undefined, body: object) =>
       who.call('PATCH', `/alarms/alarm-log/${entry?.idAlarmLog ?? 0}`, body);
 
-    test('is kept with it, signed, in the row by which the log shows the event', async () => {
+    test('is kept with it, signed, in the row by which the log shows the event', { tags: ['2.5.9'] }, async () => {
       const { at, log } = await freezer({ ...HIGH, auto_reset: false });
       await at(0, 9);
       await at(1, 7);

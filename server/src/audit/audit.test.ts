@@ -227,7 +227,7 @@ describeOnEachEngine('the audit log over the API', (on) => {
   const descriptions = async (query: string) =>
     (await list(query)).entries.map(({ description }) => description);
 
-  test('lists rows newest first, to viewers too, with who, what, when and before and after', async () => {
+  test('lists rows newest first, to viewers too, with who, what, when and before and after', { tags: ['2.3.11', '2.6.3', '2.7.14'] }, async () => {
     const { entries, headers } = await list();
     expect(headers['x-total-count']).toBe(String(entries.length));
     expect(entries.map(({ id }) => id)).toEqual(entries.map((_, index) => entries.length - index));
@@ -243,7 +243,7 @@ describeOnEachEngine('the audit log over the API', (on) => {
     expect(entries.at(-1)?.action).toBe('company_create');
   });
 
-  test('filters by text, action, user and period, and by all of them together', async () => {
+  test('filters by text, action, user and period, and by all of them together', { tags: ['1.4.8', '2.7.14'] }, async () => {
     expect(await descriptions('search=cellar')).toEqual(['Added zone "Cellar"']);
     expect(await descriptions('search=%25')).toEqual([]);
     expect(await descriptions('search=a_min')).toEqual([]);
@@ -366,7 +366,7 @@ describeOnEachEngine('the audit log over the API', (on) => {
     expect(answer.body).toContain(`"'=1+1@example.org"`);
   });
 
-  test('records what a client reports of itself apart from its own trail, by whoever reported it', async () => {
+  test('records what a client reports of itself apart from its own trail, by whoever reported it', { tags: ['1.7.21', '1.7.24', '2.7.14'] }, async () => {
     const report = { user_id: acme.admin.userId, action: 'ZONE_CREATE', description: 'Mine', company: 'X' };
     const created = (await list('action=zone_create')).entries.length;
     expect((await acme.viewer.call('POST', '/automation/audit', report)).statusCode).toBe(204);
@@ -387,7 +387,7 @@ describeOnEachEngine('the audit log over the API', (on) => {
     expect((await acme.viewer.call('GET', '/audit-logs/chain')).json()).toMatchObject({ whole: true });
   });
 
-  test('takes thirty reports of one person in fifteen minutes, each of a bounded size, and refuses the rest', async () => {
+  test('takes thirty reports of one person in fifteen minutes, each of a bounded size, and refuses the rest', { tags: ['1.7.21'] }, async () => {
     const report = { action: 'user_login', description: 'x'.repeat(2_000), company: 'X' };
     const send = async (person = acme.admin, body: object = report) =>
       (await person.call('POST', '/automation/audit', body)).statusCode;
@@ -409,7 +409,7 @@ describeOnEachEngine('the audit log over the API', (on) => {
     );
   });
 
-  test('is closed to viewers who see only their zones', async () => {
+  test('is closed to viewers who see only their zones', { tags: ['2.6.3'] }, async () => {
     await acme.admin.call('PATCH', '/settings/company', { viewersSeeOwnZones: true });
     for (const path of ['', '/chain', '/export', '/csv']) {
       expect((await acme.viewer.call('GET', `/audit-logs${path}`)).statusCode).toBe(403);

@@ -38,7 +38,7 @@ describeOnEachEngine('signing in', (on) => {
   };
   const someNetwork = () => ({ 'x-forwarded-for': `192.0.2.${(networks += 1)}` });
 
-  test('answers the user and sets two cookies that scripts and other sites cannot use', async () => {
+  test('answers the user and sets two cookies that scripts and other sites cannot use', { tags: ['1.3.11', '1.7.2'] }, async () => {
     const response = await login({});
     expect(response.json()).toEqual({
       message: 'Login successful',
@@ -59,7 +59,7 @@ describeOnEachEngine('signing in', (on) => {
     expect(response.cookies[0]).not.toHaveProperty('secure');
   });
 
-  test('does not mind the case of company and e-mail', async () => {
+  test('does not mind the case of company and e-mail', { tags: ['1.1.2'] }, async () => {
     const shouting = { companyName: company.name.toUpperCase(), email: ADMIN.toUpperCase() };
     expect((await login(shouting)).statusCode).toBe(200);
   });
@@ -79,7 +79,7 @@ describeOnEachEngine('signing in', (on) => {
     expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  test('refuses unknown company, unknown user, wrong password and a disabled user in the same words', async () => {
+  test('refuses unknown company, unknown user, wrong password and a disabled user in the same words', { tags: ['1.8.6'] }, async () => {
     await setUser(VIEWER, { is_disabled: 1 });
     const answers = [
       await login({ companyName: 'Nobody Ltd' }),
@@ -125,7 +125,7 @@ describeOnEachEngine('signing in', (on) => {
     ['companyName', ''],
     ['email', undefined],
     ['password', 7],
-  ])('names the field %s that is %s', async (path, value) => {
+  ])('names the field %s that is %s', { tags: ['1.1.2', '1.5.2'] }, async (path, value) => {
     const response = await login({ [path]: value });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors.map((error: { path: string }) => error.path)).toEqual([path]);
@@ -233,7 +233,7 @@ describeOnEachEngine('signing in', (on) => {
   describe('a session', () => {
     const verify = async () => company.viewer.call('GET', '/auth/verifyAccess');
 
-    test('is verified with the data of its user', async () => {
+    test('is verified with the data of its user', { tags: ['1.3.1', '1.3.10', '1.7.4', '2.3.13'] }, async () => {
       expect((await verify()).json()).toMatchObject({
         message: 'Valid Session',
         data: {
@@ -257,7 +257,7 @@ describeOnEachEngine('signing in', (on) => {
       expect((await verify()).statusCode).toBe(401);
     });
 
-    test('ends 24 hours after the sign-in, however much it is used', async () => {
+    test('ends 24 hours after the sign-in, however much it is used', { tags: ['1.9.3'] }, async () => {
       for (const hours of [11, 11, 1]) {
         app.clock.advance(hours * 60 * MINUTE_MS);
         expect((await verify()).statusCode).toBe(200);
@@ -268,7 +268,7 @@ describeOnEachEngine('signing in', (on) => {
       expect((await verify()).statusCode).toBe(401);
     });
 
-    test('ends with the sign-out, which succeeds without one too', async () => {
+    test('ends with the sign-out, which succeeds without one too', { tags: ['1.4.8', '1.7.3'] }, async () => {
       const leaving = await signIn(app.http, company.name, VIEWER);
       expect((await leaving.call('POST', '/auth/logout')).json()).toEqual({ message: 'Logout successful' });
       expect((await leaving.call('GET', '/auth/verifyAccess')).statusCode).toBe(401);
@@ -289,7 +289,7 @@ describeOnEachEngine('signing in', (on) => {
       expect((await verify()).statusCode).toBe(401);
     });
 
-    test('carries the role of this moment', async () => {
+    test('carries the role of this moment', { tags: ['1.3.2', '2.1.3'] }, async () => {
       await setUser(VIEWER, { role: 1 });
       expect((await verify()).json().data.roles).toEqual([1]);
     });
@@ -321,7 +321,7 @@ describeOnEachEngine('signing in', (on) => {
         ...given,
       });
 
-    test('everybody may change the own one, which ends the other sessions', async () => {
+    test('everybody may change the own one, which ends the other sessions', { tags: ['1.7.5', '2.5.12', '2.7.3'] }, async () => {
       const elsewhere = await signIn(app.http, company.name, VIEWER);
       expect((await change('viewer')).json()).toEqual({ message: 'Password updated successfully' });
       expect((await company.viewer.call('GET', '/auth/verifyAccess')).statusCode).toBe(200);
@@ -330,7 +330,7 @@ describeOnEachEngine('signing in', (on) => {
       expect((await login({ email: VIEWER, password: NEW_PASSWORD })).statusCode).toBe(200);
     });
 
-    test('an admin changes that of another user with the own current one, which ends all sessions of that user', async () => {
+    test('an admin changes that of another user with the own current one, which ends all sessions of that user', { tags: ['2.7.3'] }, async () => {
       expect((await change('admin', { email: VIEWER })).statusCode).toBe(200);
       expect((await company.viewer.call('GET', '/auth/verifyAccess')).statusCode).toBe(401);
       expect((await company.admin.call('GET', '/auth/verifyAccess')).statusCode).toBe(200);
@@ -347,7 +347,7 @@ describeOnEachEngine('signing in', (on) => {
       expect((await company.viewer.call('POST', '/auth/login', right)).statusCode).toBe(200);
     });
 
-    test('a viewer cannot change that of others, whether they exist or not', async () => {
+    test('a viewer cannot change that of others, whether they exist or not', { tags: ['2.5.6'] }, async () => {
       for (const given of [{ email: ADMIN }, { email: 'x@example.org' }, { companyName: 'Another' }]) {
         const refused = await change('viewer', given);
         expect([refused.statusCode, refused.json().message]).toEqual([

@@ -44,7 +44,7 @@ describeOnEachEngine('base units', (on) => {
     baseUnit.array().parse((await person.call('GET', '/baseUnits')).json());
   const find = async (key: string) => on.database.readAcross(async (tx) => findByDeviceKey(tx, key));
 
-  test('have four types, of which people of any role can read', async () => {
+  test('have four types, of which people of any role can read', { tags: ['2.3.3', '2.7.5'] }, async () => {
     const response = await acme.viewer.call('GET', '/base-unit-types');
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -57,7 +57,7 @@ describeOnEachEngine('base units', (on) => {
     ]);
   });
 
-  test('one that an admin adds is listed for the whole company and nobody else', async () => {
+  test('one that an admin adds is listed for the whole company and nobody else', { tags: ['2.3.3', '2.7.6', '2.7.7'] }, async () => {
     const made = await create(acme.admin, { typeId: 2, baseUnitName: '  Cold store  ' });
     const { deviceKey, ...shown } = made;
     expect(shown).toEqual({
@@ -113,19 +113,19 @@ describeOnEachEngine('base units', (on) => {
       errors: [{ path, message: 'is taken' }],
     });
 
-    test('refuses a serial number of the own company, without case', async () => {
+    test('refuses a serial number of the own company, without case', { tags: ['2.8.2'] }, async () => {
       const { serialNo } = await create(acme.admin);
       expect(await attempt({ baseUnitSerialNo: serialNo.toLowerCase() })).toEqual(
         refusalOf('baseUnitSerialNo'),
       );
     });
 
-    test('refuses a serial number of another company with the same words', async () => {
+    test('refuses a serial number of another company with the same words', { tags: ['2.8.2'] }, async () => {
       const { serialNo } = await create(rival.admin);
       expect(await attempt({ baseUnitSerialNo: serialNo })).toEqual(refusalOf('baseUnitSerialNo'));
     });
 
-    test('refuses a name of the own company, without case, and none of another', async () => {
+    test('refuses a name of the own company, without case, and none of another', { tags: ['2.8.2'] }, async () => {
       const { base_unit_name } = await create(acme.admin);
       expect(await attempt({ baseUnitName: base_unit_name.toUpperCase() })).toEqual(
         refusalOf('baseUnitName'),
@@ -155,7 +155,7 @@ describeOnEachEngine('base units', (on) => {
     });
   });
 
-  test('renaming answers the base unit as it is now, by its id as number or text', async () => {
+  test('renaming answers the base unit as it is now, by its id as number or text', { tags: ['2.7.8'] }, async () => {
     const { id } = await create(acme.admin);
     const response = await acme.admin.call('PATCH', '/baseUnits', {
       baseUnitId: String(id),
@@ -165,7 +165,7 @@ describeOnEachEngine('base units', (on) => {
     expect((await list(acme.viewer)).find((unit) => unit.id === id)?.base_unit_name).toBe('Küche');
   });
 
-  test('deleting stops the device key at once and frees serial number and name', async () => {
+  test('deleting stops the device key at once and frees serial number and name', { tags: ['2.7.9'] }, async () => {
     const made = await create(acme.admin);
     revoked = [];
     const response = await acme.admin.call('DELETE', '/baseUnits', { baseUnitId: made.id });
@@ -324,7 +324,7 @@ describeOnEachEngine('base units', (on) => {
       ['typeId', '5'],
       ['typeId', 0],
       ['typeId', undefined],
-    ])('is refused by the name of its field %s: %j', async (field, value) => {
+    ])('is refused by the name of its field %s: %j', { tags: ['2.5.2'] }, async (field, value) => {
       const response = await acme.admin.call('POST', '/baseUnits', body({ [field]: value }));
       expect(response.statusCode).toBe(400);
       expect(response.json().errors.map(({ path }: { path: string }) => path)).toEqual([field]);

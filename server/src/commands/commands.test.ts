@@ -86,7 +86,7 @@ describeOnEachEngine('commands to base units', (on) => {
     rival = await again(rival);
   };
 
-  test('go from queued over sent to acknowledged, with the times of each', async () => {
+  test('go from queued over sent to acknowledged, with the times of each', { tags: ['1.7.19'] }, async () => {
     const unit = await addUnit();
     const sensor = await addSensor(unit);
     const queued = commandAnswer.parse((await calibrate(sensor.id)).json());
@@ -175,7 +175,7 @@ describeOnEachEngine('commands to base units', (on) => {
     ]);
   });
 
-  test('clear a calibration', async () => {
+  test('clear a calibration', { tags: ['1.7.19'] }, async () => {
     const unit = await addUnit();
     const sensor = await addSensor(unit);
     const body = { sensorId: sensor.id, action: 'CLEAR' };
@@ -284,7 +284,7 @@ describeOnEachEngine('commands to base units', (on) => {
         ...given,
       });
 
-    test('reach the unit with their password, which nobody else sees and which is then erased', async () => {
+    test('reach the unit with their password, which nobody else sees and which is then erased', { tags: ['2.7.10'] }, async () => {
       const unit = await addUnit();
       const queued = await configure(unit);
       expect(queued.json()).toMatchObject({ kind: 'wifi', sensorId: null, ssid: 'Cold store' });
@@ -358,7 +358,7 @@ describeOnEachEngine('commands to base units', (on) => {
     ['no offset', { setpoint: 4 }, 'offset'],
     ['a setpoint below absolute zero', { setpoint: -300, offset: 0 }, 'setpoint'],
     ['an unknown sensor id form', { sensorId: 'x', action: 'CLEAR' }, 'sensorId'],
-  ])('a calibration with %s is refused', async (_what, given, path) => {
+  ])('a calibration with %s is refused', { tags: ['1.5.10'] }, async (_what, given, path) => {
     const body = { sensorId: 1, ...given };
     const response = await acme.admin.call('POST', '/automation/calibration', body);
     expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
@@ -433,7 +433,7 @@ describeOnEachEngine('commands to base units', (on) => {
         firmware_version: string;
       }>();
 
-    test('is brought to the latest version, which the sensor then has', async () => {
+    test('is brought to the latest version, which the sensor then has', { tags: ['1.7.20'] }, async () => {
       const unit = await addUnit();
       const sensor = await addSensor(unit);
       await report(unit, sensor.serialNo, { firmware: '1.9' });

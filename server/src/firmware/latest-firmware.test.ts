@@ -40,7 +40,7 @@ function look(source: { url?: string; dataDirectory: string }, answerWithinMs?: 
   };
 }
 
-test('the version comes from the address, is asked for once an hour, and by one call at a time', async () => {
+test('the version comes from the address, is asked for once an hour, and by one call at a time', { tags: ['1.7.22'] }, async () => {
   let asked = 0;
   const { latest, clock } = await behind((_request, response) => {
     asked += 1;

@@ -59,7 +59,7 @@ describeOnEachEngine('passkeys', (on) => {
   const refusal = { status: 401, message: 'Authentication failed' };
 
   describe('registering', () => {
-    test('asks for what the specification says, by a handle that stays the same and is nobody else’s', async () => {
+    test('asks for what the specification says, by a handle that stays the same and is nobody else’s', { tags: ['1.3.12', '1.7.7', '1.9.27', '2.7.4'] }, async () => {
       const [options, again] = [await ask(company.admin), await ask(company.admin)];
       expect(options).toMatchObject({
         rp: { id: 'localhost' },
@@ -79,7 +79,7 @@ describeOnEachEngine('passkeys', (on) => {
       expect((await ask(company.viewer)).user.id).not.toBe(options.user.id);
     });
 
-    test('keeps the passkey, which its owner lists and the users show', async () => {
+    test('keeps the passkey, which its owner lists and the users show', { tags: ['1.7.7', '2.7.2', '2.7.4'] }, async () => {
       const { device, answer } = await register(company.viewer);
       expect(answer.json()).toMatchObject({ success: true, verified: true, passkey: { name: 'Passkey' } });
       expect((await company.viewer.call('GET', PASSKEYS)).json()).toEqual([
@@ -116,7 +116,7 @@ describeOnEachEngine('passkeys', (on) => {
       ['without verification of the user', { verifiesUser: false }],
       ['from another origin', { origin: 'http://evil.example' }],
       ['for another site', { rpId: 'evil.example' }],
-    ])('refuses an answer %s', async (_, how) => {
+    ])('refuses an answer %s', { tags: ['1.8.8'] }, async (_, how) => {
       const { answer } = await register(company.admin, how);
       expect([answer.statusCode, answer.json().message]).toEqual([400, 'Verification failed']);
       expect((await company.admin.call('GET', PASSKEYS)).json()).toEqual([]);
@@ -155,7 +155,7 @@ describeOnEachEngine('passkeys', (on) => {
       ['response.type', { type: 'password' }],
       ['response.response.attestationObject', { response: { clientDataJSON: 'e30' } }],
       ['response.response.clientDataJSON', { response: { clientDataJSON: '<b>', attestationObject: 'oA' } }],
-    ])('names the field %s', async (path, wrong) => {
+    ])('names the field %s', { tags: ['1.5.15'] }, async (path, wrong) => {
       const response = { ...createPasskeyDevice().attest('x'), ...wrong };
       const answer = await company.admin.call('POST', VERIFY, { ...own(company.admin), response });
       expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
@@ -171,7 +171,7 @@ describeOnEachEngine('passkeys', (on) => {
   });
 
   describe('options of a sign-in', () => {
-    test('leave the choice to the device without an account', async () => {
+    test('leave the choice to the device without an account', { tags: ['1.7.6'] }, async () => {
       expect(await signInOptions()).toMatchObject({
         timeout: PASSKEY_SIGN_IN_TIMEOUT_MS,
         rpId: 'localhost',
@@ -231,7 +231,7 @@ describeOnEachEngine('passkeys', (on) => {
   });
 
   describe('signing in', () => {
-    test('works without a name, by the passkey alone, and sets the cookies', async () => {
+    test('works without a name, by the passkey alone, and sets the cookies', { tags: ['1.3.12', '1.7.6'] }, async () => {
       const { device } = await register(company.viewer);
       const { user } = await ask(company.viewer);
       app.clock.advance(1_000);
@@ -272,7 +272,7 @@ describeOnEachEngine('passkeys', (on) => {
       expect(answer.cookies).toEqual([]);
     });
 
-    test('is refused in the same words for an unknown passkey, a wrong signature and a disabled user', async () => {
+    test('is refused in the same words for an unknown passkey, a wrong signature and a disabled user', { tags: ['1.8.8'] }, async () => {
       const { device } = await register(company.viewer);
       const stranger = createPasskeyDevice();
       const forged = {
@@ -290,7 +290,7 @@ describeOnEachEngine('passkeys', (on) => {
       expect(reasons.at(-1)).toContain('the user is disabled');
     });
 
-    test('records for the company a passkey that was removed, with its account, and an unknown one for nobody', async () => {
+    test('records for the company a passkey that was removed, with its account, and an unknown one for nobody', { tags: ['1.7.24'] }, async () => {
       const { device, answer } = await register(company.viewer);
       const { user } = await ask(company.viewer);
       await company.viewer.call('DELETE', `${PASSKEYS}/${answer.json().passkey.id}`);

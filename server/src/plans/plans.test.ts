@@ -52,7 +52,7 @@ describeOnEachEngine('sites and plans', (on) => {
     return [statusCode, json().errors?.[0]?.path];
   };
 
-  test('a new site has the defaults of the specification, and viewers read it', async () => {
+  test('a new site has the defaults of the specification, and viewers read it', { tags: ['2.3.10', '2.7.13', '2.9.6'] }, async () => {
     const siteId = await create();
     expect(await read(siteId)).toEqual({
       siteId,
@@ -66,7 +66,7 @@ describeOnEachEngine('sites and plans', (on) => {
     });
   });
 
-  test('POST with siteId and PUT change what they name and leave the rest', async () => {
+  test('POST with siteId and PUT change what they name and leave the rest', { tags: ['2.7.13'] }, async () => {
     const siteUsers = [acme.viewer.userId];
     const siteId = await create({ siteDescription: 'Depot', siteUsers, siteAddress: 'Dock 4' });
     await post({ siteId, scale: 50, sensorPositions: [{ sensorId, x: 40, y: 60.5 }] });
@@ -80,7 +80,7 @@ describeOnEachEngine('sites and plans', (on) => {
     });
   });
 
-  test('the list has every site with its plan, or without when asked', async () => {
+  test('the list has every site with its plan, or without when asked', { tags: ['2.3.10', '2.7.13'] }, async () => {
     const siteId = await create({ siteDescription: 'Listed', sitePlan: png });
     const list = async (query: string) =>
       z
@@ -108,7 +108,7 @@ describeOnEachEngine('sites and plans', (on) => {
     expect(answers).toEqual([...Array.from({ length: 50 }, () => 200), 409]);
   });
 
-  test('the plan shows sensors with their newest values and status', async () => {
+  test('the plan shows sensors with their newest values and status', { tags: ['2.3.10', '2.7.13'] }, async () => {
     const serialNo = String((serials += 1));
     const [own, silent] = [await addSensor(acme, serialNo), await addSensor(acme)];
     const unit = await acme.admin.call('POST', '/baseUnits', {
@@ -139,7 +139,7 @@ describeOnEachEngine('sites and plans', (on) => {
     expect((await readPlan(siteId)).sensorPositions).toHaveLength(1);
   });
 
-  test('the layout is replaced as a whole', async () => {
+  test('the layout is replaced as a whole', { tags: ['2.7.13'] }, async () => {
     const siteId = await create({ sensorPositions: [{ sensorId, x: 20, y: 20 }] });
     const other = await addSensor(acme);
     const answer = await acme.admin.call('PATCH', `/sites/${siteId}/plan`, {
@@ -201,7 +201,7 @@ describeOnEachEngine('sites and plans', (on) => {
   describe('an uploaded plan', () => {
     test.each(['png', 'jpeg', 'webp'] as const)(
       'can be a %s, and is stored as pixels alone',
-      async (format) => {
+      { tags: ['2.7.13'] }, async (format) => {
         const siteId = await create();
         const image = await text(drawn(300, 200)[format]());
         const answer = await upload(siteId, { siteId, imageBuffer: `data:image/${format};base64,${image}` });
@@ -233,7 +233,7 @@ describeOnEachEngine('sites and plans', (on) => {
       expect((await readPlan(siteId)).imageBuffer).toBe(imageBuffer);
     });
 
-    test('is required', async () => {
+    test('is required', { tags: ['2.5.10'] }, async () => {
       const siteId = await create();
       for (const body of [{}, { imageBuffer: '' }, { imageBuffer: null }]) {
         const answer = await upload(siteId, body);
@@ -293,7 +293,7 @@ describeOnEachEngine('sites and plans', (on) => {
       expect((await upload(siteId, { imageBuffer: 'A'.repeat(20_000_000) })).statusCode).toBe(413);
     });
 
-    test('is removed with its markers; the site stays', async () => {
+    test('is removed with its markers; the site stays', { tags: ['2.7.13'] }, async () => {
       const siteId = await create({ sitePlan: png, sensorPositions: [{ sensorId, x: 1, y: 1 }] });
       const remove = async () => acme.admin.call('DELETE', `/service3/sites/${siteId}/plan`);
       expect((await remove()).statusCode).toBe(204);

@@ -27,7 +27,7 @@ describeOnEachEngine('newest values', (on) => {
   const read = async (companyId: number, wanted?: LiveRecordsWanted) =>
     on.database.read(companyId, async (tx) => readLiveRecords(tx, companyId, wanted));
 
-  test('are those of the newest reading, the battery the last reported, what was not measured left out', async () => {
+  test('are those of the newest reading, the battery the last reported, what was not measured left out', { tags: ['1.1.4', '1.3.7'] }, async () => {
     expect(await read(ACME)).toEqual([
       {
         sensor_id: String(freezer),
@@ -63,7 +63,7 @@ describeOnEachEngine('newest values', (on) => {
     expect(await ids(RIVAL, [freezer, room])).toEqual([]);
   });
 
-  test('can be asked for by time, its start included', async () => {
+  test('can be asked for by time, its start included', { tags: ['1.7.13'] }, async () => {
     const since = async (measuredSince: number) =>
       (await read(ACME, { measuredSince })).map(({ sensor_id }) => Number(sensor_id));
     expect(await since(NINE)).toEqual([freezer, room]);

@@ -92,7 +92,7 @@ describeOnEachEngine('readings', (on) => {
   });
 
   describe('of a period', () => {
-    test('come oldest first, both ends included, with what was measured and nothing else', async () => {
+    test('come oldest first, both ends included, with what was measured and nothing else', { tags: ['1.3.8', '1.7.14'] }, async () => {
       const id = await addSensor();
       await store([
         emptyReading(id, NOON + 2, { temperature: 3, humidity: 40.5, battery: 3.6, rssi: -70, snr: 9.5 }),
@@ -136,7 +136,7 @@ describeOnEachEngine('readings', (on) => {
       expect(rows.map((row) => row.temperature)).toEqual(Array.from({ length: 4_001 }, (_, n) => n));
     });
 
-    test('are reduced to the extremes of buckets where they are more than asked for', async () => {
+    test('are reduced to the extremes of buckets where they are more than asked for', { tags: ['1.7.14'] }, async () => {
       const id = await addSensor();
       const readings = Array.from({ length: 5_000 }, (_, n) =>
         emptyReading(id, NOON + n * SECOND, { temperature: n === 777 ? 50 : Math.sin(n / 500) }),
@@ -217,7 +217,7 @@ describeOnEachEngine('readings', (on) => {
       expect(await live(id)).toMatchObject({ lastHeardAt: toTimestamp(NOON) });
     });
 
-    test('can be limited to those measured in the last minutes', async () => {
+    test('can be limited to those measured in the last minutes', { tags: ['1.7.13'] }, async () => {
       const id = await addSensor();
       await store([emptyReading(id, app.clock.now() - 10 * 60 * SECOND, { temperature: 1 })]);
       expect([await live(id, '&timeWindow=10'), await live(id, '&timeWindow=9.9')]).toEqual([

@@ -46,7 +46,7 @@ describeOnEachEngine('sensors', (on) => {
   const store = async (companyId: number, readings: NewReading[]) =>
     on.database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
 
-  test('have seven types, of which people of any role can read', async () => {
+  test('have seven types, of which people of any role can read', { tags: ['1.7.8'] }, async () => {
     const response = await acme.viewer.call('GET', '/types');
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -74,7 +74,7 @@ describeOnEachEngine('sensors', (on) => {
     ]);
   });
 
-  test('one that an admin registers is listed for the whole company and nobody else', async () => {
+  test('one that an admin registers is listed for the whole company and nobody else', { tags: ['1.3.6', '1.7.9', '1.7.10'] }, async () => {
     const response = await acme.admin.call('POST', '/sensors', {
       serialNo: '01.02.03',
       name: '  Freezer 1 ',
@@ -114,7 +114,7 @@ describeOnEachEngine('sensors', (on) => {
     expect((await create(acme.admin, { serialNo: 20_304 })).serialNo).toBe('020304');
   });
 
-  test('one sensor is answered with its newest values, the battery as text', async () => {
+  test('one sensor is answered with its newest values, the battery as text', { tags: ['1.3.3'] }, async () => {
     const { id } = await create(acme.admin, { type: 5 });
     await store(acme.companyId, [
       reading(id, { measuredAt: MEASURED_AT - 60_000, battery: 71.5, temperature: 1 }),
@@ -140,7 +140,7 @@ describeOnEachEngine('sensors', (on) => {
     expect(await list(acme.admin)).toContainEqual(response.json());
   });
 
-  test('a sensor error is shown as its code, without a temperature', async () => {
+  test('a sensor error is shown as its code, without a temperature', { tags: ['1.5.12'] }, async () => {
     const { id } = await create(acme.admin);
     await store(acme.companyId, [reading(id, { temperature: null, error: 8001 })]);
     const response = await acme.viewer.call('GET', `/sensors/${id}`);
@@ -194,7 +194,7 @@ describeOnEachEngine('sensors', (on) => {
     });
   });
 
-  test('renaming answers the sensor as it is now', async () => {
+  test('renaming answers the sensor as it is now', { tags: ['1.7.11'] }, async () => {
     const { id } = await create(acme.admin);
     const response = await acme.admin.call('PATCH', `/sensors/${id}`, {
       sensorId: String(id),
@@ -204,7 +204,7 @@ describeOnEachEngine('sensors', (on) => {
     expect((await acme.viewer.call('GET', `/sensors/${id}`)).json().name).toBe('Kühlraum');
   });
 
-  test('deleting hides a sensor, keeps its readings and frees its serial number', async () => {
+  test('deleting hides a sensor, keeps its readings and frees its serial number', { tags: ['1.7.12'] }, async () => {
     const { id, serialNo } = await create(acme.admin);
     await store(acme.companyId, [reading(id)]);
     const response = await acme.admin.call('DELETE', `/sensors/${id}`);

@@ -47,7 +47,7 @@ describeOnEachEngine('the order of the sensor table', (on) => {
     person.call('POST', '/automation/sensor-order', body);
   const read = async (person: TestPerson) => (await order(person, { action: 'get' })).json();
 
-  test('is kept for each user and read back first place first', async () => {
+  test('is kept for each user and read back first place first', { tags: ['1.3.9', '1.7.17'] }, async () => {
     const { viewer, admin } = company;
     const saved = await order(viewer, {
       userId: viewer.userId,
@@ -61,7 +61,7 @@ describeOnEachEngine('the order of the sensor table', (on) => {
     expect(await read(admin)).toEqual([]);
   });
 
-  test('keeps the places of sensors that are not named', async () => {
+  test('keeps the places of sensors that are not named', { tags: ['1.7.18'] }, async () => {
     await order(company.admin, { preferences: [place(0, 0), place(1, 1)] });
     await order(company.admin, { preferences: [place(0, 5)] });
     expect(await read(company.admin)).toEqual([place(1, 1), place(0, 5)]);
@@ -73,7 +73,7 @@ describeOnEachEngine('the order of the sensor table', (on) => {
     expect((await order(company.admin, { preferences })).json()).toEqual([place(0, 0)]);
   });
 
-  test("is nobody else's to read or save", async () => {
+  test("is nobody else's to read or save", { tags: ['1.7.18'] }, async () => {
     const { viewer, admin } = company;
     expect((await order(viewer, { action: 'get', userId: admin.userId })).statusCode).toBe(403);
     expect((await order(viewer, { companyId: other.companyId, preferences: [] })).statusCode).toBe(403);

@@ -38,7 +38,7 @@ describeOnEachEngine('zones', (on) => {
   const assign = async (zoneId: number, kind: 'sensors' | 'users', body: object) =>
     acme.admin.call('POST', `/zones/${zoneId}/${kind}`, body);
 
-  test('one that an admin adds is listed for everybody, empty', async () => {
+  test('one that an admin adds is listed for everybody, empty', { tags: ['2.3.1', '2.7.1'] }, async () => {
     const made = await createZone({ zoneName: '  Ward 3 ', description: 'Second floor' });
     const expected = {
       zone_id: made.zone_id,
@@ -59,7 +59,7 @@ describeOnEachEngine('zones', (on) => {
     [{ zoneName: 5 }, 'zoneName'],
     [{ zoneName: 'x'.repeat(101) }, 'zoneName'],
     [{ zoneName: 'x', description: 'x'.repeat(501) }, 'description'],
-  ])('are not made of %j', async (body, path) => {
+  ])('are not made of %j', { tags: ['2.5.1'] }, async (body, path) => {
     const response = await acme.admin.call('POST', '/zones', body);
     expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
   });
@@ -84,7 +84,7 @@ describeOnEachEngine('zones', (on) => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
   });
 
-  test('can be renamed without losing their description, and described without losing their name', async () => {
+  test('can be renamed without losing their description, and described without losing their name', { tags: ['2.7.1'] }, async () => {
     const { zone_id } = await createZone({ zoneName: 'Old', description: 'Kept' });
     const renamed = await acme.admin.call('PATCH', `/zones/${zone_id}`, { zone_name: 'New' });
     expect(renamed.json()).toMatchObject({ zone_name: 'New', description: 'Kept' });
@@ -94,7 +94,7 @@ describeOnEachEngine('zones', (on) => {
     expect((await acme.admin.call('PATCH', `/zones/${NOBODYS}`, { zoneName: 'x' })).statusCode).toBe(404);
   });
 
-  test('count their sensors, each of which may be in several, and forget deleted ones', async () => {
+  test('count their sensors, each of which may be in several, and forget deleted ones', { tags: ['1.7.15', '2.3.2', '2.7.1'] }, async () => {
     const [first, second] = [await createZone(), await createZone()];
     const [kept, deleted] = [await createSensor(), await createSensor()];
     for (const sensorId of [kept, deleted]) {
@@ -109,7 +109,7 @@ describeOnEachEngine('zones', (on) => {
     ]);
   });
 
-  test('take a sensor once and lose it once', async () => {
+  test('take a sensor once and lose it once', { tags: ['2.7.1'] }, async () => {
     const { zone_id } = await createZone();
     const sensorId = await createSensor();
     const attempts = await Promise.all([1, 2].map(async () => assign(zone_id, 'sensors', { sensorId })));
@@ -120,7 +120,7 @@ describeOnEachEngine('zones', (on) => {
     expect(await sensorsOf(zone_id)).toEqual([]);
   });
 
-  test('ask for the sensor and the user in the words of the specification', async () => {
+  test('ask for the sensor and the user in the words of the specification', { tags: ['2.5.1'] }, async () => {
     const { zone_id } = await createZone();
     const sensor = (await assign(zone_id, 'sensors', {})).json();
     expect(sensor).toMatchObject({
@@ -132,7 +132,7 @@ describeOnEachEngine('zones', (on) => {
     expect(user).toMatchObject({ status: 400, message: 'Zone ID and user ID are required' });
   });
 
-  test('are somebody’s own when assigned to that user', async () => {
+  test('are somebody’s own when assigned to that user', { tags: ['2.3.1', '2.7.1'] }, async () => {
     const { zone_id } = await createZone();
     const { userId } = acme.viewer;
     expect((await assign(zone_id, 'users', { userId })).statusCode).toBe(204);
@@ -144,7 +144,7 @@ describeOnEachEngine('zones', (on) => {
     expect(await own(acme.viewer)).not.toContain(zone_id);
   });
 
-  test('get new users all at once or not at all', async () => {
+  test('get new users all at once or not at all', { tags: ['2.7.1'] }, async () => {
     const { zone_id } = await createZone();
     const replace = async (userIds: readonly (number | string)[]) =>
       acme.admin.call('PATCH', `/zones/${zone_id}/users`, { userIds });
@@ -155,7 +155,7 @@ describeOnEachEngine('zones', (on) => {
     expect((await replace([])).json().zone_users).toEqual([]);
   });
 
-  test('leave their sensors and users behind when they are deleted', async () => {
+  test('leave their sensors and users behind when they are deleted', { tags: ['2.7.1'] }, async () => {
     const { zone_id } = await createZone();
     const sensorId = await createSensor();
     await assign(zone_id, 'sensors', { sensorId });

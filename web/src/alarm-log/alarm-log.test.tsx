@@ -177,7 +177,7 @@ describe('acknowledging an event', () => {
     expect(within(row).queryByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument();
   });
 
-  test('that another has done says so', async () => {
+  test('that another has done says so', { tags: ['2.4.4', '2.4.5'] }, async () => {
     const { user } = openPage('/alarm-log', server);
     const row = await firstRow();
     server.refuse(alarmLogRoutes.updateAlarmLog, 409, { message: 'Already Acknowledged' });
@@ -368,7 +368,7 @@ describe('a long log', () => {
   });
 });
 
-test('the log is read every 10 seconds while the event stream is down', async () => {
+test('the log is read every 10 seconds while the event stream is down', { tags: ['1.9.7', '2.9.1'] }, async () => {
   const { stream } = openPage('/alarm-log', server);
   const row = await firstRow();
   stream.open();

@@ -197,7 +197,7 @@ describe('an acknowledgement by the bell', () => {
     await waitFor(() => expect(asked()[0]?.body).toMatchObject({ acknowledged: true, again: true }));
   });
 
-  test('is sent once however often it is pressed while the answer is late', async () => {
+  test('is sent once however often it is pressed while the answer is late', { tags: ['2.4.4'] }, async () => {
     const { user, panel } = await open();
     const release = server.hold(alarmLogRoutes.updateAlarmLog);
     const note = panel.getByRole('textbox', { name: 'Note' });
@@ -208,7 +208,7 @@ describe('an acknowledgement by the bell', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('that somebody else was first with keeps the note, which can still be added', async () => {
+  test('that somebody else was first with keeps the note, which can still be added', { tags: ['2.4.4'] }, async () => {
     const { user, panel } = await open();
     server.refuse(alarmLogRoutes.updateAlarmLog, 409, { message: 'Already Acknowledged' });
     await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Door was open');

@@ -27,12 +27,12 @@ function entry(id: number, changes: Partial<AlarmLogEntry> = {}): AlarmLogEntry 
 }
 
 describe('the alarm of a sensor', () => {
-  test('is the newest in force, before any pre-alarm', () => {
+  test('is the newest in force, before any pre-alarm', { tags: ['2.4.2'] }, () => {
     const entries = [entry(4, { state: 'pre-alarm' }), entry(2), entry(3, { alarm_type: 'low' })];
     expect(sensorAlarms(entries).get(1)).toMatchObject({ kind: 'alarm', entry: { idAlarmLog: 3 } });
   });
 
-  test.each([{ state: 'over' }, { sensor_id: null }] as const)('is not one with %j', (changes) => {
+  test.each([{ state: 'over' }, { sensor_id: null }] as const)('is not one with %j', { tags: ['2.4.2'] }, (changes) => {
     expect(sensorAlarms([entry(1, changes)]).size).toBe(0);
   });
 
@@ -84,7 +84,7 @@ describe('the alarm of a sensor', () => {
     [{ alarm_type: 'battery' }, 'warning'],
     [{ alarm_type: 'offline' }, 'high'],
     [{ alarm_type: 'low', state: 'acknowledged' }, 'low'],
-  ] as const)('with %j colours the row %s', (changes, tone) => {
+  ] as const)('with %j colours the row %s', { tags: ['2.4.3'] }, (changes, tone) => {
     const alarm = sensorAlarms([entry(1, changes)]).get(1);
     expect(alarm && alarmTone(alarm)).toBe(tone);
   });
@@ -94,7 +94,7 @@ describe('the alarm of a sensor', () => {
     [{ alarm_type: 'low' }, 'low', true],
     [{ alarm_type: 'high' }, 'high', true],
     [{ alarm_type: 'fault' }, 'high', false],
-  ] as const)('with %j tints the row %s, flashing: %s', (changes, tone, flashing) => {
+  ] as const)('with %j tints the row %s, flashing: %s', { tags: ['2.4.3'] }, (changes, tone, flashing) => {
     const tint = alarmTint(sensorAlarms([entry(1, changes)]).get(1));
     expect(tint).toContain(`--alarm:var(--${tone})`);
     expect(tint.includes('alarm-flash-row')).toBe(flashing);
@@ -108,7 +108,7 @@ describe('the alarm of a sensor', () => {
     [1, '0:01'],
     [0, '0:00'],
     [-5_000, '0:00'],
-  ])('counts %d ms down as %s', (remaining, text) => {
+  ])('counts %d ms down as %s', { tags: ['2.4.1'] }, (remaining, text) => {
     expect(countdownText(remaining)).toBe(text);
   });
 });
@@ -130,7 +130,7 @@ describe('a duration', () => {
     [100 * 3_600_000 + 60_000, { unit: 'days', days: 4, hours: 4 }],
     [-1, null],
     [Number.NaN, null],
-  ])('of %d ms', (length, text) => {
+  ])('of %d ms', { tags: ['2.9.8'] }, (length, text) => {
     expect(alarmDuration(NOON, NOON + length)).toEqual(text);
   });
 
@@ -141,7 +141,7 @@ describe('a duration', () => {
     [1_439 * 3_600_000, '59 d 23 h'],
     [-1, '-'],
     [Number.NaN, '-'],
-  ])('of %d ms reads %s', async (length, text) => {
+  ])('of %d ms reads %s', { tags: ['2.9.8'] }, async (length, text) => {
     expect(alarmDurationText(NOON, NOON + length, t)).toBe(text);
   });
 });

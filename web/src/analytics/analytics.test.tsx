@@ -97,7 +97,7 @@ describe('sample data', () => {
   test.each([
     ['without sensors', []],
     ['before the first reading', [sensor({ timestamp: null })]],
-  ])('stands there %s, and is called what it is', async (_, sensors) => {
+  ])('stands there %s, and is called what it is', { tags: ['2.2.45', '2.9.11'] }, async (_, sensors) => {
     server.answer(sensorRoutes.listSensors, sensors);
     await open();
     const sample = within(await screen.findByRole('region', { name: 'Sample data' }));

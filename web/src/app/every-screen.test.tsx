@@ -129,7 +129,7 @@ const heading = async (name: string): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name });
 
 describe.each(SCREENS)('$title', ({ path, title, route, loading, failed, empty }) => {
-  test('says that it loads, and shows nothing for empty meanwhile', async () => {
+  test('says that it loads, and shows nothing for empty meanwhile', { tags: ['2.2.8', '2.2.23', '2.2.36', '2.2.42'] }, async () => {
     const release = server.hold(route);
     openPage(path, server);
     await heading(title);
@@ -140,7 +140,7 @@ describe.each(SCREENS)('$title', ({ path, title, route, loading, failed, empty }
     expect(await page().findByText(empty)).toBeInTheDocument();
   });
 
-  test('says that it could not be read, that nothing is lost, and tries again', async () => {
+  test('says that it could not be read, that nothing is lost, and tries again', { tags: ['2.2.19', '2.2.36', '2.2.42', '2.8.1', '2.8.3', '2.8.4', '2.8.5', '2.8.6'] }, async () => {
     server.refuse(route, 500);
     const { user } = openPage(path, server);
     await heading(title);
@@ -158,7 +158,7 @@ describe.each(SCREENS)('$title', ({ path, title, route, loading, failed, empty }
     await waitFor(() => expect(server.asked(route).length).toBeGreaterThan(before));
   });
 
-  test('asks for nothing that a viewer may not have, and offers nothing to add', async () => {
+  test('asks for nothing that a viewer may not have, and offers nothing to add', { tags: ['1.6.2', '2.1.2', '2.6.2'] }, async () => {
     server.caller = { role: 'viewer' };
     openPage(path, server);
     await heading(title);
@@ -188,7 +188,7 @@ describe('a viewer who sees the own zones alone', () => {
     },
   );
 
-  test('sees that the audit log is not open, instead of that there is nothing in it', async () => {
+  test('sees that the audit log is not open, instead of that there is nothing in it', { tags: ['2.6.3'] }, async () => {
     server.caller = { role: 'viewer', zoneLimited: true };
     openPage('/audit-logs', server);
     await heading('Audit Logs');
@@ -248,7 +248,7 @@ describe('the shell', () => {
     });
   });
 
-  test('says when something is being loaded only once that takes a moment', async () => {
+  test('says when something is being loaded only once that takes a moment', { tags: ['1.2.6'] }, async () => {
     const release = server.hold(sensorRoutes.listSensors);
     openPage('/', server);
     await heading('Dashboard');
@@ -262,7 +262,7 @@ describe('the shell', () => {
   test.each([
     ['admin', 'Admin', 'Hello, ann'],
     ['viewer', 'Viewer', 'Hello, vic'],
-  ] as const)('says who is signed in, and that it is an %s', async (role, word, greeting) => {
+  ] as const)('says who is signed in, and that it is an %s', { tags: ['1.1.7', '1.6.3', '2.1.3', '2.9.9'] }, async (role, word, greeting) => {
     server.caller = { role };
     openPage('/', server);
     const header = within(await screen.findByRole('banner'));

@@ -6,7 +6,7 @@ import { auditSearch } from './audit-search.ts';
 const LONDON = 'Europe/London';
 
 describe('the filters of the audit log', () => {
-  test('are sent as the specification says: actions in capitals, dates as ISO 8601', () => {
+  test('are sent as the specification says: actions in capitals, dates as ISO 8601', { tags: ['2.7.14'] }, () => {
     const search = auditSearch.parse({
       search: ' door ',
       action: 'zone_create',
@@ -36,7 +36,7 @@ describe('the filters of the audit log', () => {
     { search: '   ' },
     { search: 'x'.repeat(201) },
     {},
-  ])('leave out what makes no sense: %o', (address) => {
+  ])('leave out what makes no sense: %o', { tags: ['2.5.11'] }, (address) => {
     expect(filtersOf(auditSearch.parse(address), LONDON)).toEqual({});
   });
 
@@ -47,7 +47,7 @@ describe('the filters of the audit log', () => {
     [500, 500],
     [7, 100],
     ['all', 100],
-  ])('of %s rows ask for %i', (limit, asked) => {
+  ])('of %s rows ask for %i', { tags: ['2.9.5'] }, (limit, asked) => {
     expect(limitOf(auditSearch.parse({ limit }))).toBe(asked);
   });
 });

@@ -64,7 +64,7 @@ describe('a base unit', () => {
     for (const text of shown) expect(row).toHaveTextContent(text);
   });
 
-  test('falls silent on screen by itself', async () => {
+  test('falls silent on screen by itself', { tags: ['2.4.6', '2.9.2'] }, async () => {
     const { row, stream } = await open();
     stream.open();
     for (let beat = 0; beat < 27; beat += 1) {
@@ -123,7 +123,7 @@ describe('a base unit', () => {
     expect(await screen.findByText(/3 payloads could not be read, the last one 5m ago/)).toBeInTheDocument();
   });
 
-  test('is there to look at for a viewer', async () => {
+  test('is there to look at for a viewer', { tags: ['1.6.2', '2.1.2', '2.6.2'] }, async () => {
     server.caller = { role: 'viewer' };
     const { row } = await open();
     expect(within(row).getAllByRole('button')).toHaveLength(1);
@@ -132,7 +132,7 @@ describe('a base unit', () => {
   });
 });
 
-test('the list of base units is read every 5 minutes while there is no event stream', async () => {
+test('the list of base units is read every 5 minutes while there is no event stream', { tags: ['1.9.8', '2.9.1'] }, async () => {
   const { stream } = await open();
   stream.open();
   await pass(1_000);
@@ -215,7 +215,7 @@ describe('adding a base unit', () => {
     expect(server.asked(ingestAddressRoutes.ingestAddresses).length).toBeLessThanOrEqual(1);
   });
 
-  test('says that it failed where nothing says why', async () => {
+  test('says that it failed where nothing says why', { tags: ['2.2.10', '2.8.2', '2.8.3'] }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Base Unit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Base Unit' }));

@@ -9,7 +9,7 @@ describe('a base unit', () => {
     ['2026-01-31T09:58:00.000Z', true],
     ['2026-01-31T09:57:59.999Z', false],
     ['2026-01-31T10:00:05.000Z', true],
-  ])('whose last contact was %s is online: %s', (last_contact, online) => {
+  ])('whose last contact was %s is online: %s', { tags: ['2.4.6', '2.9.2'] }, (last_contact, online) => {
     expect(isOnline({ last_contact, went_offline_at: null }, NOW)).toBe(online);
   });
 

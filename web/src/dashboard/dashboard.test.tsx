@@ -49,7 +49,7 @@ const card = async (name: RegExp): Promise<HTMLElement> =>
   within(await screen.findByRole('region', { name: 'Summary' })).findByRole('button', { name });
 
 describe('the dashboard before it knows anything', () => {
-  test('says that sensors are loaded, counts none meanwhile, and is not an empty company', async () => {
+  test('says that sensors are loaded, counts none meanwhile, and is not an empty company', { tags: ['1.2.27', '1.8.10'] }, async () => {
     const release = server.hold(sensorRoutes.listSensors);
     openPage('/', server);
     expect(
@@ -62,7 +62,7 @@ describe('the dashboard before it knows anything', () => {
     expect(screen.queryByText('Loading sensors...')).not.toBeInTheDocument();
   });
 
-  test('says that the sensors could not be read, and reads them again when it is asked to', async () => {
+  test('says that the sensors could not be read, and reads them again when it is asked to', { tags: ['1.2.27', '1.8.10'] }, async () => {
     server.refuse(sensorRoutes.listSensors, 500);
     const { user } = openPage('/', server);
     await pass(10_000);
@@ -263,7 +263,7 @@ describe('a row of the dashboard', () => {
     await waitFor(() => expect(row).toHaveTextContent(/door unknown silent since .*was closed/));
   });
 
-  test('names in German what nobody has named, and what was never received', async () => {
+  test('names in German what nobody has named, and what was never received', { tags: ['1.2.31'] }, async () => {
     const data = userData('admin', { language: 'de' });
     server.answer(authRoutes.verifyAccess, { message: 'Valid Session', data });
     const door = { measurand: 'door', value: 1, timestamp: minutesAgo(1), since: minutesAgo(1) };
@@ -300,7 +300,7 @@ describe('the order of the rows', () => {
     await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 2', 'Freezer 1']));
   });
 
-  test('is the user’s own where there is one, and moves by buttons', async () => {
+  test('is the user’s own where there is one, and moves by buttons', { tags: ['1.2.29'] }, async () => {
     server.answer(sensorOrderRoutes.sensorOrder, [
       { preference_key: 'sensor_order_3', preference_value: 0 },
       { preference_key: 'sensor_order_1', preference_value: 1 },
@@ -394,7 +394,7 @@ describe('the order of the rows', () => {
     await waitFor(() => expect(names()).toEqual(['Freezer 3', 'Freezer 1', 'Freezer 2']));
   });
 
-  test('goes back when it could not be saved, and says so', async () => {
+  test('goes back when it could not be saved, and says so', { tags: ['1.4.15', '1.8.15'] }, async () => {
     const { user } = openPage('/', server);
     await rowOf('Freezer 1');
     server.refuse(sensorOrderRoutes.sensorOrder, 400);
@@ -425,7 +425,7 @@ describe('the cards of the dashboard', () => {
     expect(await card(/^Warnings/)).toHaveTextContent('Warnings1');
   });
 
-  test('leave their own sensors in the table, and all of them when they are pressed again', async () => {
+  test('leave their own sensors in the table, and all of them when they are pressed again', { tags: ['1.2.22', '1.4.10'] }, async () => {
     const { user } = openPage('/', server);
     await rowOf('Freezer 4');
     await user.click(await card(/^Warnings/));
@@ -497,7 +497,7 @@ describe('the zone of the dashboard', () => {
   const choose = async (opened: ReturnType<typeof openPage>, zoneName: string): Promise<void> =>
     opened.user.selectOptions(await screen.findByRole('combobox', { name: 'Zone' }), zoneName);
 
-  test('leaves its sensors, and counts them alone', async () => {
+  test('leaves its sensors, and counts them alone', { tags: ['1.9.28'] }, async () => {
     const opened = openPage('/', server);
     await rowOf('Freezer 1');
     await choose(opened, 'Kitchen (1)');

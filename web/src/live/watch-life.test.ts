@@ -80,7 +80,7 @@ test('a stream that breaks, or a tab that passes it on and hangs, is no lost con
   expect(silences).toBeGreaterThan(0);
 });
 
-test('a server that answers while the stream stays away is asked at most ten times a minute, and is known as lost as soon as ever', async () => {
+test('a server that answers while the stream stays away is asked at most ten times a minute, and is known as lost as soon as ever', { tags: ['1.9.4'] }, async () => {
   await clock.advance(60_000);
   asked = 0;
   await clock.advance(60_000);

@@ -21,7 +21,7 @@ describe('what a failed sign-in by biometrics says', () => {
     ],
     ['InvalidStateError', /registered biometric credentials/, /registered biometric credentials/],
     ['Whatever', /^Biometric login failed: why$/, /^Biometric login failed: why$/],
-  ])('after %s', (name, text, onIpad) => {
+  ])('after %s', { tags: ['1.8.7'] }, (name, text, onIpad) => {
     expect(biometricErrorText(named(name), false, t)).toMatch(text);
     expect(biometricErrorText(named(name), true, t)).toMatch(onIpad);
   });
@@ -41,7 +41,7 @@ describe('what a failed sign-in by biometrics says', () => {
     ['register', 'Failed to verify registration'],
     ['credential', 'Invalid credential: missing ID or rawId'],
     ['authenticator', 'Invalid authenticator response: missing required data'],
-  ] as const)('repeats the words of the step %s', (step, words) => {
+  ] as const)('repeats the words of the step %s', { tags: ['1.8.8'] }, (step, words) => {
     const failure = asFailure(new ApiError({ kind: 'network' }), t(`passkeys.step.${step}`), t);
     expect(biometricErrorText(failure, false, t)).toBe(`Biometric login failed: ${words}`);
   });
@@ -50,12 +50,12 @@ describe('what a failed sign-in by biometrics says', () => {
     ['unverified', 'Failed to verify session'],
     ['unreadable', 'Invalid session data'],
     ['not-stored', 'User data not set in auth store'],
-  ] as const)('says why there is no session after it: %s', (reason, words) => {
+  ] as const)('says why there is no session after it: %s', { tags: ['1.8.9'] }, (reason, words) => {
     const failure = new Error(t(`passkeys.session.${new SessionNotKept(reason).reason}`));
     expect(biometricErrorText(failure, false, t)).toBe(`Biometric login failed: ${words}`);
   });
 
-  test('names the step when the server cannot be reached, and repeats the server when it refuses', () => {
+  test('names the step when the server cannot be reached, and repeats the server when it refuses', { tags: ['1.8.8'] }, () => {
     const step = t('passkeys.step.options');
     const gone = asFailure(new ApiError({ kind: 'network' }), step, t);
     expect(biometricErrorText(gone, false, t)).toBe(

@@ -130,7 +130,7 @@ describe('the own passkeys', () => {
 
   test.each([passkeyRoutes.passkeyRegistrationOptions, passkeyRoutes.registerPasskey])(
     'do not get one when the server refuses: %#',
-    async (route) => {
+    { tags: ['2.8.5'] }, async (route) => {
       installAuthenticator();
       server.refuse(route, 409, { message: 'At most 20 passkeys' });
       const { user, add } = await show();
@@ -144,7 +144,7 @@ describe('the own passkeys', () => {
     },
   );
 
-  test('ask nothing of a browser that knows no passkeys', async () => {
+  test('ask nothing of a browser that knows no passkeys', { tags: ['2.5.8'] }, async () => {
     const { user, add } = await show();
     await user.click(add);
     expect(
@@ -223,7 +223,7 @@ describe('signing in by a passkey', () => {
     return { ...opened, press: async () => opened.user.click(button) };
   };
 
-  test('is not offered where the device has no authenticator', async () => {
+  test('is not offered where the device has no authenticator', { tags: ['1.2.16'] }, async () => {
     installAuthenticator({ available: false });
     openPage('/login', server);
     await screen.findByRole('button', { name: 'Sign in' });
@@ -269,7 +269,7 @@ describe('signing in by a passkey', () => {
     ['NotSupportedError', /^This device or browser does not support biometric authentication/],
     ['InvalidStateError', /Please ensure you have registered biometric credentials/],
     ['AbortError', /^Biometric login failed: Authentication ceremony was sent an abort signal/],
-  ])('says what the device refused: %s', async (name, words) => {
+  ])('says what the device refused: %s', { tags: ['1.8.7', '2.8.5'] }, async (name, words) => {
     const device = installAuthenticator();
     device.failure = { name };
     const { press } = await choose();
@@ -312,7 +312,7 @@ describe('signing in by a passkey', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify session');
   });
 
-  test('on an iPad without Face ID says what to do, and what this one can', async () => {
+  test('on an iPad without Face ID says what to do, and what this one can', { tags: ['1.2.18', '1.8.7'] }, async () => {
     installAuthenticator({ available: false });
     pretendToBe(IPAD, 5);
     const { user, press } = await choose();

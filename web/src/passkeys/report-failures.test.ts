@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const cancelled = Object.assign(new Error('why'), { name: 'NotAllowedError' });
 
-test('what the device refused is reported once, by whoever signs in next', async () => {
+test('what the device refused is reported once, by whoever signs in next', { tags: ['1.7.24'] }, async () => {
   noteBiometricFailure(Object.assign(new Error('why'), { name: 'SecurityError' }));
   noteBiometricFailure(cancelled);
   await reportBiometricFailures(api, 'Acme');

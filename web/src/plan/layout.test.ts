@@ -16,7 +16,7 @@ import {
 const point = fc.record({ x: fc.double({ noNaN: true }), y: fc.double({ noNaN: true }) });
 
 describe('a place on the plan', () => {
-  test('is never below 0 and never beyond what the server takes', () => {
+  test('is never below 0 and never beyond what the server takes', { tags: ['2.5.10'] }, () => {
     fc.assert(
       fc.property(point, (given) => {
         const { x, y } = withinPlan(given);
@@ -26,7 +26,7 @@ describe('a place on the plan', () => {
     );
   });
 
-  test('snaps to the grid of 20 px', () => {
+  test('snaps to the grid of 20 px', { tags: ['2.9.6'] }, () => {
     expect(onGrid({ x: 29, y: 31 })).toEqual({ x: 20, y: 40 });
   });
 
@@ -54,7 +54,7 @@ describe('the plan', () => {
     expect(planSize({ width: null, height: null }, [])).toEqual({ width: 1_200, height: 800 });
   });
 
-  test('zooms from 0.5 to 2 in steps of 0.1', () => {
+  test('zooms from 0.5 to 2 in steps of 0.1', { tags: ['2.5.10'] }, () => {
     const seen = new Set<number>();
     for (let zoom = 0.1, step = 0; step < 40; step += 1, zoom = zoomBy(zoom, 1)) if (step > 0) seen.add(zoom);
     expect([...seen]).toEqual(Array.from({ length: 16 }, (_, step) => (5 + step) / 10));

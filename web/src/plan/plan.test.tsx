@@ -223,7 +223,7 @@ describe('the layout', () => {
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
   });
 
-  test('keeps its changes when saving fails, and says why', async () => {
+  test('keeps its changes when saving fails, and says why', { tags: ['2.8.6'] }, async () => {
     const { user } = await open();
     await move(user, 'Freezer 1', '{ArrowRight}');
     server.refuse(planRoutes.saveLayout, 404, { message: 'There is no such sensor' });

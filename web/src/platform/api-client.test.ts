@@ -118,7 +118,7 @@ describe('a call that is refused until the person proves who they are', () => {
 });
 
 describe('a data call', () => {
-  it('sends cookies, the user and the company, its name percent-encoded', async () => {
+  it('sends cookies, the user and the company, its name percent-encoded', { tags: ['1.1.10', '1.7.1', '2.1.4', '2.7.13'] }, async () => {
     answers = [json([])];
     await client.call(sensorRoutes.listSensors, {});
     expect(sent[0]?.url).toBe('/api/sensors');
@@ -137,7 +137,7 @@ describe('a data call', () => {
     expect(sent[0]?.url).toBe('/api/sensors/12/readings?startDate=0&endDate=2026-01-31T10%3A00%3A00Z');
   });
 
-  it('parses the answer and refuses one that does not fit the contract', async () => {
+  it('parses the answer and refuses one that does not fit the contract', { tags: ['1.5.16'] }, async () => {
     answers = [json([{ id: 'seven' }])];
     const { failure } = await failureOf(client.call(sensorRoutes.listSensors, {}));
     expect(failure.kind).toBe('unreadable');
@@ -163,7 +163,7 @@ describe('a data call', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('counts as activity while it runs, unless it is in the background', async () => {
+  it('counts as activity while it runs, unless it is in the background', { tags: ['1.4.9'] }, async () => {
     answers = ['silence', 'silence'];
     const controller = new AbortController();
     const shown = client.call(sensorRoutes.listSensors, {}, { signal: controller.signal });
@@ -179,7 +179,7 @@ describe('a data call', () => {
 describe('retries', () => {
   it.each([408, 429, 500, 503])(
     'repeat a GET that was refused with %d, after 1, 2 and 3 s',
-    async (status) => {
+    { tags: ['1.8.3', '2.8.7'] }, async (status) => {
       answers = [refused(status), refused(status), refused(status), json([])];
       const call = client.call(sensorRoutes.listSensors, {});
       await clock.advance(10_000);
@@ -188,7 +188,7 @@ describe('retries', () => {
     },
   );
 
-  it('end after the third', async () => {
+  it('end after the third', { tags: ['1.9.2'] }, async () => {
     answers = Array.from({ length: 5 }, () => new TypeError('Failed to fetch'));
     const call = failureOf(client.call(sensorRoutes.listSensors, {}));
     await clock.advance(60_000);
@@ -203,7 +203,7 @@ describe('retries', () => {
     expect(error.message).toBe(`message of ${status}`);
   });
 
-  it('never repeat a POST without an Idempotency-Key', async () => {
+  it('never repeat a POST without an Idempotency-Key', { tags: ['1.8.3'] }, async () => {
     answers = [new TypeError('Failed to fetch')];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
     await failureOf(client.call(sensorManagementRoutes.createSensor, { body }));
@@ -251,7 +251,7 @@ describe('retries', () => {
 });
 
 describe('the timeout', () => {
-  it('ends an attempt after 30 s', async () => {
+  it('ends an attempt after 30 s', { tags: ['1.9.1'] }, async () => {
     answers = ['silence'];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
     const call = failureOf(client.call(sensorManagementRoutes.createSensor, { body }));
@@ -263,7 +263,7 @@ describe('the timeout', () => {
 });
 
 describe('a data call refused with 401', () => {
-  it('is made once more when the session turns out valid', async () => {
+  it('is made once more when the session turns out valid', { tags: ['1.8.1', '2.8.7'] }, async () => {
     answers = [refused(401), json([])];
     await expect(client.call(sensorRoutes.listSensors, {})).resolves.toEqual([]);
     expect(raised).toEqual([]);
@@ -275,7 +275,7 @@ describe('a data call refused with 401', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('raises auth:unauthorized when the session is over', async () => {
+  it('raises auth:unauthorized when the session is over', { tags: ['1.4.5', '1.8.1', '2.8.7'] }, async () => {
     verdict = 'invalid';
     answers = [refused(401)];
     await failureOf(client.call(sensorRoutes.listSensors, {}));
@@ -290,7 +290,7 @@ describe('a data call refused with 401', () => {
   });
 });
 
-it('raises auth:forbidden for a 403, and throws it', async () => {
+it('raises auth:forbidden for a 403, and throws it', { tags: ['1.4.5', '1.8.2', '2.8.7'] }, async () => {
   answers = [refused(403)];
   expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).status).toBe(403);
   expect(raised).toEqual(['auth:forbidden']);
@@ -314,13 +314,13 @@ describe('the calls about the session', () => {
 });
 
 describe('an answer that is not a list', () => {
-  it('counts as no live data, with a warning', async () => {
+  it('counts as no live data, with a warning', { tags: ['1.5.14'] }, async () => {
     answers = [json({ message: 'oops' })];
     await expect(client.call(liveDataRoutes.liveData, { query: {} })).resolves.toEqual([]);
     expect(warn).toHaveBeenCalledExactlyOnceWith('Invalid live data response', { message: 'oops' });
   });
 
-  it('counts as no readings, with a warning', async () => {
+  it('counts as no readings, with a warning', { tags: ['1.5.14'] }, async () => {
     answers = [json('nothing')];
     const query = { startDate: 0, endDate: 1 };
     const call = client.call(readingRoutes.sensorReadings, { params: { sensorId: '1' }, query });

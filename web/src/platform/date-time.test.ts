@@ -7,7 +7,7 @@ describe('a date with its time', () => {
     ['2026-07-01T23:10:05Z', 'second', 'Europe/London', '2 Jul 2026, 00:10:05'],
     ['2026-07-01T23:10:05Z', 'minute', 'America/New_York', '1 Jul 2026, 19:10'],
     ['2026-07-01T23:10:05Z', 'day', 'Europe/London', '2 Jul 2026'],
-  ] as const)('%s to the %s in %s is %s', (moment, precision, zone, text) => {
+  ] as const)('%s to the %s in %s is %s', { tags: ['1.9.17'] }, (moment, precision, zone, text) => {
     expect(formatDateTime(Date.parse(moment), precision, zone).replaceAll('\u00A0', ' ')).toBe(text);
   });
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps data that no screen uses for 60 s', async () => {
+it('keeps data that no screen uses for 60 s', { tags: ['1.9.5'] }, async () => {
   const client = createQueryClient();
   await client.fetchQuery({ queryKey: ['Sensors'], queryFn: async () => ['Freezer'] });
   await vi.advanceTimersByTimeAsync(59_000);
@@ -17,7 +17,7 @@ it('keeps data that no screen uses for 60 s', async () => {
   expect(client.getQueryData(['Sensors'])).toBeUndefined();
 });
 
-it.each(['Zones', 'ZoneSensors'])('keeps %s for 300 s, without reading them again', async (group) => {
+it.each(['Zones', 'ZoneSensors'])('keeps %s for 300 s, without reading them again', { tags: ['1.9.5', '2.9.1'] }, async (group) => {
   const client = createQueryClient();
   const read = vi.fn<() => Promise<string[]>>().mockResolvedValue(['Ward 3']);
   const ask = async () => client.fetchQuery({ queryKey: [group, 'all'], queryFn: read });

@@ -22,7 +22,7 @@ describe('relative time', () => {
       { kind: 'date', text: '2 Jul, 00:30' },
     ],
     ['in another year', NOW - Date.UTC(2025, 11, 31, 12), { kind: 'date', text: '31 Dec 2025' }],
-  ])('%s', (_when, ago, expected) => {
+  ])('%s', { tags: ['1.9.16'] }, (_when, ago, expected) => {
     expect(relativeTime(NOW - ago, NOW, LONDON)).toEqual(expected);
   });
 
@@ -30,7 +30,7 @@ describe('relative time', () => {
     expect(relativeTime('2026-11-21T11:00:00.000Z', NOW, LONDON)).toEqual({ kind: 'hoursAgo', count: 1 });
   });
 
-  it.each([null, undefined, 'never', Number.NaN])('is elapsed without a moment (%s)', (at) => {
+  it.each([null, undefined, 'never', Number.NaN])('is elapsed without a moment (%s)', { tags: ['1.2.31'] }, (at) => {
     expect(relativeTime(at, NOW, LONDON)).toEqual({ kind: 'elapsed' });
   });
 
@@ -38,7 +38,7 @@ describe('relative time', () => {
     expect(relativeTime(NOW + minutes(5), NOW, LONDON)).toEqual({ kind: 'justNow' });
   });
 
-  it('takes the year from the time zone, not from UTC', () => {
+  it('takes the year from the time zone, not from UTC', { tags: ['1.9.16'] }, () => {
     const newYear = Date.parse('2026-01-01T02:00:00Z');
     const now = newYear + hours(48);
     expect(relativeTime(newYear, now, 'America/New_York')).toEqual({ kind: 'date', text: '31 Dec 2025' });

@@ -22,11 +22,11 @@ describe('figures with their units', () => {
     [-0.04, '0.0 °C'],
     [1234.5, '1234.5 °C'],
     [0, '0.0 °C'],
-  ])('writes %d degrees as %s', (celsius, text) => {
+  ])('writes %d degrees as %s', { tags: ['1.9.14', '2.9.10'] }, (celsius, text) => {
     expect(plain(formatTemperature(celsius))).toBe(text);
   });
 
-  it('writes humidity with one decimal', () => {
+  it('writes humidity with one decimal', { tags: ['1.9.14', '2.9.10'] }, () => {
     expect(formatHumidity(51)).toBe('51.0%');
   });
 
@@ -44,7 +44,7 @@ describe('figures with their units', () => {
     expect(formatLimits(null, null, 'humidity')).toBeNull();
   });
 
-  it('writes a battery in volts with two decimals, whatever the type', () => {
+  it('writes a battery in volts with two decimals, whatever the type', { tags: ['1.9.12'] }, () => {
     expect(plain(formatBattery(3.6, '1'))).toBe('3.60 V');
     expect(plain(formatBattery(1.456, '2'))).toBe('1.46 V');
     expect(plain(formatBattery(87, '6'))).toBe('87%');
@@ -56,7 +56,7 @@ describe('figures with their units', () => {
     expect(plain(formatSignalToNoise(9.5))).toBe('9.5 dB');
   });
 
-  it.each([null, undefined, Number.NaN])('shows a dash, never a zero, for %s', (nothing) => {
+  it.each([null, undefined, Number.NaN])('shows a dash, never a zero, for %s', { tags: ['1.5.12'] }, (nothing) => {
     expect(formatTemperature(nothing)).toBe(NO_VALUE);
     expect(formatBattery(nothing, '6')).toBe(NO_VALUE);
   });

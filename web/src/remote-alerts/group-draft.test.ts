@@ -24,11 +24,11 @@ const user = (id: number, isDisabled = false): User => ({
 const byEmail = (userId: string) => ({ userId, email: true, sms: false, push: false, warnings: false });
 
 describe('a recipient that is added', () => {
-  test('is the first user, by e-mail alone', () => {
+  test('is the first user, by e-mail alone', { tags: ['2.2.26', '2.9.7'] }, () => {
     expect(withRecipient(draftOf(null), [user(7), user(8)]).recipients).toEqual([byEmail('7')]);
   });
 
-  test('is the next user who is not listed and may sign in', () => {
+  test('is the next user who is not listed and may sign in', { tags: ['2.2.26'] }, () => {
     const draft = withRecipient(draftOf(null), [user(7)]);
     expect(withRecipient(draft, [user(7), user(8, true), user(9)]).recipients.at(-1)).toEqual(byEmail('9'));
   });

@@ -85,7 +85,7 @@ describe('an alert group', () => {
     ['that goes on to another', { escalate_to: 2, escalate_after: 15 }, {}, ['After 15 min: Day shift'], []],
   ];
 
-  test.each(groups)('%s', async (_, changes, user, shown, hidden) => {
+  test.each(groups)('%s', { tags: ['2.2.24'] }, async (_, changes, user, shown, hidden) => {
     server.answer(userRoutes.listUsers, [userOf(user)]);
     server.answer(remoteAlertRoutes.listAlertGroups, [
       alertGroup(changes),
@@ -118,7 +118,7 @@ describe('an alert group', () => {
     ).toBeInTheDocument();
   });
 
-  test('is there to look at for a viewer, messages too', async () => {
+  test('is there to look at for a viewer, messages too', { tags: ['2.2.24'] }, async () => {
     server.caller = { role: 'viewer' };
     server.answer(deliveryRoutes.listDeliveries, []);
     const { user, table } = await open();
@@ -138,7 +138,7 @@ describe('a group that is added or changed', () => {
     return { user, dialog, save: async () => user.click(dialog.getByRole('button', { name: 'Save Group' })) };
   };
 
-  test('needs a name, a sensor and somebody, and leads to the first that is missing', async () => {
+  test('needs a name, a sensor and somebody, and leads to the first that is missing', { tags: ['2.2.25'] }, async () => {
     const { dialog, save } = await begin('Add Group');
     await save();
     const alerts = dialog.getAllByRole('alert').map(({ textContent }) => textContent);
@@ -149,7 +149,7 @@ describe('a group that is added or changed', () => {
     expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
   });
 
-  test('takes no recipient without a channel, and is without that one again', async () => {
+  test('takes no recipient without a channel, and is without that one again', { tags: ['2.2.26'] }, async () => {
     const { user, dialog, save } = await begin('Add Group');
     await save();
     expect(dialog.getByText('Add at least one recipient.')).toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('a group that is added or changed', () => {
     expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
   });
 
-  test('takes whole minutes alone for who is notified next', async () => {
+  test('takes whole minutes alone for who is notified next', { tags: ['2.4.10', '2.9.5'] }, async () => {
     server.answer(remoteAlertRoutes.listAlertGroups, [
       alertGroup(),
       alertGroup({ id: 2, name: 'Day shift' }),
@@ -188,7 +188,7 @@ describe('a group that is added or changed', () => {
     });
   });
 
-  test('that is refused says why and keeps what was chosen', async () => {
+  test('that is refused says why and keeps what was chosen', { tags: ['2.8.4'] }, async () => {
     const { user, dialog, save } = await begin('Edit Night shift');
     const name = dialog.getByRole('textbox', { name: 'Group Name' });
     await user.type(name, ' 2');
@@ -228,7 +228,7 @@ describe('a group that is deleted', () => {
     expect(server.asked(remoteAlertRoutes.deleteAlertGroup)[0]?.params).toEqual({ groupId: 1 });
   });
 
-  test('that cannot be says so and stays', async () => {
+  test('that cannot be says so and stays', { tags: ['2.8.4'] }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Night shift' }));
     const question = within(await screen.findByRole('alertdialog'));

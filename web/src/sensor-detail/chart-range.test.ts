@@ -24,38 +24,38 @@ describe('the window of a range', () => {
     ['7d', 168],
     ['30d', 720],
     ['60d', 1440],
-  ] as const)('%s is the last %d hours', (preset, hours) => {
+  ] as const)('%s is the last %d hours', { tags: ['1.2.44', '1.4.11'] }, (preset, hours) => {
     expect(windowOf({ kind: 'preset', preset }, NOW)).toEqual({ startMs: NOW - hours * HOUR_MS, endMs: NOW });
   });
 
-  it('is the last 24 hours unless something else was chosen', () => {
+  it('is the last 24 hours unless something else was chosen', { tags: ['1.4.11'] }, () => {
     expect(windowOf(DEFAULT_RANGE, NOW)).toEqual({ startMs: NOW - 24 * HOUR_MS, endMs: NOW });
   });
 
-  it('starts at the epoch for all data', () => {
+  it('starts at the epoch for all data', { tags: ['1.2.44', '1.4.11'] }, () => {
     expect(windowOf({ kind: 'all' }, NOW)).toEqual({ startMs: 0, endMs: NOW });
   });
 
-  it('is what was asked for when custom', () => {
+  it('is what was asked for when custom', { tags: ['1.2.44'] }, () => {
     expect(windowOf({ kind: 'custom', startMs: 5, endMs: 9 }, NOW)).toEqual({ startMs: 5, endMs: 9 });
   });
 });
 
 describe('the arrows', () => {
-  it('are there for presets alone', () => {
+  it('are there for presets alone', { tags: ['1.2.50'] }, () => {
     expect(hasArrows({ kind: 'preset', preset: '7d' })).toBe(true);
     expect(hasArrows({ kind: 'all' })).toBe(false);
     expect(hasArrows({ kind: 'custom', startMs: 0, endMs: 1 })).toBe(false);
   });
 
-  it('lead forward only while the window ends before now', () => {
+  it('lead forward only while the window ends before now', { tags: ['1.4.12'] }, () => {
     expect(canMoveForward(DEFAULT_RANGE, NOW)).toBe(false);
     expect(canMoveForward({ kind: 'preset', preset: '24h', endMs: NOW }, NOW)).toBe(false);
     expect(canMoveForward({ kind: 'preset', preset: '24h', endMs: NOW + 1 }, NOW)).toBe(false);
     expect(canMoveForward({ kind: 'preset', preset: '24h', endMs: NOW - 1 }, NOW)).toBe(true);
   });
 
-  it('move the window by exactly one length, back and forth', () => {
+  it('move the window by exactly one length, back and forth', { tags: ['1.4.12'] }, () => {
     fc.assert(
       fc.property(presets, fc.integer({ min: 1, max: 40 }), (preset, steps) => {
         let range = previousRange({ kind: 'preset', preset }, NOW);

@@ -64,7 +64,7 @@ async function valueOf(name: string): Promise<string> {
 }
 
 describe('the page of a sensor', () => {
-  test('says that it loads, and that the sensor is not there', async () => {
+  test('says that it loads, and that the sensor is not there', { tags: ['1.2.43', '1.8.14'] }, async () => {
     const release = server.hold(sensorRoutes.listSensors);
     openPage('/sensors/99', server);
     expect(await screen.findByText('Loading sensor...')).toBeInTheDocument();
@@ -256,7 +256,7 @@ describe('the period of the chart', () => {
     await waitFor(() => expect(table).not.toHaveTextContent('Channel 2'));
   });
 
-  test('says what it waits for, and holds its buttons where they are', async () => {
+  test('says what it waits for, and holds its buttons where they are', { tags: ['1.2.52', '1.2.53'] }, async () => {
     let release = server.hold(readingRoutes.sensorReadings);
     const { user } = open();
     expect(await screen.findByText('Loading data...')).toBeInTheDocument();
@@ -305,7 +305,7 @@ describe('the period of the chart', () => {
     expect(screen.getByText(/nothing is smoothed/)).toBeInTheDocument();
   });
 
-  test('without readings says so, instead of an empty chart', async () => {
+  test('without readings says so, instead of an empty chart', { tags: ['1.2.52'] }, async () => {
     server.answer(readingRoutes.sensorReadings, [], RAW);
     server.answer(sensorRoutes.listSensors, [sensor({ timestamp: null, temperature: null })]);
     open('?range=7d');
@@ -375,7 +375,7 @@ describe('the period of the chart', () => {
     ['4', ['High Alarms', 'Low Alarms', 'Smooth']],
     ['6', ['Battery', 'High Alarms', 'Low Alarms', 'Smooth']],
     ['6', ['Temperature', 'Temperature 2', 'Battery', 'High Alarms', 'Low Alarms', 'Smooth'], 4.2],
-  ] as const)('of a sensor of type %s offers %j', async (type, names, second: number | null = null) => {
+  ] as const)('of a sensor of type %s offers %j', { tags: ['1.2.46', '1.2.47'] }, async (type, names, second: number | null = null) => {
     server.answer(sensorRoutes.listSensors, [sensor({ type, temperature_2: second })]);
     open();
     const group = within(await screen.findByRole('group', { name: 'Show on the chart' }));

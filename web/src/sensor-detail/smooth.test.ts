@@ -21,13 +21,13 @@ const stretch = fc
   });
 
 describe('smoothing a stretch', () => {
-  it('thins points under 10 s apart', () => {
+  it('thins points under 10 s apart', { tags: ['1.9.21'] }, () => {
     const points = everySeconds(5, 1, 1.01, 1.02, 1.03, 1.04, 1.05, 1.06);
     expect(smooth(points, nothingExempt).map(({ at }) => at / 1000)).toEqual([0, 10, 20, 30]);
     expect(smooth(everySeconds(10, 1, 1, 1, 1), nothingExempt)).toHaveLength(4);
   });
 
-  it('moves a point that deviates more than 0.2 half way to the line between its neighbours', () => {
+  it('moves a point that deviates more than 0.2 half way to the line between its neighbours', { tags: ['1.9.21'] }, () => {
     const calm = everySeconds(60, 0, 5, 5, 5.4, 5, 5, 9);
     expect(valuesOf(smooth(calm, nothingExempt))[3]).toBeCloseTo(5.2);
     const within = everySeconds(60, 0, 5, 5, 5.19, 5, 5, 9);
@@ -72,7 +72,7 @@ describe('smoothing a battery', () => {
     for (const { value } of smoothBattery(steady)) expect(value).toBeCloseTo(3.6, 10);
   });
 
-  it('moves by at most 0.001 a point and stays between the lowest and the highest', () => {
+  it('moves by at most 0.001 a point and stays between the lowest and the highest', { tags: ['1.9.22'] }, () => {
     const batteries = fc.array(fc.double({ min: 0.5, max: 4, noNaN: true }), {
       minLength: 1,
       maxLength: 100,
@@ -90,7 +90,7 @@ describe('smoothing a battery', () => {
     );
   });
 
-  it('weighs later points more and forgets those more than 30 back', () => {
+  it('weighs later points more and forgets those more than 30 back', { tags: ['1.9.22'] }, () => {
     const step = [...Array.from({ length: 30 }, () => 3.6), ...Array.from({ length: 40 }, () => 3.601)];
     const drawn = valuesOf(smoothBattery(everySeconds(60, ...step)));
     expect((drawn[44] ?? 0) - 3.6).toBeGreaterThan(0.0005);

@@ -21,7 +21,7 @@ describe('the unit of the x axis', () => {
     [168, 'day'],
     [168.01, 'month'],
     [1440, 'month'],
-  ] as const)('of %d hours is the %s', (hours, unit) => {
+  ] as const)('of %d hours is the %s', { tags: ['1.9.24'] }, (hours, unit) => {
     expect(axisUnit(last(hours))).toBe(unit);
   });
 });

@@ -6,7 +6,7 @@ const points = (...values: number[]): { at: number; value: number }[] =>
   values.map((value, at) => ({ at, value }));
 
 describe('what a y axis spans', () => {
-  it('is the values and 10 % of their range on either side', () => {
+  it('is the values and 10 % of their range on either side', { tags: ['1.9.23'] }, () => {
     expect(paddedExtent(1, [points(-20, -15), points(-10)])).toEqual({ min: -21, max: -9 });
   });
 

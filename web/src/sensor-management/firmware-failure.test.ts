@@ -12,7 +12,7 @@ const refused = (status: number, message: string) =>
     retryAfterMs: null,
   });
 
-test('a firmware update that fails says what was refused, that the sensor is gone, or that it is unexpected', () => {
+test('a firmware update that fails says what was refused, that the sensor is gone, or that it is unexpected', { tags: ['1.8.12'] }, () => {
   addTexts({ sensorManagement });
   const text = (error: unknown): string => firmwareFailure(error, t);
   expect(text(new Error('a bug'))).toBe('An unexpected error occurred.');

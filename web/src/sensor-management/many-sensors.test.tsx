@@ -47,7 +47,7 @@ test.each(['admin', 'viewer'] as const)(
   },
 );
 
-test('a viewer reads them, and is offered nothing to change', async () => {
+test('a viewer reads them, and is offered nothing to change', { tags: ['1.2.34', '1.2.37'] }, async () => {
   server.caller = { role: 'viewer' };
   await open();
   expect(screen.getByText('View temperature sensors')).toBeInTheDocument();
@@ -64,7 +64,7 @@ test('a viewer reads them, and is offered nothing to change', async () => {
 const made = (name: string) => ({ id: 9, serialNo: '010203', name, type: '1' as const });
 
 describe('sensors that are searched', () => {
-  test('are found by name and by number, however it is written, and are counted', async () => {
+  test('are found by name and by number, however it is written, and are counted', { tags: ['1.2.36'] }, async () => {
     const { user } = await open();
     const search = screen.getByRole('searchbox', { name: 'Search sensors' });
     await user.type(search, '00.00.02');
@@ -297,7 +297,7 @@ describe('the update of all sensors', () => {
     };
   }
 
-  test('of one sensor alone says from what to what, wants both or neither of the network, and sends it all', async () => {
+  test('of one sensor alone says from what to what, wants both or neither of the network, and sends it all', { tags: ['1.2.40', '1.7.20', '1.7.22', '1.8.12'] }, async () => {
     const { user } = await open();
     const [first] = await screen.findAllByRole('button', { name: 'Update firmware of Freezer 1' });
     await user.click(first as HTMLElement);
@@ -342,7 +342,7 @@ describe('the update of all sensors', () => {
     expect(requests()).toHaveLength(0);
   });
 
-  test('goes on from one that fails, names it, and is over by itself', async () => {
+  test('goes on from one that fails, names it, and is over by itself', { tags: ['1.2.40', '1.4.16'] }, async () => {
     server.refuse(commandRoutes.updateFirmware, 409, { message: 'An update waits already' });
     const { press } = await begin();
     await press('Update All Sensors');

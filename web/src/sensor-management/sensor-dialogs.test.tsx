@@ -51,13 +51,13 @@ describe('adding a sensor', () => {
     return { ...opened, serial, fill };
   };
 
-  test('takes no serial number before its type is known', async () => {
+  test('takes no serial number before its type is known', { tags: ['1.5.5'] }, async () => {
     const { dialog, serial } = await begin();
     expect(serial).toBeDisabled();
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Sensor Type' })).toHaveFocus());
   });
 
-  test('names each thing that is missing, and leads to the first', async () => {
+  test('names each thing that is missing, and leads to the first', { tags: ['1.5.7', '1.5.9'] }, async () => {
     const { dialog, press } = await begin();
     await press('Add Sensor');
     expect(dialog.getAllByRole('alert').length).toBeGreaterThanOrEqual(2);
@@ -65,7 +65,7 @@ describe('adding a sensor', () => {
     expect(server.asked(sensorManagementRoutes.createSensor)).toHaveLength(0);
   });
 
-  test('formats a serial number as it is typed, alters no letter, and clears it with another type', async () => {
+  test('formats a serial number as it is typed, alters no letter, and clears it with another type', { tags: ['1.5.3', '1.5.4', '1.5.5', '1.5.6'] }, async () => {
     const { user, dialog, serial, press } = await begin();
     const type = dialog.getByRole('combobox', { name: 'Sensor Type' });
     await user.selectOptions(type, 'TS1');
@@ -128,7 +128,7 @@ describe('adding a sensor', () => {
     expect(dialog.getByRole('textbox', { name: 'Sensor Name' })).toHaveValue('Vaccines');
   });
 
-  test('that did not reach its zone says that the sensor is there, and goes on from there', async () => {
+  test('that did not reach its zone says that the sensor is there, and goes on from there', { tags: ['1.8.11'] }, async () => {
     const { user, fill, dialog, press } = await begin();
     await fill();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Zone (optional)' }), 'Kitchen');
@@ -154,7 +154,7 @@ describe('adding a sensor', () => {
     expect(server.asked(sensorManagementRoutes.createSensor)).toHaveLength(1);
   });
 
-  test('that is not found afterwards says so', async () => {
+  test('that is not found afterwards says so', { tags: ['1.8.11'] }, async () => {
     const { user, fill, dialog, press } = await begin();
     await fill();
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Zone (optional)' }), 'Kitchen');
@@ -189,7 +189,7 @@ describe('renaming a sensor', () => {
   test.each([
     ['', 'Required'],
     ['x'.repeat(101), 'must be at most 100 characters'],
-  ])('takes no name such as %j', async (typed, text) => {
+  ])('takes no name such as %j', { tags: ['1.5.9'] }, async (typed, text) => {
     const { user, name, press } = await begin();
     await user.clear(name);
     if (typed !== '') {
@@ -204,7 +204,7 @@ describe('renaming a sensor', () => {
   test.each([
     [404, 'Could not find the selected sensor.'],
     [400, 'Failed to update sensor. Please try again.'],
-  ] as const)('refused with %i says: %s', async (status, text) => {
+  ] as const)('refused with %i says: %s', { tags: ['1.8.11'] }, async (status, text) => {
     const { dialog, press } = await begin();
     server.refuse(sensorManagementRoutes.renameSensor, status);
     await press('Save');
@@ -234,7 +234,7 @@ describe('deleting a sensor', () => {
     expect(server.asked(sensorManagementRoutes.deleteSensor)[0]?.params).toEqual({ sensorId: 1 });
   });
 
-  test('that is refused says so, and stays', async () => {
+  test('that is refused says so, and stays', { tags: ['1.8.11'] }, async () => {
     const { dialog, press } = await begin();
     server.refuse(sensorManagementRoutes.deleteSensor, 400);
     await press('Delete sensor');
@@ -250,7 +250,7 @@ describe('calibrating a sensor', () => {
     return { ...opened, setpoint, offset };
   };
 
-  test('needs two figures, and leads to the first that is none', async () => {
+  test('needs two figures, and leads to the first that is none', { tags: ['1.5.10'] }, async () => {
     const { setpoint, offset, press } = await begin();
     await press('Send calibration');
     expect(setpoint).toBeInvalid();
@@ -271,7 +271,7 @@ describe('calibrating a sensor', () => {
     expect(server.asked(commandRoutes.calibrate)).toHaveLength(0);
   });
 
-  test('is queued as a command, and reported as sent', async () => {
+  test('is queued as a command, and reported as sent', { tags: ['1.2.39', '1.4.17', '1.7.19'] }, async () => {
     const { user, setpoint, offset, dialog, press } = await begin();
     await user.type(setpoint, '-18');
     await user.type(offset, '0.2');
@@ -294,7 +294,7 @@ describe('calibrating a sensor', () => {
     expect(await screen.findByRole('region', { name: 'Recent commands' })).toHaveTextContent('Queued');
   });
 
-  test('is cleared, which is said', async () => {
+  test('is cleared, which is said', { tags: ['1.4.17', '1.7.19', '1.8.13'] }, async () => {
     const { dialog, press } = await begin();
     server.answer(commandRoutes.calibrate, command({ kind: 'clear-calibration' }));
     const release = server.hold(commandRoutes.calibrate);
@@ -307,7 +307,7 @@ describe('calibrating a sensor', () => {
     expect(server.asked(commandRoutes.calibrate)[0]?.body).toEqual({ sensorId: 1, action: 'CLEAR' });
   });
 
-  test('says which of both failed, and that the server is not there', async () => {
+  test('says which of both failed, and that the server is not there', { tags: ['1.8.13'] }, async () => {
     const { user, setpoint, offset, dialog, press } = await begin();
     await user.type(setpoint, '0');
     await user.type(offset, '0');

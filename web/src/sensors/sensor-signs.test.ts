@@ -28,7 +28,7 @@ const troubled = [
 ];
 
 describe('the summary cards', () => {
-  test('count each sensor once: a low battery as a warning, silence as offline', () => {
+  test('count each sensor once: a low battery as a warning, silence as offline', { tags: ['1.2.22', '1.4.10'] }, () => {
     expect(countSensors(fleet, NOW)).toEqual({
       total: 5,
       online: 2,
@@ -82,7 +82,7 @@ describe('signs of a sensor', () => {
     [-9.9, 'high'],
     [-10, 'neutral'],
     [null, 'neutral'],
-  ] as const)('a signal-to-noise ratio of %s dB is %s', (snr, tone) => {
+  ] as const)('a signal-to-noise ratio of %s dB is %s', { tags: ['1.9.13'] }, (snr, tone) => {
     expect(signalTone(snr)).toBe(tone);
   });
 

@@ -97,7 +97,7 @@ beforeEach(() => {
 const verifications = (): number => calls.filter((call) => call.endsWith('/verifyAccess')).length;
 
 describe('on start', () => {
-  it('checks the session when no user is known, and finds one', async () => {
+  it('checks the session when no user is known, and finds one', { tags: ['1.2.13', '1.3.1', '1.3.2', '2.1.3', '2.3.13'] }, async () => {
     server = admin;
     session.start();
     expect(session.state()).toEqual({ status: 'checking' });
@@ -106,21 +106,21 @@ describe('on start', () => {
     expect(JSON.parse(kept.get('session') ?? '')).toMatchObject({ user: { id: 5 } });
   });
 
-  it('is signed out when there is no session', async () => {
+  it('is signed out when there is no session', { tags: ['1.4.3'] }, async () => {
     session.start();
     await settle();
     expect(session.state()).toEqual({ status: 'signed-out', ended: false });
     expect(raised).toEqual(['auth:timeout']);
   });
 
-  it('is signed out when the check fails and no user is known', async () => {
+  it('is signed out when the check fails and no user is known', { tags: ['1.4.3', '1.8.17'] }, async () => {
     server = 'unreachable';
     session.start();
     await settle();
     expect(session.state()).toEqual({ status: 'signed-out', ended: false });
   });
 
-  it('restores the kept user at once and keeps it while the server cannot be reached', async () => {
+  it('restores the kept user at once and keeps it while the server cannot be reached', { tags: ['1.4.2'] }, async () => {
     kept.set('session', stored);
     server = 'unreachable';
     session.start();
@@ -133,7 +133,7 @@ describe('on start', () => {
     ['is not JSON', 'nonsense'],
     ['has no user id', JSON.stringify({ user: { username: 'admin', companyID: 2 }, since: 0 })],
     ['is of another shape', '[]'],
-  ])('discards kept data that %s', async (_why, text) => {
+  ])('discards kept data that %s', { tags: ['1.4.2'] }, async (_why, text) => {
     kept.set('session', text);
     session.start();
     expect(session.state()).toEqual({ status: 'checking' });
@@ -157,7 +157,7 @@ describe('signing in', () => {
     calls = [];
   });
 
-  it('logs in, pauses 100 ms, verifies, and remembers the company name', async () => {
+  it('logs in, pauses 100 ms, verifies, and remembers the company name', { tags: ['1.2.15', '1.4.1', '1.4.6', '1.9.28', '2.9.12'] }, async () => {
     server = admin;
     const signedIn = session.signIn(credentials);
     await clock.advance(99);
@@ -169,13 +169,13 @@ describe('signing in', () => {
     expect(session.lastCompanyName()).toBe('Cold Store');
   });
 
-  it('fails with what the login call answered', async () => {
+  it('fails with what the login call answered', { tags: ['1.8.5'] }, async () => {
     await expect(session.signIn(credentials)).rejects.toMatchObject({ status: 401 });
     expect(session.state().status).toBe('signed-out');
     expect(session.lastCompanyName()).toBe('');
   });
 
-  it('fails when the session does not verify', async () => {
+  it('fails when the session does not verify', { tags: ['1.8.9'] }, async () => {
     server = admin;
     const signedIn = session.signIn(credentials);
     await clock.advance(50);
@@ -187,7 +187,7 @@ describe('signing in', () => {
     expect(session.state().status).toBe('signed-out');
   });
 
-  it('says when the answer about the session is none', async () => {
+  it('says when the answer about the session is none', { tags: ['1.8.9'] }, async () => {
     server = admin;
     const signedIn = session.signIn(credentials);
     await clock.advance(50);
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expect(await refusal).toMatchObject({ name: 'SessionNotKept', reason: 'unreadable' });
   });
 
-  it('says when nobody is signed in although the session verified', async () => {
+  it('says when nobody is signed in although the session verified', { tags: ['1.8.9'] }, async () => {
     server = admin;
     const signedIn = session.signIn(credentials);
     afterUserChange = () => {
@@ -229,20 +229,20 @@ describe('while signed in', () => {
     userChanges = 0;
   });
 
-  it('verifies every 5 minutes', async () => {
+  it('verifies every 5 minutes', { tags: ['1.4.4', '1.9.4', '2.4.12', '2.9.13'] }, async () => {
     await clock.advance(15 * MINUTE_MS);
     expect(verifications()).toBe(3);
     expect(userChanges).toBe(0);
   });
 
-  it('verifies when the window gets the focus, once for several at a time', async () => {
+  it('verifies when the window gets the focus, once for several at a time', { tags: ['1.4.4'] }, async () => {
     events.dispatchEvent(new Event('focus'));
     events.dispatchEvent(new Event('focus'));
     await settle();
     expect(verifications()).toBe(1);
   });
 
-  it('ends with auth:timeout when a verification fails', async () => {
+  it('ends with auth:timeout when a verification fails', { tags: ['1.4.5', '1.8.4', '2.4.12'] }, async () => {
     server = null;
     await clock.advance(5 * MINUTE_MS);
     expect(raised).toEqual(['auth:timeout']);
@@ -257,14 +257,14 @@ describe('while signed in', () => {
     expect(session.state().status).toBe('signed-in');
   });
 
-  it('ends after 24 hours, whatever the server says', async () => {
+  it('ends after 24 hours, whatever the server says', { tags: ['1.9.3'] }, async () => {
     await clock.advance(24 * HOUR_MS - 1);
     expect(session.state().status).toBe('signed-in');
     await clock.advance(1);
     expect(session.state()).toEqual({ status: 'signed-out', ended: true });
   });
 
-  it('ends on auth:unauthorized', () => {
+  it('ends on auth:unauthorized', { tags: ['1.4.1'] }, () => {
     events.dispatchEvent(new Event('auth:unauthorized'));
     expect(session.state()).toEqual({ status: 'signed-out', ended: true });
   });
@@ -285,14 +285,14 @@ describe('while signed in', () => {
     expect(session.state().status).toBe('signed-in');
   });
 
-  it('signs out', async () => {
+  it('signs out', { tags: ['1.4.1'] }, async () => {
     await session.signOut();
     expect(calls).toEqual(['0 /api/auth/logout']);
     expect(session.state()).toEqual({ status: 'signed-out', ended: false });
     expect(kept.has('session')).toBe(false);
   });
 
-  it('signs out here even when the server cannot be reached, and says so', async () => {
+  it('signs out here even when the server cannot be reached, and says so', { tags: ['1.4.8', '1.8.5'] }, async () => {
     server = 'unreachable';
     await expect(session.signOut()).rejects.toMatchObject({ failure: { kind: 'network' } });
     expect(session.state().status).toBe('signed-out');

@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
   });
 
-  test('remembers the company on this device, and begins in the next field', async () => {
+  test('remembers the company on this device, and begins in the next field', { tags: ['1.2.15', '1.9.28', '2.9.12'] }, async () => {
     localStorage.setItem('lastCompanyName', 'Cold Store Ltd');
     const { field } = await open();
     expect(field('Company Name')).toHaveValue('Cold Store Ltd');

@@ -57,7 +57,7 @@ test('each row says which template its sensor follows, and sensors that are mark
   expect(screen.queryByRole('region', { name: 'Marked sensors' })).not.toBeInTheDocument();
 });
 
-test('a follower is not edited: it is detached first, and then its own form opens', async () => {
+test('a follower is not edited: it is detached first, and then its own form opens', { tags: ['2.2.16'] }, async () => {
   const { user } = openPage('/alarms', server);
   await user.click(await screen.findByRole('button', { name: 'Edit thresholds of Fridge 2' }));
   const note = await screen.findByRole('region', { name: 'Thresholds of Fridge 2' });

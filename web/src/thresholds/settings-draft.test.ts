@@ -17,7 +17,7 @@ const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
 });
 const draft = (changes: Partial<AlarmSettings> = {}) => toDraft(settings(changes));
 
-test('a draft that nobody touched saves what was saved', () => {
+test('a draft that nobody touched saves what was saved', { tags: ['2.2.16'] }, () => {
   const tenth = double({ min: -99, max: 99, noNaN: true }).map((figure) => Math.round(figure * 10) / 10 + 0);
   assert(
     property(
@@ -58,7 +58,7 @@ test('limits can be set for what a type measures', () => {
   expect(measurandsOf('5')).toEqual(['temperature', 'temperature_2']);
 });
 
-test('the cards count the sensors that a limit guards, those with a limit above or below, and those that nothing guards', () => {
+test('the cards count the sensors that a limit guards, those with a limit above or below, and those that nothing guards', { tags: ['2.2.15'] }, () => {
   const all = [
     settings({ high_alarm: 8, high_enable: true }),
     settings({ high_alarm: 8, high_enable: true, alarms_disabled: true }),

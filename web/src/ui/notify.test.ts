@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { notifyError, notifySuccess, toastsReady } from './notify.ts';
 
-test('good news stays for 2 s and bad news for 3 s, also when given before anything can show it', async () => {
+test('good news stays for 2 s and bad news for 3 s, also when given before anything can show it', { tags: ['1.9.20'] }, async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue('shown');
   const error = vi.spyOn(toast, 'error').mockReturnValue('shown');
   notifySuccess('Sensor order saved');

@@ -15,7 +15,7 @@ test.each([
   [' Jane Mö', true],
   ['', true],
   ['smith', false],
-])('a search for %j finds a user by user name, e-mail, first and last name: %s', (search, found) => {
+])('a search for %j finds a user by user name, e-mail, first and last name: %s', { tags: ['2.2.29'] }, (search, found) => {
   expect(isFound(jane, search)).toBe(found);
 });
 

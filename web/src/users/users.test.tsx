@@ -106,7 +106,7 @@ describe('a row of the users', () => {
     expect(screen.queryByRole('button', { name: 'Add User' })).not.toBeInTheDocument();
   });
 
-  test('is found by name or address', async () => {
+  test('is found by name or address', { tags: ['2.2.29'] }, async () => {
     const { user } = await open();
     const search = screen.getByRole('searchbox', { name: 'Search users by username or email' });
     await user.type(search, 'BOB@');
@@ -204,7 +204,7 @@ describe('adding a user', () => {
     expect(email).toHaveValue('bob@example.com');
   });
 
-  test('as an admin sends both roles', async () => {
+  test('as an admin sends both roles', { tags: ['2.3.9'] }, async () => {
     const { user, dialog, email, send } = await begin();
     server.answer(userRoutes.createUser, BOB);
     await user.type(email, 'bob@example.com');
@@ -226,7 +226,7 @@ describe('changing a user', () => {
   test.each([
     [404, 'Failed to update user'],
     [400, 'Failed to update user details. Please ensure all required fields are filled.'],
-  ] as const)('that is refused with %i says: %s', async (status, text) => {
+  ] as const)('that is refused with %i says: %s', { tags: ['2.8.5'] }, async (status, text) => {
     const { user, dialog } = await begin();
     server.refuse(userRoutes.updateUser, status);
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));

@@ -49,7 +49,7 @@ describe('the zones', () => {
     expect(screen.queryByRole('list', { name: 'Sensors in Kitchen' })).not.toBeInTheDocument();
   });
 
-  test('are there to look at for a viewer, who changes none', async () => {
+  test('are there to look at for a viewer, who changes none', { tags: ['2.2.1', '2.2.2', '2.2.3', '2.2.4', '2.2.5'] }, async () => {
     server.caller = { role: 'viewer' };
     await open();
     const table = within(screen.getByRole('table', { name: 'Zones' }));
@@ -120,7 +120,7 @@ describe('adding a zone', () => {
     },
   );
 
-  test('needs a name', async () => {
+  test('needs a name', { tags: ['2.5.1'] }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Zone' }));
     expect(screen.getByRole('textbox', { name: 'Zone Name' })).toHaveAccessibleDescription(
@@ -251,7 +251,7 @@ describe('a zone that is deleted', () => {
     expect(await screen.findByText('No zones yet')).toBeInTheDocument();
   });
 
-  test('that cannot be says so and stays', async () => {
+  test('that cannot be says so and stays', { tags: ['2.8.1'] }, async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Delete Kitchen' }));
     const question = within(await screen.findByRole('alertdialog'));

@@ -78,7 +78,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       return { event: events[0], ids };
     };
 
-    test('sums up its excursions, and an acknowledgement is neither their end nor their time outside', async () => {
+    test('sums up its excursions, and an acknowledgement is neither their end nor their time outside', { tags: ['2.3.6'] }, async () => {
       const by = { acknowledged_at: at(20), acknowledged_by: 'night', reset_at: at(20) };
       const { event, ids } = await only(
         { activated: at(0), raised_at: at(5), value: 10, returned_at: at(15), ...by },
@@ -137,7 +137,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       ['active', { returned_at: at(305) }],
       ['returned', { returned_at: at(305), reset_at: at(305), ended_at: at(305) }],
       ['withdrawn', { withdrawn: 1, reset_at: at(305), ended_at: at(305) }],
-    ])('stands at %s with %j, and is found by that state alone', async (state, changes) => {
+    ])('stands at %s with %j, and is found by that state alone', { tags: ['2.3.6'] }, async (state, changes) => {
       const { event } = await only({ activated: at(300), ...changes });
       expect(event?.state).toBe(state);
       for (const asked of alarmEventState.options) {
@@ -190,7 +190,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
         .toSorted(inOrder(asked.order))
         .map(({ event_id }) => event_id);
 
-    test('are found by any filter, in any order, each once and none left out', async () => {
+    test('are found by any filter, in any order, each once and none left out', { tags: ['2.2.20'] }, async () => {
       const everything = await all(company.admin, {}, 200);
       expect(everything.length).toBeGreaterThan(60);
       const ids = everything.map(({ event_id }) => event_id);

@@ -21,7 +21,7 @@ const colours: ChartColours = {
 const TEMPERATURE = { measurand: 'temperature', stretches: [] } as const;
 const EVER = { startMs: Number.NEGATIVE_INFINITY, endMs: Number.POSITIVE_INFINITY };
 
-test('limits are lines of their measurand alone, high red and low blue', () => {
+test('limits are lines of their measurand alone, high red and low blue', { tags: ['1.2.48'] }, () => {
   const limits = [
     { measurand: 'temperature', side: 'high', value: 8, ...EVER },
     { measurand: 'temperature', side: 'low', value: 2, ...EVER },

@@ -17,7 +17,7 @@ describe('the part of the window that was chosen', () => {
       { startMs: 1_200_000, endMs: 1_300_001 },
     ],
     ['beyond its ends', { startValue: 5, endValue: 1_500_000 }, { startMs: 1_000_000, endMs: 1_500_000 }],
-  ])('%s', (_how, event, chosen) => {
+  ])('%s', { tags: ['1.4.14'] }, (_how, event, chosen) => {
     expect(zoomOf(event, window)).toEqual(chosen);
   });
 
