@@ -1,9 +1,9 @@
 import {
   BellOff,
+  BellRing,
   CircleCheck,
   CircleSlash,
   Thermometer,
-  ThermometerSun,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
@@ -13,7 +13,7 @@ import type { Tone } from '../ui/tone.ts';
 import type { SensorCounts, SensorFilter } from './sensor-signs.ts';
 
 const CARDS: readonly { filter: SensorFilter; count: keyof SensorCounts; tone: Tone; icon: LucideIcon }[] = [
-  { filter: 'out-of-limits', count: 'outOfLimits', tone: 'high', icon: ThermometerSun },
+  { filter: 'out-of-limits', count: 'outOfLimits', tone: 'high', icon: BellRing },
   { filter: 'all', count: 'total', tone: 'neutral', icon: Thermometer },
   { filter: 'online', count: 'online', tone: 'ok', icon: CircleCheck },
   { filter: 'warning', count: 'warning', tone: 'warning', icon: TriangleAlert },
