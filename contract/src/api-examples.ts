@@ -36,6 +36,7 @@ function furtherExamples(name: Measurand): [name: string, example: unknown][] {
 export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(FURTHER_MEASURANDS.flatMap(furtherExamples)),
   timestamp: MOMENT,
+  'CreateUserBody.zoneIds': undefined,
   temperature: 4.2,
   temperature_2: -18.5,
   humidity: 45,

@@ -25,7 +25,7 @@ test('a freezer that is acknowledged and still out is a figure of its own, and c
     admin.getByText('Zander freezer: Acknowledged, still above').first(),
   );
   expect(shift).toBeLessThan(0.05);
-  await expect(admin.getByRole('img', { name: /[1-9]\d* acknowledged and still out$/ })).toBeVisible();
+  await expect(admin.getByRole('img', { name: /[1-9]\d* acknowledged and still out,/ })).toBeVisible();
   await expect(admin.getByRole('term').filter({ hasText: 'Acknowledged, still out' })).toBeVisible();
   await expect(admin.getByText('Zander freezer: Acknowledged, still above').first()).toBeVisible();
   await admin.getByRole('link', { name: 'Zander freezer' }).first().click();

@@ -199,7 +199,7 @@ test('by keyboard the detail is read, noted and acknowledged in order, and the f
   await warm.measure(-12);
   await warm.measure(-20);
   await page.goto(product.url);
-  const bell = page.getByRole('button', { name: `${warm.name}: High` });
+  const bell = page.getByRole('button', { name: `${warm.name}: Was High, not acknowledged` });
   const panel = page.getByRole('dialog', { name: warm.name });
   const note = panel.getByLabel('Note');
   await bell.focus();

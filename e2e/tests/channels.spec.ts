@@ -65,7 +65,7 @@ test('a reading with channels is on the dashboard, on its page, in the chart and
     await page.goto(store.url);
     const row = page.getByRole('row').filter({ hasText: name });
     await expect(row).toContainText(/CO₂ 900\sppm/);
-    await row.getByRole('link', { name }).click();
+    await row.getByRole('link', { name, exact: true }).click();
     await expect(values(page)).toContainText(/CO₂\s*900\sppm/);
     await expect(values(page)).toContainText(/Door\s*open\s*since/);
     await expect(page.getByRole('checkbox', { name: 'Door' })).toBeChecked();

@@ -37,7 +37,11 @@ async function addFleet(
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const names = async (page: Page): Promise<string[]> =>
-  page.getByRole('table', { name: 'Sensors' }).getByRole('row').getByRole('link').allTextContents();
+  page
+    .getByRole('table', { name: 'Sensors' })
+    .getByRole('row')
+    .locator('a[href^="/sensors/"]')
+    .allTextContents();
 
 test('the dashboard shows each sensor with its newest values, trend and limits, and follows what is pushed, wide and on a phone', { tag: ['@1.2.21', '@1.2.26', '@1.2.28', '@1.2.30', '@1.2.31', '@1.5.11', '@1.9.12'] }, async ({
   dashboard,
@@ -104,7 +108,8 @@ test('the dashboard shows each sensor with its newest values, trend and limits, 
     await dashboard.waitForURL(/\/sensors\/\d+/);
     await expect(dashboard.getByRole('heading', { level: 1 })).toContainText(freezer);
     await dashboard.goBack();
-    await expect(row(dashboard, freezer).getByRole('link')).toHaveAttribute('href', /^\/sensors\/\d+/);
+    const link = row(dashboard, freezer).getByRole('link', { name: freezer, exact: true });
+    await expect(link).toHaveAttribute('href', /^\/sensors\/\d+/);
   });
   await test.step('the sentinels of a broken probe are no temperature', async () => {
     await fleet.store.deliver([{ sensor: freezerSerial, temperature: 8001, battery: 3.6 }]);

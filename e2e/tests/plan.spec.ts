@@ -108,6 +108,8 @@ test('a marker shows its values live and its alarm before its status; acknowledg
   await test.step('a marker shows name, temperature and humidity, live, and its alarm before its status', async () => {
     await expect(own).toContainText('4.2 °C');
     await expect(own).toContainText('51.0%');
+    await expect(own).toContainText('No limits');
+    await saveLimits(product, admin.request, place.sensorId, { high_alarm: 30, high_enable: true });
     await expect(own).toContainText('Online');
     const legend = admin.getByRole('region', { name: 'Legend' });
     for (const word of ['Online', 'Warning', 'Offline']) await expect(legend).toContainText(word);

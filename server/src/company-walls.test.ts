@@ -66,6 +66,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   setBaseUnitSilence: { body: { silent_after: 5 } },
   sensorReadings: { query: { startDate: '2026-01-01', endDate: '2026-02-01' } },
   updateZone: { body: { zoneName: 'Mine' } },
+  createUser: { body: { email: 'mine@example.com', password: 'a quiet cold night' } },
   updateUser: { body: { firstName: 'Mine' } },
   createAlertGroup: { body: group },
   createAlertGroupByAutomation: { body: group },

@@ -29,6 +29,9 @@ export const ALARM_WORDS: Readonly<Record<string, string>> = {
   acknowledged_again_by: 'Who acknowledged it once more while it was still out',
   again:
     'Acknowledges once more what is acknowledged and still out: the count to the next message begins anew',
+  notified: '`nobody` where no message about it reached anybody; left out otherwise',
+  not_notified_because:
+    'Why nobody was notified: its sensor was in no alert group when it began, its groups had nobody to notify, or how all of its messages went',
   detected_late: 'Whether it was found from readings that came late',
   withdrawn: 'Whether a late reading has shown that it never was',
   note: 'Note of the row that `note_row` names',

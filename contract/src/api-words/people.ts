@@ -21,6 +21,7 @@ export const PEOPLE_WORDS: Readonly<Record<string, string>> = {
   pushDevices: 'How many browsers take push messages for the person',
   pushSilentSince:
     'Since when the longest silent of these browsers has confirmed no message; null while none has been silent for 30 days',
+  'CreateUserBody.zoneIds': 'Ids of the zones that the user is put into',
   'User.phoneNumber':
     'Telephone number for text messages, international form; viewers do not get that of others, and so with the fields that may be left out',
   'CreateUserBody.isLockedOut': 'false: nobody is locked out by hand',

@@ -1,4 +1,4 @@
-import { alarmLogEntry, reading, sensor as sensorAnswer, toTimestamp } from '@ts1/contract';
+import { alarmLogEntry, reading, receivedSensor, toTimestamp } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { learnUsualInterval, verifyReadings } from '../readings/index.ts';
@@ -137,7 +137,7 @@ describeOnEachEngine('retention', (on) => {
     const held = await sensorWithPast(acme);
     const foreign = await sensorWithPast(rival);
     const hold = await acme.admin.call('PUT', `/sensors/${held.id}/legal-hold`, { legalHold: true });
-    expect(sensorAnswer.parse(hold.json()).legalHold).toBe(true);
+    expect(receivedSensor.parse(hold.json()).legalHold).toBe(true);
     const statistics = await rollups(acme, old.id);
 
     await keep(KEPT_DAYS, null);

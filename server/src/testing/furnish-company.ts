@@ -245,6 +245,7 @@ export async function furnishCompany(
     channelId: chat.id,
     group_id: group.id,
     zoneId: zone.zone_id,
+    zoneIds: zone.zone_id,
     userIds: company.viewer.userId,
     sensorId: sensor.id,
     sensor_id: sensor.id,

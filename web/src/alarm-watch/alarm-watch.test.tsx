@@ -92,6 +92,13 @@ describe('the bar over every page', () => {
     for (const text of shown) await waitFor(() => expect(plain(region)).toContain(text));
   });
 
+  test('has nothing behind the count where it names no alarm', async () => {
+    show(stillOut());
+    const region = await bar();
+    await waitFor(() => expect(plain(region)).toContain('1 sensor is acknowledged'));
+    expect(region).not.toHaveTextContent('·');
+  });
+
   test('is not there while everything is normal, and the title has no number', async () => {
     show();
     await waitFor(() => expect(server.asked(alarmStateRoutes.currentAlarms)).not.toHaveLength(0));

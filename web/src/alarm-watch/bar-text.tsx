@@ -10,8 +10,8 @@ interface BarTextProps {
   /** The event of the alarm that is named; undefined where none is. */
   readonly eventId: number | undefined;
   readonly name: string;
-  /** Its type and value, or what is being done about it. */
-  readonly about: string | undefined;
+  /** Its type and value, or what is being done about it; '' where none is named. */
+  readonly about: string;
   /** That nobody was notified; '' where somebody was. */
   readonly unheard: string;
   /** What else must not be hidden; '' where there is nothing. */
@@ -34,7 +34,7 @@ export function BarText({ counts, single, eventId, name, about, unheard, also }:
           {name}
         </Link>
       )}{' '}
-      {about !== undefined && (
+      {about !== '' && (
         <span className="text-muted max-md:block max-md:text-table">
           <span className="max-md:hidden">· </span>
           {about}

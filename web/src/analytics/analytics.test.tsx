@@ -146,7 +146,9 @@ describe('what is now', () => {
     ]);
     await open();
     await waitFor(async () =>
-      expect(await status()).toBe('1 OK, 1 pre-alarm, 2 alarm, 1 acknowledged and still out'),
+      expect(await status()).toBe(
+        '1 OK, 1 pre-alarm, 2 alarm, 1 acknowledged and still out, 0 without limits or out of service',
+      ),
     );
   });
 

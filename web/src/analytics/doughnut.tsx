@@ -50,7 +50,7 @@ export function Doughnut({ counts }: { readonly counts: StatusCounts }) {
         {PARTS.filter(({ key }) => !SHOWN_FROM_ONE.has(key) || counts[key] > 0).map(({ key, colour }) => (
           <div key={key} className="contents">
             <dt className="flex items-center gap-2">
-              <span aria-hidden className="size-3 rounded-full" style={{ background: colour }} />
+              <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ background: colour }} />
               {t(`analytics.status.${key}`)}
             </dt>
             <dd className="text-right font-semibold tabular-nums">{counts[key]}</dd>

@@ -1,7 +1,7 @@
-import type { AlarmLogEntry } from '@ts1/contract';
+import { SENSOR_STATES, type AlarmLogEntry } from '@ts1/contract';
 import { expect, test } from 'vitest';
 import { t } from '../i18n/translate.ts';
-import { markerRank, markerState } from './marker-state.ts';
+import { markerLayer, markerRank, markerState } from './marker-state.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 
 const entry: AlarmLogEntry = {
@@ -61,4 +61,15 @@ test('alarms stand before what else is not normal, and that before the rest', ()
   expect(ranks[0]).toBe(0);
   expect(ranks).toEqual(ranks.toSorted((one, other) => one - other));
   expect(markerRank(undefined)).toBe(markerRank('normal'));
+});
+
+test('every marker stands in front of the plan and behind the selected one, the more urgent the further in front', () => {
+  const layers = SENSOR_STATES.flatMap((state) => [
+    markerLayer(markerRank(state), false),
+    markerLayer(markerRank(state), true),
+  ]);
+  expect(layers).toEqual(layers.toSorted((one, other) => other - one));
+  expect(new Set(layers).size).toBe(layers.length);
+  expect(Math.min(...layers)).toBeGreaterThan(0);
+  expect(Math.max(...layers)).toBeLessThan(23);
 });

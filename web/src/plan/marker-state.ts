@@ -1,4 +1,4 @@
-import { urgencyOf, type SensorState, type SensorStatus } from '@ts1/contract';
+import { SENSOR_STATES, urgencyOf, type SensorState, type SensorStatus } from '@ts1/contract';
 import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { alarmStateText, alarmTone, bellIcon, type SensorAlarm } from '../alarms/index.ts';
 import { UNGUARDED } from '../sensors/index.ts';
@@ -38,4 +38,12 @@ export function markerState(
 /** Who stands in front and keeps its place: the most urgent. */
 export function markerRank(state: SensorState = 'normal'): number {
   return urgencyOf(state);
+}
+
+/**
+ * Z-index of a marker: the less it can wait, the further in front it stands, and a dot behind a whole one of its rank.
+ * From 1, in front of the plan, to 22; the one that is selected has 23 and the one that is pointed at 24.
+ */
+export function markerLayer(rank: number, isDot: boolean): number {
+  return 2 * (SENSOR_STATES.length - rank) - Number(isDot);
 }

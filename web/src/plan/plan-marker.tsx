@@ -9,6 +9,7 @@ import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import type { Placed } from './arrange.ts';
 import { stepOf, type Point } from './layout.ts';
+import { markerLayer } from './marker-state.ts';
 import { useDrag } from './use-drag.ts';
 import type { Marker } from './use-markers.ts';
 
@@ -33,7 +34,7 @@ export interface MarkerEditing {
 }
 
 const BOX =
-  'absolute flex min-h-11 w-44 origin-top-left flex-col rounded-md border-2 border-current bg-surface px-2 py-1 text-left shadow-raised hover:z-20! focus-visible:z-20!';
+  'absolute flex min-h-11 w-44 origin-top-left flex-col rounded-md border-2 border-current bg-surface px-2 py-1 text-left shadow-raised hover:z-24! focus-visible:z-24!';
 /** All of it is there when it is pointed at or focused. */
 const DOT =
   'not-hover:not-focus-visible:size-8 not-hover:not-focus-visible:min-h-8 not-hover:not-focus-visible:justify-center not-hover:not-focus-visible:overflow-hidden not-hover:not-focus-visible:rounded-full not-hover:not-focus-visible:px-1.5 not-hover:not-focus-visible:[&_.marker-text]:sr-only';
@@ -44,8 +45,7 @@ export function PlanMarker({ marker, place, scale, editing }: PlanMarkerProps) {
   const style: CSSProperties = {
     left: place.x,
     top: place.y,
-    // The less a marker can wait, the further in front it stands.
-    zIndex: 2 * (5 - rank) - Number(place.isDot),
+    zIndex: markerLayer(rank, place.isDot),
     ...(scale !== 1 && { transform: `scale(${scale})` }),
   };
   const look = classes(
@@ -103,7 +103,7 @@ function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
       className={classes(
         look,
         'cursor-grab touch-none select-none active:cursor-grabbing',
-        selected && 'z-11! outline-2 outline-offset-2 outline-accent',
+        selected && 'z-23! outline-2 outline-offset-2 outline-accent',
       )}
     >
       <Content marker={marker} />

@@ -79,11 +79,13 @@ export function RemoteAlertsScreen() {
       )}
       {!isDrills && (
         <>
-          <div className="mb-4 grid gap-3 *:min-w-0 lg:grid-cols-2">
-            <ChannelStates />
-            <PushDevice />
-          </div>
           {list !== undefined && <UnheardAlarms groups={list} />}
+          {!groups.isPending && (
+            <div className="mb-4 grid gap-3 *:min-w-0 lg:grid-cols-2">
+              <ChannelStates />
+              <PushDevice />
+            </div>
+          )}
           {list !== undefined && <UngroupedSensors groups={list} />}
           {list !== undefined && (
             <ListSearch

@@ -1,19 +1,19 @@
-import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../platform/lazy-part.ts';
 import { Popover } from '../ui/popover.tsx';
 import { usePopover } from '../ui/use-popover.ts';
+import type { MoveButtonsProps } from './move-buttons.tsx';
 import type { RowDrag } from './row-drag.ts';
 
-interface MoveHandleProps {
+interface MoveHandleProps extends MoveButtonsProps {
   readonly name: string;
-  /** Moves without dragging; undefined at the ends. */
-  readonly onUp: (() => void) | undefined;
-  readonly onDown: (() => void) | undefined;
   /** Nothing until dragging has been loaded. */
   readonly drag: RowDrag['handle'] | undefined;
 }
+
+const MoveButtons = lazyPart(async () => (await import('./move-buttons.tsx')).MoveButtons);
 
 /** Drags a row; a click opens buttons that move it too (WCAG 2.5.7), Space and the arrow keys move it as well. */
 export function MoveHandle({ name, drag, onUp, onDown }: MoveHandleProps) {
@@ -40,14 +40,7 @@ export function MoveHandle({ name, drag, onUp, onDown }: MoveHandleProps) {
         </button>
       )}
     >
-      <div className="flex gap-2">
-        <Button icon={ArrowUp} disabled={onUp === undefined} onClick={onUp}>
-          {t('sensors.moveUp')}
-        </Button>
-        <Button icon={ArrowDown} disabled={onDown === undefined} onClick={onDown}>
-          {t('sensors.moveDown')}
-        </Button>
-      </div>
+      <MoveButtons onUp={onUp} onDown={onDown} />
     </Popover>
   );
 }

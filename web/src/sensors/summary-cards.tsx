@@ -1,19 +1,20 @@
 import {
   BellOff,
+  BellRing,
   CircleCheck,
   CircleSlash,
   Thermometer,
-  ThermometerSun,
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { classes } from '../ui/classes.ts';
 import { StatCard } from '../ui/stat-card.tsx';
 import type { Tone } from '../ui/tone.ts';
 import type { SensorCounts, SensorFilter } from './sensor-signs.ts';
 
 const CARDS: readonly { filter: SensorFilter; count: keyof SensorCounts; tone: Tone; icon: LucideIcon }[] = [
-  { filter: 'out-of-limits', count: 'outOfLimits', tone: 'high', icon: ThermometerSun },
+  { filter: 'out-of-limits', count: 'outOfLimits', tone: 'high', icon: BellRing },
   { filter: 'all', count: 'total', tone: 'neutral', icon: Thermometer },
   { filter: 'online', count: 'online', tone: 'ok', icon: CircleCheck },
   { filter: 'warning', count: 'warning', tone: 'warning', icon: TriangleAlert },
@@ -35,14 +36,19 @@ interface SummaryCardsProps {
 export function SummaryCards({ counts, filter, onFilter }: SummaryCardsProps) {
   const { t } = useTranslation();
   const resting = counts?.outOfService ?? 0;
+  const cards = CARDS.filter(
+    ({ filter: own, count }) => own !== 'no-limits' || own === filter || (counts?.[count] ?? 0) > 0,
+  );
   return (
     <section
       aria-label={t('sensors.summary.title')}
-      className="mb-3 grid auto-cols-fr grid-flow-col gap-1.5 md:mb-4 md:gap-3"
+      className={classes(
+        'mb-3 grid auto-cols-fr grid-flow-col gap-1.5 md:mb-4 md:gap-3',
+        // Six beside one another are narrower than their words.
+        cards.length > 5 && 'max-md:grid-flow-row max-md:grid-cols-3',
+      )}
     >
-      {CARDS.filter(
-        ({ filter: own, count }) => own !== 'no-limits' || own === filter || (counts?.[count] ?? 0) > 0,
-      ).map(({ filter: own, count, tone, icon: Icon }) => (
+      {cards.map(({ filter: own, count, tone, icon: Icon }) => (
         <StatCard
           key={own}
           dense

@@ -7,7 +7,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { useAction } from '../platform/use-api-mutation.ts';
 import { useIsAdmin } from '../session/index.ts';
-import { useCompanySettings } from '../settings/use-company-settings.ts';
+import { useCompanySettings } from '../platform/use-company-settings.ts';
 import { FormError } from '../ui/form-error.tsx';
 import { Switch } from '../ui/switch.tsx';
 

@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useCompanySettings } from '../use-company-settings.ts';
+import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 const CLOCK_TICK_MS = 10_000;
 

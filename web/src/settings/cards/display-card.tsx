@@ -16,7 +16,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useCompanySettings } from '../use-company-settings.ts';
+import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** Stands for the language of each browser. */
 const BROWSER = 'browser';

@@ -20,7 +20,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useCompanySettings } from '../use-company-settings.ts';
+import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 type Field = 'stillOutAfter' | WorseBySetting;
 type FollowUp = Pick<CompanySettings, Field>;

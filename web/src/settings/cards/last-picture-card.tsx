@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useCompanySettings } from '../use-company-settings.ts';
+import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** Whether devices keep the newest values for when there is no connection. */
 export function LastPictureCard() {

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Loaded } from '../loaded.tsx';
-import { useCompanySettings } from '../use-company-settings.ts';
+import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 /** Whether alarms can be acknowledged from their messages, without signing in. */
 export function MessagesCard() {

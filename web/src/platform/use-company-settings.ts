@@ -1,8 +1,8 @@
 import { type CompanySettings, settingsRoutes } from '@ts1/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '../platform/api-context.tsx';
-import { apiQuery } from '../platform/api-query.ts';
-import { useSendChange } from '../platform/send-change.ts';
+import { useApi } from './api-context.tsx';
+import { apiQuery } from './api-query.ts';
+import { useSendChange } from './send-change.ts';
 
 /** What holds for everybody of the company, and how an admin changes part of it. */
 export function useCompanySettings() {

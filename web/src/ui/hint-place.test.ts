@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeBeside, type Side } from './tooltip-place.ts';
+import { placeBeside, type Side } from './hint-place.ts';
 
 const WINDOW = { width: 400, height: 300 };
 const HINT = { width: 80, height: 20 };
