@@ -77,7 +77,11 @@ describe('firmware versions', () => {
     ['2', '1.9', '1.10', false],
     ['1', null, '1.10', false],
     ['1', '1.9', null, false],
-  ] as const)('a sensor of type %s with %s is offered %s: %s', { tags: ['1.7.22'] }, (type, firmware, latest, outdated) => {
-    expect(isFirmwareOutdated({ type, firmware }, latest)).toBe(outdated);
-  });
+  ] as const)(
+    'a sensor of type %s with %s is offered %s: %s',
+    { tags: ['1.7.22'] },
+    (type, firmware, latest, outdated) => {
+      expect(isFirmwareOutdated({ type, firmware }, latest)).toBe(outdated);
+    },
+  );
 });

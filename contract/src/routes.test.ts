@@ -88,40 +88,44 @@ describe('the route table', () => {
     ]);
   });
 
-  test('leaves to viewers only calls that read, that change what is their own, or that acknowledge an alarm', { tags: ['1.1.9', '1.6.1', '2.1.2', '2.6.1', '2.6.2', '2.6.3'] }, () => {
-    const writes = table.filter(
-      ([, { method, permission }]) => method !== 'GET' && permission === 'signed-in',
-    );
-    expect(writes.map(([name]) => name).sort()).toEqual([
-      'confirmIdentity',
-      'confirmIdentityByPasskey',
-      'deleteSavedFilter',
-      'disableTwoFactor',
-      'enableTwoFactor',
-      'endOtherSessions',
-      'endSession',
-      'passkeyRegistrationOptions',
-      // Kept as a report of a client, apart from the server's own trail.
-      'postAuditEntry',
-      'registerPasskey',
-      'removeAcknowledgementPin',
-      'removePasskey',
-      'renewRecoveryCodes',
-      'saveFilter',
-      'saveNotificationPreferences',
-      'savePreferences',
-      'sensorOrder',
-      'setAcknowledgementPin',
-      'setUpTwoFactor',
-      // Where an admin allows it.
-      'shelveSensor',
-      'subscribePush',
-      'testPush',
-      'unshelveSensor',
-      'unsubscribePush',
-      'updateAlarmLog',
-      'updatePassword',
-      'updateUser',
-    ]);
-  });
+  test(
+    'leaves to viewers only calls that read, that change what is their own, or that acknowledge an alarm',
+    { tags: ['1.1.9', '1.6.1', '2.1.2', '2.6.1', '2.6.2', '2.6.3'] },
+    () => {
+      const writes = table.filter(
+        ([, { method, permission }]) => method !== 'GET' && permission === 'signed-in',
+      );
+      expect(writes.map(([name]) => name).sort()).toEqual([
+        'confirmIdentity',
+        'confirmIdentityByPasskey',
+        'deleteSavedFilter',
+        'disableTwoFactor',
+        'enableTwoFactor',
+        'endOtherSessions',
+        'endSession',
+        'passkeyRegistrationOptions',
+        // Kept as a report of a client, apart from the server's own trail.
+        'postAuditEntry',
+        'registerPasskey',
+        'removeAcknowledgementPin',
+        'removePasskey',
+        'renewRecoveryCodes',
+        'saveFilter',
+        'saveNotificationPreferences',
+        'savePreferences',
+        'sensorOrder',
+        'setAcknowledgementPin',
+        'setUpTwoFactor',
+        // Where an admin allows it.
+        'shelveSensor',
+        'subscribePush',
+        'testPush',
+        'unshelveSensor',
+        'unsubscribePush',
+        'updateAlarmLog',
+        'updatePassword',
+        'updateUser',
+      ]);
+    },
+  );
 });

@@ -31,7 +31,8 @@ describe('facts of the sensor types', () => {
     ['7', 2.5, false, ['temperature', 'temperature_2', 'humidity'], true],
   ] as const)(
     'type %s: battery low under %s, legacy %s, measures %j, battery toggle %s',
-    { tags: ['1.3.4', '1.3.5'] }, (type, low, legacy, measures, toggle) => {
+    { tags: ['1.3.4', '1.3.5'] },
+    (type, low, legacy, measures, toggle) => {
       expect(SENSOR_TYPES[type]).toMatchObject({
         batteryLow: low,
         legacy,

@@ -60,17 +60,21 @@ describe('typing a serial number', () => {
     expect(formatSerialInput(typed, type)).toBe(shown);
   });
 
-  test('whatever is typed, no letter or digit of it is left out, and showing it again changes nothing', { tags: ['1.5.4'] }, () => {
-    const typed = fc.string({ unit: fc.constantFrom(...Array.from('0123456789.- /aZ٣O')), maxLength: 24 });
-    fc.assert(
-      fc.property(fc.constantFrom(...sensorType.options), typed, (type, text) => {
-        const shown = formatSerialInput(text, type);
-        const bare = (one: string): string => one.replaceAll(/[.\s/-]/g, '');
-        expect(bare(shown)).toBe(bare(text));
-        expect(formatSerialInput(shown, type)).toBe(shown);
-      }),
-    );
-  });
+  test(
+    'whatever is typed, no letter or digit of it is left out, and showing it again changes nothing',
+    { tags: ['1.5.4'] },
+    () => {
+      const typed = fc.string({ unit: fc.constantFrom(...Array.from('0123456789.- /aZ٣O')), maxLength: 24 });
+      fc.assert(
+        fc.property(fc.constantFrom(...sensorType.options), typed, (type, text) => {
+          const shown = formatSerialInput(text, type);
+          const bare = (one: string): string => one.replaceAll(/[.\s/-]/g, '');
+          expect(bare(shown)).toBe(bare(text));
+          expect(formatSerialInput(shown, type)).toBe(shown);
+        }),
+      );
+    },
+  );
 
   test.each<[string, SensorType, string | null]>([
     ['', '1', null],
@@ -140,12 +144,16 @@ describe('checking a serial number', () => {
     expect(parseSerial(input, type)).toEqual({ ok: true, digits: stored });
   });
 
-  test('a number that lost its leading zeros means the same sensor as its digits', { tags: ['1.9.15'] }, () => {
-    fc.assert(
-      fc.property(fc.constantFrom<SensorType>('1', '2', '3', '4'), digits(8, 8), (type, eight) => {
-        const serial = eight.slice(0, LENGTHS[type][0]);
-        expect(parseSerial(Number(serial), type)).toEqual({ ok: true, digits: serial });
-      }),
-    );
-  });
+  test(
+    'a number that lost its leading zeros means the same sensor as its digits',
+    { tags: ['1.9.15'] },
+    () => {
+      fc.assert(
+        fc.property(fc.constantFrom<SensorType>('1', '2', '3', '4'), digits(8, 8), (type, eight) => {
+          const serial = eight.slice(0, LENGTHS[type][0]);
+          expect(parseSerial(Number(serial), type)).toEqual({ ok: true, digits: serial });
+        }),
+      );
+    },
+  );
 });

@@ -42,181 +42,182 @@ async function eventOf(product: Product, page: Page, sensorId: number): Promise<
   return events[0]?.event_id ?? 0;
 }
 
-test('the alarm log shows an alarm with its figures, keeps a note that is signed once, and acknowledges it in the name of the user', { tag: ['@2.2.21', '@2.2.22', '@2.3.7', '@2.4.5', '@2.5.9'] }, async ({
-  admin,
-  product,
-  freezer,
-}) => {
-  await admin.goto(`${product.url}/alarm-log`);
-  const row = admin.getByRole('row').filter({ hasText: freezer.name });
-  await test.step('the alarm log has no accessibility finding', async () => {
-    await expect(row).toBeVisible();
-    await expectAccessible(admin);
-  });
-  await test.step('a note is signed once, shown as text, and emptied again', async () => {
-    const note = admin.getByRole('dialog').getByLabel('Note');
-    const edit = row.getByRole('button', { name: 'Edit note' });
-    await expect(edit).toHaveText('Edit');
-    await edit.click();
-    const dialog = admin.getByRole('dialog', { name: 'Edit Note' });
-    await note.fill('never saved');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(row).not.toContainText('never saved');
-    await edit.click();
-    await note.fill('  <b>door</b> left open ');
-    await admin.getByRole('button', { name: 'Save Note' }).click();
-    await expect(row).toContainText('<b>door</b> left open —admin');
-    await row.getByRole('button', { name: 'Edit note' }).click();
-    await expect(note).toHaveValue('<b>door</b> left open');
-    await note.fill('   ');
-    await admin.getByRole('button', { name: 'Save Note' }).click();
-    await expect(row).not.toContainText('—admin');
-  });
-  await test.step('the alarm log shows an alarm with its figures, and acknowledges it in the name of the user', async () => {
-    await expect(admin.getByRole('columnheader')).toHaveText([
-      'Sensor Name, Serial No',
-      'Type',
-      'Start Time',
-      'End Time',
-      'Duration',
-      'Acknowledged By',
-      'Value',
-      'Notes',
-      'Actions',
-    ]);
-    await expect(row).toContainText(freezer.serial.replaceAll(/(\d\d)(?=\d)/g, '$1.'));
-    await expect(row).toContainText('High');
-    await expect(row).toContainText('-12.3 °C');
-    await expect(row).toContainText('limit -15.0 °C');
-    await expect(row).toContainText(/\d+ s/);
-    await expect(row).toContainText('still out');
-    await row.getByRole('button', { name: 'Acknowledge' }).click();
-    await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
-    await expect(row).toContainText('admin');
-    await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeHidden();
-    await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
-    // It was taken note of, and is not over for that.
-    await expect(row).toContainText('Acknowledged, still above');
-    await expect(row).toContainText('still out');
-    await freezer.store.deliver([{ sensor: freezer.serial, temperature: -18 }]);
-    await expect(row).not.toContainText('still');
-    await expect(row).toContainText('-12.3 °C');
-  });
-});
+test(
+  'the alarm log shows an alarm with its figures, keeps a note that is signed once, and acknowledges it in the name of the user',
+  { tag: ['@2.2.21', '@2.2.22', '@2.3.7', '@2.4.5', '@2.5.9'] },
+  async ({ admin, product, freezer }) => {
+    await admin.goto(`${product.url}/alarm-log`);
+    const row = admin.getByRole('row').filter({ hasText: freezer.name });
+    await test.step('the alarm log has no accessibility finding', async () => {
+      await expect(row).toBeVisible();
+      await expectAccessible(admin);
+    });
+    await test.step('a note is signed once, shown as text, and emptied again', async () => {
+      const note = admin.getByRole('dialog').getByLabel('Note');
+      const edit = row.getByRole('button', { name: 'Edit note' });
+      await expect(edit).toHaveText('Edit');
+      await edit.click();
+      const dialog = admin.getByRole('dialog', { name: 'Edit Note' });
+      await note.fill('never saved');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(row).not.toContainText('never saved');
+      await edit.click();
+      await note.fill('  <b>door</b> left open ');
+      await admin.getByRole('button', { name: 'Save Note' }).click();
+      await expect(row).toContainText('<b>door</b> left open —admin');
+      await row.getByRole('button', { name: 'Edit note' }).click();
+      await expect(note).toHaveValue('<b>door</b> left open');
+      await note.fill('   ');
+      await admin.getByRole('button', { name: 'Save Note' }).click();
+      await expect(row).not.toContainText('—admin');
+    });
+    await test.step('the alarm log shows an alarm with its figures, and acknowledges it in the name of the user', async () => {
+      await expect(admin.getByRole('columnheader')).toHaveText([
+        'Sensor Name, Serial No',
+        'Type',
+        'Start Time',
+        'End Time',
+        'Duration',
+        'Acknowledged By',
+        'Value',
+        'Notes',
+        'Actions',
+      ]);
+      await expect(row).toContainText(freezer.serial.replaceAll(/(\d\d)(?=\d)/g, '$1.'));
+      await expect(row).toContainText('High');
+      await expect(row).toContainText('-12.3 °C');
+      await expect(row).toContainText('limit -15.0 °C');
+      await expect(row).toContainText(/\d+ s/);
+      await expect(row).toContainText('still out');
+      await row.getByRole('button', { name: 'Acknowledge' }).click();
+      await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeVisible();
+      await expect(row).toContainText('admin');
+      await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeHidden();
+      await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
+      // It was taken note of, and is not over for that.
+      await expect(row).toContainText('Acknowledged, still above');
+      await expect(row).toContainText('still out');
+      await freezer.store.deliver([{ sensor: freezer.serial, temperature: -18 }]);
+      await expect(row).not.toContainText('still');
+      await expect(row).toContainText('-12.3 °C');
+    });
+  },
+);
 
-test('the alarm log filters by sensor, type, state, zone and period, sorts, and exports what is filtered', { tag: ['@2.2.20'] }, async ({
-  admin,
-  product,
-  freezer,
-}) => {
-  const api = product.url + API_PREFIX;
-  const zoneName = `Zone ${freezer.serial}`;
-  const zone: unknown = await (await admin.request.post(`${api}/zones`, { data: { zoneName } })).json();
-  const { zone_id } = z.object({ zone_id: z.int() }).parse(zone);
-  await freezer.store.deliver([{ sensor: freezer.serial, temperature: -30 }]);
-  await admin.goto(`${product.url}/alarm-log`);
-  const rows = admin.getByRole('row').filter({ hasText: freezer.name });
-  await test.step('the alarm log filters by sensor, type and state, and sorts', async () => {
-    const first = admin.getByRole('table').getByRole('row').nth(1);
-    await admin.getByLabel('Sensor', { exact: true }).selectOption(freezer.name);
-    await expect(rows).toHaveCount(2);
-    await expect(admin.getByRole('row')).toHaveCount(3);
-    await expect(first).toContainText('Low');
-    await expect(admin.getByLabel('Sort').getByRole('option')).toHaveText([
-      'Newest First',
-      'Oldest First',
-      'Unacknowledged First',
-    ]);
-    await admin.getByLabel('Sort').selectOption('Oldest First');
-    await expect(first).toContainText('High');
-    await admin.getByLabel('Type').selectOption('Low');
-    await expect(rows).toHaveCount(1);
-    await admin.getByLabel('State').selectOption('Acknowledged');
-    await expect(admin.getByText('No event fits these filters')).toBeVisible();
-    await admin.getByRole('button', { name: 'Clear filters' }).click();
-    await expect(rows).toHaveCount(2);
-  });
-  await test.step('the alarm log exports what is filtered', async () => {
-    await admin.getByLabel('Sensor', { exact: true }).selectOption(freezer.name);
-    await admin.getByLabel('Type').selectOption('Low');
-    await expect(admin.getByRole('row')).toHaveCount(2);
-    const download = admin.waitForEvent('download');
-    await admin.getByRole('link', { name: 'Export CSV' }).click();
-    const file = await (await download).createReadStream();
-    const [names, row, ...others] = (await text(file)).trim().split('\r\n');
-    expect(names).toMatch(
-      /^Sensor Name,Serial No,Type,Measurand,State,Activated \(UTC\),.*,Time outside \(s\),Still out,Extreme,Limit,/,
-    );
-    expect(row).toContain(`${freezer.name},`);
-    expect(row).toMatch(/,Low,Temperature,Active,.*,\d+,yes,-30,-25,°C,1,0,,\d+,,,,Alarm$/);
-    expect(others).toEqual([]);
-    await admin.getByLabel('Type').selectOption('All types');
-    await expect(rows).toHaveCount(2);
-  });
-  await test.step('a zone leaves the events of its sensors', async () => {
-    await admin.getByLabel('Zone').selectOption(zoneName);
-    await expect(admin.getByText('No event fits these filters')).toBeVisible();
-    await admin.request.post(`${api}/zones/${zone_id}/sensors`, { data: { sensorId: freezer.id } });
-    await expect(admin.getByRole('row')).toHaveCount(3);
-    await expect(rows).toHaveCount(2);
-  });
-  await test.step('a view with its own period is in the address, and can be sent to somebody', async () => {
-    await admin.getByLabel('Sensor', { exact: true }).selectOption(freezer.name);
-    await admin.getByLabel('Period').selectOption('From – until');
-    await admin.getByLabel('Until').fill('2020-01-01T00:00');
-    await expect(admin.getByText('No event fits these filters')).toBeVisible();
-    await admin.reload();
-    await expect(admin.getByLabel('Until')).toHaveValue('2020-01-01T00:00');
-    await expect(admin.getByText('No event fits these filters')).toBeVisible();
-    await admin.getByLabel('Until').fill('2090-01-01T00:00');
-    await expect(rows).toHaveCount(2);
-  });
-});
+test(
+  'the alarm log filters by sensor, type, state, zone and period, sorts, and exports what is filtered',
+  { tag: ['@2.2.20'] },
+  async ({ admin, product, freezer }) => {
+    const api = product.url + API_PREFIX;
+    const zoneName = `Zone ${freezer.serial}`;
+    const zone: unknown = await (await admin.request.post(`${api}/zones`, { data: { zoneName } })).json();
+    const { zone_id } = z.object({ zone_id: z.int() }).parse(zone);
+    await freezer.store.deliver([{ sensor: freezer.serial, temperature: -30 }]);
+    await admin.goto(`${product.url}/alarm-log`);
+    const rows = admin.getByRole('row').filter({ hasText: freezer.name });
+    await test.step('the alarm log filters by sensor, type and state, and sorts', async () => {
+      const first = admin.getByRole('table').getByRole('row').nth(1);
+      await admin.getByLabel('Sensor', { exact: true }).selectOption(freezer.name);
+      await expect(rows).toHaveCount(2);
+      await expect(admin.getByRole('row')).toHaveCount(3);
+      await expect(first).toContainText('Low');
+      await expect(admin.getByLabel('Sort').getByRole('option')).toHaveText([
+        'Newest First',
+        'Oldest First',
+        'Unacknowledged First',
+      ]);
+      await admin.getByLabel('Sort').selectOption('Oldest First');
+      await expect(first).toContainText('High');
+      await admin.getByLabel('Type').selectOption('Low');
+      await expect(rows).toHaveCount(1);
+      await admin.getByLabel('State').selectOption('Acknowledged');
+      await expect(admin.getByText('No event fits these filters')).toBeVisible();
+      await admin.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(rows).toHaveCount(2);
+    });
+    await test.step('the alarm log exports what is filtered', async () => {
+      await admin.getByLabel('Sensor', { exact: true }).selectOption(freezer.name);
+      await admin.getByLabel('Type').selectOption('Low');
+      await expect(admin.getByRole('row')).toHaveCount(2);
+      const download = admin.waitForEvent('download');
+      await admin.getByRole('link', { name: 'Export CSV' }).click();
+      const file = await (await download).createReadStream();
+      const [names, row, ...others] = (await text(file)).trim().split('\r\n');
+      expect(names).toMatch(
+        /^Sensor Name,Serial No,Type,Measurand,State,Activated \(UTC\),.*,Time outside \(s\),Still out,Extreme,Limit,/,
+      );
+      expect(row).toContain(`${freezer.name},`);
+      expect(row).toMatch(/,Low,Temperature,Active,.*,\d+,yes,-30,-25,°C,1,0,,\d+,,,,Alarm$/);
+      expect(others).toEqual([]);
+      await admin.getByLabel('Type').selectOption('All types');
+      await expect(rows).toHaveCount(2);
+    });
+    await test.step('a zone leaves the events of its sensors', async () => {
+      await admin.getByLabel('Zone').selectOption(zoneName);
+      await expect(admin.getByText('No event fits these filters')).toBeVisible();
+      await admin.request.post(`${api}/zones/${zone_id}/sensors`, { data: { sensorId: freezer.id } });
+      await expect(admin.getByRole('row')).toHaveCount(3);
+      await expect(rows).toHaveCount(2);
+    });
+    await test.step('a view with its own period is in the address, and can be sent to somebody', async () => {
+      await admin.getByLabel('Sensor', { exact: true }).selectOption(freezer.name);
+      await admin.getByLabel('Period').selectOption('From – until');
+      await admin.getByLabel('Until').fill('2020-01-01T00:00');
+      await expect(admin.getByText('No event fits these filters')).toBeVisible();
+      await admin.reload();
+      await expect(admin.getByLabel('Until')).toHaveValue('2020-01-01T00:00');
+      await expect(admin.getByText('No event fits these filters')).toBeVisible();
+      await admin.getByLabel('Until').fill('2090-01-01T00:00');
+      await expect(rows).toHaveCount(2);
+    });
+  },
+);
 
-test('of 100,000 events the oldest is the true first, pages lead on from it, a rare type is found, and the file has every one', { tag: ['@2.2.20'] }, async ({
-  admin,
-  product,
-}) => {
-  const EVENTS = 100_000;
-  const store = await openColdStore(product, admin.request);
-  const id = await store.addSensor({ name: 'Long history', serialNo: freshSerial(), type: '1' });
-  fillAlarmLog(product, id, EVENTS);
-  await admin.goto(`${product.url}/alarm-log?sensor=${id}`);
-  await expect(admin.getByRole('row').nth(1)).toContainText('13 Dec 2020');
-  await test.step('the file has every one of them', async () => {
-    const download = admin.waitForEvent('download');
-    await admin.getByRole('link', { name: 'Export CSV' }).click();
-    const file = await (await download).createReadStream();
-    let lines = 0;
-    for await (const chunk of file) lines += String(chunk).split('\n').length - 1;
-    expect(lines).toBe(EVENTS + 1);
-  });
-  await test.step('the oldest is the true first, and pages lead on from it', async () => {
-    await admin.getByLabel('Sort').selectOption('Oldest First');
-    await expect(admin.getByRole('row').nth(1)).toContainText('1 Jan 2020, 00:00:00');
-    const rows = admin.getByRole('row');
-    // The end of what is there is reached some times over, and more comes each time.
-    for (const most of [100, 250, 450]) {
-      await expect(async () => {
-        await admin.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        expect(await rows.count()).toBeGreaterThan(most);
-      }).toPass();
-    }
-    // Each five minutes after the one before: none is missing and none is there twice.
-    const starts = await rows.locator('td:nth-child(3)').allTextContents();
-    expect(new Set(starts).size).toBe(starts.length);
-    await expect(rows.nth(289)).toContainText('2 Jan 2020, 00:00:00');
-  });
-  await test.step('a rare type is found among them by the server', async () => {
-    // The oldest come first already.
-    await admin.getByLabel('Type').selectOption('Low');
-    await expect(admin.getByRole('row').nth(2)).toContainText('4 Jan 2020, 11:20:00');
-    await expect(admin.getByRole('row').filter({ hasText: 'High' })).toHaveCount(0);
-    await admin.getByLabel('State').selectOption('Active');
-    await expect(admin.getByText('No event fits these filters')).toBeVisible();
-  });
-});
+test(
+  'of 100,000 events the oldest is the true first, pages lead on from it, a rare type is found, and the file has every one',
+  { tag: ['@2.2.20'] },
+  async ({ admin, product }) => {
+    const EVENTS = 100_000;
+    const store = await openColdStore(product, admin.request);
+    const id = await store.addSensor({ name: 'Long history', serialNo: freshSerial(), type: '1' });
+    fillAlarmLog(product, id, EVENTS);
+    await admin.goto(`${product.url}/alarm-log?sensor=${id}`);
+    await expect(admin.getByRole('row').nth(1)).toContainText('13 Dec 2020');
+    await test.step('the file has every one of them', async () => {
+      const download = admin.waitForEvent('download');
+      await admin.getByRole('link', { name: 'Export CSV' }).click();
+      const file = await (await download).createReadStream();
+      let lines = 0;
+      for await (const chunk of file) lines += String(chunk).split('\n').length - 1;
+      expect(lines).toBe(EVENTS + 1);
+    });
+    await test.step('the oldest is the true first, and pages lead on from it', async () => {
+      await admin.getByLabel('Sort').selectOption('Oldest First');
+      await expect(admin.getByRole('row').nth(1)).toContainText('1 Jan 2020, 00:00:00');
+      const rows = admin.getByRole('row');
+      // The end of what is there is reached some times over, and more comes each time.
+      for (const most of [100, 250, 450]) {
+        await expect(async () => {
+          await admin.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+          expect(await rows.count()).toBeGreaterThan(most);
+        }).toPass();
+      }
+      // Each five minutes after the one before: none is missing and none is there twice.
+      const starts = await rows.locator('td:nth-child(3)').allTextContents();
+      expect(new Set(starts).size).toBe(starts.length);
+      await expect(rows.nth(289)).toContainText('2 Jan 2020, 00:00:00');
+    });
+    await test.step('a rare type is found among them by the server', async () => {
+      // The oldest come first already.
+      await admin.getByLabel('Type').selectOption('Low');
+      await expect(admin.getByRole('row').nth(2)).toContainText('4 Jan 2020, 11:20:00');
+      await expect(admin.getByRole('row').filter({ hasText: 'High' })).toHaveCount(0);
+      await admin.getByLabel('State').selectOption('Active');
+      await expect(admin.getByText('No event fits these filters')).toBeVisible();
+    });
+  },
+);
 
 test('new alarms wait while somebody reads further down', async ({ admin, product }) => {
   const store = await openColdStore(product, admin.request);

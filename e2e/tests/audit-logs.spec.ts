@@ -24,75 +24,75 @@ const test = base.extend<{ zone: string }>({
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('the audit log shows who did what and when, filters by everything, and clears the filters, wide and on a phone', { tag: ['@2.2.40', '@2.2.41', '@2.2.42', '@2.9.5'] }, async ({
-  admin,
-  product,
-  zone,
-}) => {
-  const row = rowOf(admin, `Added zone "${zone}"`);
-  await expect(row).toContainText('admin');
-  await expect(row).toContainText('Zone added');
-  await expect(row).toContainText(/\d{4}, \d\d:\d\d:\d\d/);
-  for (const name of ['Timestamp', 'User', 'Action', 'Description']) {
-    await expect(admin.getByRole('columnheader', { name })).toBeVisible();
-  }
-  await row.getByRole('button', { name: /Details of row \d+/ }).click();
-  await expect(admin.getByText('Hash of the row before')).toBeVisible();
-  await expect(admin.getByText('A user', { exact: true })).toBeVisible();
-
-  expect(await admin.getByLabel('Rows').getByRole('option').allTextContents()).toEqual([
-    '50',
-    '100',
-    '200',
-    '500',
-  ]);
-  await admin.getByLabel('Search', { exact: true }).fill(zone.toUpperCase());
-  await expect(admin.getByRole('row').filter({ hasText: 'Signed in' })).toHaveCount(0);
-  await expect(row).toBeVisible();
-  await test.step('the audit log has no accessibility finding', async () => {
+test(
+  'the audit log shows who did what and when, filters by everything, and clears the filters, wide and on a phone',
+  { tag: ['@2.2.40', '@2.2.41', '@2.2.42', '@2.9.5'] },
+  async ({ admin, product, zone }) => {
+    const row = rowOf(admin, `Added zone "${zone}"`);
+    await expect(row).toContainText('admin');
+    await expect(row).toContainText('Zone added');
+    await expect(row).toContainText(/\d{4}, \d\d:\d\d:\d\d/);
+    for (const name of ['Timestamp', 'User', 'Action', 'Description']) {
+      await expect(admin.getByRole('columnheader', { name })).toBeVisible();
+    }
+    await row.getByRole('button', { name: /Details of row \d+/ }).click();
     await expect(admin.getByText('Hash of the row before')).toBeVisible();
-    await expectAccessible(admin);
-  });
-  await admin.getByLabel('Action').selectOption('Zone deleted');
-  await expect(admin.getByText('No audit logs match your filters')).toBeVisible();
-  expect(new URL(admin.url()).searchParams.get('action')).toBe('zone_delete');
-  await admin.getByLabel('Action').selectOption('Zone added');
-  await expect(row).toBeVisible();
-  await admin.getByLabel('User').selectOption('admin');
-  await admin.getByLabel('From').fill('2020-01-01T00:00');
-  await expect(row).toBeVisible();
-  await admin.getByLabel('Until').fill('2020-01-02T00:00');
-  await expect(admin.getByText('No audit logs match your filters')).toBeVisible();
+    await expect(admin.getByText('A user', { exact: true })).toBeVisible();
 
-  const waited = admin.evaluate(async () => {
-    let clickedAt = Number.POSITIVE_INFINITY;
-    const onClick = ({ timeStamp }: Event): void => {
-      clickedAt = timeStamp;
-    };
-    document.addEventListener('click', onClick, { once: true, capture: true });
-    const { promise, resolve } = Promise.withResolvers<number>();
-    new PerformanceObserver((list) => {
-      for (const { name, startTime } of list.getEntries()) {
-        if (name.includes('/audit-logs?limit=100') && startTime > clickedAt) resolve(startTime - clickedAt);
-      }
-    }).observe({ type: 'resource' });
-    return promise;
-  });
-  await admin.getByRole('button', { name: 'Clear Filters' }).first().click();
-  expect(await waited).toBeGreaterThan(95);
-  expect(new URL(admin.url()).search).toBe('');
-  await expect(rowOf(admin, 'Signed in').first()).toBeVisible();
+    expect(await admin.getByLabel('Rows').getByRole('option').allTextContents()).toEqual([
+      '50',
+      '100',
+      '200',
+      '500',
+    ]);
+    await admin.getByLabel('Search', { exact: true }).fill(zone.toUpperCase());
+    await expect(admin.getByRole('row').filter({ hasText: 'Signed in' })).toHaveCount(0);
+    await expect(row).toBeVisible();
+    await test.step('the audit log has no accessibility finding', async () => {
+      await expect(admin.getByText('Hash of the row before')).toBeVisible();
+      await expectAccessible(admin);
+    });
+    await admin.getByLabel('Action').selectOption('Zone deleted');
+    await expect(admin.getByText('No audit logs match your filters')).toBeVisible();
+    expect(new URL(admin.url()).searchParams.get('action')).toBe('zone_delete');
+    await admin.getByLabel('Action').selectOption('Zone added');
+    await expect(row).toBeVisible();
+    await admin.getByLabel('User').selectOption('admin');
+    await admin.getByLabel('From').fill('2020-01-01T00:00');
+    await expect(row).toBeVisible();
+    await admin.getByLabel('Until').fill('2020-01-02T00:00');
+    await expect(admin.getByText('No audit logs match your filters')).toBeVisible();
 
-  const other = await addPerson(product, admin.request);
-  await admin.getByRole('button', { name: 'Refresh' }).click();
-  await expect(rowOf(admin, `Added user ${other.email}`)).toBeVisible();
-  await test.step('the audit log has no accessibility finding on a phone', async () => {
-    await admin.setViewportSize({ width: 390, height: 844 });
-    const card = admin.getByRole('list', { name: 'Audit Logs' }).getByRole('listitem');
-    await expect(card.filter({ hasText: zone })).toContainText('Zone added');
-    await expectAccessible(admin);
-  });
-});
+    const waited = admin.evaluate(async () => {
+      let clickedAt = Number.POSITIVE_INFINITY;
+      const onClick = ({ timeStamp }: Event): void => {
+        clickedAt = timeStamp;
+      };
+      document.addEventListener('click', onClick, { once: true, capture: true });
+      const { promise, resolve } = Promise.withResolvers<number>();
+      new PerformanceObserver((list) => {
+        for (const { name, startTime } of list.getEntries()) {
+          if (name.includes('/audit-logs?limit=100') && startTime > clickedAt) resolve(startTime - clickedAt);
+        }
+      }).observe({ type: 'resource' });
+      return promise;
+    });
+    await admin.getByRole('button', { name: 'Clear Filters' }).first().click();
+    expect(await waited).toBeGreaterThan(95);
+    expect(new URL(admin.url()).search).toBe('');
+    await expect(rowOf(admin, 'Signed in').first()).toBeVisible();
+
+    const other = await addPerson(product, admin.request);
+    await admin.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rowOf(admin, `Added user ${other.email}`)).toBeVisible();
+    await test.step('the audit log has no accessibility finding on a phone', async () => {
+      await admin.setViewportSize({ width: 390, height: 844 });
+      const card = admin.getByRole('list', { name: 'Audit Logs' }).getByRole('listitem');
+      await expect(card.filter({ hasText: zone })).toContainText('Zone added');
+      await expectAccessible(admin);
+    });
+  },
+);
 
 test('the audit log says whether the log is whole, and exports what proves it', async ({
   admin,

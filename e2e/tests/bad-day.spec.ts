@@ -22,89 +22,93 @@ const row = (page: Page, { name }: Freezer) => page.getByRole('row').filter({ ha
 const bar = (page: Page) => page.getByRole('region', { name: 'Active alarms' });
 const card = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) });
 
-test('a freezer that is acknowledged and stays out is nowhere shown as well, and neither an empty battery nor what is out of service counts as one', { tag: ['@1.2.22', '@1.2.33'] }, async ({
-  page,
-  product,
-  freezer,
-}) => {
-  const [warm, calm] = [await freezer('Freezer'), await freezer('Calm')];
-  await test.step('a freezer that is acknowledged and stays out is nowhere shown as well', async () => {
-    await warm.measure(-3.3);
-    await page.goto(product.url);
-    await expect(row(page, warm)).toContainText('High');
-    await expect(page).toHaveTitle(/^\(1\)/);
-    await warm.acknowledge('Goods moved');
-    for (const path of ['/', '/sensors']) {
-      await page.goto(product.url + path);
-      await expect(row(page, warm)).toContainText('Acknowledged, still above');
-      await expect(row(page, warm)).toContainText(/since \d\d:\d\d, by admin/);
-      await expect(row(page, warm)).not.toContainText('No alarm');
-      await expect(row(page, warm)).toHaveCSS('animation-name', 'none');
-      await expect(row(page, warm)).toHaveCSS('outline-color', RED);
-      await expect(row(page, warm).getByTitle('Above its limit')).toHaveCSS('color', RED);
-      await expect(card(page, 'Out of limits')).toContainText('1');
-      await expect(bar(page)).toContainText('1 sensor is acknowledged and still out of its limits');
+test(
+  'a freezer that is acknowledged and stays out is nowhere shown as well, and neither an empty battery nor what is out of service counts as one',
+  { tag: ['@1.2.22', '@1.2.33'] },
+  async ({ page, product, freezer }) => {
+    const [warm, calm] = [await freezer('Freezer'), await freezer('Calm')];
+    await test.step('a freezer that is acknowledged and stays out is nowhere shown as well', async () => {
+      await warm.measure(-3.3);
+      await page.goto(product.url);
+      await expect(row(page, warm)).toContainText('High');
+      await expect(page).toHaveTitle(/^\(1\)/);
+      await warm.acknowledge('Goods moved');
+      for (const path of ['/', '/sensors']) {
+        await page.goto(product.url + path);
+        await expect(row(page, warm)).toContainText('Acknowledged, still above');
+        await expect(row(page, warm)).toContainText(/since \d\d:\d\d, by admin/);
+        await expect(row(page, warm)).not.toContainText('No alarm');
+        await expect(row(page, warm)).toHaveCSS('animation-name', 'none');
+        await expect(row(page, warm)).toHaveCSS('outline-color', RED);
+        await expect(row(page, warm).getByTitle('Above its limit')).toHaveCSS('color', RED);
+        await expect(card(page, 'Out of limits')).toContainText('1');
+        await expect(bar(page)).toContainText('1 sensor is acknowledged and still out of its limits');
+        await expect(bar(page).locator('svg').first()).toHaveCSS('animation-name', 'none');
+        await expect(bar(page).getByRole('button')).toHaveCount(0);
+        await expect(page).not.toHaveTitle(/^\(/);
+      }
+      await card(page, 'Out of limits').click();
+      await expect(page.getByRole('table', { name: 'Sensors' }).getByRole('row')).toHaveCount(2);
+      await row(page, warm)
+        .getByRole('button', { name: `${warm.name}: Acknowledged, still above` })
+        .click();
+      const panel = page.getByRole('dialog', { name: warm.name });
+      await expect(panel).toContainText('Acknowledged, still above');
+      await expect(panel).toContainText(/admin, .*20\d\d/);
+      await expect(panel).toContainText('Goods moved —admin');
+      const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+      await panel.getByLabel('Note').fill('Still looking after it');
+      await panel.getByRole('button', { name: 'Acknowledge again' }).click();
+      expect((await sent).postDataJSON()).toMatchObject({
+        acknowledged: true,
+        again: true,
+        note: 'Still looking after it',
+      });
+      await page.goto(product.url);
+      await warm.measure(-20);
+      await expect(row(page, warm)).toContainText('No alarm');
+      await expect(bar(page)).toBeHidden();
+      await expect(card(page, 'Out of limits')).toContainText('0');
+    });
+    await test.step('an empty battery is no freezer in alarm, and what is out of service is not offline', async () => {
+      await calm.measure(-20, 3.1);
+      await page.request.put(`${product.url}/api/alarms/sensor/${warm.id}`, {
+        data: { high_alarm: -15, high_enable: true, alarms_disabled: true },
+      });
+      await warm.measure(0, 0);
+      await page.goto(product.url);
+      await expect(bar(page)).toContainText('1 battery low');
       await expect(bar(page).locator('svg').first()).toHaveCSS('animation-name', 'none');
-      await expect(bar(page).getByRole('button')).toHaveCount(0);
-      await expect(page).not.toHaveTitle(/^\(/);
-    }
-    await card(page, 'Out of limits').click();
-    await expect(page.getByRole('table', { name: 'Sensors' }).getByRole('row')).toHaveCount(2);
-    await row(page, warm)
-      .getByRole('button', { name: `${warm.name}: Acknowledged, still above` })
-      .click();
-    const panel = page.getByRole('dialog', { name: warm.name });
-    await expect(panel).toContainText('Acknowledged, still above');
-    await expect(panel).toContainText(/admin, .*20\d\d/);
-    await expect(panel).toContainText('Goods moved —admin');
-    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
-    await panel.getByLabel('Note').fill('Still looking after it');
-    await panel.getByRole('button', { name: 'Acknowledge again' }).click();
-    expect((await sent).postDataJSON()).toMatchObject({
-      acknowledged: true,
-      again: true,
-      note: 'Still looking after it',
+      await expect(row(page, calm)).toContainText('Battery low');
+      await expect(row(page, calm)).toHaveCSS('animation-name', 'none');
+      await expect(card(page, 'Out of limits')).toContainText('0');
+      await expect(row(page, warm)).toContainText('Out of service: no alarms');
+      await expect(row(page, warm)).not.toContainText('Offline');
+      await expect(card(page, 'Offline')).toContainText('0');
+      await expect(card(page, 'Offline')).toContainText('1 out of service');
     });
-    await page.goto(product.url);
-    await warm.measure(-20);
-    await expect(row(page, warm)).toContainText('No alarm');
-    await expect(bar(page)).toBeHidden();
-    await expect(card(page, 'Out of limits')).toContainText('0');
-  });
-  await test.step('an empty battery is no freezer in alarm, and what is out of service is not offline', async () => {
-    await calm.measure(-20, 3.1);
-    await page.request.put(`${product.url}/api/alarms/sensor/${warm.id}`, {
-      data: { high_alarm: -15, high_enable: true, alarms_disabled: true },
-    });
-    await warm.measure(0, 0);
-    await page.goto(product.url);
-    await expect(bar(page)).toContainText('1 battery low');
-    await expect(bar(page).locator('svg').first()).toHaveCSS('animation-name', 'none');
-    await expect(row(page, calm)).toContainText('Battery low');
-    await expect(row(page, calm)).toHaveCSS('animation-name', 'none');
-    await expect(card(page, 'Out of limits')).toContainText('0');
-    await expect(row(page, warm)).toContainText('Out of service: no alarms');
-    await expect(row(page, warm)).not.toContainText('Offline');
-    await expect(card(page, 'Offline')).toContainText('0');
-    await expect(card(page, 'Offline')).toContainText('1 out of service');
-  });
-});
+  },
+);
 
-test('a hundred thousand repetitions of one alarm hide no other', { tag: ['@2.4.2'] }, async ({ page, product, freezer }) => {
-  test.slow();
-  const old = await freezer('Quiet old alarm');
-  await old.measure(-12);
-  const noisy = await freezer('Noisy', { repeat: true });
-  await noisy.measure(-10);
-  repeatInLog(product, noisy.id, 100_000);
-  for (const path of ['/', '/sensors', '/alarms']) {
-    await page.goto(product.url + path);
-    await expect(page.getByRole('button', { name: `${old.name}: High` })).toBeVisible();
-    await expect(page.getByRole('button', { name: `${noisy.name}: High` })).toBeVisible();
-    await expect(bar(page)).toContainText('2 active alarms');
-    await expect(page).toHaveTitle(/^\(2\)/);
-  }
-});
+test(
+  'a hundred thousand repetitions of one alarm hide no other',
+  { tag: ['@2.4.2'] },
+  async ({ page, product, freezer }) => {
+    test.slow();
+    const old = await freezer('Quiet old alarm');
+    await old.measure(-12);
+    const noisy = await freezer('Noisy', { repeat: true });
+    await noisy.measure(-10);
+    repeatInLog(product, noisy.id, 100_000);
+    for (const path of ['/', '/sensors', '/alarms']) {
+      await page.goto(product.url + path);
+      await expect(page.getByRole('button', { name: `${old.name}: High` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `${noisy.name}: High` })).toBeVisible();
+      await expect(bar(page)).toContainText('2 active alarms');
+      await expect(page).toHaveTitle(/^\(2\)/);
+    }
+  },
+);
 
 for (const [device, use] of [
   ['a wide window', { viewport: { width: 1440, height: 900 } }],

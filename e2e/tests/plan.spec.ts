@@ -98,48 +98,48 @@ base(
   },
 );
 
-test('a marker shows its values live and its alarm before its status; acknowledged and still out it is never green, on the plan and on the wall', { tag: ['@2.2.37', '@2.2.38'] }, async ({
-  admin,
-  product,
-  place,
-}) => {
-  const own = marker(admin, place.name);
+test(
+  'a marker shows its values live and its alarm before its status; acknowledged and still out it is never green, on the plan and on the wall',
+  { tag: ['@2.2.37', '@2.2.38'] },
+  async ({ admin, product, place }) => {
+    const own = marker(admin, place.name);
 
-  await test.step('a marker shows name, temperature and humidity, live, and its alarm before its status', async () => {
-    await expect(own).toContainText('4.2 °C');
-    await expect(own).toContainText('51.0%');
-    await expect(own).toContainText('No limits');
-    await saveLimits(product, admin.request, place.sensorId, { high_alarm: 30, high_enable: true });
-    await expect(own).toContainText('Online');
-    const legend = admin.getByRole('region', { name: 'Legend' });
-    for (const word of ['Online', 'Warning', 'Offline']) await expect(legend).toContainText(word);
-    await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
-    await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5, battery: 3 }]);
-    await expect(own).toContainText('19.7 °C');
-    await expect(own).toContainText('55.5%');
-    await expect(own).toContainText('High');
-    await expect(own).not.toContainText('Online');
-  });
+    await test.step('a marker shows name, temperature and humidity, live, and its alarm before its status', async () => {
+      await expect(own).toContainText('4.2 °C');
+      await expect(own).toContainText('51.0%');
+      await expect(own).toContainText('No limits');
+      await saveLimits(product, admin.request, place.sensorId, { high_alarm: 30, high_enable: true });
+      await expect(own).toContainText('Online');
+      const legend = admin.getByRole('region', { name: 'Legend' });
+      for (const word of ['Online', 'Warning', 'Offline']) await expect(legend).toContainText(word);
+      await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
+      await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5, battery: 3 }]);
+      await expect(own).toContainText('19.7 °C');
+      await expect(own).toContainText('55.5%');
+      await expect(own).toContainText('High');
+      await expect(own).not.toContainText('Online');
+    });
 
-  await test.step('a freezer that is acknowledged and still out is never green, on the plan and on the wall', async () => {
-    await acknowledgeAll(product, admin.request, place.sensorId);
-    await expect(own).toContainText('Acknowledged, still above');
-    await expect(own).not.toContainText('Online');
-    await expect(own).toHaveClass(/\btext-high\b/);
-    await expect(own.locator('.text-high', { hasText: '19.7 °C' })).toBeVisible();
-    await expect(own.locator('.text-ok')).toHaveCount(0);
-    await admin.getByRole('button', { name: 'Wall display' }).click();
-    const wall = admin.getByRole('dialog', { name: /^Plan of/ });
-    const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
-    await expect(link).toContainText('Acknowledged, still above');
-    await expect(link).toContainText('Just now');
-    await expect(link).toHaveClass(/\btext-high\b/);
-    await expect(wall.getByRole('region', { name: 'What is not normal now' })).toContainText(
-      /\d+ acknowledged, still out/,
-    );
-    await expectAccessible(admin, 'dialog');
-  });
-});
+    await test.step('a freezer that is acknowledged and still out is never green, on the plan and on the wall', async () => {
+      await acknowledgeAll(product, admin.request, place.sensorId);
+      await expect(own).toContainText('Acknowledged, still above');
+      await expect(own).not.toContainText('Online');
+      await expect(own).toHaveClass(/\btext-high\b/);
+      await expect(own.locator('.text-high', { hasText: '19.7 °C' })).toBeVisible();
+      await expect(own.locator('.text-ok')).toHaveCount(0);
+      await admin.getByRole('button', { name: 'Wall display' }).click();
+      const wall = admin.getByRole('dialog', { name: /^Plan of/ });
+      const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
+      await expect(link).toContainText('Acknowledged, still above');
+      await expect(link).toContainText('Just now');
+      await expect(link).toHaveClass(/\btext-high\b/);
+      await expect(wall.getByRole('region', { name: 'What is not normal now' })).toContainText(
+        /\d+ acknowledged, still out/,
+      );
+      await expectAccessible(admin, 'dialog');
+    });
+  },
+);
 
 test('markers at one place are both read, and saving keeps the place', async ({ admin, product, place }) => {
   const serialNo = freshSerial('3');
@@ -226,78 +226,83 @@ test('the plan on a wall fills the whole window, keeps the screen awake, is larg
   });
 });
 
-test('a marker is dragged from grid line to grid line, never below 0, and saved; sensors are added from the list and deleted', { tag: ['@2.2.37', '@2.2.38', '@2.2.39', '@2.4.11', '@2.5.10', '@2.8.6', '@2.9.6'] }, async ({
-  admin,
-  place,
-}) => {
-  const own = marker(admin, place.name);
-  const serialNo = freshSerial('3');
-  const spare = `Spare ${serialNo}`;
-  const spareId = await place.store.addSensor({ name: spare, serialNo, type: '3' });
+test(
+  'a marker is dragged from grid line to grid line, never below 0, and saved; sensors are added from the list and deleted',
+  { tag: ['@2.2.37', '@2.2.38', '@2.2.39', '@2.4.11', '@2.5.10', '@2.8.6', '@2.9.6'] },
+  async ({ admin, place }) => {
+    const own = marker(admin, place.name);
+    const serialNo = freshSerial('3');
+    const spare = `Spare ${serialNo}`;
+    const spareId = await place.store.addSensor({ name: spare, serialNo, type: '3' });
 
-  await test.step('a marker is dragged from grid line to grid line and saved', async () => {
-    await expect(admin.getByRole('button', { name: `Add ${spare}` })).toBeVisible();
-    await expect(own).toBeVisible();
-    await expect(admin.getByRole('button', { name: 'Delete from plan' })).toHaveCount(0);
-    await drag(admin, own, 47, 62);
-    await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
-    await expect(admin.getByText('Unsaved changes')).toBeVisible();
-    expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 100, y: 100 }]);
-    await admin.getByRole('button', { name: 'Save Layout' }).click();
-    await expect(admin.getByText('Layout saved successfully!')).toBeVisible();
-    expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 140, y: 160 }]);
-    await admin.reload();
-    await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
-  });
-
-  await test.step('a marker is never dragged below 0', async () => {
-    await drag(admin, own, -400, -400);
-    await expect(own).toHaveAccessibleName(/ 0 px from the left, 0 px from the top/);
-  });
-
-  await test.step('sensors are added from the list and deleted from the plan', async () => {
-    await admin.getByLabel('Search sensors to add').fill(spare);
-    await admin.getByRole('button', { name: `Add ${spare}` }).click();
-    await expect(marker(admin, spare)).toHaveAttribute('aria-pressed', 'true');
-    await own.click();
-    await test.step('the plan has no accessibility finding', async () => {
-      await expectAccessible(admin);
+    await test.step('a marker is dragged from grid line to grid line and saved', async () => {
+      await expect(admin.getByRole('button', { name: `Add ${spare}` })).toBeVisible();
+      await expect(own).toBeVisible();
+      await expect(admin.getByRole('button', { name: 'Delete from plan' })).toHaveCount(0);
+      await drag(admin, own, 47, 62);
+      await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
+      await expect(admin.getByText('Unsaved changes')).toBeVisible();
+      expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 100, y: 100 }]);
+      await admin.getByRole('button', { name: 'Save Layout' }).click();
+      await expect(admin.getByText('Layout saved successfully!')).toBeVisible();
+      expect(await stored(admin, place.siteId)).toEqual([{ sensorId: place.sensorId, x: 140, y: 160 }]);
+      await admin.reload();
+      await expect(own).toHaveAccessibleName(/140 px from the left, 160 px from the top/);
     });
-    await admin.getByRole('button', { name: 'Delete from plan' }).click();
-    await expect(own).toBeHidden();
-    await admin.getByRole('button', { name: 'Save Layout' }).click();
-    await expect
-      .poll(async () => (await stored(admin, place.siteId)).map(({ sensorId }) => sensorId))
-      .toEqual([spareId]);
-  });
-});
 
-test('the plan zooms from 50% to 200% by 10%, over a grid of 20 px', { tag: ['@2.2.37', '@2.5.10', '@2.9.6'] }, async ({ admin, place }) => {
-  expect(place.siteId).toBeGreaterThan(0);
-  const zoom = admin.getByLabel('Zoom', { exact: true });
-  const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) => admin.getByRole('button', { name }));
-  const first = Number.parseInt((await zoom.textContent()) ?? '', 10);
-  await zoomOut?.click();
-  await expect(zoom).toHaveText(`${first - 10}%`);
-  for (let percent = first - 10; percent > 50; percent -= 10) await zoomOut?.click();
-  await expect(zoom).toHaveText('50%');
-  await expect(zoomOut ?? zoom).toBeDisabled();
-  for (let percent = 50; percent < 200; percent += 10) await zoomIn?.click();
-  await expect(zoom).toHaveText('200%');
-  await expect(zoomIn ?? zoom).toBeDisabled();
-  await expect(admin.locator('[data-grid="20"]')).toHaveCSS('background-size', '40px 40px, 40px 40px');
-  // Zoomed in, the plan is moved under its window by the mouse.
-  const area = admin.getByRole('region', { name: /^Plan of/ });
-  const box = await area.boundingBox();
-  if (box === null) throw new Error('the plan is not on screen');
-  await admin.mouse.move(box.x + 500, box.y + 300);
-  await admin.mouse.down();
-  await admin.mouse.move(box.x + 400, box.y + 250);
-  await admin.mouse.up();
-  await expect
-    .poll(async () => area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]))
-    .toEqual([100, 50]);
-});
+    await test.step('a marker is never dragged below 0', async () => {
+      await drag(admin, own, -400, -400);
+      await expect(own).toHaveAccessibleName(/ 0 px from the left, 0 px from the top/);
+    });
+
+    await test.step('sensors are added from the list and deleted from the plan', async () => {
+      await admin.getByLabel('Search sensors to add').fill(spare);
+      await admin.getByRole('button', { name: `Add ${spare}` }).click();
+      await expect(marker(admin, spare)).toHaveAttribute('aria-pressed', 'true');
+      await own.click();
+      await test.step('the plan has no accessibility finding', async () => {
+        await expectAccessible(admin);
+      });
+      await admin.getByRole('button', { name: 'Delete from plan' }).click();
+      await expect(own).toBeHidden();
+      await admin.getByRole('button', { name: 'Save Layout' }).click();
+      await expect
+        .poll(async () => (await stored(admin, place.siteId)).map(({ sensorId }) => sensorId))
+        .toEqual([spareId]);
+    });
+  },
+);
+
+test(
+  'the plan zooms from 50% to 200% by 10%, over a grid of 20 px',
+  { tag: ['@2.2.37', '@2.5.10', '@2.9.6'] },
+  async ({ admin, place }) => {
+    expect(place.siteId).toBeGreaterThan(0);
+    const zoom = admin.getByLabel('Zoom', { exact: true });
+    const [zoomIn, zoomOut] = ['Zoom in', 'Zoom out'].map((name) => admin.getByRole('button', { name }));
+    const first = Number.parseInt((await zoom.textContent()) ?? '', 10);
+    await zoomOut?.click();
+    await expect(zoom).toHaveText(`${first - 10}%`);
+    for (let percent = first - 10; percent > 50; percent -= 10) await zoomOut?.click();
+    await expect(zoom).toHaveText('50%');
+    await expect(zoomOut ?? zoom).toBeDisabled();
+    for (let percent = 50; percent < 200; percent += 10) await zoomIn?.click();
+    await expect(zoom).toHaveText('200%');
+    await expect(zoomIn ?? zoom).toBeDisabled();
+    await expect(admin.locator('[data-grid="20"]')).toHaveCSS('background-size', '40px 40px, 40px 40px');
+    // Zoomed in, the plan is moved under its window by the mouse.
+    const area = admin.getByRole('region', { name: /^Plan of/ });
+    const box = await area.boundingBox();
+    if (box === null) throw new Error('the plan is not on screen');
+    await admin.mouse.move(box.x + 500, box.y + 300);
+    await admin.mouse.down();
+    await admin.mouse.move(box.x + 400, box.y + 250);
+    await admin.mouse.up();
+    await expect
+      .poll(async () => area.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]))
+      .toEqual([100, 50]);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -58,61 +58,62 @@ async function addGroup(page: Page, { zone, sensors }: Store, name: string): Pro
   await expect(dialog).toBeHidden();
 }
 
-test('an admin adds a group: sensors of a zone in three columns, a recipient by e-mail; table, cards and dialog have no accessibility finding', { tag: ['@2.2.24', '@2.2.25', '@2.2.26', '@2.7.12', '@2.9.7'] }, async ({
-  page,
-  store,
-}) => {
-  const dialog = page.getByRole('dialog', { name: 'Add Group' });
+test(
+  'an admin adds a group: sensors of a zone in three columns, a recipient by e-mail; table, cards and dialog have no accessibility finding',
+  { tag: ['@2.2.24', '@2.2.25', '@2.2.26', '@2.7.12', '@2.9.7'] },
+  async ({ page, store }) => {
+    const dialog = page.getByRole('dialog', { name: 'Add Group' });
 
-  await test.step('an admin adds a group: sensors of a zone in three columns, a recipient by e-mail', async () => {
-    await page.getByRole('button', { name: 'Add Group' }).click();
-    await expect(dialog.getByLabel('Group Name')).toBeFocused();
-    await dialog.getByLabel('Group Name').fill('Night shift');
-    await dialog.getByLabel('Zone').selectOption(store.zone);
-    const [first = '', second = '', third = '', elsewhere = ''] = store.sensors;
-    await expect(dialog.getByRole('checkbox', { name: elsewhere })).toBeHidden();
-    await expect(async () => {
-      const tops = [];
-      for (const name of [first, second, third]) {
-        tops.push((await dialog.getByRole('checkbox', { name }).boundingBox())?.y);
-      }
-      expect(new Set(tops).size).toBe(1);
-    }).toPass();
-    await dialog.getByRole('checkbox', { name: first }).check();
-    await dialog.getByRole('checkbox', { name: third }).check();
-    await dialog.getByRole('button', { name: 'Add Recipient' }).click();
-    await expect(dialog.getByLabel('Recipient 1', { exact: true })).toHaveValue(/^\d+$/);
-    await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked();
-    await expect(dialog.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked();
-    await expect(dialog.getByRole('checkbox', { name: 'Push' })).not.toBeChecked();
-    await expectAccessible(page, '[role="dialog"]');
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith(routes.createAlertGroup.path),
-    );
-    await dialog.getByRole('button', { name: 'Save Group' }).click();
-    const row = page.getByRole('row').filter({ hasText: 'Night shift' }).last();
-    await expect(row.getByRole('cell')).toHaveText(['Night shift', '2', '1 person', '']);
-    await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Sensors', 'Recipients', 'Actions']);
-    expect((await sent).postDataJSON()).toMatchObject({
-      name: 'Night shift',
-      sensors: [expect.any(Number), expect.any(Number)],
-      recipients: [{ userId: expect.stringMatching(/^\d+$/), email: true, sms: false, push: false }],
+    await test.step('an admin adds a group: sensors of a zone in three columns, a recipient by e-mail', async () => {
+      await page.getByRole('button', { name: 'Add Group' }).click();
+      await expect(dialog.getByLabel('Group Name')).toBeFocused();
+      await dialog.getByLabel('Group Name').fill('Night shift');
+      await dialog.getByLabel('Zone').selectOption(store.zone);
+      const [first = '', second = '', third = '', elsewhere = ''] = store.sensors;
+      await expect(dialog.getByRole('checkbox', { name: elsewhere })).toBeHidden();
+      await expect(async () => {
+        const tops = [];
+        for (const name of [first, second, third]) {
+          tops.push((await dialog.getByRole('checkbox', { name }).boundingBox())?.y);
+        }
+        expect(new Set(tops).size).toBe(1);
+      }).toPass();
+      await dialog.getByRole('checkbox', { name: first }).check();
+      await dialog.getByRole('checkbox', { name: third }).check();
+      await dialog.getByRole('button', { name: 'Add Recipient' }).click();
+      await expect(dialog.getByLabel('Recipient 1', { exact: true })).toHaveValue(/^\d+$/);
+      await expect(dialog.getByRole('checkbox', { name: 'Email' })).toBeChecked();
+      await expect(dialog.getByRole('checkbox', { name: 'SMS' })).not.toBeChecked();
+      await expect(dialog.getByRole('checkbox', { name: 'Push' })).not.toBeChecked();
+      await expectAccessible(page, '[role="dialog"]');
+      const sent = page.waitForRequest(
+        (request) => request.method() === 'POST' && request.url().endsWith(routes.createAlertGroup.path),
+      );
+      await dialog.getByRole('button', { name: 'Save Group' }).click();
+      const row = page.getByRole('row').filter({ hasText: 'Night shift' }).last();
+      await expect(row.getByRole('cell')).toHaveText(['Night shift', '2', '1 person', '']);
+      await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Sensors', 'Recipients', 'Actions']);
+      expect((await sent).postDataJSON()).toMatchObject({
+        name: 'Night shift',
+        sensors: [expect.any(Number), expect.any(Number)],
+        recipients: [{ userId: expect.stringMatching(/^\d+$/), email: true, sms: false, push: false }],
+      });
     });
-  });
 
-  await test.step('table and dialog have no accessibility finding', async () => {
-    await expectAccessible(page);
-  });
+    await test.step('table and dialog have no accessibility finding', async () => {
+      await expectAccessible(page);
+    });
 
-  await test.step('groups are cards, and nothing is wider than the screen', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const card = page.getByRole('list', { name: 'Remote Alerts' }).getByRole('listitem');
-    await expect(card.filter({ hasText: 'Night shift' })).toContainText('Recipients');
-    await page.getByRole('button', { name: 'Edit Night shift' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Email' })).toBeVisible();
-    await expectAccessible(page);
-  });
-});
+    await test.step('groups are cards, and nothing is wider than the screen', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const card = page.getByRole('list', { name: 'Remote Alerts' }).getByRole('listitem');
+      await expect(card.filter({ hasText: 'Night shift' })).toContainText('Recipients');
+      await page.getByRole('button', { name: 'Edit Night shift' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Email' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  },
+);
 
 test('a test of a channel, a test of a group and an alarm are mailed, and the screens show how each went', async ({
   page,
@@ -208,34 +209,35 @@ test('push messages are switched on and off for this browser', async ({ admin: p
   expect(await after.json()).toEqual([]);
 });
 
-test('a group that reaches nobody says so and why, so do the sensors in no group, and it is deleted after a question', { tag: ['@2.2.27'] }, async ({
-  page,
-  store,
-}) => {
-  const name = `Unheard ${store.zone}`;
+test(
+  'a group that reaches nobody says so and why, so do the sensors in no group, and it is deleted after a question',
+  { tag: ['@2.2.27'] },
+  async ({ page, store }) => {
+    const name = `Unheard ${store.zone}`;
 
-  await test.step('a group that reaches nobody says so and why, and so do the sensors in no group', async () => {
-    await addGroup(page, store, name);
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Group' });
-    await dialog.getByRole('checkbox', { name: 'Email' }).uncheck();
-    await dialog.getByRole('checkbox', { name: 'Push' }).check();
-    await dialog.getByRole('button', { name: 'Save Group' }).click();
-    await expect(page.getByRole('row').filter({ hasText: name })).toContainText(
-      'Reaches nobody: admin has no device with push messages on',
-    );
-    const without = page.getByText(/sensors are in no group: nobody gets messages of their alarms/);
-    await expect(without).toBeVisible();
-    await page.getByText('Show them').click();
-    await expect(page.getByText(store.sensors[3] ?? '').first()).toBeVisible();
-  });
-
-  await test.step('the Remote Alerts screen asks before a group is deleted', async () => {
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    const question = page.getByRole('alertdialog', {
-      name: 'Are you sure you want to delete this alert group?',
+    await test.step('a group that reaches nobody says so and why, and so do the sensors in no group', async () => {
+      await addGroup(page, store, name);
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Group' });
+      await dialog.getByRole('checkbox', { name: 'Email' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Push' }).check();
+      await dialog.getByRole('button', { name: 'Save Group' }).click();
+      await expect(page.getByRole('row').filter({ hasText: name })).toContainText(
+        'Reaches nobody: admin has no device with push messages on',
+      );
+      const without = page.getByText(/sensors are in no group: nobody gets messages of their alarms/);
+      await expect(without).toBeVisible();
+      await page.getByText('Show them').click();
+      await expect(page.getByText(store.sensors[3] ?? '').first()).toBeVisible();
     });
-    await question.getByRole('button', { name: 'Delete group' }).click();
-    await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeHidden();
-  });
-});
+
+    await test.step('the Remote Alerts screen asks before a group is deleted', async () => {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      const question = page.getByRole('alertdialog', {
+        name: 'Are you sure you want to delete this alert group?',
+      });
+      await question.getByRole('button', { name: 'Delete group' }).click();
+      await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeHidden();
+    });
+  },
+);

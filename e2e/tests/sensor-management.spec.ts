@@ -30,115 +30,116 @@ const test = base.extend<{ sensor: Managed }>({
 const shown = (serialNo: string): string => (serialNo.match(/../g) ?? []).join('.');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('the Sensors screen shows each sensor with its actions, adds one that is received in one click, and has no accessibility finding', { tag: ['@1.2.28', '@1.2.30', '@1.2.34', '@1.2.35'] }, async ({
-  admin,
-  sensor,
-}) => {
-  const serialNo = freshSerial();
-  const serial = shown(serialNo);
+test(
+  'the Sensors screen shows each sensor with its actions, adds one that is received in one click, and has no accessibility finding',
+  { tag: ['@1.2.28', '@1.2.30', '@1.2.34', '@1.2.35'] },
+  async ({ admin, sensor }) => {
+    const serialNo = freshSerial();
+    const serial = shown(serialNo);
 
-  await test.step('the Sensors screen has its title, its subtitle, its cards and the table with actions', async () => {
-    await expect(admin.getByRole('heading', { name: 'Sensor Management', level: 1 })).toBeVisible();
-    await expect(admin.getByText('Manage and monitor your temperature sensors')).toBeVisible();
-    for (const card of ['Total Sensors', 'Online', 'Warnings', 'Offline']) {
-      await expect(admin.getByRole('region', { name: 'Summary' }).getByText(card)).toBeVisible();
-    }
-    await expect(admin.getByRole('columnheader')).toHaveText([
-      'Sensor Name',
-      'Data',
-      'Status',
-      'Last Seen',
-      'Actions',
-    ]);
-    await expect(rowOf(admin, sensor.name)).toContainText(sensor.serial);
-    await expect(rowOf(admin, sensor.name)).toContainText('-18.2');
-    // Rows lead on only where they can be reordered: on the dashboard.
-    await rowOf(admin, sensor.name).getByText('-18.2').click();
-    await expect(admin).toHaveURL(/\/sensors$/);
-  });
-
-  await sensor.store.report([{ sensor: serialNo, temperature: 3.3, battery: 3.6 }]);
-  await admin.reload();
-
-  await test.step('the Sensors screen has no accessibility finding', async () => {
-    await expect(admin.getByRole('region', { name: 'Discovered sensors' })).toBeVisible();
-    await expect(rowOf(admin, sensor.name)).toBeVisible();
-    await expectAccessible(admin);
-    for (const name of ['Add Sensor', 'Import CSV', `Calibrate ${sensor.name}`]) {
-      await admin.getByRole('button', { name }).click();
-      await expect(admin.getByRole('dialog')).toBeVisible();
-      await expectAccessible(admin, '[role="dialog"]');
-      await admin.keyboard.press('Escape');
-      await expect(admin.getByRole('dialog')).toBeHidden();
-    }
-  });
-
-  await test.step('a sensor that is received and not added is added in one click', async () => {
-    const search = admin.getByPlaceholder('Search sensors by name or serial number...');
-    await search.fill(serial);
-    const discovered = admin.getByRole('region', { name: 'Discovered sensors' });
-    const row = discovered.getByRole('listitem').filter({ hasText: serial });
-    await expect(row).toContainText('3.3');
-    await expect(row).toContainText('through Unit');
-    await expect(row.getByLabel(`Type of ${serial}`)).toHaveValue('1');
-    await row.getByRole('button', { name: `Add ${serial}` }).click();
-    await expect(row.getByText('Enter a name.')).toBeVisible();
-    await row.getByLabel(`Name of ${serial}`).fill(`Sensor ${serial}`);
-    await row.getByRole('button', { name: `Add ${serial}` }).click();
-    await expect(rowOf(admin, `Sensor ${serial}`)).toBeVisible();
-    await expect(row).toHaveCount(0);
-  });
-});
-
-test('a sensor is added and assigned to its zone, renamed, and deleted after a question', { tag: ['@1.2.37', '@1.2.38', '@1.2.41', '@1.7.16', '@1.8.11'] }, async ({
-  admin,
-  product,
-  sensor,
-}) => {
-  const name = `Assigned ${sensor.name}`;
-
-  await test.step('waits a second, looks it up by its serial number and assigns it to its zone', async () => {
-    const zone = `Zone ${sensor.serialNo}`;
-    await admin.request.post(`${product.url}${API_PREFIX}/zones`, { data: { zoneName: zone } });
-    await admin.reload();
-    await admin.getByRole('button', { name: 'Add Sensor' }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Add Sensor' });
-    await dialog.getByLabel('Sensor Type').selectOption({ label: 'TS1' });
-    await dialog.getByLabel('Serial Number').fill(freshSerial());
-    await dialog.getByLabel('Sensor Name').fill(name);
-    await dialog.getByLabel('Zone (optional)').selectOption({ label: zone });
-    const assigned = admin.waitForRequest((request) => /\/zones\/\d+\/sensors$/.test(request.url()));
-    await dialog.getByRole('button', { name: 'Add Sensor' }).click();
-    await assigned;
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(admin, name)).toBeVisible();
-    const zones = await (await admin.request.get(`${product.url}${API_PREFIX}/zones`)).json();
-    expect(zones).toContainEqual(expect.objectContaining({ zone_name: zone, sensor_count: 1 }));
-  });
-
-  await test.step('a sensor is renamed', async () => {
-    await admin.getByRole('button', { name: `Edit ${name}` }).click();
-    const dialog = admin.getByRole('dialog', { name: 'Edit Sensor' });
-    const field = dialog.getByLabel('Sensor Name');
-    await expect(field).toBeFocused();
-    await field.fill(`${name} renamed`);
-    await field.press('Enter');
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(admin, `${name} renamed`)).toBeVisible();
-  });
-
-  await test.step('a sensor is deleted after a question, which says what is kept', async () => {
-    await admin.getByRole('button', { name: `Delete ${name} renamed` }).click();
-    const question = admin.getByRole('alertdialog', {
-      name: 'Are you sure you want to delete this sensor?',
+    await test.step('the Sensors screen has its title, its subtitle, its cards and the table with actions', async () => {
+      await expect(admin.getByRole('heading', { name: 'Sensor Management', level: 1 })).toBeVisible();
+      await expect(admin.getByText('Manage and monitor your temperature sensors')).toBeVisible();
+      for (const card of ['Total Sensors', 'Online', 'Warnings', 'Offline']) {
+        await expect(admin.getByRole('region', { name: 'Summary' }).getByText(card)).toBeVisible();
+      }
+      await expect(admin.getByRole('columnheader')).toHaveText([
+        'Sensor Name',
+        'Data',
+        'Status',
+        'Last Seen',
+        'Actions',
+      ]);
+      await expect(rowOf(admin, sensor.name)).toContainText(sensor.serial);
+      await expect(rowOf(admin, sensor.name)).toContainText('-18.2');
+      // Rows lead on only where they can be reordered: on the dashboard.
+      await rowOf(admin, sensor.name).getByText('-18.2').click();
+      await expect(admin).toHaveURL(/\/sensors$/);
     });
-    await expect(question).toContainText('Kept: its readings and its alarm log');
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: 'Delete sensor' }).click();
-    await expect(question).toBeHidden();
-    await expect(rowOf(admin, name)).toHaveCount(0);
-  });
-});
+
+    await sensor.store.report([{ sensor: serialNo, temperature: 3.3, battery: 3.6 }]);
+    await admin.reload();
+
+    await test.step('the Sensors screen has no accessibility finding', async () => {
+      await expect(admin.getByRole('region', { name: 'Discovered sensors' })).toBeVisible();
+      await expect(rowOf(admin, sensor.name)).toBeVisible();
+      await expectAccessible(admin);
+      for (const name of ['Add Sensor', 'Import CSV', `Calibrate ${sensor.name}`]) {
+        await admin.getByRole('button', { name }).click();
+        await expect(admin.getByRole('dialog')).toBeVisible();
+        await expectAccessible(admin, '[role="dialog"]');
+        await admin.keyboard.press('Escape');
+        await expect(admin.getByRole('dialog')).toBeHidden();
+      }
+    });
+
+    await test.step('a sensor that is received and not added is added in one click', async () => {
+      const search = admin.getByPlaceholder('Search sensors by name or serial number...');
+      await search.fill(serial);
+      const discovered = admin.getByRole('region', { name: 'Discovered sensors' });
+      const row = discovered.getByRole('listitem').filter({ hasText: serial });
+      await expect(row).toContainText('3.3');
+      await expect(row).toContainText('through Unit');
+      await expect(row.getByLabel(`Type of ${serial}`)).toHaveValue('1');
+      await row.getByRole('button', { name: `Add ${serial}` }).click();
+      await expect(row.getByText('Enter a name.')).toBeVisible();
+      await row.getByLabel(`Name of ${serial}`).fill(`Sensor ${serial}`);
+      await row.getByRole('button', { name: `Add ${serial}` }).click();
+      await expect(rowOf(admin, `Sensor ${serial}`)).toBeVisible();
+      await expect(row).toHaveCount(0);
+    });
+  },
+);
+
+test(
+  'a sensor is added and assigned to its zone, renamed, and deleted after a question',
+  { tag: ['@1.2.37', '@1.2.38', '@1.2.41', '@1.7.16', '@1.8.11'] },
+  async ({ admin, product, sensor }) => {
+    const name = `Assigned ${sensor.name}`;
+
+    await test.step('waits a second, looks it up by its serial number and assigns it to its zone', async () => {
+      const zone = `Zone ${sensor.serialNo}`;
+      await admin.request.post(`${product.url}${API_PREFIX}/zones`, { data: { zoneName: zone } });
+      await admin.reload();
+      await admin.getByRole('button', { name: 'Add Sensor' }).click();
+      const dialog = admin.getByRole('dialog', { name: 'Add Sensor' });
+      await dialog.getByLabel('Sensor Type').selectOption({ label: 'TS1' });
+      await dialog.getByLabel('Serial Number').fill(freshSerial());
+      await dialog.getByLabel('Sensor Name').fill(name);
+      await dialog.getByLabel('Zone (optional)').selectOption({ label: zone });
+      const assigned = admin.waitForRequest((request) => /\/zones\/\d+\/sensors$/.test(request.url()));
+      await dialog.getByRole('button', { name: 'Add Sensor' }).click();
+      await assigned;
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(admin, name)).toBeVisible();
+      const zones = await (await admin.request.get(`${product.url}${API_PREFIX}/zones`)).json();
+      expect(zones).toContainEqual(expect.objectContaining({ zone_name: zone, sensor_count: 1 }));
+    });
+
+    await test.step('a sensor is renamed', async () => {
+      await admin.getByRole('button', { name: `Edit ${name}` }).click();
+      const dialog = admin.getByRole('dialog', { name: 'Edit Sensor' });
+      const field = dialog.getByLabel('Sensor Name');
+      await expect(field).toBeFocused();
+      await field.fill(`${name} renamed`);
+      await field.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(admin, `${name} renamed`)).toBeVisible();
+    });
+
+    await test.step('a sensor is deleted after a question, which says what is kept', async () => {
+      await admin.getByRole('button', { name: `Delete ${name} renamed` }).click();
+      const question = admin.getByRole('alertdialog', {
+        name: 'Are you sure you want to delete this sensor?',
+      });
+      await expect(question).toContainText('Kept: its readings and its alarm log');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await question.getByRole('button', { name: 'Delete sensor' }).click();
+      await expect(question).toBeHidden();
+      await expect(rowOf(admin, name)).toHaveCount(0);
+    });
+  },
+);
 
 test('an import checks every row first, then adds row by row and says what became of each', async ({
   admin,

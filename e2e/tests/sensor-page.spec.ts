@@ -82,199 +82,202 @@ async function touches(page: Page): Promise<(...places: readonly [number, number
   };
 }
 
-test('the page of a sensor shows name, serial number, current values and the last 24 hours, asks for live data once Refresh is pressed, and has no accessibility finding', { tag: ['@1.1.5', '@1.2.2', '@1.2.42', '@1.2.51', '@1.4.13', '@1.9.25', '@1.9.26'] }, async ({
-  admin,
-  store,
-}) => {
-  const asked: string[] = [];
-  admin.on('request', (request) => {
-    if (request.url().includes('/api/getLiveData')) asked.push(request.url());
-  });
-  const broken: string[] = [];
-  admin.on('console', (message) => {
-    if (message.text().includes('Content Security Policy')) broken.push(message.text());
-  });
-  const { name, serialNo } = await openSensor(admin, store, '3');
+test(
+  'the page of a sensor shows name, serial number, current values and the last 24 hours, asks for live data once Refresh is pressed, and has no accessibility finding',
+  { tag: ['@1.1.5', '@1.2.2', '@1.2.42', '@1.2.51', '@1.4.13', '@1.9.25', '@1.9.26'] },
+  async ({ admin, store }) => {
+    const asked: string[] = [];
+    admin.on('request', (request) => {
+      if (request.url().includes('/api/getLiveData')) asked.push(request.url());
+    });
+    const broken: string[] = [];
+    admin.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) broken.push(message.text());
+    });
+    const { name, serialNo } = await openSensor(admin, store, '3');
 
-  await test.step('the page of a sensor shows name, serial number, current values and the last 24 hours', async () => {
-    await expect(admin.getByRole('heading', { level: 1 })).toHaveText(name);
-    const serial = serialNo.replaceAll(/(..)(?=.)/g, '$1.');
-    await expect(admin.getByText(`${serial} · EMS IceSpy Humidity`)).toBeVisible();
-    const values = admin.getByLabel('Current values');
-    await expect(values).toContainText('-18.0 °C');
-    await expect(values).toContainText('60.0%');
-    await expect(values).toContainText('Online');
-    await expect(values).toContainText('3.60 V');
-    await expect(values).toContainText('Just now');
-    await expect(admin.getByRole('button', { name: '24 Hours' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(statistics(admin)).toContainText('-21.0 °C');
-    await expect(statistics(admin)).toContainText('-15.0 °C');
-    await expect(chart(admin)).toHaveAccessibleDescription(
-      /^Temperature: minimum -21\.0\s°C at .*, maximum -15\.0\s°C at /,
-    );
-    await expect.poll(async () => pixelsOf(admin, TEAL)).toBeGreaterThan(200);
-    await expect.poll(async () => pixelsOf(admin, PURPLE)).toBeGreaterThan(200);
-    expect((await chart(admin).boundingBox())?.height).toBe(500);
-  });
-
-  await test.step('the page of a sensor asks for live data only once Refresh is pressed', async () => {
-    expect(asked).toEqual([]);
-    await expect(admin.getByRole('button', { name: 'Refresh' })).toHaveClass(/bg-ok/);
-    await admin.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(() => asked.length).toBe(1);
-    await expect(statistics(admin)).toBeVisible();
-  });
-
-  await test.step('the page of a sensor has no accessibility finding, dark and light', async () => {
-    await admin.getByRole('checkbox', { name: 'Battery' }).click();
-    await chart(admin).hover();
-    await admin.getByRole('button', { name: 'Show table' }).click();
-    await expect(admin.getByRole('table', { name: 'Readings of the period' })).toBeVisible();
-    await expectAccessible(admin);
-    expect(broken).toEqual([]);
-  });
-
-  await admin.getByRole('link', { name: 'Back to Dashboard' }).click();
-  await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-});
-
-test('the page of a sensor keeps period and toggles in the address, moves by one period with the arrows, and applies a custom range', { tag: ['@1.2.44', '@1.2.45', '@1.2.50', '@1.9.26'] }, async ({
-  admin,
-  store,
-}) => {
-  await test.step('the page of a sensor keeps period and toggles in the address', async () => {
-    await openSensor(admin, store, '1', { search: '?range=7d&battery=true' });
-    await expect(admin.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(admin.getByRole('checkbox', { name: 'Battery' })).toBeChecked();
-    await expect.poll(async () => pixelsOf(admin, ORANGE)).toBeGreaterThan(100);
-    for (const [name, search] of [
-      ['30 Days', '?range=30d&battery=true'],
-      ['60 Days', '?range=60d&battery=true'],
-      ['All Data', '?range=all&battery=true'],
-      ['24 Hours', '?battery=true'],
-    ] as const) {
-      await admin.getByRole('button', { name }).click();
-      await expect.poll(() => new URL(admin.url()).search).toBe(search);
+    await test.step('the page of a sensor shows name, serial number, current values and the last 24 hours', async () => {
+      await expect(admin.getByRole('heading', { level: 1 })).toHaveText(name);
+      const serial = serialNo.replaceAll(/(..)(?=.)/g, '$1.');
+      await expect(admin.getByText(`${serial} · EMS IceSpy Humidity`)).toBeVisible();
+      const values = admin.getByLabel('Current values');
+      await expect(values).toContainText('-18.0 °C');
+      await expect(values).toContainText('60.0%');
+      await expect(values).toContainText('Online');
+      await expect(values).toContainText('3.60 V');
+      await expect(values).toContainText('Just now');
+      await expect(admin.getByRole('button', { name: '24 Hours' })).toHaveAttribute('aria-pressed', 'true');
       await expect(statistics(admin)).toContainText('-21.0 °C');
-    }
-    await admin.getByRole('checkbox', { name: 'Battery' }).click();
-    await expect.poll(async () => pixelsOf(admin, ORANGE)).toBe(0);
-    await admin.getByRole('checkbox', { name: 'Smooth' }).click();
-    await expect.poll(() => new URL(admin.url()).search).toBe('?smooth=false');
-  });
+      await expect(statistics(admin)).toContainText('-15.0 °C');
+      await expect(chart(admin)).toHaveAccessibleDescription(
+        /^Temperature: minimum -21\.0\s°C at .*, maximum -15\.0\s°C at /,
+      );
+      await expect.poll(async () => pixelsOf(admin, TEAL)).toBeGreaterThan(200);
+      await expect.poll(async () => pixelsOf(admin, PURPLE)).toBeGreaterThan(200);
+      expect((await chart(admin).boundingBox())?.height).toBe(500);
+    });
 
-  await test.step('the page of a sensor moves by one period with the arrows, which All Data and Custom do not have', async () => {
-    const previous = admin.getByRole('button', { name: 'Previous period' });
-    const next = admin.getByRole('button', { name: 'Next period' });
-    await expect(next).toBeDisabled();
-    await previous.click();
-    await expect
-      .poll(() => Date.parse(new URL(admin.url()).searchParams.get('end') ?? ''))
-      .toBeLessThan(Date.now() - 23 * HOUR_MS);
-    await expect(next).toBeEnabled();
-    await next.click();
-    await expect.poll(() => new URL(admin.url()).search).toBe('?smooth=false');
-    await expect(next).toBeDisabled();
-    await admin.getByRole('button', { name: 'All Data' }).click();
-    await expect(previous).toHaveCount(0);
-    await admin.getByRole('button', { name: 'Custom Range' }).click();
-    await expect(previous).toHaveCount(0);
-  });
+    await test.step('the page of a sensor asks for live data only once Refresh is pressed', async () => {
+      expect(asked).toEqual([]);
+      await expect(admin.getByRole('button', { name: 'Refresh' })).toHaveClass(/bg-ok/);
+      await admin.getByRole('button', { name: 'Refresh' }).click();
+      await expect.poll(() => asked.length).toBe(1);
+      await expect(statistics(admin)).toBeVisible();
+    });
 
-  await test.step('the page of a sensor applies a custom range and names what is wrong with one', async () => {
-    const from = admin.getByLabel('From', { exact: true });
-    const to = admin.getByLabel('To', { exact: true });
-    const apply = admin.getByRole('button', { name: 'Apply' });
-    await from.fill('2026-01-02T00:00');
-    await to.fill('2026-01-01T00:00');
-    await apply.click();
-    await expect(admin.getByText('Must be after From')).toBeVisible();
-    await to.fill('2026-01-03T00:00');
-    await apply.click();
-    await expect.poll(() => new URL(admin.url()).searchParams.get('from')).toBe('2026-01-02T00:00:00.000Z');
-    expect(new URL(admin.url()).searchParams.get('to')).toBe('2026-01-03T00:00:59.999Z');
-    await expect(admin.getByText('No data available')).toBeVisible();
-  });
-});
+    await test.step('the page of a sensor has no accessibility finding, dark and light', async () => {
+      await admin.getByRole('checkbox', { name: 'Battery' }).click();
+      await chart(admin).hover();
+      await admin.getByRole('button', { name: 'Show table' }).click();
+      await expect(admin.getByRole('table', { name: 'Readings of the period' })).toBeVisible();
+      await expectAccessible(admin);
+      expect(broken).toEqual([]);
+    });
 
-test('the page of a sensor has the toggles of its type, zooms by dragging, Ctrl + wheel and keys, and resets', { tag: ['@1.2.46', '@1.2.49', '@1.4.14', '@1.9.26'] }, async ({
-  admin,
-  store,
-}) => {
-  await openSensor(admin, store, '5');
-  await statistics(admin).waitFor();
+    await admin.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  },
+);
 
-  await test.step('the page of a sensor has the toggles of its type', async () => {
-    await expect.poll(async () => pixelsOf(admin, PINK)).toBeGreaterThan(100);
-    await expect(admin.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
-    await admin.getByRole('checkbox', { name: 'Channel 2' }).click();
-    await expect(statistics(admin)).not.toContainText('Channel 2');
-    await expect.poll(async () => pixelsOf(admin, PINK)).toBe(0);
-  });
+test(
+  'the page of a sensor keeps period and toggles in the address, moves by one period with the arrows, and applies a custom range',
+  { tag: ['@1.2.44', '@1.2.45', '@1.2.50', '@1.9.26'] },
+  async ({ admin, store }) => {
+    await test.step('the page of a sensor keeps period and toggles in the address', async () => {
+      await openSensor(admin, store, '1', { search: '?range=7d&battery=true' });
+      await expect(admin.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');
+      await expect(admin.getByRole('checkbox', { name: 'Battery' })).toBeChecked();
+      await expect.poll(async () => pixelsOf(admin, ORANGE)).toBeGreaterThan(100);
+      for (const [name, search] of [
+        ['30 Days', '?range=30d&battery=true'],
+        ['60 Days', '?range=60d&battery=true'],
+        ['All Data', '?range=all&battery=true'],
+        ['24 Hours', '?battery=true'],
+      ] as const) {
+        await admin.getByRole('button', { name }).click();
+        await expect.poll(() => new URL(admin.url()).search).toBe(search);
+        await expect(statistics(admin)).toContainText('-21.0 °C');
+      }
+      await admin.getByRole('checkbox', { name: 'Battery' }).click();
+      await expect.poll(async () => pixelsOf(admin, ORANGE)).toBe(0);
+      await admin.getByRole('checkbox', { name: 'Smooth' }).click();
+      await expect.poll(() => new URL(admin.url()).search).toBe('?smooth=false');
+    });
 
-  const reset = admin.getByRole('button', { name: 'Reset Zoom' });
-  await chart(admin).scrollIntoViewIfNeeded();
-  const box = await chart(admin).boundingBox();
-  if (box === null) throw new Error('the chart has no place on the page');
-  const [left, right, y] = [box.x + box.width * 0.3, box.x + box.width * 0.6, box.y + 150];
+    await test.step('the page of a sensor moves by one period with the arrows, which All Data and Custom do not have', async () => {
+      const previous = admin.getByRole('button', { name: 'Previous period' });
+      const next = admin.getByRole('button', { name: 'Next period' });
+      await expect(next).toBeDisabled();
+      await previous.click();
+      await expect
+        .poll(() => Date.parse(new URL(admin.url()).searchParams.get('end') ?? ''))
+        .toBeLessThan(Date.now() - 23 * HOUR_MS);
+      await expect(next).toBeEnabled();
+      await next.click();
+      await expect.poll(() => new URL(admin.url()).search).toBe('?smooth=false');
+      await expect(next).toBeDisabled();
+      await admin.getByRole('button', { name: 'All Data' }).click();
+      await expect(previous).toHaveCount(0);
+      await admin.getByRole('button', { name: 'Custom Range' }).click();
+      await expect(previous).toHaveCount(0);
+    });
 
-  await expect(reset).toHaveCount(0);
-  await admin.mouse.move(left, y);
-  await admin.mouse.down();
-  await admin.mouse.move(right, y, { steps: 5 });
-  await admin.mouse.up();
-  await reset.click();
-  await expect(reset).toHaveCount(0);
+    await test.step('the page of a sensor applies a custom range and names what is wrong with one', async () => {
+      const from = admin.getByLabel('From', { exact: true });
+      const to = admin.getByLabel('To', { exact: true });
+      const apply = admin.getByRole('button', { name: 'Apply' });
+      await from.fill('2026-01-02T00:00');
+      await to.fill('2026-01-01T00:00');
+      await apply.click();
+      await expect(admin.getByText('Must be after From')).toBeVisible();
+      await to.fill('2026-01-03T00:00');
+      await apply.click();
+      await expect.poll(() => new URL(admin.url()).searchParams.get('from')).toBe('2026-01-02T00:00:00.000Z');
+      expect(new URL(admin.url()).searchParams.get('to')).toBe('2026-01-03T00:00:59.999Z');
+      await expect(admin.getByText('No data available')).toBeVisible();
+    });
+  },
+);
 
-  await admin.mouse.move(left, y);
-  await admin.mouse.wheel(0, 100);
-  await expect(reset).toHaveCount(0);
-  await admin.mouse.move(left, y);
-  await admin.keyboard.down('Control');
-  await admin.mouse.wheel(0, -100);
-  await admin.keyboard.up('Control');
-  await expect(reset).toBeVisible();
+test(
+  'the page of a sensor has the toggles of its type, zooms by dragging, Ctrl + wheel and keys, and resets',
+  { tag: ['@1.2.46', '@1.2.49', '@1.4.14', '@1.9.26'] },
+  async ({ admin, store }) => {
+    await openSensor(admin, store, '5');
+    await statistics(admin).waitFor();
 
-  await chart(admin).focus();
-  await admin.keyboard.press('Escape');
-  await expect(reset).toHaveCount(0);
-  await admin.keyboard.press('+');
-  await expect(reset).toBeVisible();
-});
+    await test.step('the page of a sensor has the toggles of its type', async () => {
+      await expect.poll(async () => pixelsOf(admin, PINK)).toBeGreaterThan(100);
+      await expect(admin.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
+      await admin.getByRole('checkbox', { name: 'Channel 2' }).click();
+      await expect(statistics(admin)).not.toContainText('Channel 2');
+      await expect.poll(async () => pixelsOf(admin, PINK)).toBe(0);
+    });
 
-test('limits and their alarms can be shown and hidden, and the strip says how the sensor stands', { tag: ['@1.2.48'] }, async ({
-  admin,
-  product,
-  store,
-}) => {
-  const { id, serialNo } = await openSensor(admin, store, '1');
-  await saveLimits(product, admin.request, id, {
-    high_alarm: -16,
-    high_enable: true,
-    low_alarm: -22,
-    low_enable: true,
-  });
-  const strip = admin.getByLabel('Current values');
-  await expect(strip).toContainText('High -16.0 °C');
-  await expect(strip).toContainText('Low -22.0 °C');
-  await expect(strip).toContainText('In limits');
-  const [high, low] = [
-    [248, 113, 113],
-    [96, 165, 250],
-  ] as const;
-  await expect.poll(async () => pixelsOf(admin, high)).toBeGreaterThan(0);
-  await expect.poll(async () => pixelsOf(admin, low)).toBeGreaterThan(0);
-  await admin.getByRole('checkbox', { name: 'High Alarms' }).uncheck();
-  await expect.poll(async () => pixelsOf(admin, high)).toBe(0);
-  await expect.poll(async () => pixelsOf(admin, low)).toBeGreaterThan(0);
-  await admin.getByRole('checkbox', { name: 'Low Alarms' }).uncheck();
-  await expect.poll(async () => pixelsOf(admin, low)).toBe(0);
-  await expect(admin).toHaveURL(/highAlarms=false.*lowAlarms=false/);
-  await store.deliver([{ sensor: serialNo, temperature: -10 }]);
-  await expect(strip).toContainText('Above the limit');
-  await expect(strip.getByRole('button', { name: /: High$/ })).toBeVisible();
-  await admin.getByRole('checkbox', { name: 'High Alarms' }).check();
-});
+    const reset = admin.getByRole('button', { name: 'Reset Zoom' });
+    await chart(admin).scrollIntoViewIfNeeded();
+    const box = await chart(admin).boundingBox();
+    if (box === null) throw new Error('the chart has no place on the page');
+    const [left, right, y] = [box.x + box.width * 0.3, box.x + box.width * 0.6, box.y + 150];
+
+    await expect(reset).toHaveCount(0);
+    await admin.mouse.move(left, y);
+    await admin.mouse.down();
+    await admin.mouse.move(right, y, { steps: 5 });
+    await admin.mouse.up();
+    await reset.click();
+    await expect(reset).toHaveCount(0);
+
+    await admin.mouse.move(left, y);
+    await admin.mouse.wheel(0, 100);
+    await expect(reset).toHaveCount(0);
+    await admin.mouse.move(left, y);
+    await admin.keyboard.down('Control');
+    await admin.mouse.wheel(0, -100);
+    await admin.keyboard.up('Control');
+    await expect(reset).toBeVisible();
+
+    await chart(admin).focus();
+    await admin.keyboard.press('Escape');
+    await expect(reset).toHaveCount(0);
+    await admin.keyboard.press('+');
+    await expect(reset).toBeVisible();
+  },
+);
+
+test(
+  'limits and their alarms can be shown and hidden, and the strip says how the sensor stands',
+  { tag: ['@1.2.48'] },
+  async ({ admin, product, store }) => {
+    const { id, serialNo } = await openSensor(admin, store, '1');
+    await saveLimits(product, admin.request, id, {
+      high_alarm: -16,
+      high_enable: true,
+      low_alarm: -22,
+      low_enable: true,
+    });
+    const strip = admin.getByLabel('Current values');
+    await expect(strip).toContainText('High -16.0 °C');
+    await expect(strip).toContainText('Low -22.0 °C');
+    await expect(strip).toContainText('In limits');
+    const [high, low] = [
+      [248, 113, 113],
+      [96, 165, 250],
+    ] as const;
+    await expect.poll(async () => pixelsOf(admin, high)).toBeGreaterThan(0);
+    await expect.poll(async () => pixelsOf(admin, low)).toBeGreaterThan(0);
+    await admin.getByRole('checkbox', { name: 'High Alarms' }).uncheck();
+    await expect.poll(async () => pixelsOf(admin, high)).toBe(0);
+    await expect.poll(async () => pixelsOf(admin, low)).toBeGreaterThan(0);
+    await admin.getByRole('checkbox', { name: 'Low Alarms' }).uncheck();
+    await expect.poll(async () => pixelsOf(admin, low)).toBe(0);
+    await expect(admin).toHaveURL(/highAlarms=false.*lowAlarms=false/);
+    await store.deliver([{ sensor: serialNo, temperature: -10 }]);
+    await expect(strip).toContainText('Above the limit');
+    await expect(strip.getByRole('button', { name: /: High$/ })).toBeVisible();
+    await admin.getByRole('checkbox', { name: 'High Alarms' }).check();
+  },
+);
 
 test('a freezer that is acknowledged and still out says so, is coloured, and is opened at its excursion, and nothing moves meanwhile', async ({
   admin,
@@ -301,32 +304,35 @@ test('a freezer that is acknowledged and still out says so, is coloured, and is 
   await expectAccessible(admin);
 });
 
-test('the page of a sensor shows values as they arrive, faults as faults, and counts readings that contradict each other', { tag: ['@1.1.4'] }, async ({
-  admin,
-  store,
-}) => {
-  const { serialNo } = await openSensor(admin, store, '1');
-  const timestamp = Date.now() - 1000;
+test(
+  'the page of a sensor shows values as they arrive, faults as faults, and counts readings that contradict each other',
+  { tag: ['@1.1.4'] },
+  async ({ admin, store }) => {
+    const { serialNo } = await openSensor(admin, store, '1');
+    const timestamp = Date.now() - 1000;
 
-  await test.step('the page of a sensor shows values as they arrive, faults as faults and never as values', async () => {
-    const values = admin.getByLabel('Current values');
-    await expect(values).toContainText('-18.0 °C');
-    await store.deliver([{ sensor: serialNo, timestamp, temperature: -4.2 }]);
-    await expect(values).toContainText('-4.2 °C');
-    await expect(statistics(admin)).toContainText('-4.2 °C');
-    await store.deliver([{ sensor: serialNo, timestamp: Date.now(), temperature: 8001 }]);
-    await expect(values).toContainText('Sensor error');
-    await expect(statistics(admin)).not.toContainText('8001');
-  });
+    await test.step('the page of a sensor shows values as they arrive, faults as faults and never as values', async () => {
+      const values = admin.getByLabel('Current values');
+      await expect(values).toContainText('-18.0 °C');
+      await store.deliver([{ sensor: serialNo, timestamp, temperature: -4.2 }]);
+      await expect(values).toContainText('-4.2 °C');
+      await expect(statistics(admin)).toContainText('-4.2 °C');
+      await store.deliver([{ sensor: serialNo, timestamp: Date.now(), temperature: 8001 }]);
+      await expect(values).toContainText('Sensor error');
+      await expect(statistics(admin)).not.toContainText('8001');
+    });
 
-  await test.step('readings that two devices under one serial number contradict are counted where they are looked at', async () => {
-    await expect(store.deliver([{ sensor: serialNo, timestamp, temperature: 9 }])).rejects.toThrow('0 of 1');
-    await admin.reload();
-    await expect(
-      admin.getByText('1 reading differed from the one already stored for the same time and was dropped'),
-    ).toBeVisible();
-  });
-});
+    await test.step('readings that two devices under one serial number contradict are counted where they are looked at', async () => {
+      await expect(store.deliver([{ sensor: serialNo, timestamp, temperature: 9 }])).rejects.toThrow(
+        '0 of 1',
+      );
+      await admin.reload();
+      await expect(
+        admin.getByText('1 reading differed from the one already stored for the same time and was dropped'),
+      ).toBeVisible();
+    });
+  },
+);
 
 test('the page of a sensor gives the period away as CSV, spreadsheet and report, and shows a legal hold', async ({
   admin,
@@ -367,45 +373,46 @@ test('the page of a sensor gives the period away as CSV, spreadsheet and report,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the value and the state come first, then the chart, which two fingers zoom, and one moves what is seen or scrolls the page', { tag: ['@1.4.14', '@1.9.25'] }, async ({
-    admin,
-    store,
-  }) => {
-    await openSensor(admin, store, '1');
+  test(
+    'the value and the state come first, then the chart, which two fingers zoom, and one moves what is seen or scrolls the page',
+    { tag: ['@1.4.14', '@1.9.25'] },
+    async ({ admin, store }) => {
+      await openSensor(admin, store, '1');
 
-    await test.step('the value and the state come first, then the chart, then what can be done', async () => {
-      const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
-      const strip = await top(admin.getByLabel('Current values'));
-      const line = await top(chart(admin));
-      expect(line).toBeGreaterThan(strip);
-      expect(line).toBeLessThan(600);
-      for (const name of ['Refresh', 'Place legal hold']) {
-        expect(await top(admin.getByRole('button', { name }))).toBeGreaterThan(line);
-      }
-      await expect(admin.getByText(/Ctrl/)).toBeHidden();
-    });
+      await test.step('the value and the state come first, then the chart, then what can be done', async () => {
+        const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+        const strip = await top(admin.getByLabel('Current values'));
+        const line = await top(chart(admin));
+        expect(line).toBeGreaterThan(strip);
+        expect(line).toBeLessThan(600);
+        for (const name of ['Refresh', 'Place legal hold']) {
+          expect(await top(admin.getByRole('button', { name }))).toBeGreaterThan(line);
+        }
+        await expect(admin.getByText(/Ctrl/)).toBeHidden();
+      });
 
-    await test.step('the chart is 300 px high and nothing is wider than the screen', async () => {
-      expect((await chart(admin).boundingBox())?.height).toBe(300);
-      expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    });
+      await test.step('the chart is 300 px high and nothing is wider than the screen', async () => {
+        expect((await chart(admin).boundingBox())?.height).toBe(300);
+        expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      });
 
-    await test.step('two fingers zoom, one moves what is seen or scrolls the page', async () => {
-      await chart(admin).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-      const box = await chart(admin).boundingBox();
-      if (box === null) throw new Error('the chart has no place on the page');
-      const [x, y] = [box.x + box.width / 2, box.y + 120];
-      const touch = await touches(admin);
+      await test.step('two fingers zoom, one moves what is seen or scrolls the page', async () => {
+        await chart(admin).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+        const box = await chart(admin).boundingBox();
+        if (box === null) throw new Error('the chart has no place on the page');
+        const [x, y] = [box.x + box.width / 2, box.y + 120];
+        const touch = await touches(admin);
 
-      for (let apart = 20; apart <= 90; apart += 10) await touch([x - apart, y], [x + apart, y]);
-      await touch();
-      await expect(admin.getByRole('button', { name: 'Reset Zoom' })).toBeVisible();
-      expect(await admin.evaluate(() => window.visualViewport?.scale)).toBe(1);
+        for (let apart = 20; apart <= 90; apart += 10) await touch([x - apart, y], [x + apart, y]);
+        await touch();
+        await expect(admin.getByRole('button', { name: 'Reset Zoom' })).toBeVisible();
+        expect(await admin.evaluate(() => window.visualViewport?.scale)).toBe(1);
 
-      const before = await admin.evaluate(() => window.scrollY);
-      for (let moved = 0; moved <= 150; moved += 15) await touch([x, y + 60 - moved]);
-      await touch();
-      await expect.poll(async () => admin.evaluate(() => window.scrollY)).toBeGreaterThan(before);
-    });
-  });
+        const before = await admin.evaluate(() => window.scrollY);
+        for (let moved = 0; moved <= 150; moved += 15) await touch([x, y + 60 - moved]);
+        await touch();
+        await expect.poll(async () => admin.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+      });
+    },
+  );
 });

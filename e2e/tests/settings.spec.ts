@@ -11,87 +11,87 @@ function itIsNow(timeZone: string): RegExp {
   return new RegExp(`It is now (${times.join('|')}) there`);
 }
 
-test('an admin sets the theme, the address, the offline window, the reminders, how long readings are kept and what viewers see', { tag: ['@2.2.43', '@2.4.13'] }, async ({
-  admin,
-  product,
-  company,
-}) => {
-  await admin.goto(`${product.url}/settings`);
-  const address = admin.getByRole('region', { name: 'Address' });
-  const silent = admin.getByRole('region', { name: 'Silent sensors' });
-  const followUp = admin.getByRole('region', { name: 'After an acknowledgement' });
-  const retention = admin.getByRole('region', { name: 'How long readings are kept' });
+test(
+  'an admin sets the theme, the address, the offline window, the reminders, how long readings are kept and what viewers see',
+  { tag: ['@2.2.43', '@2.4.13'] },
+  async ({ admin, product, company }) => {
+    await admin.goto(`${product.url}/settings`);
+    const address = admin.getByRole('region', { name: 'Address' });
+    const silent = admin.getByRole('region', { name: 'Silent sensors' });
+    const followUp = admin.getByRole('region', { name: 'After an acknowledgement' });
+    const retention = admin.getByRole('region', { name: 'How long readings are kept' });
 
-  await test.step('an admin sets the theme, the address, the offline window and what viewers see', async () => {
-    await admin.getByRole('button', { name: 'Light', exact: true }).click();
-    await expect(admin.locator('html')).not.toHaveClass(/dark/);
-    await admin.getByRole('button', { name: 'Dark', exact: true }).click();
-    await expect(admin.locator('html')).toHaveClass(/dark/);
+    await test.step('an admin sets the theme, the address, the offline window and what viewers see', async () => {
+      await admin.getByRole('button', { name: 'Light', exact: true }).click();
+      await expect(admin.locator('html')).not.toHaveClass(/dark/);
+      await admin.getByRole('button', { name: 'Dark', exact: true }).click();
+      await expect(admin.locator('html')).toHaveClass(/dark/);
 
-    await expect(address.getByLabel('Company Name')).toHaveValue(company.companyName);
-    for (const line of ['Address Line 1', 'Address Line 2', 'Country']) {
-      await expect(address.getByLabel(line)).toBeVisible();
-    }
-    await address.getByLabel('City').fill('x'.repeat(201));
-    await address.getByRole('button', { name: 'Save Address' }).click();
-    await expect(address.getByLabel('City')).toHaveAccessibleDescription('must be at most 200 characters');
-    await address.getByLabel('City').fill('Leeds');
-    await address.getByLabel('Postcode').fill('LS1 1AA');
-    await address.getByLabel('Postcode').press('Enter');
-    await expect(address.getByText('Address details saved!', { exact: true })).toBeVisible();
+      await expect(address.getByLabel('Company Name')).toHaveValue(company.companyName);
+      for (const line of ['Address Line 1', 'Address Line 2', 'Country']) {
+        await expect(address.getByLabel(line)).toBeVisible();
+      }
+      await address.getByLabel('City').fill('x'.repeat(201));
+      await address.getByRole('button', { name: 'Save Address' }).click();
+      await expect(address.getByLabel('City')).toHaveAccessibleDescription('must be at most 200 characters');
+      await address.getByLabel('City').fill('Leeds');
+      await address.getByLabel('Postcode').fill('LS1 1AA');
+      await address.getByLabel('Postcode').press('Enter');
+      await expect(address.getByText('Address details saved!', { exact: true })).toBeVisible();
 
-    const reports = admin.getByRole('region', { name: 'Scheduled reports' });
-    await expect(reports).toContainText('Email is not set up on this server');
-    await expect(reports.getByRole('button')).toHaveCount(0);
+      const reports = admin.getByRole('region', { name: 'Scheduled reports' });
+      await expect(reports).toContainText('Email is not set up on this server');
+      await expect(reports.getByRole('button')).toHaveCount(0);
 
-    await silent.getByLabel('Offline after (minutes)').fill('0');
-    await silent.getByRole('button', { name: 'Save minutes' }).click();
-    await expect(silent.getByLabel('Offline after (minutes)')).toHaveAccessibleDescription(
-      /between 1 and 1440/,
-    );
-    await silent.getByLabel('Offline after (minutes)').fill('20');
-    await silent.getByRole('button', { name: 'Save minutes' }).click();
-    await expect(admin.getByText('Minutes saved')).toBeVisible();
+      await silent.getByLabel('Offline after (minutes)').fill('0');
+      await silent.getByRole('button', { name: 'Save minutes' }).click();
+      await expect(silent.getByLabel('Offline after (minutes)')).toHaveAccessibleDescription(
+        /between 1 and 1440/,
+      );
+      await silent.getByLabel('Offline after (minutes)').fill('20');
+      await silent.getByRole('button', { name: 'Save minutes' }).click();
+      await expect(admin.getByText('Minutes saved')).toBeVisible();
 
-    const limited = admin.getByRole('switch', { name: 'Viewers see only their zones' });
-    await limited.click();
-    await expect(admin.getByText(/zones that they are assigned to, and nothing else/)).toBeVisible();
-    await limited.click();
-    await expect(admin.getByText('Viewers see all sensors')).toBeVisible();
-  });
+      const limited = admin.getByRole('switch', { name: 'Viewers see only their zones' });
+      await limited.click();
+      await expect(admin.getByText(/zones that they are assigned to, and nothing else/)).toBeVisible();
+      await limited.click();
+      await expect(admin.getByText('Viewers see all sensors')).toBeVisible();
+    });
 
-  await test.step('an admin sets when people are reminded of what is acknowledged and still out', async () => {
-    await expect(followUp.getByLabel('Remind every (minutes)')).toHaveValue('60');
-    await followUp.getByLabel('Remind every (minutes)').fill('30');
-    await followUp.getByLabel('Worse by (°C)').fill('1,5');
-    await followUp.getByLabel('Worse by (% humidity)').fill('0');
-    await followUp.getByRole('button', { name: 'Save messages' }).click();
-    await expect(admin.getByText('Messages saved')).toBeVisible();
-  });
+    await test.step('an admin sets when people are reminded of what is acknowledged and still out', async () => {
+      await expect(followUp.getByLabel('Remind every (minutes)')).toHaveValue('60');
+      await followUp.getByLabel('Remind every (minutes)').fill('30');
+      await followUp.getByLabel('Worse by (°C)').fill('1,5');
+      await followUp.getByLabel('Worse by (% humidity)').fill('0');
+      await followUp.getByRole('button', { name: 'Save messages' }).click();
+      await expect(admin.getByText('Messages saved')).toBeVisible();
+    });
 
-  await test.step('how long readings are kept is asked twice', async () => {
-    await retention.getByLabel('Readings (days)').fill('400');
-    await retention.getByLabel('Statistics (days)').fill('');
-    await retention.getByRole('button', { name: 'Save days' }).click();
-    await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete older readings' }).click();
-    await expect(retention.getByText('Days saved')).toBeVisible();
-  });
+    await test.step('how long readings are kept is asked twice', async () => {
+      await retention.getByLabel('Readings (days)').fill('400');
+      await retention.getByLabel('Statistics (days)').fill('');
+      await retention.getByRole('button', { name: 'Save days' }).click();
+      await admin.getByRole('alertdialog').getByRole('button', { name: 'Delete older readings' }).click();
+      await expect(retention.getByText('Days saved')).toBeVisible();
+    });
 
-  await test.step('what was set is there after a reload', async () => {
-    await admin.reload();
-    await expect(address.getByLabel('City')).toHaveValue('Leeds');
-    await expect(silent.getByLabel('Offline after (minutes)')).toHaveValue('20');
-    await expect(followUp.getByLabel('Remind every (minutes)')).toHaveValue('30');
-    await expect(followUp.getByLabel('Worse by (°C)')).toHaveValue('1.5');
-    await expect(retention.getByLabel('Readings (days)')).toHaveValue('400');
-  });
+    await test.step('what was set is there after a reload', async () => {
+      await admin.reload();
+      await expect(address.getByLabel('City')).toHaveValue('Leeds');
+      await expect(silent.getByLabel('Offline after (minutes)')).toHaveValue('20');
+      await expect(followUp.getByLabel('Remind every (minutes)')).toHaveValue('30');
+      await expect(followUp.getByLabel('Worse by (°C)')).toHaveValue('1.5');
+      await expect(retention.getByLabel('Readings (days)')).toHaveValue('400');
+    });
 
-  await test.step('the settings have no accessibility finding, wide and on a phone', async () => {
-    await expectAccessible(admin);
-    await admin.setViewportSize({ width: 390, height: 844 });
-    await expectAccessible(admin);
-  });
-});
+    await test.step('the settings have no accessibility finding, wide and on a phone', async () => {
+      await expectAccessible(admin);
+      await admin.setViewportSize({ width: 390, height: 844 });
+      await expectAccessible(admin);
+    });
+  },
+);
 
 test('times are shown on the clock that an admin chose, on every screen and at once', async ({
   admin,

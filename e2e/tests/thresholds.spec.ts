@@ -19,46 +19,50 @@ const test = base.extend<{ room: { id: number; name: string; serialNo: string; r
   },
 });
 
-test('an admin sets limits in place, by Enter, and gets a confirmation', { tag: ['@2.2.15', '@2.2.16', '@2.2.17', '@2.4.7', '@2.8.4', '@2.9.3'] }, async ({ admin, room }) => {
-  const cards = admin.getByRole('region', { name: 'Summary' });
-  for (const card of ['Total Sensors', 'Alarms Enabled', 'High Alarms', 'Low Alarms']) {
-    await expect(cards.getByText(card, { exact: true })).toBeVisible();
-  }
-  await expect(admin.getByRole('heading', { name: 'Sensor Thresholds' })).toBeVisible();
-  const row = admin.getByRole('row').filter({ hasText: room.name });
-  await expect(row).toContainText('No limits');
-  await cards.getByRole('button', { name: /^High Alarms/ }).click();
-  await expect(admin.getByText('No sensor here is counted by the chosen card')).toBeVisible();
-  await cards.getByRole('button', { name: /^High Alarms/ }).click();
-  await row.getByRole('button', { name: room.row }).click();
-  const high = admin.getByLabel('High limit, Temperature (°C)');
-  await expect(high).toBeFocused();
-  await test.step('the last 7 days stand beside the limits that are edited', async () => {
-    await expect(high).toHaveAccessibleDescription('Last 7 days: 4.2 °C to 4.2 °C');
-    await expect(admin.getByLabel('Low limit, Humidity (%)')).toHaveAccessibleDescription(
-      'Last 7 days: 51.0% to 51.0%',
-    );
-  });
-  await high.fill('8');
-  await admin.getByLabel('Low limit, Humidity (%)').fill('30.5');
-  await admin.getByLabel('Delay (minutes)', { exact: true }).fill('10');
-  const banner = await timeOnScreen(admin, 'Alarm settings updated successfully!');
-  await admin.getByLabel('Delay (minutes)', { exact: true }).press('Enter');
-  await expect(
-    admin.getByText(
-      `In force for ${room.name}: Temperature High 8.0 °C, Humidity Low 30.5%, after 10 min beyond it.`,
-    ),
-  ).toBeVisible();
-  await expect(row).toContainText('High 8.0 °C');
-  await expect(row).toContainText('Low 30.5%');
-  await expect(row).toContainText('10 min');
-  expect(await banner()).toBeGreaterThan(1_950);
-  await admin.reload();
-  await expect(row).toContainText('High 8.0 °C');
-  await row.getByRole('button', { name: room.row }).click();
-  await expect(high).toHaveValue('8');
-  await expect(admin.getByLabel('Low limit, Humidity (%)')).toHaveValue('30.5');
-});
+test(
+  'an admin sets limits in place, by Enter, and gets a confirmation',
+  { tag: ['@2.2.15', '@2.2.16', '@2.2.17', '@2.4.7', '@2.8.4', '@2.9.3'] },
+  async ({ admin, room }) => {
+    const cards = admin.getByRole('region', { name: 'Summary' });
+    for (const card of ['Total Sensors', 'Alarms Enabled', 'High Alarms', 'Low Alarms']) {
+      await expect(cards.getByText(card, { exact: true })).toBeVisible();
+    }
+    await expect(admin.getByRole('heading', { name: 'Sensor Thresholds' })).toBeVisible();
+    const row = admin.getByRole('row').filter({ hasText: room.name });
+    await expect(row).toContainText('No limits');
+    await cards.getByRole('button', { name: /^High Alarms/ }).click();
+    await expect(admin.getByText('No sensor here is counted by the chosen card')).toBeVisible();
+    await cards.getByRole('button', { name: /^High Alarms/ }).click();
+    await row.getByRole('button', { name: room.row }).click();
+    const high = admin.getByLabel('High limit, Temperature (°C)');
+    await expect(high).toBeFocused();
+    await test.step('the last 7 days stand beside the limits that are edited', async () => {
+      await expect(high).toHaveAccessibleDescription('Last 7 days: 4.2 °C to 4.2 °C');
+      await expect(admin.getByLabel('Low limit, Humidity (%)')).toHaveAccessibleDescription(
+        'Last 7 days: 51.0% to 51.0%',
+      );
+    });
+    await high.fill('8');
+    await admin.getByLabel('Low limit, Humidity (%)').fill('30.5');
+    await admin.getByLabel('Delay (minutes)', { exact: true }).fill('10');
+    const banner = await timeOnScreen(admin, 'Alarm settings updated successfully!');
+    await admin.getByLabel('Delay (minutes)', { exact: true }).press('Enter');
+    await expect(
+      admin.getByText(
+        `In force for ${room.name}: Temperature High 8.0 °C, Humidity Low 30.5%, after 10 min beyond it.`,
+      ),
+    ).toBeVisible();
+    await expect(row).toContainText('High 8.0 °C');
+    await expect(row).toContainText('Low 30.5%');
+    await expect(row).toContainText('10 min');
+    expect(await banner()).toBeGreaterThan(1_950);
+    await admin.reload();
+    await expect(row).toContainText('High 8.0 °C');
+    await row.getByRole('button', { name: room.row }).click();
+    await expect(high).toHaveValue('8');
+    await expect(admin.getByLabel('Low limit, Humidity (%)')).toHaveValue('30.5');
+  },
+);
 
 test('a limit that is typed is in force, a value beyond it is out of limits on the spot, and stays so when it is acknowledged', async ({
   admin,

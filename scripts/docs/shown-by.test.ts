@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { showingTests, statementsOf, unshownStatements, withShownBy } from './shown-by.ts';
 
-const COVERAGE = ['| Id | Statement | Shown by |', '| 1.1.1 | A (deviation 3) | old |', '| 1.1.2 | B | old |'].join(
-  '\n',
-);
+const COVERAGE = [
+  '| Id | Statement | Shown by |',
+  '| 1.1.1 | A (deviation 3) | old |',
+  '| 1.1.2 | B | old |',
+].join('\n');
 
 test('tests carry the numbers of statements behind their titles, over several lines as well', () => {
   const source = [

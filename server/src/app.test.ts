@@ -52,7 +52,8 @@ describe('the table of routes', () => {
 
   test.each(everyRoute.filter(([, route]) => route.permission === 'admin'))(
     '%s refuses a viewer, before it looks at the body',
-    { tags: ['1.1.9', '1.6.1', '2.1.2', '2.6.1', '2.6.2', '2.6.3'] }, async (_name, { method, path }) => {
+    { tags: ['1.1.9', '1.6.1', '2.1.2', '2.6.1', '2.6.2', '2.6.3'] },
+    async (_name, { method, path }) => {
       const headers = { 'content-type': 'application/json' };
       const response = await company.viewer.call(
         method,
@@ -66,11 +67,15 @@ describe('the table of routes', () => {
 
   test.each(
     everyRoute.filter(([, route]) => route.permission === 'admin' || route.permission === 'signed-in'),
-  )('%s refuses a company header that names another company', { tags: ['1.7.1'] }, async (_name, { method, path }) => {
-    const headers = { 'x-company-id': String(company.companyId + 1) };
-    const response = await company.admin.call(method, path.replaceAll(/\{\w+\}/g, '1'), undefined, headers);
-    expect(response.statusCode).toBe(403);
-  });
+  )(
+    '%s refuses a company header that names another company',
+    { tags: ['1.7.1'] },
+    async (_name, { method, path }) => {
+      const headers = { 'x-company-id': String(company.companyId + 1) };
+      const response = await company.admin.call(method, path.replaceAll(/\{\w+\}/g, '1'), undefined, headers);
+      expect(response.statusCode).toBe(403);
+    },
+  );
 
   test.each(everyRoute.filter(([, { body, permission }]) => !isAbsent(body) && permission !== 'device'))(
     '%s refuses a body that is no object, and one that is no JSON',
@@ -304,7 +309,8 @@ describe('the web app', () => {
 
   test.each(['/', '/login', '/sensors/5', '/alarm-log?sort=newest'])(
     'answers %s with its one page',
-    { tags: ['1.2.1'] }, async (url) => {
+    { tags: ['1.2.1'] },
+    async (url) => {
       const response = await page(url);
       expect([response.statusCode, response.body, response.headers['cache-control']]).toEqual([
         200,

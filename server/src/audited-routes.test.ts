@@ -803,7 +803,8 @@ describeOnEachEngine('the audit log', (on) => {
 
   test.each(Object.keys(CHANGES) as RouteName[])(
     '%s leaves exactly its row and announces what it declares, and changes nothing when it cannot',
-    { tags: ['1.7.23', '2.3.11', '2.7.14'] }, async (name) => {
+    { tags: ['1.7.23', '2.3.11', '2.7.14'] },
+    async (name) => {
       const before = await head();
       expect(tables).toContain('audit_log');
       announced = [];

@@ -245,12 +245,16 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     await expect(expectNothingChanged()).resolves.toBeUndefined();
   });
 
-  test('no list shows a name of the other company, and each shows the own ones', { tags: ['2.1.1'] }, async () => {
-    const [ours, theirs] = [await everything(acme), await everything(rival)];
-    expect(theirs.get('listSensors')).toContain(SECRET);
-    expect(theirs.get('listBaseUnits')).toContain(SECRET);
-    for (const [name, body] of ours) expect.soft(body, name).not.toContain(SECRET);
-  });
+  test(
+    'no list shows a name of the other company, and each shows the own ones',
+    { tags: ['2.1.1'] },
+    async () => {
+      const [ours, theirs] = [await everything(acme), await everything(rival)];
+      expect(theirs.get('listSensors')).toContain(SECRET);
+      expect(theirs.get('listBaseUnits')).toContain(SECRET);
+      for (const [name, body] of ours) expect.soft(body, name).not.toContain(SECRET);
+    },
+  );
 
   test('readings go to the company of the device key, whatever sensor has that serial number', async () => {
     const rotated = await acme.admin.call('POST', `/baseUnits/${own['baseUnitId'] ?? 0}/device-key`);

@@ -169,39 +169,47 @@ describeOnEachEngine('alarms', (on) => {
   });
 
   describe('settings', () => {
-    test('are defaults until an admin saves some, whole or in part, as numbers or as text', { tags: ['2.3.4', '2.7.11'] }, async () => {
-      const { id, save } = await freezer(null);
-      const get = async () =>
-        alarmSettings.parse((await acme.viewer.call('GET', `/alarms/sensor/${id}`)).json());
-      expect(await get()).toMatchObject({
-        sensor_id: id,
-        high_alarm: null,
-        low_alarm: null,
-        delay: null,
-        repeat: false,
-        auto_reset: false,
-        high_enable: false,
-        low_enable: false,
-        alarms_disabled: false,
-        battery_enable: true,
-      });
-      const saved = await save({ high_alarm: '-15.5', high_enable: true, delay: '10', low_alarm: '' });
-      expect(saved.json()).toEqual(await get());
-      expect(await get()).toMatchObject({ high_alarm: -15.5, delay: 10, low_alarm: null });
-      const all = alarmSettings.array().parse((await acme.viewer.call('GET', '/alarms')).json());
-      expect(all).toContainEqual(await get());
-    });
+    test(
+      'are defaults until an admin saves some, whole or in part, as numbers or as text',
+      { tags: ['2.3.4', '2.7.11'] },
+      async () => {
+        const { id, save } = await freezer(null);
+        const get = async () =>
+          alarmSettings.parse((await acme.viewer.call('GET', `/alarms/sensor/${id}`)).json());
+        expect(await get()).toMatchObject({
+          sensor_id: id,
+          high_alarm: null,
+          low_alarm: null,
+          delay: null,
+          repeat: false,
+          auto_reset: false,
+          high_enable: false,
+          low_enable: false,
+          alarms_disabled: false,
+          battery_enable: true,
+        });
+        const saved = await save({ high_alarm: '-15.5', high_enable: true, delay: '10', low_alarm: '' });
+        expect(saved.json()).toEqual(await get());
+        expect(await get()).toMatchObject({ high_alarm: -15.5, delay: 10, low_alarm: null });
+        const all = alarmSettings.array().parse((await acme.viewer.call('GET', '/alarms')).json());
+        expect(all).toContainEqual(await get());
+      },
+    );
 
-    test('go back to the defaults when they are deleted, which resets what was in force', { tags: ['2.7.11'] }, async () => {
-      const { id, at, story } = await freezer(HIGH);
-      await at(0, 9);
-      expect((await acme.admin.call('DELETE', `/alarms/sensor/${id}`)).statusCode).toBe(204);
-      expect((await acme.admin.call('GET', `/alarms/sensor/${id}`)).json()).toMatchObject({
-        high_alarm: null,
-      });
-      await at(1, 10);
-      expect(await story()).toMatchObject([{ from: 0, value: 9, reset: expect.any(Number) }]);
-    });
+    test(
+      'go back to the defaults when they are deleted, which resets what was in force',
+      { tags: ['2.7.11'] },
+      async () => {
+        const { id, at, story } = await freezer(HIGH);
+        await at(0, 9);
+        expect((await acme.admin.call('DELETE', `/alarms/sensor/${id}`)).statusCode).toBe(204);
+        expect((await acme.admin.call('GET', `/alarms/sensor/${id}`)).json()).toMatchObject({
+          high_alarm: null,
+        });
+        await at(1, 10);
+        expect(await story()).toMatchObject([{ from: 0, value: 9, reset: expect.any(Number) }]);
+      },
+    );
 
     test.each([
       ['high_alarm', { high_alarm: Number.NaN }],
@@ -302,19 +310,23 @@ describeOnEachEngine('alarms', (on) => {
   });
 
   describe('an excursion', () => {
-    test('is a pre-alarm with its countdown, an alarm when the delay is over, and ends with the return', { tags: ['2.3.5', '2.4.1', '2.9.4'] }, async () => {
-      const { at, log, story } = await freezer({ ...HIGH, delay: 10 });
-      await at(0, 8);
-      await at(1, 9);
-      const [preAlarm] = await log('');
-      expect(preAlarm).toMatchObject({ active: false, alarm_values: 9, limit_value: 8, returned_at: null });
-      expect(Date.parse(preAlarm?.delay_ends_at ?? '') - Date.parse(preAlarm?.activated ?? '')).toBe(
-        10 * MINUTE,
-      );
-      await at(12, 9.5);
-      await at(15, 7);
-      expect(await story()).toEqual([row({ from: 1, raised: 11, to: 15, reset: 15, value: 9.5 })]);
-    });
+    test(
+      'is a pre-alarm with its countdown, an alarm when the delay is over, and ends with the return',
+      { tags: ['2.3.5', '2.4.1', '2.9.4'] },
+      async () => {
+        const { at, log, story } = await freezer({ ...HIGH, delay: 10 });
+        await at(0, 8);
+        await at(1, 9);
+        const [preAlarm] = await log('');
+        expect(preAlarm).toMatchObject({ active: false, alarm_values: 9, limit_value: 8, returned_at: null });
+        expect(Date.parse(preAlarm?.delay_ends_at ?? '') - Date.parse(preAlarm?.activated ?? '')).toBe(
+          10 * MINUTE,
+        );
+        await at(12, 9.5);
+        await at(15, 7);
+        expect(await story()).toEqual([row({ from: 1, raised: 11, to: 15, reset: 15, value: 9.5 })]);
+      },
+    );
 
     test('that ends before the delay is listed only for whoever asks for pre-alarms', async () => {
       const { at, log } = await freezer({ ...HIGH, delay: 10 });
@@ -359,32 +371,40 @@ describeOnEachEngine('alarms', (on) => {
   });
 
   describe('an acknowledgement', () => {
-    test('says who and when by the session and the server, whatever the call claims', { tags: ['2.3.5', '2.4.5', '2.7.11'] }, async () => {
-      const { at, log } = await freezer({ ...HIGH, auto_reset: false });
-      await at(0, 9);
-      const [alarm] = await log('');
-      const forged = { acknowledged_by: 'somebody else', alarm_reset: '2001-01-01T00:00:00Z' };
-      const response = await acknowledge(acme.viewer, alarm, forged);
-      const now = new Date(app.clock.now()).toISOString();
-      expect(response.statusCode).toBe(200);
-      expect(response.json()).toMatchObject([
-        { acknowledged: true, acknowledged_by: 'viewer', acknowledged_at: now, alarm_reset: now },
-      ]);
-      expect(await log('')).toEqual([]);
-      expect(await log('include_acknowledged=true')).toEqual(response.json());
-    });
+    test(
+      'says who and when by the session and the server, whatever the call claims',
+      { tags: ['2.3.5', '2.4.5', '2.7.11'] },
+      async () => {
+        const { at, log } = await freezer({ ...HIGH, auto_reset: false });
+        await at(0, 9);
+        const [alarm] = await log('');
+        const forged = { acknowledged_by: 'somebody else', alarm_reset: '2001-01-01T00:00:00Z' };
+        const response = await acknowledge(acme.viewer, alarm, forged);
+        const now = new Date(app.clock.now()).toISOString();
+        expect(response.statusCode).toBe(200);
+        expect(response.json()).toMatchObject([
+          { acknowledged: true, acknowledged_by: 'viewer', acknowledged_at: now, alarm_reset: now },
+        ]);
+        expect(await log('')).toEqual([]);
+        expect(await log('include_acknowledged=true')).toEqual(response.json());
+      },
+    );
 
-    test('is given once: of two at the same time one wins, the other gets a conflict', { tags: ['2.4.4', '2.4.5'] }, async () => {
-      const { at, log } = await freezer(HIGH);
-      await at(0, 9);
-      const [alarm] = await log('');
-      const answers = await Promise.all([acknowledge(acme.admin, alarm), acknowledge(acme.viewer, alarm)]);
-      expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
-        200, 409,
-      ]);
-      const third = await acknowledge(acme.admin, alarm);
-      expect([third.statusCode, third.json().message]).toEqual([409, 'Already Acknowledged']);
-    });
+    test(
+      'is given once: of two at the same time one wins, the other gets a conflict',
+      { tags: ['2.4.4', '2.4.5'] },
+      async () => {
+        const { at, log } = await freezer(HIGH);
+        await at(0, 9);
+        const [alarm] = await log('');
+        const answers = await Promise.all([acknowledge(acme.admin, alarm), acknowledge(acme.viewer, alarm)]);
+        expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+          200, 409,
+        ]);
+        const third = await acknowledge(acme.admin, alarm);
+        expect([third.statusCode, third.json().message]).toEqual([409, 'Already Acknowledged']);
+      },
+    );
 
     test('of a pre-alarm is refused, because it would swallow the alarm to come', async () => {
       const { at, log, story } = await freezer({ ...HIGH, delay: 10 });
@@ -408,18 +428,22 @@ describeOnEachEngine('alarms', (on) => {
       expect(await log('')).toMatchObject([{ acknowledged: false }]);
     });
 
-    test('covers all rows of an event that stayed in force, and the next excursion is a new one', { tags: ['2.4.4', '2.4.5'] }, async () => {
-      const { at, log } = await freezer({ ...HIGH, auto_reset: false });
-      await at(0, 9);
-      await at(1, 7);
-      await at(2, 10);
-      const rows = await log('');
-      expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(1);
-      expect((await acknowledge(acme.admin, rows[1])).json()).toHaveLength(2);
-      await at(3, 7);
-      await at(4, 9);
-      expect((await log('')).map(({ event_id }) => event_id)).not.toContain(rows[0]?.event_id);
-    });
+    test(
+      'covers all rows of an event that stayed in force, and the next excursion is a new one',
+      { tags: ['2.4.4', '2.4.5'] },
+      async () => {
+        const { at, log } = await freezer({ ...HIGH, auto_reset: false });
+        await at(0, 9);
+        await at(1, 7);
+        await at(2, 10);
+        const rows = await log('');
+        expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(1);
+        expect((await acknowledge(acme.admin, rows[1])).json()).toHaveLength(2);
+        await at(3, 7);
+        await at(4, 9);
+        expect((await log('')).map(({ event_id }) => event_id)).not.toContain(rows[0]?.event_id);
+      },
+    );
 
     test('while still beyond lets the row record on to its return', async () => {
       const { at, log, story } = await freezer(HIGH);
@@ -462,29 +486,33 @@ describeOnEachEngine('alarms', (on) => {
     const write = async (who: TestPerson, entry: AlarmLogEntry | undefined, body: object) =>
       who.call('PATCH', `/alarms/alarm-log/${entry?.idAlarmLog ?? 0}`, body);
 
-    test('is kept with it, signed, in the row by which the log shows the event', { tags: ['2.5.9'] }, async () => {
-      const { at, log } = await freezer({ ...HIGH, auto_reset: false });
-      await at(0, 9);
-      await at(1, 7);
-      await at(2, 10);
-      const [first, newest] = await log('');
-      const response = await write(acme.viewer, newest, {
-        acknowledged: true,
-        note: ' <b>Door</b> was open ',
-      });
-      expect(response.statusCode).toBe(200);
-      expect(response.json()).toMatchObject([
-        { idAlarmLog: first?.idAlarmLog, notes: '<b>Door</b> was open —viewer', acknowledged_by: 'viewer' },
-        { idAlarmLog: newest?.idAlarmLog, notes: '', acknowledged_by: 'viewer' },
-      ]);
-      const [audit] = (await acme.admin.call('GET', '/audit-logs?action=ALARM_NOTE')).json<
-        { description: string; details: unknown }[]
-      >();
-      expect(audit).toMatchObject({
-        description: expect.stringMatching(/^Wrote the note of the high alarm of sensor/),
-        details: { logId: first?.idAlarmLog, notes: { before: '', after: '<b>Door</b> was open —viewer' } },
-      });
-    });
+    test(
+      'is kept with it, signed, in the row by which the log shows the event',
+      { tags: ['2.5.9'] },
+      async () => {
+        const { at, log } = await freezer({ ...HIGH, auto_reset: false });
+        await at(0, 9);
+        await at(1, 7);
+        await at(2, 10);
+        const [first, newest] = await log('');
+        const response = await write(acme.viewer, newest, {
+          acknowledged: true,
+          note: ' <b>Door</b> was open ',
+        });
+        expect(response.statusCode).toBe(200);
+        expect(response.json()).toMatchObject([
+          { idAlarmLog: first?.idAlarmLog, notes: '<b>Door</b> was open —viewer', acknowledged_by: 'viewer' },
+          { idAlarmLog: newest?.idAlarmLog, notes: '', acknowledged_by: 'viewer' },
+        ]);
+        const [audit] = (await acme.admin.call('GET', '/audit-logs?action=ALARM_NOTE')).json<
+          { description: string; details: unknown }[]
+        >();
+        expect(audit).toMatchObject({
+          description: expect.stringMatching(/^Wrote the note of the high alarm of sensor/),
+          details: { logId: first?.idAlarmLog, notes: { before: '', after: '<b>Door</b> was open —viewer' } },
+        });
+      },
+    );
 
     test('is added to what others wrote, also after the acknowledgement', async () => {
       const { at, log } = await freezer(HIGH);

@@ -227,38 +227,46 @@ describeOnEachEngine('the audit log over the API', (on) => {
   const descriptions = async (query: string) =>
     (await list(query)).entries.map(({ description }) => description);
 
-  test('lists rows newest first, to viewers too, with who, what, when and before and after', { tags: ['2.3.11', '2.6.3', '2.7.14'] }, async () => {
-    const { entries, headers } = await list();
-    expect(headers['x-total-count']).toBe(String(entries.length));
-    expect(entries.map(({ id }) => id)).toEqual(entries.map((_, index) => entries.length - index));
-    expect(entries.find(({ description }) => description === 'Added zone "Roof"')).toMatchObject({
-      timestamp: '2026-01-31T10:03:00.000Z',
-      user_id: acme.admin.userId,
-      username: 'admin',
-      actor: 'user',
-      action: 'zone_create',
-      company: acme.name,
-      details: { zoneId: expect.any(Number) },
-    });
-    expect(entries.at(-1)?.action).toBe('company_create');
-  });
+  test(
+    'lists rows newest first, to viewers too, with who, what, when and before and after',
+    { tags: ['2.3.11', '2.6.3', '2.7.14'] },
+    async () => {
+      const { entries, headers } = await list();
+      expect(headers['x-total-count']).toBe(String(entries.length));
+      expect(entries.map(({ id }) => id)).toEqual(entries.map((_, index) => entries.length - index));
+      expect(entries.find(({ description }) => description === 'Added zone "Roof"')).toMatchObject({
+        timestamp: '2026-01-31T10:03:00.000Z',
+        user_id: acme.admin.userId,
+        username: 'admin',
+        actor: 'user',
+        action: 'zone_create',
+        company: acme.name,
+        details: { zoneId: expect.any(Number) },
+      });
+      expect(entries.at(-1)?.action).toBe('company_create');
+    },
+  );
 
-  test('filters by text, action, user and period, and by all of them together', { tags: ['1.4.8', '2.7.14'] }, async () => {
-    expect(await descriptions('search=cellar')).toEqual(['Added zone "Cellar"']);
-    expect(await descriptions('search=%25')).toEqual([]);
-    expect(await descriptions('search=a_min')).toEqual([]);
-    expect(await descriptions('search=ZONE_CREATE&limit=1')).toEqual(['Added zone "Roof"']);
-    expect(await descriptions('action=ZONE_CREATE')).toHaveLength(3);
-    expect(await descriptions('action=user_logout')).toEqual(['Signed out']);
-    expect(await descriptions(`user_id=${acme.viewer.userId}&action=user_logout`)).toEqual(['Signed out']);
-    expect(await descriptions(`user_id=${acme.admin.userId}&action=user_logout`)).toEqual([]);
-    const period = 'startDate=2026-01-31T10:02:00Z&endDate=2026-01-31T10:03:00.000Z';
-    expect(await descriptions(period)).toEqual(['Added zone "Roof"', 'Added zone "Cellar"']);
-    expect(
-      await descriptions(`${period}&search=roof&action=zone_create&user_id=${acme.admin.userId}`),
-    ).toEqual(['Added zone "Roof"']);
-    expect((await list('action=ZONE_CREATE&limit=1')).headers['x-total-count']).toBe('3');
-  });
+  test(
+    'filters by text, action, user and period, and by all of them together',
+    { tags: ['1.4.8', '2.7.14'] },
+    async () => {
+      expect(await descriptions('search=cellar')).toEqual(['Added zone "Cellar"']);
+      expect(await descriptions('search=%25')).toEqual([]);
+      expect(await descriptions('search=a_min')).toEqual([]);
+      expect(await descriptions('search=ZONE_CREATE&limit=1')).toEqual(['Added zone "Roof"']);
+      expect(await descriptions('action=ZONE_CREATE')).toHaveLength(3);
+      expect(await descriptions('action=user_logout')).toEqual(['Signed out']);
+      expect(await descriptions(`user_id=${acme.viewer.userId}&action=user_logout`)).toEqual(['Signed out']);
+      expect(await descriptions(`user_id=${acme.admin.userId}&action=user_logout`)).toEqual([]);
+      const period = 'startDate=2026-01-31T10:02:00Z&endDate=2026-01-31T10:03:00.000Z';
+      expect(await descriptions(period)).toEqual(['Added zone "Roof"', 'Added zone "Cellar"']);
+      expect(
+        await descriptions(`${period}&search=roof&action=zone_create&user_id=${acme.admin.userId}`),
+      ).toEqual(['Added zone "Roof"']);
+      expect((await list('action=ZONE_CREATE&limit=1')).headers['x-total-count']).toBe('3');
+    },
+  );
 
   test('pages by the Link header until there is no more', async () => {
     const all = (await list()).entries;
@@ -366,39 +374,47 @@ describeOnEachEngine('the audit log over the API', (on) => {
     expect(answer.body).toContain(`"'=1+1@example.org"`);
   });
 
-  test('records what a client reports of itself apart from its own trail, by whoever reported it', { tags: ['1.7.21', '1.7.24', '2.7.14'] }, async () => {
-    const report = { user_id: acme.admin.userId, action: 'ZONE_CREATE', description: 'Mine', company: 'X' };
-    const created = (await list('action=zone_create')).entries.length;
-    expect((await acme.viewer.call('POST', '/automation/audit', report)).statusCode).toBe(204);
-    expect((await list('limit=1')).entries[0]).toMatchObject({
-      action: 'client_report',
-      actor: 'user',
-      username: 'viewer',
-      user_id: acme.viewer.userId,
-      description: 'Reported by a client: zone_create "Mine"',
-      details: {
-        reported: { action: 'zone_create', description: 'Mine', company: 'X', userId: acme.admin.userId },
-      },
-    });
-    expect((await list('action=zone_create')).entries.length).toBe(created);
-    expect((await list('action=client_report')).entries.length).toBe(1);
-    const failed = { action: 'biometric_failed', description: 'NotAllowedError', company: 'X' };
-    expect((await acme.viewer.call('POST', '/automation/audit', failed)).statusCode).toBe(204);
-    expect((await acme.viewer.call('GET', '/audit-logs/chain')).json()).toMatchObject({ whole: true });
-  });
+  test(
+    'records what a client reports of itself apart from its own trail, by whoever reported it',
+    { tags: ['1.7.21', '1.7.24', '2.7.14'] },
+    async () => {
+      const report = { user_id: acme.admin.userId, action: 'ZONE_CREATE', description: 'Mine', company: 'X' };
+      const created = (await list('action=zone_create')).entries.length;
+      expect((await acme.viewer.call('POST', '/automation/audit', report)).statusCode).toBe(204);
+      expect((await list('limit=1')).entries[0]).toMatchObject({
+        action: 'client_report',
+        actor: 'user',
+        username: 'viewer',
+        user_id: acme.viewer.userId,
+        description: 'Reported by a client: zone_create "Mine"',
+        details: {
+          reported: { action: 'zone_create', description: 'Mine', company: 'X', userId: acme.admin.userId },
+        },
+      });
+      expect((await list('action=zone_create')).entries.length).toBe(created);
+      expect((await list('action=client_report')).entries.length).toBe(1);
+      const failed = { action: 'biometric_failed', description: 'NotAllowedError', company: 'X' };
+      expect((await acme.viewer.call('POST', '/automation/audit', failed)).statusCode).toBe(204);
+      expect((await acme.viewer.call('GET', '/audit-logs/chain')).json()).toMatchObject({ whole: true });
+    },
+  );
 
-  test('takes thirty reports of one person in fifteen minutes, each of a bounded size, and refuses the rest', { tags: ['1.7.21'] }, async () => {
-    const report = { action: 'user_login', description: 'x'.repeat(2_000), company: 'X' };
-    const send = async (person = acme.admin, body: object = report) =>
-      (await person.call('POST', '/automation/audit', body)).statusCode;
-    expect(await send(acme.admin, { ...report, description: 'x'.repeat(2_001) })).toBe(400);
-    const answers: number[] = [];
-    for (let count = 0; count < 31; count += 1) answers.push(await send());
-    expect(answers).toEqual([...Array.from({ length: 30 }, () => 204), 429]);
-    expect(await send(acme.viewer)).toBe(204);
-    app.clock.advance(15 * 60_000);
-    expect(await send()).toBe(204);
-  });
+  test(
+    'takes thirty reports of one person in fifteen minutes, each of a bounded size, and refuses the rest',
+    { tags: ['1.7.21'] },
+    async () => {
+      const report = { action: 'user_login', description: 'x'.repeat(2_000), company: 'X' };
+      const send = async (person = acme.admin, body: object = report) =>
+        (await person.call('POST', '/automation/audit', body)).statusCode;
+      expect(await send(acme.admin, { ...report, description: 'x'.repeat(2_001) })).toBe(400);
+      const answers: number[] = [];
+      for (let count = 0; count < 31; count += 1) answers.push(await send());
+      expect(answers).toEqual([...Array.from({ length: 30 }, () => 204), 429]);
+      expect(await send(acme.viewer)).toBe(204);
+      app.clock.advance(15 * 60_000);
+      expect(await send()).toBe(204);
+    },
+  );
 
   test('refuses a report that names nothing it knows, and names every bad field', async () => {
     const bad = { user_id: 'me', action: 'nonsense', description: 1, company: null };

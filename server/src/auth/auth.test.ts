@@ -38,26 +38,30 @@ describeOnEachEngine('signing in', (on) => {
   };
   const someNetwork = () => ({ 'x-forwarded-for': `192.0.2.${(networks += 1)}` });
 
-  test('answers the user and sets two cookies that scripts and other sites cannot use', { tags: ['1.3.11', '1.7.2'] }, async () => {
-    const response = await login({});
-    expect(response.json()).toEqual({
-      message: 'Login successful',
-      userData: {
-        userID: company.admin.userId,
-        user_id: company.admin.userId,
-        companyID: company.companyId,
-        companyName: company.name,
-        username: 'admin',
-        email: ADMIN,
-        roles: [1],
-      },
-    });
-    expect(response.cookies).toMatchObject([
-      { name: 'ts1_session', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 86_400 },
-      { name: 'ts1_browser', httpOnly: true, sameSite: 'Strict', path: '/' },
-    ]);
-    expect(response.cookies[0]).not.toHaveProperty('secure');
-  });
+  test(
+    'answers the user and sets two cookies that scripts and other sites cannot use',
+    { tags: ['1.3.11', '1.7.2'] },
+    async () => {
+      const response = await login({});
+      expect(response.json()).toEqual({
+        message: 'Login successful',
+        userData: {
+          userID: company.admin.userId,
+          user_id: company.admin.userId,
+          companyID: company.companyId,
+          companyName: company.name,
+          username: 'admin',
+          email: ADMIN,
+          roles: [1],
+        },
+      });
+      expect(response.cookies).toMatchObject([
+        { name: 'ts1_session', httpOnly: true, sameSite: 'Strict', path: '/', maxAge: 86_400 },
+        { name: 'ts1_browser', httpOnly: true, sameSite: 'Strict', path: '/' },
+      ]);
+      expect(response.cookies[0]).not.toHaveProperty('secure');
+    },
+  );
 
   test('does not mind the case of company and e-mail', { tags: ['1.1.2'] }, async () => {
     const shouting = { companyName: company.name.toUpperCase(), email: ADMIN.toUpperCase() };
@@ -79,20 +83,24 @@ describeOnEachEngine('signing in', (on) => {
     expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
   });
 
-  test('refuses unknown company, unknown user, wrong password and a disabled user in the same words', { tags: ['1.8.6'] }, async () => {
-    await setUser(VIEWER, { is_disabled: 1 });
-    const answers = [
-      await login({ companyName: 'Nobody Ltd' }),
-      await login({ email: 'nobody@example.org' }),
-      await login({ password: 'wrong' }),
-      await login({ email: VIEWER }),
-    ];
-    for (const answer of answers) {
-      expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid credentials']);
-      expect(answer.body).toBe(answers[0]?.body);
-      expect(answer.cookies).toEqual([]);
-    }
-  });
+  test(
+    'refuses unknown company, unknown user, wrong password and a disabled user in the same words',
+    { tags: ['1.8.6'] },
+    async () => {
+      await setUser(VIEWER, { is_disabled: 1 });
+      const answers = [
+        await login({ companyName: 'Nobody Ltd' }),
+        await login({ email: 'nobody@example.org' }),
+        await login({ password: 'wrong' }),
+        await login({ email: VIEWER }),
+      ];
+      for (const answer of answers) {
+        expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid credentials']);
+        expect(answer.body).toBe(answers[0]?.body);
+        expect(answer.cookies).toEqual([]);
+      }
+    },
+  );
 
   test('verifies a password, real or not, for every refusal', async () => {
     /** Of the whole process: passwords are hashed beside the event loop. */
@@ -233,19 +241,23 @@ describeOnEachEngine('signing in', (on) => {
   describe('a session', () => {
     const verify = async () => company.viewer.call('GET', '/auth/verifyAccess');
 
-    test('is verified with the data of its user', { tags: ['1.3.1', '1.3.10', '1.7.4', '2.3.13'] }, async () => {
-      expect((await verify()).json()).toMatchObject({
-        message: 'Valid Session',
-        data: {
-          userID: company.viewer.userId,
-          companyID: company.companyId,
-          companyName: company.name,
-          username: 'viewer',
-          email: VIEWER,
-          roles: [2],
-        },
-      });
-    });
+    test(
+      'is verified with the data of its user',
+      { tags: ['1.3.1', '1.3.10', '1.7.4', '2.3.13'] },
+      async () => {
+        expect((await verify()).json()).toMatchObject({
+          message: 'Valid Session',
+          data: {
+            userID: company.viewer.userId,
+            companyID: company.companyId,
+            companyName: company.name,
+            username: 'viewer',
+            email: VIEWER,
+            roles: [2],
+          },
+        });
+      },
+    );
 
     test('ends when it was not used for twelve hours, and not while it is', async () => {
       for (const step of [11 * 60 * MINUTE_MS, 11 * 60 * MINUTE_MS]) {
@@ -321,21 +333,29 @@ describeOnEachEngine('signing in', (on) => {
         ...given,
       });
 
-    test('everybody may change the own one, which ends the other sessions', { tags: ['1.7.5', '2.5.12', '2.7.3'] }, async () => {
-      const elsewhere = await signIn(app.http, company.name, VIEWER);
-      expect((await change('viewer')).json()).toEqual({ message: 'Password updated successfully' });
-      expect((await company.viewer.call('GET', '/auth/verifyAccess')).statusCode).toBe(200);
-      expect((await elsewhere.call('GET', '/auth/verifyAccess')).statusCode).toBe(401);
-      expect((await login({ email: VIEWER })).statusCode).toBe(401);
-      expect((await login({ email: VIEWER, password: NEW_PASSWORD })).statusCode).toBe(200);
-    });
+    test(
+      'everybody may change the own one, which ends the other sessions',
+      { tags: ['1.7.5', '2.5.12', '2.7.3'] },
+      async () => {
+        const elsewhere = await signIn(app.http, company.name, VIEWER);
+        expect((await change('viewer')).json()).toEqual({ message: 'Password updated successfully' });
+        expect((await company.viewer.call('GET', '/auth/verifyAccess')).statusCode).toBe(200);
+        expect((await elsewhere.call('GET', '/auth/verifyAccess')).statusCode).toBe(401);
+        expect((await login({ email: VIEWER })).statusCode).toBe(401);
+        expect((await login({ email: VIEWER, password: NEW_PASSWORD })).statusCode).toBe(200);
+      },
+    );
 
-    test('an admin changes that of another user with the own current one, which ends all sessions of that user', { tags: ['2.7.3'] }, async () => {
-      expect((await change('admin', { email: VIEWER })).statusCode).toBe(200);
-      expect((await company.viewer.call('GET', '/auth/verifyAccess')).statusCode).toBe(401);
-      expect((await company.admin.call('GET', '/auth/verifyAccess')).statusCode).toBe(200);
-      expect((await login({ email: VIEWER, password: NEW_PASSWORD })).statusCode).toBe(200);
-    });
+    test(
+      'an admin changes that of another user with the own current one, which ends all sessions of that user',
+      { tags: ['2.7.3'] },
+      async () => {
+        expect((await change('admin', { email: VIEWER })).statusCode).toBe(200);
+        expect((await company.viewer.call('GET', '/auth/verifyAccess')).statusCode).toBe(401);
+        expect((await company.admin.call('GET', '/auth/verifyAccess')).statusCode).toBe(200);
+        expect((await login({ email: VIEWER, password: NEW_PASSWORD })).statusCode).toBe(200);
+      },
+    );
 
     test('a browser that knew the old password is not known after it', async () => {
       const elsewhere = await signIn(app.http, company.name, VIEWER);
@@ -347,15 +367,19 @@ describeOnEachEngine('signing in', (on) => {
       expect((await company.viewer.call('POST', '/auth/login', right)).statusCode).toBe(200);
     });
 
-    test('a viewer cannot change that of others, whether they exist or not', { tags: ['2.5.6'] }, async () => {
-      for (const given of [{ email: ADMIN }, { email: 'x@example.org' }, { companyName: 'Another' }]) {
-        const refused = await change('viewer', given);
-        expect([refused.statusCode, refused.json().message]).toEqual([
-          403,
-          "Unauthorized to change other users' passwords",
-        ]);
-      }
-    });
+    test(
+      'a viewer cannot change that of others, whether they exist or not',
+      { tags: ['2.5.6'] },
+      async () => {
+        for (const given of [{ email: ADMIN }, { email: 'x@example.org' }, { companyName: 'Another' }]) {
+          const refused = await change('viewer', given);
+          expect([refused.statusCode, refused.json().message]).toEqual([
+            403,
+            "Unauthorized to change other users' passwords",
+          ]);
+        }
+      },
+    );
 
     test("another company's user does not exist for an admin", async () => {
       const other = await app.createCompany();

@@ -57,28 +57,32 @@ describeOnEachEngine('base units', (on) => {
     ]);
   });
 
-  test('one that an admin adds is listed for the whole company and nobody else', { tags: ['2.3.3', '2.7.6', '2.7.7'] }, async () => {
-    const made = await create(acme.admin, { typeId: 2, baseUnitName: '  Cold store  ' });
-    const { deviceKey, ...shown } = made;
-    expect(shown).toEqual({
-      id: made.id,
-      serialNo: made.serialNo,
-      base_unit_name: 'Cold store',
-      type: '2',
-      type_description: 'EMS IceSpy Base',
-      last_contact: null,
-      unreadable_payloads: 0,
-      last_unreadable_at: null,
-      went_offline_at: null,
-      rejections: 0,
-      last_rejection_at: null,
-      readings_ahead: 0,
-      quarantined_deliveries: 0,
-    });
-    expect(deviceKey).toMatch(/^[\w-]{43}$/);
-    expect(await list(acme.viewer)).toContainEqual(shown);
-    expect((await list(rival.admin)).map(({ id }) => id)).not.toContain(made.id);
-  });
+  test(
+    'one that an admin adds is listed for the whole company and nobody else',
+    { tags: ['2.3.3', '2.7.6', '2.7.7'] },
+    async () => {
+      const made = await create(acme.admin, { typeId: 2, baseUnitName: '  Cold store  ' });
+      const { deviceKey, ...shown } = made;
+      expect(shown).toEqual({
+        id: made.id,
+        serialNo: made.serialNo,
+        base_unit_name: 'Cold store',
+        type: '2',
+        type_description: 'EMS IceSpy Base',
+        last_contact: null,
+        unreadable_payloads: 0,
+        last_unreadable_at: null,
+        went_offline_at: null,
+        rejections: 0,
+        last_rejection_at: null,
+        readings_ahead: 0,
+        quarantined_deliveries: 0,
+      });
+      expect(deviceKey).toMatch(/^[\w-]{43}$/);
+      expect(await list(acme.viewer)).toContainEqual(shown);
+      expect((await list(rival.admin)).map(({ id }) => id)).not.toContain(made.id);
+    },
+  );
 
   test('the device key finds its base unit, and is stored only as a hash', async () => {
     const made = await create(acme.admin);
@@ -125,13 +129,17 @@ describeOnEachEngine('base units', (on) => {
       expect(await attempt({ baseUnitSerialNo: serialNo })).toEqual(refusalOf('baseUnitSerialNo'));
     });
 
-    test('refuses a name of the own company, without case, and none of another', { tags: ['2.8.2'] }, async () => {
-      const { base_unit_name } = await create(acme.admin);
-      expect(await attempt({ baseUnitName: base_unit_name.toUpperCase() })).toEqual(
-        refusalOf('baseUnitName'),
-      );
-      await create(rival.admin, { baseUnitName: base_unit_name });
-    });
+    test(
+      'refuses a name of the own company, without case, and none of another',
+      { tags: ['2.8.2'] },
+      async () => {
+        const { base_unit_name } = await create(acme.admin);
+        expect(await attempt({ baseUnitName: base_unit_name.toUpperCase() })).toEqual(
+          refusalOf('baseUnitName'),
+        );
+        await create(rival.admin, { baseUnitName: base_unit_name });
+      },
+    );
 
     test('lets one of ten calls at the same moment through', async () => {
       const given = { baseUnitSerialNo: fresh('RACE-') };
@@ -155,30 +163,38 @@ describeOnEachEngine('base units', (on) => {
     });
   });
 
-  test('renaming answers the base unit as it is now, by its id as number or text', { tags: ['2.7.8'] }, async () => {
-    const { id } = await create(acme.admin);
-    const response = await acme.admin.call('PATCH', '/baseUnits', {
-      baseUnitId: String(id),
-      baseUnitName: 'Küche',
-    });
-    expect([response.statusCode, response.json().base_unit_name]).toEqual([200, 'Küche']);
-    expect((await list(acme.viewer)).find((unit) => unit.id === id)?.base_unit_name).toBe('Küche');
-  });
+  test(
+    'renaming answers the base unit as it is now, by its id as number or text',
+    { tags: ['2.7.8'] },
+    async () => {
+      const { id } = await create(acme.admin);
+      const response = await acme.admin.call('PATCH', '/baseUnits', {
+        baseUnitId: String(id),
+        baseUnitName: 'Küche',
+      });
+      expect([response.statusCode, response.json().base_unit_name]).toEqual([200, 'Küche']);
+      expect((await list(acme.viewer)).find((unit) => unit.id === id)?.base_unit_name).toBe('Küche');
+    },
+  );
 
-  test('deleting stops the device key at once and frees serial number and name', { tags: ['2.7.9'] }, async () => {
-    const made = await create(acme.admin);
-    revoked = [];
-    const response = await acme.admin.call('DELETE', '/baseUnits', { baseUnitId: made.id });
-    expect([response.statusCode, response.body]).toEqual([204, '']);
-    expect(await find(made.deviceKey)).toBeUndefined();
-    expect(revoked).toEqual([made.id]);
-    expect((await list(acme.admin)).map(({ id }) => id)).not.toContain(made.id);
-    const again = await create(acme.admin, {
-      baseUnitSerialNo: made.serialNo,
-      baseUnitName: made.base_unit_name,
-    });
-    expect(again.id).toBeGreaterThan(made.id);
-  });
+  test(
+    'deleting stops the device key at once and frees serial number and name',
+    { tags: ['2.7.9'] },
+    async () => {
+      const made = await create(acme.admin);
+      revoked = [];
+      const response = await acme.admin.call('DELETE', '/baseUnits', { baseUnitId: made.id });
+      expect([response.statusCode, response.body]).toEqual([204, '']);
+      expect(await find(made.deviceKey)).toBeUndefined();
+      expect(revoked).toEqual([made.id]);
+      expect((await list(acme.admin)).map(({ id }) => id)).not.toContain(made.id);
+      const again = await create(acme.admin, {
+        baseUnitSerialNo: made.serialNo,
+        baseUnitName: made.base_unit_name,
+      });
+      expect(again.id).toBeGreaterThan(made.id);
+    },
+  );
 
   test('rotating replaces the device key at once', async () => {
     const made = await create(acme.admin);

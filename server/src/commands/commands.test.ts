@@ -284,21 +284,25 @@ describeOnEachEngine('commands to base units', (on) => {
         ...given,
       });
 
-    test('reach the unit with their password, which nobody else sees and which is then erased', { tags: ['2.7.10'] }, async () => {
-      const unit = await addUnit();
-      const queued = await configure(unit);
-      expect(queued.json()).toMatchObject({ kind: 'wifi', sensorId: null, ssid: 'Cold store' });
-      const { id } = queued.json<{ id: number }>();
-      const row = await stored(id);
-      expect(row.secret).not.toBeNull();
-      expect(JSON.stringify(row)).not.toContain(PASSWORD);
-      const [command] = await poll(unit);
-      expect(command?.payload).toEqual({ ssid: 'Cold store', password: PASSWORD });
-      await ack(unit, id, { status: 'done' });
-      expect((await stored(id)).secret).toBeNull();
-      const seen = [queued.body, (await acme.admin.call('GET', '/commands')).body, ...app.log];
-      expect(seen.join('\n')).not.toContain(PASSWORD);
-    });
+    test(
+      'reach the unit with their password, which nobody else sees and which is then erased',
+      { tags: ['2.7.10'] },
+      async () => {
+        const unit = await addUnit();
+        const queued = await configure(unit);
+        expect(queued.json()).toMatchObject({ kind: 'wifi', sensorId: null, ssid: 'Cold store' });
+        const { id } = queued.json<{ id: number }>();
+        const row = await stored(id);
+        expect(row.secret).not.toBeNull();
+        expect(JSON.stringify(row)).not.toContain(PASSWORD);
+        const [command] = await poll(unit);
+        expect(command?.payload).toEqual({ ssid: 'Cold store', password: PASSWORD });
+        await ack(unit, id, { status: 'done' });
+        expect((await stored(id)).secret).toBeNull();
+        const seen = [queued.body, (await acme.admin.call('GET', '/commands')).body, ...app.log];
+        expect(seen.join('\n')).not.toContain(PASSWORD);
+      },
+    );
 
     test.each(['failed', 'expired', 'cancelled', 'of a deleted unit'])(
       'keep no password once they are %s',

@@ -40,19 +40,23 @@ function look(source: { url?: string; dataDirectory: string }, answerWithinMs?: 
   };
 }
 
-test('the version comes from the address, is asked for once an hour, and by one call at a time', { tags: ['1.7.22'] }, async () => {
-  let asked = 0;
-  const { latest, clock } = await behind((_request, response) => {
-    asked += 1;
-    response.end(`1.${8 + asked}\n`);
-  });
-  expect(await Promise.all([latest.read(), latest.read()])).toEqual(['1.9', '1.9']);
-  clock.advance(HOUR_MS - 1);
-  expect(await latest.read()).toBe('1.9');
-  clock.advance(1);
-  expect(await latest.read()).toBe('1.10');
-  expect(asked).toBe(2);
-});
+test(
+  'the version comes from the address, is asked for once an hour, and by one call at a time',
+  { tags: ['1.7.22'] },
+  async () => {
+    let asked = 0;
+    const { latest, clock } = await behind((_request, response) => {
+      asked += 1;
+      response.end(`1.${8 + asked}\n`);
+    });
+    expect(await Promise.all([latest.read(), latest.read()])).toEqual(['1.9', '1.9']);
+    clock.advance(HOUR_MS - 1);
+    expect(await latest.read()).toBe('1.9');
+    clock.advance(1);
+    expect(await latest.read()).toBe('1.10');
+    expect(asked).toBe(2);
+  },
+);
 
 test.each<[string, RequestListener]>([
   ['a web page', (_request, response) => response.end('<!doctype html><title>1.10</title>')],

@@ -59,44 +59,52 @@ describeOnEachEngine('passkeys', (on) => {
   const refusal = { status: 401, message: 'Authentication failed' };
 
   describe('registering', () => {
-    test('asks for what the specification says, by a handle that stays the same and is nobody else’s', { tags: ['1.3.12', '1.7.7', '1.9.27', '2.7.4'] }, async () => {
-      const [options, again] = [await ask(company.admin), await ask(company.admin)];
-      expect(options).toMatchObject({
-        rp: { id: 'localhost' },
-        timeout: 60_000,
-        attestation: 'none',
-        pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
-        excludeCredentials: [],
-        authenticatorSelection: {
-          authenticatorAttachment: 'platform',
-          residentKey: 'preferred',
-          userVerification: 'required',
-        },
-      });
-      expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32);
-      expect(again.user.id).toBe(options.user.id);
-      expect(again.challenge).not.toBe(options.challenge);
-      expect((await ask(company.viewer)).user.id).not.toBe(options.user.id);
-    });
+    test(
+      'asks for what the specification says, by a handle that stays the same and is nobody else’s',
+      { tags: ['1.3.12', '1.7.7', '1.9.27', '2.7.4'] },
+      async () => {
+        const [options, again] = [await ask(company.admin), await ask(company.admin)];
+        expect(options).toMatchObject({
+          rp: { id: 'localhost' },
+          timeout: 60_000,
+          attestation: 'none',
+          pubKeyCredParams: [{ alg: -7 }, { alg: -257 }],
+          excludeCredentials: [],
+          authenticatorSelection: {
+            authenticatorAttachment: 'platform',
+            residentKey: 'preferred',
+            userVerification: 'required',
+          },
+        });
+        expect(Buffer.from(options.user.id, 'base64url')).toHaveLength(32);
+        expect(again.user.id).toBe(options.user.id);
+        expect(again.challenge).not.toBe(options.challenge);
+        expect((await ask(company.viewer)).user.id).not.toBe(options.user.id);
+      },
+    );
 
-    test('keeps the passkey, which its owner lists and the users show', { tags: ['1.7.7', '2.7.2', '2.7.4'] }, async () => {
-      const { device, answer } = await register(company.viewer);
-      expect(answer.json()).toMatchObject({ success: true, verified: true, passkey: { name: 'Passkey' } });
-      expect((await company.viewer.call('GET', PASSKEYS)).json()).toEqual([
-        { ...answer.json().passkey, last_used_at: null, synced: false },
-      ]);
-      expect((await company.admin.call('GET', PASSKEYS)).json()).toEqual([]);
-      const users = (await company.admin.call('GET', '/users')).json();
-      expect(users.map((user: { hasBiometrics: boolean }) => user.hasBiometrics)).toEqual([false, true]);
-      for (const [person, hasBiometrics] of [
-        [company.admin, false],
-        [company.viewer, true],
-      ] as const) {
-        const path = `/users/${person.userId}/biometrics`;
-        expect((await company.viewer.call('GET', path)).json()).toEqual({ hasBiometrics });
-      }
-      expect((await ask(company.viewer)).excludeCredentials.map(({ id }) => id)).toEqual([device.id]);
-    });
+    test(
+      'keeps the passkey, which its owner lists and the users show',
+      { tags: ['1.7.7', '2.7.2', '2.7.4'] },
+      async () => {
+        const { device, answer } = await register(company.viewer);
+        expect(answer.json()).toMatchObject({ success: true, verified: true, passkey: { name: 'Passkey' } });
+        expect((await company.viewer.call('GET', PASSKEYS)).json()).toEqual([
+          { ...answer.json().passkey, last_used_at: null, synced: false },
+        ]);
+        expect((await company.admin.call('GET', PASSKEYS)).json()).toEqual([]);
+        const users = (await company.admin.call('GET', '/users')).json();
+        expect(users.map((user: { hasBiometrics: boolean }) => user.hasBiometrics)).toEqual([false, true]);
+        for (const [person, hasBiometrics] of [
+          [company.admin, false],
+          [company.viewer, true],
+        ] as const) {
+          const path = `/users/${person.userId}/biometrics`;
+          expect((await company.viewer.call('GET', path)).json()).toEqual({ hasBiometrics });
+        }
+        expect((await ask(company.viewer)).excludeCredentials.map(({ id }) => id)).toEqual([device.id]);
+      },
+    );
 
     test('is for the own account alone, in the same words for others and for nobody', async () => {
       for (const path of [OPTIONS, VERIFY]) {
@@ -231,22 +239,26 @@ describeOnEachEngine('passkeys', (on) => {
   });
 
   describe('signing in', () => {
-    test('works without a name, by the passkey alone, and sets the cookies', { tags: ['1.3.12', '1.7.6'] }, async () => {
-      const { device } = await register(company.viewer);
-      const { user } = await ask(company.viewer);
-      app.clock.advance(1_000);
-      const answer = await use(device, { userHandle: user.id });
-      expect(answer.json()).toMatchObject({
-        verified: true,
-        userData: { userID: company.viewer.userId, companyName: company.name, roles: [2] },
-      });
-      expect(answer.cookies.map(({ name }) => name)).toEqual(['ts1_session', 'ts1_browser']);
-      const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
-      const verified = await app.http.inject({ url: '/api/auth/verifyAccess', cookies });
-      expect(verified.json().data.userID).toBe(company.viewer.userId);
-      const [{ last_used_at: used }] = (await company.viewer.call('GET', PASSKEYS)).json();
-      expect(used).toBe(new Date(app.clock.now()).toISOString());
-    });
+    test(
+      'works without a name, by the passkey alone, and sets the cookies',
+      { tags: ['1.3.12', '1.7.6'] },
+      async () => {
+        const { device } = await register(company.viewer);
+        const { user } = await ask(company.viewer);
+        app.clock.advance(1_000);
+        const answer = await use(device, { userHandle: user.id });
+        expect(answer.json()).toMatchObject({
+          verified: true,
+          userData: { userID: company.viewer.userId, companyName: company.name, roles: [2] },
+        });
+        expect(answer.cookies.map(({ name }) => name)).toEqual(['ts1_session', 'ts1_browser']);
+        const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+        const verified = await app.http.inject({ url: '/api/auth/verifyAccess', cookies });
+        expect(verified.json().data.userID).toBe(company.viewer.userId);
+        const [{ last_used_at: used }] = (await company.viewer.call('GET', PASSKEYS)).json();
+        expect(used).toBe(new Date(app.clock.now()).toISOString());
+      },
+    );
 
     test('works while wrong passwords have locked the account', async () => {
       const { device } = await register(company.admin);
@@ -272,43 +284,53 @@ describeOnEachEngine('passkeys', (on) => {
       expect(answer.cookies).toEqual([]);
     });
 
-    test('is refused in the same words for an unknown passkey, a wrong signature and a disabled user', { tags: ['1.8.8'] }, async () => {
-      const { device } = await register(company.viewer);
-      const stranger = createPasskeyDevice();
-      const forged = {
-        ...stranger.assert((await signInOptions()).challenge),
-        id: device.id,
-        rawId: device.id,
-      };
-      const unknown = await use(stranger);
-      const wrong = await send(forged);
-      await company.admin.call('PATCH', `/users/${company.viewer.userId}`, { isDisabled: true });
-      const disabled = await use(device);
-      expect(unknown.json()).toMatchObject(refusal);
-      expect([wrong.body, disabled.body]).toEqual([unknown.body, unknown.body]);
-      const reasons = app.log.filter((line) => line.includes('sign-in by passkey failed'));
-      expect(reasons.at(-1)).toContain('the user is disabled');
-    });
+    test(
+      'is refused in the same words for an unknown passkey, a wrong signature and a disabled user',
+      { tags: ['1.8.8'] },
+      async () => {
+        const { device } = await register(company.viewer);
+        const stranger = createPasskeyDevice();
+        const forged = {
+          ...stranger.assert((await signInOptions()).challenge),
+          id: device.id,
+          rawId: device.id,
+        };
+        const unknown = await use(stranger);
+        const wrong = await send(forged);
+        await company.admin.call('PATCH', `/users/${company.viewer.userId}`, { isDisabled: true });
+        const disabled = await use(device);
+        expect(unknown.json()).toMatchObject(refusal);
+        expect([wrong.body, disabled.body]).toEqual([unknown.body, unknown.body]);
+        const reasons = app.log.filter((line) => line.includes('sign-in by passkey failed'));
+        expect(reasons.at(-1)).toContain('the user is disabled');
+      },
+    );
 
-    test('records for the company a passkey that was removed, with its account, and an unknown one for nobody', { tags: ['1.7.24'] }, async () => {
-      const { device, answer } = await register(company.viewer);
-      const { user } = await ask(company.viewer);
-      await company.viewer.call('DELETE', `${PASSKEYS}/${answer.json().passkey.id}`);
-      const failures = async () =>
-        (await company.admin.call('GET', '/audit-logs?action=user_login_failed'))
-          .json<{ description: string; details: object }[]>()
-          .map(({ description, details }) => ({ description, details }));
-      expect((await use(createPasskeyDevice())).json()).toMatchObject(refusal);
-      expect((await use(createPasskeyDevice(), { userHandle: 'c29tZWJvZHk' })).json()).toMatchObject(refusal);
-      expect(await failures()).toEqual([]);
-      expect((await use(device, { userHandle: user.id })).json()).toMatchObject(refusal);
-      expect(await failures()).toEqual([
-        {
-          description: `Failed to sign in as ${company.viewer.email}`,
-          details: expect.objectContaining({ how: 'passkey', userId: company.viewer.userId }),
-        },
-      ]);
-    });
+    test(
+      'records for the company a passkey that was removed, with its account, and an unknown one for nobody',
+      { tags: ['1.7.24'] },
+      async () => {
+        const { device, answer } = await register(company.viewer);
+        const { user } = await ask(company.viewer);
+        await company.viewer.call('DELETE', `${PASSKEYS}/${answer.json().passkey.id}`);
+        const failures = async () =>
+          (await company.admin.call('GET', '/audit-logs?action=user_login_failed'))
+            .json<{ description: string; details: object }[]>()
+            .map(({ description, details }) => ({ description, details }));
+        expect((await use(createPasskeyDevice())).json()).toMatchObject(refusal);
+        expect((await use(createPasskeyDevice(), { userHandle: 'c29tZWJvZHk' })).json()).toMatchObject(
+          refusal,
+        );
+        expect(await failures()).toEqual([]);
+        expect((await use(device, { userHandle: user.id })).json()).toMatchObject(refusal);
+        expect(await failures()).toEqual([
+          {
+            description: `Failed to sign in as ${company.viewer.email}`,
+            details: expect.objectContaining({ how: 'passkey', userId: company.viewer.userId }),
+          },
+        ]);
+      },
+    );
 
     test('takes each challenge once, not after its time, and only one made here for a sign-in', async () => {
       const { device } = await register(company.admin);

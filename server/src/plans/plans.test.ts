@@ -52,45 +52,57 @@ describeOnEachEngine('sites and plans', (on) => {
     return [statusCode, json().errors?.[0]?.path];
   };
 
-  test('a new site has the defaults of the specification, and viewers read it', { tags: ['2.3.10', '2.7.13', '2.9.6'] }, async () => {
-    const siteId = await create();
-    expect(await read(siteId)).toEqual({
-      siteId,
-      siteDescription: 'New Site',
-      sitePlan: null,
-      scale: 100,
-      sensorPositions: [],
-      siteUsers: [],
-      siteAddress: '',
-      is_deleted: false,
-    });
-  });
+  test(
+    'a new site has the defaults of the specification, and viewers read it',
+    { tags: ['2.3.10', '2.7.13', '2.9.6'] },
+    async () => {
+      const siteId = await create();
+      expect(await read(siteId)).toEqual({
+        siteId,
+        siteDescription: 'New Site',
+        sitePlan: null,
+        scale: 100,
+        sensorPositions: [],
+        siteUsers: [],
+        siteAddress: '',
+        is_deleted: false,
+      });
+    },
+  );
 
-  test('POST with siteId and PUT change what they name and leave the rest', { tags: ['2.7.13'] }, async () => {
-    const siteUsers = [acme.viewer.userId];
-    const siteId = await create({ siteDescription: 'Depot', siteUsers, siteAddress: 'Dock 4' });
-    await post({ siteId, scale: 50, sensorPositions: [{ sensorId, x: 40, y: 60.5 }] });
-    await acme.admin.call('PUT', `/sites/${siteId}`, { siteDescription: 'Depot 2' });
-    expect(await read(siteId)).toMatchObject({
-      siteDescription: 'Depot 2',
-      scale: 50,
-      siteAddress: 'Dock 4',
-      siteUsers,
-      sensorPositions: [{ sensorId, x: 40, y: 60.5 }],
-    });
-  });
+  test(
+    'POST with siteId and PUT change what they name and leave the rest',
+    { tags: ['2.7.13'] },
+    async () => {
+      const siteUsers = [acme.viewer.userId];
+      const siteId = await create({ siteDescription: 'Depot', siteUsers, siteAddress: 'Dock 4' });
+      await post({ siteId, scale: 50, sensorPositions: [{ sensorId, x: 40, y: 60.5 }] });
+      await acme.admin.call('PUT', `/sites/${siteId}`, { siteDescription: 'Depot 2' });
+      expect(await read(siteId)).toMatchObject({
+        siteDescription: 'Depot 2',
+        scale: 50,
+        siteAddress: 'Dock 4',
+        siteUsers,
+        sensorPositions: [{ sensorId, x: 40, y: 60.5 }],
+      });
+    },
+  );
 
-  test('the list has every site with its plan, or without when asked', { tags: ['2.3.10', '2.7.13'] }, async () => {
-    const siteId = await create({ siteDescription: 'Listed', sitePlan: png });
-    const list = async (query: string) =>
-      z
-        .object({ data: z.array(siteAnswer) })
-        .parse((await acme.viewer.call('GET', `/sites${query}`)).json())
-        .data.find((one) => one.siteId === siteId);
-    expect((await list(''))?.sitePlan).toMatch(/^UklGR/);
-    expect(await list('?plans=false')).toMatchObject({ siteDescription: 'Listed', sitePlan: null });
-    expect(await refusal(acme.viewer.call('GET', '/sites?plans=maybe'))).toEqual([400, 'plans']);
-  });
+  test(
+    'the list has every site with its plan, or without when asked',
+    { tags: ['2.3.10', '2.7.13'] },
+    async () => {
+      const siteId = await create({ siteDescription: 'Listed', sitePlan: png });
+      const list = async (query: string) =>
+        z
+          .object({ data: z.array(siteAnswer) })
+          .parse((await acme.viewer.call('GET', `/sites${query}`)).json())
+          .data.find((one) => one.siteId === siteId);
+      expect((await list(''))?.sitePlan).toMatch(/^UklGR/);
+      expect(await list('?plans=false')).toMatchObject({ siteDescription: 'Listed', sitePlan: null });
+      expect(await refusal(acme.viewer.call('GET', '/sites?plans=maybe'))).toEqual([400, 'plans']);
+    },
+  );
 
   test('a site that is deleted is gone for every call', async () => {
     const siteId = await create({ sitePlan: png });
@@ -108,36 +120,40 @@ describeOnEachEngine('sites and plans', (on) => {
     expect(answers).toEqual([...Array.from({ length: 50 }, () => 200), 409]);
   });
 
-  test('the plan shows sensors with their newest values and status', { tags: ['2.3.10', '2.7.13'] }, async () => {
-    const serialNo = String((serials += 1));
-    const [own, silent] = [await addSensor(acme, serialNo), await addSensor(acme)];
-    const unit = await acme.admin.call('POST', '/baseUnits', {
-      baseUnitSerialNo: serialNo,
-      baseUnitName: serialNo,
-      typeId: '1',
-    });
-    await app.http.inject({
-      method: 'POST',
-      url: '/api/ingest/readings',
-      headers: { authorization: `Bearer ${unit.json().deviceKey}` },
-      payload: { readings: [{ sensor: serialNo, temperature: 4.25, humidity: 51, battery: 3.1 }] },
-    });
-    const sensorPositions = [
-      { sensorId: own, x: 20, y: 40 },
-      { sensorId: silent, x: 0, y: 0 },
-    ];
-    const siteId = await create({ sitePlan: png, sensorPositions });
-    expect(await readPlan(siteId)).toMatchObject({
-      width: 300,
-      height: 200,
-      sensorPositions: [
-        { sensorId: own, sensorName: 'Freezer', temp: 4.25, humidity: 51, status: 'warning', x: 20, y: 40 },
-        { sensorId: silent, temp: null, humidity: null, status: 'offline', x: 0, y: 0 },
-      ],
-    });
-    await acme.admin.call('DELETE', `/sensors/${silent}`);
-    expect((await readPlan(siteId)).sensorPositions).toHaveLength(1);
-  });
+  test(
+    'the plan shows sensors with their newest values and status',
+    { tags: ['2.3.10', '2.7.13'] },
+    async () => {
+      const serialNo = String((serials += 1));
+      const [own, silent] = [await addSensor(acme, serialNo), await addSensor(acme)];
+      const unit = await acme.admin.call('POST', '/baseUnits', {
+        baseUnitSerialNo: serialNo,
+        baseUnitName: serialNo,
+        typeId: '1',
+      });
+      await app.http.inject({
+        method: 'POST',
+        url: '/api/ingest/readings',
+        headers: { authorization: `Bearer ${unit.json().deviceKey}` },
+        payload: { readings: [{ sensor: serialNo, temperature: 4.25, humidity: 51, battery: 3.1 }] },
+      });
+      const sensorPositions = [
+        { sensorId: own, x: 20, y: 40 },
+        { sensorId: silent, x: 0, y: 0 },
+      ];
+      const siteId = await create({ sitePlan: png, sensorPositions });
+      expect(await readPlan(siteId)).toMatchObject({
+        width: 300,
+        height: 200,
+        sensorPositions: [
+          { sensorId: own, sensorName: 'Freezer', temp: 4.25, humidity: 51, status: 'warning', x: 20, y: 40 },
+          { sensorId: silent, temp: null, humidity: null, status: 'offline', x: 0, y: 0 },
+        ],
+      });
+      await acme.admin.call('DELETE', `/sensors/${silent}`);
+      expect((await readPlan(siteId)).sensorPositions).toHaveLength(1);
+    },
+  );
 
   test('the layout is replaced as a whole', { tags: ['2.7.13'] }, async () => {
     const siteId = await create({ sensorPositions: [{ sensorId, x: 20, y: 20 }] });
@@ -201,7 +217,8 @@ describeOnEachEngine('sites and plans', (on) => {
   describe('an uploaded plan', () => {
     test.each(['png', 'jpeg', 'webp'] as const)(
       'can be a %s, and is stored as pixels alone',
-      { tags: ['2.7.13'] }, async (format) => {
+      { tags: ['2.7.13'] },
+      async (format) => {
         const siteId = await create();
         const image = await text(drawn(300, 200)[format]());
         const answer = await upload(siteId, { siteId, imageBuffer: `data:image/${format};base64,${image}` });

@@ -27,33 +27,37 @@ describeOnEachEngine('newest values', (on) => {
   const read = async (companyId: number, wanted?: LiveRecordsWanted) =>
     on.database.read(companyId, async (tx) => readLiveRecords(tx, companyId, wanted));
 
-  test('are those of the newest reading, the battery the last reported, what was not measured left out', { tags: ['1.1.4', '1.3.7'] }, async () => {
-    expect(await read(ACME)).toEqual([
-      {
-        sensor_id: String(freezer),
-        sensor_name: `Sensor ${freezer}`,
-        temperature: null,
-        RSSI: null,
-        SNR: 9,
-        Battery: 3.61,
-        timestamp: '2026-01-31T09:01:00.000Z',
-        lastHeardAt: '2026-01-31T09:01:00.000Z',
-        error: 8002,
-      },
-      {
-        sensor_id: String(room),
-        sensor_name: `Sensor ${room}`,
-        temperature: 4.2,
-        temperature_2: 20.5,
-        humidity: 0,
-        RSSI: -70,
-        SNR: 9,
-        Battery: 3.6,
-        timestamp: '2026-01-31T09:00:00.000Z',
-        lastHeardAt: '2026-01-31T09:00:01.500Z',
-      },
-    ]);
-  });
+  test(
+    'are those of the newest reading, the battery the last reported, what was not measured left out',
+    { tags: ['1.1.4', '1.3.7'] },
+    async () => {
+      expect(await read(ACME)).toEqual([
+        {
+          sensor_id: String(freezer),
+          sensor_name: `Sensor ${freezer}`,
+          temperature: null,
+          RSSI: null,
+          SNR: 9,
+          Battery: 3.61,
+          timestamp: '2026-01-31T09:01:00.000Z',
+          lastHeardAt: '2026-01-31T09:01:00.000Z',
+          error: 8002,
+        },
+        {
+          sensor_id: String(room),
+          sensor_name: `Sensor ${room}`,
+          temperature: 4.2,
+          temperature_2: 20.5,
+          humidity: 0,
+          RSSI: -70,
+          SNR: 9,
+          Battery: 3.6,
+          timestamp: '2026-01-31T09:00:00.000Z',
+          lastHeardAt: '2026-01-31T09:00:01.500Z',
+        },
+      ]);
+    },
+  );
 
   test('can be asked for by sensor, of the own company alone', async () => {
     const ids = async (companyId: number, sensorIds: number[]) =>

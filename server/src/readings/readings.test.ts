@@ -92,39 +92,43 @@ describeOnEachEngine('readings', (on) => {
   });
 
   describe('of a period', () => {
-    test('come oldest first, both ends included, with what was measured and nothing else', { tags: ['1.3.8', '1.7.14'] }, async () => {
-      const id = await addSensor();
-      await store([
-        emptyReading(id, NOON + 2, { temperature: 3, humidity: 40.5, battery: 3.6, rssi: -70, snr: 9.5 }),
-        emptyReading(id, NOON, { temperature: 1, temperature_2: -2.25 }),
-        emptyReading(id, NOON + 3, { temperature: 4 }),
-        emptyReading(id, NOON + 1, { error: 8001, error_2: 8002, battery: 0 }),
-        emptyReading(id, NOON - 1, { temperature: 0 }),
-      ]);
-      const query = `?startDate=${NOON}&endDate=${toTimestamp(NOON + 2)}`;
-      const response = await acme.viewer.call('GET', `/sensors/${id}/readings${query}`);
-      const expected = [
-        { timestamp: '2026-01-31T12:00:00.000Z', temperature: 1, temperature_2: -2.25 },
-        {
-          timestamp: '2026-01-31T12:00:00.001Z',
-          temperature: null,
-          Battery: 0,
-          error: 8001,
-          error_2: 8002,
-        },
-        {
-          timestamp: '2026-01-31T12:00:00.002Z',
-          temperature: 3,
-          hum: 40.5,
-          Battery: 3.6,
-          RSSI: -70,
-          SNR: 9.5,
-        },
-      ];
-      expect([response.statusCode, response.json()]).toEqual([200, expected]);
-      const fitting = await acme.viewer.call('GET', `/sensors/${id}/readings${query}&maxPoints=3`);
-      expect([fitting.headers[BUCKET_HEADER], fitting.json()]).toEqual(['0', expected]);
-    });
+    test(
+      'come oldest first, both ends included, with what was measured and nothing else',
+      { tags: ['1.3.8', '1.7.14'] },
+      async () => {
+        const id = await addSensor();
+        await store([
+          emptyReading(id, NOON + 2, { temperature: 3, humidity: 40.5, battery: 3.6, rssi: -70, snr: 9.5 }),
+          emptyReading(id, NOON, { temperature: 1, temperature_2: -2.25 }),
+          emptyReading(id, NOON + 3, { temperature: 4 }),
+          emptyReading(id, NOON + 1, { error: 8001, error_2: 8002, battery: 0 }),
+          emptyReading(id, NOON - 1, { temperature: 0 }),
+        ]);
+        const query = `?startDate=${NOON}&endDate=${toTimestamp(NOON + 2)}`;
+        const response = await acme.viewer.call('GET', `/sensors/${id}/readings${query}`);
+        const expected = [
+          { timestamp: '2026-01-31T12:00:00.000Z', temperature: 1, temperature_2: -2.25 },
+          {
+            timestamp: '2026-01-31T12:00:00.001Z',
+            temperature: null,
+            Battery: 0,
+            error: 8001,
+            error_2: 8002,
+          },
+          {
+            timestamp: '2026-01-31T12:00:00.002Z',
+            temperature: 3,
+            hum: 40.5,
+            Battery: 3.6,
+            RSSI: -70,
+            SNR: 9.5,
+          },
+        ];
+        expect([response.statusCode, response.json()]).toEqual([200, expected]);
+        const fitting = await acme.viewer.call('GET', `/sensors/${id}/readings${query}&maxPoints=3`);
+        expect([fitting.headers[BUCKET_HEADER], fitting.json()]).toEqual(['0', expected]);
+      },
+    );
 
     test('are streamed completely over many pages', async () => {
       const id = await addSensor();
@@ -136,17 +140,21 @@ describeOnEachEngine('readings', (on) => {
       expect(rows.map((row) => row.temperature)).toEqual(Array.from({ length: 4_001 }, (_, n) => n));
     });
 
-    test('are reduced to the extremes of buckets where they are more than asked for', { tags: ['1.7.14'] }, async () => {
-      const id = await addSensor();
-      const readings = Array.from({ length: 5_000 }, (_, n) =>
-        emptyReading(id, NOON + n * SECOND, { temperature: n === 777 ? 50 : Math.sin(n / 500) }),
-      );
-      await store(readings);
-      const rows = await read(id, '&maxPoints=100');
-      expect(rows.length).toBeLessThanOrEqual(100);
-      expect(rows.length).toBeGreaterThan(70);
-      expect(rows).toContainEqual({ timestamp: toTimestamp(NOON + 777 * SECOND), temperature: 50 });
-    });
+    test(
+      'are reduced to the extremes of buckets where they are more than asked for',
+      { tags: ['1.7.14'] },
+      async () => {
+        const id = await addSensor();
+        const readings = Array.from({ length: 5_000 }, (_, n) =>
+          emptyReading(id, NOON + n * SECOND, { temperature: n === 777 ? 50 : Math.sin(n / 500) }),
+        );
+        await store(readings);
+        const rows = await read(id, '&maxPoints=100');
+        expect(rows.length).toBeLessThanOrEqual(100);
+        expect(rows.length).toBeGreaterThan(70);
+        expect(rows).toContainEqual({ timestamp: toTimestamp(NOON + 777 * SECOND), temperature: 50 });
+      },
+    );
 
     test('that holds none are an empty list, streamed or not', async () => {
       const id = await addSensor();

@@ -53,7 +53,8 @@ describeOnEachEngine('alert groups', (on) => {
 
   test.each(['/remote-alert-groups', '/automation/alert-groups'])(
     'made through %s are listed with sensors and recipients',
-    { tags: ['2.3.8', '2.7.12'] }, async (path) => {
+    { tags: ['2.3.8', '2.7.12'] },
+    async (path) => {
       const response = await post({ sensors: [String(sensorId), sensorId] }, path);
       const made = alertGroup.parse(response.json());
       expect([response.statusCode, made]).toEqual([

@@ -48,13 +48,17 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     return [...sheet.matchAll(/<c r="A\d+"[^>]*><is><t[^>]*>([^<]*)</g)].map(([, name]) => name).slice(1);
   };
 
-  test('hold the sensors of a zone, a status or all, in the order of whoever asks', { tags: ['1.2.25'] }, async () => {
-    expect(await names()).toEqual(['Gamma', '@Alpha', 'Beta']);
-    expect(await names('', acme.viewer)).toEqual(['@Alpha', 'Beta', 'Gamma']);
-    expect(await names(`?zoneId=${zoneId}`)).toEqual(['@Alpha', 'Beta']);
-    expect(await names('?status=offline')).toEqual(['Beta']);
-    expect(await names('?status=warning')).toEqual(['Gamma']);
-  });
+  test(
+    'hold the sensors of a zone, a status or all, in the order of whoever asks',
+    { tags: ['1.2.25'] },
+    async () => {
+      expect(await names()).toEqual(['Gamma', '@Alpha', 'Beta']);
+      expect(await names('', acme.viewer)).toEqual(['@Alpha', 'Beta', 'Gamma']);
+      expect(await names(`?zoneId=${zoneId}`)).toEqual(['@Alpha', 'Beta']);
+      expect(await names('?status=offline')).toEqual(['Beta']);
+      expect(await names('?status=warning')).toEqual(['Gamma']);
+    },
+  );
 
   test('say values, status and alarm, times on the clock of the company, and never a formula', async () => {
     await acme.admin.call('PATCH', '/settings/company', { timeZone: 'Asia/Kolkata' });

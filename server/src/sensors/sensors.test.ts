@@ -74,71 +74,79 @@ describeOnEachEngine('sensors', (on) => {
     ]);
   });
 
-  test('one that an admin registers is listed for the whole company and nobody else', { tags: ['1.3.6', '1.7.9', '1.7.10'] }, async () => {
-    const response = await acme.admin.call('POST', '/sensors', {
-      serialNo: '01.02.03',
-      name: '  Freezer 1 ',
-      type: 'TS1',
-    });
-    const made = response.json<{ id: number }>();
-    expect([response.statusCode, made]).toEqual([
-      201,
-      { id: made.id, serialNo: '010203', name: 'Freezer 1', type: '1' },
-    ]);
-    expect(await list(acme.viewer)).toContainEqual({
-      id: made.id,
-      serialNo: '010203',
-      name: 'Freezer 1',
-      type: '1',
-      SNR: null,
-      Battery: null,
-      firmware: null,
-      firmware_version: null,
-      temperature: null,
-      temperature_2: null,
-      humidity: null,
-      RSSI: null,
-      error: null,
-      error_2: null,
-      timestamp: null,
-      lastHeardAt: null,
-      silentAfterMs: 15 * 60_000,
-      legalHold: false,
-      guard: 'none',
-      state: 'offline',
-    });
-    expect((await list(rival.admin)).map(({ id }) => id)).not.toContain(made.id);
-  });
+  test(
+    'one that an admin registers is listed for the whole company and nobody else',
+    { tags: ['1.3.6', '1.7.9', '1.7.10'] },
+    async () => {
+      const response = await acme.admin.call('POST', '/sensors', {
+        serialNo: '01.02.03',
+        name: '  Freezer 1 ',
+        type: 'TS1',
+      });
+      const made = response.json<{ id: number }>();
+      expect([response.statusCode, made]).toEqual([
+        201,
+        { id: made.id, serialNo: '010203', name: 'Freezer 1', type: '1' },
+      ]);
+      expect(await list(acme.viewer)).toContainEqual({
+        id: made.id,
+        serialNo: '010203',
+        name: 'Freezer 1',
+        type: '1',
+        SNR: null,
+        Battery: null,
+        firmware: null,
+        firmware_version: null,
+        temperature: null,
+        temperature_2: null,
+        humidity: null,
+        RSSI: null,
+        error: null,
+        error_2: null,
+        timestamp: null,
+        lastHeardAt: null,
+        silentAfterMs: 15 * 60_000,
+        legalHold: false,
+        guard: 'none',
+        state: 'offline',
+      });
+      expect((await list(rival.admin)).map(({ id }) => id)).not.toContain(made.id);
+    },
+  );
 
   test('a serial number sent as a number gets its leading zeros back', async () => {
     expect((await create(acme.admin, { serialNo: 20_304 })).serialNo).toBe('020304');
   });
 
-  test('one sensor is answered with its newest values, the battery as text', { tags: ['1.3.3'] }, async () => {
-    const { id } = await create(acme.admin, { type: 5 });
-    await store(acme.companyId, [
-      reading(id, { measuredAt: MEASURED_AT - 60_000, battery: 71.5, temperature: 1 }),
-      reading(id, { battery: null, temperature_2: -20.25, humidity: 51 }),
-    ]);
-    const response = await acme.viewer.call('GET', `/sensors/${id}`);
-    expect([response.statusCode, response.json()]).toEqual([
-      200,
-      expect.objectContaining({
-        id,
-        temperature: 4.2,
-        temperature_2: -20.25,
-        humidity: 51,
-        Battery: '71.5',
-        RSSI: -70,
-        SNR: 9,
-        error: null,
-        error_2: null,
-        timestamp: '2026-01-31T09:00:00.000Z',
-        lastHeardAt: '2026-01-31T09:00:02.000Z',
-      }),
-    ]);
-    expect(await list(acme.admin)).toContainEqual(response.json());
-  });
+  test(
+    'one sensor is answered with its newest values, the battery as text',
+    { tags: ['1.3.3'] },
+    async () => {
+      const { id } = await create(acme.admin, { type: 5 });
+      await store(acme.companyId, [
+        reading(id, { measuredAt: MEASURED_AT - 60_000, battery: 71.5, temperature: 1 }),
+        reading(id, { battery: null, temperature_2: -20.25, humidity: 51 }),
+      ]);
+      const response = await acme.viewer.call('GET', `/sensors/${id}`);
+      expect([response.statusCode, response.json()]).toEqual([
+        200,
+        expect.objectContaining({
+          id,
+          temperature: 4.2,
+          temperature_2: -20.25,
+          humidity: 51,
+          Battery: '71.5',
+          RSSI: -70,
+          SNR: 9,
+          error: null,
+          error_2: null,
+          timestamp: '2026-01-31T09:00:00.000Z',
+          lastHeardAt: '2026-01-31T09:00:02.000Z',
+        }),
+      ]);
+      expect(await list(acme.admin)).toContainEqual(response.json());
+    },
+  );
 
   test('a sensor error is shown as its code, without a temperature', { tags: ['1.5.12'] }, async () => {
     const { id } = await create(acme.admin);
@@ -204,26 +212,30 @@ describeOnEachEngine('sensors', (on) => {
     expect((await acme.viewer.call('GET', `/sensors/${id}`)).json().name).toBe('Kühlraum');
   });
 
-  test('deleting hides a sensor, keeps its readings and frees its serial number', { tags: ['1.7.12'] }, async () => {
-    const { id, serialNo } = await create(acme.admin);
-    await store(acme.companyId, [reading(id)]);
-    const response = await acme.admin.call('DELETE', `/sensors/${id}`);
-    expect([response.statusCode, response.body]).toEqual([204, '']);
-    expect((await acme.admin.call('GET', `/sensors/${id}`)).statusCode).toBe(404);
-    expect((await list(acme.admin)).map((one) => one.id)).not.toContain(id);
-    expect((await acme.admin.call('DELETE', `/sensors/${id}`)).statusCode).toBe(404);
-    expect((await acme.admin.call('PATCH', `/sensors/${id}`, { sensorName: 'a' })).statusCode).toBe(404);
-    const kept = await on.database.read(acme.companyId, async ({ sql }) =>
-      sql
-        .selectFrom('readings')
-        .select('temperature')
-        .where('company_id', '=', acme.companyId)
-        .where('sensor_id', '=', id)
-        .execute(),
-    );
-    expect(kept).toEqual([{ temperature: 4.2 }]);
-    expect((await create(acme.admin, { serialNo })).id).toBeGreaterThan(id);
-  });
+  test(
+    'deleting hides a sensor, keeps its readings and frees its serial number',
+    { tags: ['1.7.12'] },
+    async () => {
+      const { id, serialNo } = await create(acme.admin);
+      await store(acme.companyId, [reading(id)]);
+      const response = await acme.admin.call('DELETE', `/sensors/${id}`);
+      expect([response.statusCode, response.body]).toEqual([204, '']);
+      expect((await acme.admin.call('GET', `/sensors/${id}`)).statusCode).toBe(404);
+      expect((await list(acme.admin)).map((one) => one.id)).not.toContain(id);
+      expect((await acme.admin.call('DELETE', `/sensors/${id}`)).statusCode).toBe(404);
+      expect((await acme.admin.call('PATCH', `/sensors/${id}`, { sensorName: 'a' })).statusCode).toBe(404);
+      const kept = await on.database.read(acme.companyId, async ({ sql }) =>
+        sql
+          .selectFrom('readings')
+          .select('temperature')
+          .where('company_id', '=', acme.companyId)
+          .where('sensor_id', '=', id)
+          .execute(),
+      );
+      expect(kept).toEqual([{ temperature: 4.2 }]);
+      expect((await create(acme.admin, { serialNo })).id).toBeGreaterThan(id);
+    },
+  );
 
   test('every change is announced to the screens of the company, a refused one is not', async () => {
     const { id, serialNo } = await create(acme.admin);

@@ -46,17 +46,21 @@ describeOnEachEngine('settings', (on) => {
       });
     });
 
-    test('is saved as a whole, again and again, for the own company alone', { tags: ['2.3.12', '2.7.15'] }, async () => {
-      await acme.admin.call('PUT', '/settings/address', { ...ADDRESS, city: 'York' });
-      const saved = await acme.admin.call('PUT', '/settings/address', {
-        ...ADDRESS,
-        country: ' United Kingdom ',
-      });
-      expect([saved.statusCode, saved.json()]).toEqual([200, ADDRESS]);
-      expect(await read(acme)).toEqual(ADDRESS);
-      expect((await read(rival)).address1).toBe('');
-      expect(announced.at(-1)).toEqual(['Address']);
-    });
+    test(
+      'is saved as a whole, again and again, for the own company alone',
+      { tags: ['2.3.12', '2.7.15'] },
+      async () => {
+        await acme.admin.call('PUT', '/settings/address', { ...ADDRESS, city: 'York' });
+        const saved = await acme.admin.call('PUT', '/settings/address', {
+          ...ADDRESS,
+          country: ' United Kingdom ',
+        });
+        expect([saved.statusCode, saved.json()]).toEqual([200, ADDRESS]);
+        expect(await read(acme)).toEqual(ADDRESS);
+        expect((await read(rival)).address1).toBe('');
+        expect(announced.at(-1)).toEqual(['Address']);
+      },
+    );
 
     test('never renames the sign-in', async () => {
       await acme.admin.call('PUT', '/settings/address', { ...ADDRESS, companyName: 'Another Name' });

@@ -39,22 +39,26 @@ describeOnEachEngine('users', (on) => {
     person.call('PATCH', `/users/${userId}`, body);
   const isSignedIn = async (person: TestPerson) => (await person.call('GET', '/users')).statusCode === 200;
 
-  test('are viewers unless the call names another role, and can sign in', { tags: ['1.6.4', '2.1.3', '2.3.9', '2.7.2', '2.9.9'] }, async () => {
-    const made = await create({ firstName: 'Ada', lastName: '', phoneNumber: '+44 20 7946 0000' });
-    expect(made).toMatchObject({
-      username: made.email.split('@')[0],
-      firstName: 'Ada',
-      lastName: null,
-      phoneNumber: '+44 20 7946 0000',
-      role: 'viewer',
-      roles: [2],
-      isDisabled: false,
-      isLockedOut: false,
-    });
-    expect(await read(made.id)).toEqual(made);
-    expect(await isSignedIn(await signIn(app.http, acme.name, made.email))).toBe(true);
-    expect(await create({ roles: [1, 2] })).toMatchObject({ role: 'admin', roles: [1] });
-  });
+  test(
+    'are viewers unless the call names another role, and can sign in',
+    { tags: ['1.6.4', '2.1.3', '2.3.9', '2.7.2', '2.9.9'] },
+    async () => {
+      const made = await create({ firstName: 'Ada', lastName: '', phoneNumber: '+44 20 7946 0000' });
+      expect(made).toMatchObject({
+        username: made.email.split('@')[0],
+        firstName: 'Ada',
+        lastName: null,
+        phoneNumber: '+44 20 7946 0000',
+        role: 'viewer',
+        roles: [2],
+        isDisabled: false,
+        isLockedOut: false,
+      });
+      expect(await read(made.id)).toEqual(made);
+      expect(await isSignedIn(await signIn(app.http, acme.name, made.email))).toBe(true);
+      expect(await create({ roles: [1, 2] })).toMatchObject({ role: 'admin', roles: [1] });
+    },
+  );
 
   test('are put into zones as they are added, or are not added at all', async () => {
     const zoneOf = async (name: string) =>
@@ -170,56 +174,64 @@ describeOnEachEngine('users', (on) => {
     }
   });
 
-  test('show colleagues names, addresses, roles and state alone, and everything to themselves and to admins', { tags: ['2.3.9'] }, async () => {
-    const made = await create({ firstName: 'Ada', phoneNumber: '+44 20 7946 0001' });
-    const self = await signIn(app.http, acme.name, made.email);
-    const seen = {
-      id: made.id,
-      email: made.email,
-      username: made.username,
-      firstName: 'Ada',
-      lastName: null,
-      isDisabled: false,
-      roles: [2],
-      role: 'viewer',
-      created_at: made.created_at,
-      updated_at: made.updated_at,
-      hasBiometrics: false,
-      invitation: null,
-    };
-    const one = async (person: TestPerson) => (await person.call('GET', `/users/${made.id}`)).json();
-    const listed = async (person: TestPerson) =>
-      user
-        .array()
-        .parse((await person.call('GET', '/users')).json())
-        .find(({ id }) => id === made.id);
-    for (const asked of [one, listed]) {
-      expect(await asked(acme.viewer)).toEqual(seen);
-      for (const person of [self, acme.admin]) {
-        expect(await asked(person)).toEqual({
-          ...seen,
-          phoneNumber: '+44 20 7946 0001',
-          isLockedOut: false,
-          hasTwoFactor: false,
-          pushDevices: 0,
-          pushSilentSince: null,
-        });
+  test(
+    'show colleagues names, addresses, roles and state alone, and everything to themselves and to admins',
+    { tags: ['2.3.9'] },
+    async () => {
+      const made = await create({ firstName: 'Ada', phoneNumber: '+44 20 7946 0001' });
+      const self = await signIn(app.http, acme.name, made.email);
+      const seen = {
+        id: made.id,
+        email: made.email,
+        username: made.username,
+        firstName: 'Ada',
+        lastName: null,
+        isDisabled: false,
+        roles: [2],
+        role: 'viewer',
+        created_at: made.created_at,
+        updated_at: made.updated_at,
+        hasBiometrics: false,
+        invitation: null,
+      };
+      const one = async (person: TestPerson) => (await person.call('GET', `/users/${made.id}`)).json();
+      const listed = async (person: TestPerson) =>
+        user
+          .array()
+          .parse((await person.call('GET', '/users')).json())
+          .find(({ id }) => id === made.id);
+      for (const asked of [one, listed]) {
+        expect(await asked(acme.viewer)).toEqual(seen);
+        for (const person of [self, acme.admin]) {
+          expect(await asked(person)).toEqual({
+            ...seen,
+            phoneNumber: '+44 20 7946 0001',
+            isLockedOut: false,
+            hasTwoFactor: false,
+            pushDevices: 0,
+            pushSilentSince: null,
+          });
+        }
       }
-    }
-  });
+    },
+  );
 
-  test('may change their own record, and nothing of their role or status', { tags: ['2.5.7', '2.7.2'] }, async () => {
-    const made = await create();
-    const self = await signIn(app.http, acme.name, made.email);
-    const response = await update(self, made.id, {
-      firstName: 'Grace',
-      phoneNumber: '',
-      roles: [1],
-      isDisabled: true,
-    });
-    expect(response.json()).toMatchObject({ firstName: 'Grace', phoneNumber: null });
-    expect(await read(made.id)).toMatchObject({ role: 'viewer', isDisabled: false });
-  });
+  test(
+    'may change their own record, and nothing of their role or status',
+    { tags: ['2.5.7', '2.7.2'] },
+    async () => {
+      const made = await create();
+      const self = await signIn(app.http, acme.name, made.email);
+      const response = await update(self, made.id, {
+        firstName: 'Grace',
+        phoneNumber: '',
+        roles: [1],
+        isDisabled: true,
+      });
+      expect(response.json()).toMatchObject({ firstName: 'Grace', phoneNumber: null });
+      expect(await read(made.id)).toMatchObject({ role: 'viewer', isDisabled: false });
+    },
+  );
 
   test('may not change anybody else, who exists or not', async () => {
     for (const userId of [acme.admin.userId, NOBODYS]) {

@@ -84,30 +84,38 @@ describeOnEachEngine('zones', (on) => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([201, 400, 400]);
   });
 
-  test('can be renamed without losing their description, and described without losing their name', { tags: ['2.7.1'] }, async () => {
-    const { zone_id } = await createZone({ zoneName: 'Old', description: 'Kept' });
-    const renamed = await acme.admin.call('PATCH', `/zones/${zone_id}`, { zone_name: 'New' });
-    expect(renamed.json()).toMatchObject({ zone_name: 'New', description: 'Kept' });
-    const described = await acme.admin.call('PATCH', `/zones/${zone_id}`, { description: '' });
-    expect(described.json()).toMatchObject({ zone_name: 'New', description: '' });
-    expect((await acme.admin.call('PATCH', `/zones/${zone_id}`, {})).statusCode).toBe(400);
-    expect((await acme.admin.call('PATCH', `/zones/${NOBODYS}`, { zoneName: 'x' })).statusCode).toBe(404);
-  });
+  test(
+    'can be renamed without losing their description, and described without losing their name',
+    { tags: ['2.7.1'] },
+    async () => {
+      const { zone_id } = await createZone({ zoneName: 'Old', description: 'Kept' });
+      const renamed = await acme.admin.call('PATCH', `/zones/${zone_id}`, { zone_name: 'New' });
+      expect(renamed.json()).toMatchObject({ zone_name: 'New', description: 'Kept' });
+      const described = await acme.admin.call('PATCH', `/zones/${zone_id}`, { description: '' });
+      expect(described.json()).toMatchObject({ zone_name: 'New', description: '' });
+      expect((await acme.admin.call('PATCH', `/zones/${zone_id}`, {})).statusCode).toBe(400);
+      expect((await acme.admin.call('PATCH', `/zones/${NOBODYS}`, { zoneName: 'x' })).statusCode).toBe(404);
+    },
+  );
 
-  test('count their sensors, each of which may be in several, and forget deleted ones', { tags: ['1.7.15', '2.3.2', '2.7.1'] }, async () => {
-    const [first, second] = [await createZone(), await createZone()];
-    const [kept, deleted] = [await createSensor(), await createSensor()];
-    for (const sensorId of [kept, deleted]) {
-      expect((await assign(first.zone_id, 'sensors', { sensorId })).statusCode).toBe(204);
-    }
-    await assign(second.zone_id, 'sensors', { sensorId: String(kept) });
-    expect((await find(first.zone_id))?.sensor_count).toBe(2);
-    await acme.admin.call('DELETE', `/sensors/${deleted}`);
-    expect((await find(first.zone_id))?.sensor_count).toBe(1);
-    expect(await sensorsOf(first.zone_id)).toEqual([
-      expect.objectContaining({ sensor_id: kept, zone_ids: [first.zone_id, second.zone_id] }),
-    ]);
-  });
+  test(
+    'count their sensors, each of which may be in several, and forget deleted ones',
+    { tags: ['1.7.15', '2.3.2', '2.7.1'] },
+    async () => {
+      const [first, second] = [await createZone(), await createZone()];
+      const [kept, deleted] = [await createSensor(), await createSensor()];
+      for (const sensorId of [kept, deleted]) {
+        expect((await assign(first.zone_id, 'sensors', { sensorId })).statusCode).toBe(204);
+      }
+      await assign(second.zone_id, 'sensors', { sensorId: String(kept) });
+      expect((await find(first.zone_id))?.sensor_count).toBe(2);
+      await acme.admin.call('DELETE', `/sensors/${deleted}`);
+      expect((await find(first.zone_id))?.sensor_count).toBe(1);
+      expect(await sensorsOf(first.zone_id)).toEqual([
+        expect.objectContaining({ sensor_id: kept, zone_ids: [first.zone_id, second.zone_id] }),
+      ]);
+    },
+  );
 
   test('take a sensor once and lose it once', { tags: ['2.7.1'] }, async () => {
     const { zone_id } = await createZone();

@@ -368,22 +368,26 @@ describe('a long log', () => {
   });
 });
 
-test('the log is read every 10 seconds while the event stream is down', { tags: ['1.9.7', '2.9.1'] }, async () => {
-  const { stream } = openPage('/alarm-log', server);
-  const row = await firstRow();
-  stream.open();
-  await pass(1_000);
-  stream.break();
-  const before = server.asked(alarmEventRoutes.alarmEvents).length;
-  answerEvents(alarmEvent({ event_id: 300, name: 'Cellar' }), alarmEvent());
-  await pass(9_000);
-  expect(server.asked(alarmEventRoutes.alarmEvents)).toHaveLength(before);
-  expect(screen.queryByRole('link', { name: 'Cellar' })).not.toBeInTheDocument();
-  await pass(2_000);
-  expect(server.asked(alarmEventRoutes.alarmEvents).length).toBeGreaterThan(before);
-  expect(await screen.findByRole('link', { name: 'Cellar' })).toBeInTheDocument();
-  expect(row).toBeInTheDocument();
-});
+test(
+  'the log is read every 10 seconds while the event stream is down',
+  { tags: ['1.9.7', '2.9.1'] },
+  async () => {
+    const { stream } = openPage('/alarm-log', server);
+    const row = await firstRow();
+    stream.open();
+    await pass(1_000);
+    stream.break();
+    const before = server.asked(alarmEventRoutes.alarmEvents).length;
+    answerEvents(alarmEvent({ event_id: 300, name: 'Cellar' }), alarmEvent());
+    await pass(9_000);
+    expect(server.asked(alarmEventRoutes.alarmEvents)).toHaveLength(before);
+    expect(screen.queryByRole('link', { name: 'Cellar' })).not.toBeInTheDocument();
+    await pass(2_000);
+    expect(server.asked(alarmEventRoutes.alarmEvents).length).toBeGreaterThan(before);
+    expect(await screen.findByRole('link', { name: 'Cellar' })).toBeInTheDocument();
+    expect(row).toBeInTheDocument();
+  },
+);
 
 describe('the alarm that a message leads to', () => {
   test('has its figures, its way to acknowledge and its chart before anything else', async () => {

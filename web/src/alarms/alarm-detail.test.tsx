@@ -208,20 +208,24 @@ describe('an acknowledgement by the bell', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test('that somebody else was first with keeps the note, which can still be added', { tags: ['2.4.4'] }, async () => {
-    const { user, panel } = await open();
-    server.refuse(alarmLogRoutes.updateAlarmLog, 409, { message: 'Already Acknowledged' });
-    await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Door was open');
-    await user.click(panel.getByRole('button', { name: 'Acknowledge' }));
-    expect(await panel.findByText('Already Acknowledged', { selector: 'output' })).toBeInTheDocument();
-    await pass(2_500);
-    expect(await panel.findByText(/^Somebody else has acknowledged it/)).toBeInTheDocument();
-    server.answer(alarmLogRoutes.updateAlarmLog, [stillOut({ notes: 'Door was open' })]);
-    expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Door was open');
-    await user.click(panel.getByRole('button', { name: 'Save Note' }));
-    expect(await panel.findByText('Note saved!', { selector: 'output' })).toBeInTheDocument();
-    expect(asked().at(-1)?.body).toEqual({ note: 'Door was open' });
-  });
+  test(
+    'that somebody else was first with keeps the note, which can still be added',
+    { tags: ['2.4.4'] },
+    async () => {
+      const { user, panel } = await open();
+      server.refuse(alarmLogRoutes.updateAlarmLog, 409, { message: 'Already Acknowledged' });
+      await user.type(panel.getByRole('textbox', { name: 'Note' }), 'Door was open');
+      await user.click(panel.getByRole('button', { name: 'Acknowledge' }));
+      expect(await panel.findByText('Already Acknowledged', { selector: 'output' })).toBeInTheDocument();
+      await pass(2_500);
+      expect(await panel.findByText(/^Somebody else has acknowledged it/)).toBeInTheDocument();
+      server.answer(alarmLogRoutes.updateAlarmLog, [stillOut({ notes: 'Door was open' })]);
+      expect(panel.getByRole('textbox', { name: 'Note' })).toHaveValue('Door was open');
+      await user.click(panel.getByRole('button', { name: 'Save Note' }));
+      expect(await panel.findByText('Note saved!', { selector: 'output' })).toBeInTheDocument();
+      expect(asked().at(-1)?.body).toEqual({ note: 'Door was open' });
+    },
+  );
 
   describe('with causes and actions to choose from', () => {
     const lists = (acknowledgementNeeds: AcknowledgementNeeds = 'nothing') =>

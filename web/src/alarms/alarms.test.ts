@@ -32,9 +32,13 @@ describe('the alarm of a sensor', () => {
     expect(sensorAlarms(entries).get(1)).toMatchObject({ kind: 'alarm', entry: { idAlarmLog: 3 } });
   });
 
-  test.each([{ state: 'over' }, { sensor_id: null }] as const)('is not one with %j', { tags: ['2.4.2'] }, (changes) => {
-    expect(sensorAlarms([entry(1, changes)]).size).toBe(0);
-  });
+  test.each([{ state: 'over' }, { sensor_id: null }] as const)(
+    'is not one with %j',
+    { tags: ['2.4.2'] },
+    (changes) => {
+      expect(sensorAlarms([entry(1, changes)]).size).toBe(0);
+    },
+  );
 
   test('is the first kind that applies, whatever the order of the rows: an alarm, acknowledged and still out, a pre-alarm, a battery', () => {
     const entries = [

@@ -129,43 +129,55 @@ const heading = async (name: string): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name });
 
 describe.each(SCREENS)('$title', ({ path, title, route, loading, failed, empty }) => {
-  test('says that it loads, and shows nothing for empty meanwhile', { tags: ['2.2.8', '2.2.23', '2.2.36', '2.2.42'] }, async () => {
-    const release = server.hold(route);
-    openPage(path, server);
-    await heading(title);
-    await waitFor(() => expect(page().getAllByText(loading)).not.toHaveLength(0));
-    expect(page().queryByText(empty)).not.toBeInTheDocument();
-    release();
-    await waitFor(() => expect(page().queryByText(loading)).not.toBeInTheDocument());
-    expect(await page().findByText(empty)).toBeInTheDocument();
-  });
+  test(
+    'says that it loads, and shows nothing for empty meanwhile',
+    { tags: ['2.2.8', '2.2.23', '2.2.36', '2.2.42'] },
+    async () => {
+      const release = server.hold(route);
+      openPage(path, server);
+      await heading(title);
+      await waitFor(() => expect(page().getAllByText(loading)).not.toHaveLength(0));
+      expect(page().queryByText(empty)).not.toBeInTheDocument();
+      release();
+      await waitFor(() => expect(page().queryByText(loading)).not.toBeInTheDocument());
+      expect(await page().findByText(empty)).toBeInTheDocument();
+    },
+  );
 
-  test('says that it could not be read, that nothing is lost, and tries again', { tags: ['2.2.19', '2.2.36', '2.2.42', '2.8.1', '2.8.3', '2.8.4', '2.8.5', '2.8.6'] }, async () => {
-    server.refuse(route, 500);
-    const { user } = openPage(path, server);
-    await heading(title);
-    await pass(12_000);
-    const alert = await waitFor(() => {
-      const found = page()
-        .getAllByRole('alert')
-        .find(({ textContent }) => failed.test(textContent ?? ''));
-      if (found === undefined) throw new Error('no alert says so');
-      return found;
-    });
-    expect(page().queryByText(empty)).not.toBeInTheDocument();
-    const before = server.asked(route).length;
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(server.asked(route).length).toBeGreaterThan(before));
-  });
+  test(
+    'says that it could not be read, that nothing is lost, and tries again',
+    { tags: ['2.2.19', '2.2.36', '2.2.42', '2.8.1', '2.8.3', '2.8.4', '2.8.5', '2.8.6'] },
+    async () => {
+      server.refuse(route, 500);
+      const { user } = openPage(path, server);
+      await heading(title);
+      await pass(12_000);
+      const alert = await waitFor(() => {
+        const found = page()
+          .getAllByRole('alert')
+          .find(({ textContent }) => failed.test(textContent ?? ''));
+        if (found === undefined) throw new Error('no alert says so');
+        return found;
+      });
+      expect(page().queryByText(empty)).not.toBeInTheDocument();
+      const before = server.asked(route).length;
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(server.asked(route).length).toBeGreaterThan(before));
+    },
+  );
 
-  test('asks for nothing that a viewer may not have, and offers nothing to add', { tags: ['1.6.2', '2.1.2', '2.6.2'] }, async () => {
-    server.caller = { role: 'viewer' };
-    openPage(path, server);
-    await heading(title);
-    await pass(12_000);
-    expect(screen.queryByText(/You are not allowed to do this/)).not.toBeInTheDocument();
-    expect(page().queryByRole('button', { name: /^(Add|Import|Save|Delete) / })).not.toBeInTheDocument();
-  });
+  test(
+    'asks for nothing that a viewer may not have, and offers nothing to add',
+    { tags: ['1.6.2', '2.1.2', '2.6.2'] },
+    async () => {
+      server.caller = { role: 'viewer' };
+      openPage(path, server);
+      await heading(title);
+      await pass(12_000);
+      expect(screen.queryByText(/You are not allowed to do this/)).not.toBeInTheDocument();
+      expect(page().queryByRole('button', { name: /^(Add|Import|Save|Delete) / })).not.toBeInTheDocument();
+    },
+  );
 
   test('names the tab, and one heading of the first level', async () => {
     openPage(path, server);
@@ -188,13 +200,17 @@ describe('a viewer who sees the own zones alone', () => {
     },
   );
 
-  test('sees that the audit log is not open, instead of that there is nothing in it', { tags: ['2.6.3'] }, async () => {
-    server.caller = { role: 'viewer', zoneLimited: true };
-    openPage('/audit-logs', server);
-    await heading('Audit Logs');
-    expect(await page().findByText('Failed to load audit logs')).toBeInTheDocument();
-    expect(page().queryByText('No audit logs found')).not.toBeInTheDocument();
-  });
+  test(
+    'sees that the audit log is not open, instead of that there is nothing in it',
+    { tags: ['2.6.3'] },
+    async () => {
+      server.caller = { role: 'viewer', zoneLimited: true };
+      openPage('/audit-logs', server);
+      await heading('Audit Logs');
+      expect(await page().findByText('Failed to load audit logs')).toBeInTheDocument();
+      expect(page().queryByText('No audit logs found')).not.toBeInTheDocument();
+    },
+  );
 });
 
 describe('the shell', () => {
@@ -262,14 +278,18 @@ describe('the shell', () => {
   test.each([
     ['admin', 'Admin', 'Hello, ann'],
     ['viewer', 'Viewer', 'Hello, vic'],
-  ] as const)('says who is signed in, and that it is an %s', { tags: ['1.1.7', '1.6.3', '2.1.3', '2.9.9'] }, async (role, word, greeting) => {
-    server.caller = { role };
-    openPage('/', server);
-    const header = within(await screen.findByRole('banner'));
-    expect(header.getByText(greeting)).toBeInTheDocument();
-    expect(header.getAllByText(new RegExp(word))).not.toHaveLength(0);
-    expect(header.getByText('Cold Store Ltd')).toBeInTheDocument();
-  });
+  ] as const)(
+    'says who is signed in, and that it is an %s',
+    { tags: ['1.1.7', '1.6.3', '2.1.3', '2.9.9'] },
+    async (role, word, greeting) => {
+      server.caller = { role };
+      openPage('/', server);
+      const header = within(await screen.findByRole('banner'));
+      expect(header.getByText(greeting)).toBeInTheDocument();
+      expect(header.getAllByText(new RegExp(word))).not.toHaveLength(0);
+      expect(header.getByText('Cold Store Ltd')).toBeInTheDocument();
+    },
+  );
 
   test('says on every page, after the first look, what is not watched and which channel fails', async () => {
     server.answer(silenceWatchRoutes.getSilenceWatch, silenceWatch({ blindSince: minutesAgo(10) }));

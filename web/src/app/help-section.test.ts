@@ -15,10 +15,14 @@ describe('the help link of a screen', () => {
     expect(helpSection(path)).toBe(section);
   });
 
-  test('leads somewhere of its own from every screen but the dashboard, the settings and the help', { tags: ['2.2.44'] }, () => {
-    const general = NAVIGATION.filter(({ to }) => helpSection(to) === 'gettingStarted').map(
-      ({ page }) => page,
-    );
-    expect(general).toEqual(['dashboard', 'settings', 'help']);
-  });
+  test(
+    'leads somewhere of its own from every screen but the dashboard, the settings and the help',
+    { tags: ['2.2.44'] },
+    () => {
+      const general = NAVIGATION.filter(({ to }) => helpSection(to) === 'gettingStarted').map(
+        ({ page }) => page,
+      );
+      expect(general).toEqual(['dashboard', 'settings', 'help']);
+    },
+  );
 });

@@ -167,21 +167,25 @@ describe('the filters', () => {
 });
 
 describe('older rows', () => {
-  test('come page after page, without one twice or left out, down to the first', { tags: ['2.2.40', '2.9.5'] }, async () => {
-    server.answer(auditRoutes.listAuditLogs, ({ query }) =>
-      rows((query.before ?? 121) - 1, query.before === undefined ? 50 : query.before > 60 ? 50 : 20),
-    );
-    const { user } = await open('?limit=50');
-    const shown = within(await table());
-    expect(shown.getAllByRole('row')).toHaveLength(51);
-    await user.click(screen.getByRole('button', { name: 'Show older rows' }));
-    await waitFor(() => expect(shown.getAllByRole('row')).toHaveLength(101));
-    expect(lastQuery()?.before).toBe(71);
-    await user.click(screen.getByRole('button', { name: 'Show older rows' }));
-    await waitFor(() => expect(shown.getAllByRole('row')).toHaveLength(121));
-    expect(shown.getByText('Row 1')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Show older rows' })).not.toBeInTheDocument();
-  });
+  test(
+    'come page after page, without one twice or left out, down to the first',
+    { tags: ['2.2.40', '2.9.5'] },
+    async () => {
+      server.answer(auditRoutes.listAuditLogs, ({ query }) =>
+        rows((query.before ?? 121) - 1, query.before === undefined ? 50 : query.before > 60 ? 50 : 20),
+      );
+      const { user } = await open('?limit=50');
+      const shown = within(await table());
+      expect(shown.getAllByRole('row')).toHaveLength(51);
+      await user.click(screen.getByRole('button', { name: 'Show older rows' }));
+      await waitFor(() => expect(shown.getAllByRole('row')).toHaveLength(101));
+      expect(lastQuery()?.before).toBe(71);
+      await user.click(screen.getByRole('button', { name: 'Show older rows' }));
+      await waitFor(() => expect(shown.getAllByRole('row')).toHaveLength(121));
+      expect(shown.getByText('Row 1')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Show older rows' })).not.toBeInTheDocument();
+    },
+  );
 
   test('that cannot be read are missed aloud, and those that are there stay', async () => {
     server.answer(auditRoutes.listAuditLogs, rows(120, 50));

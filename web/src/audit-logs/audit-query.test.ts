@@ -6,24 +6,28 @@ import { auditSearch } from './audit-search.ts';
 const LONDON = 'Europe/London';
 
 describe('the filters of the audit log', () => {
-  test('are sent as the specification says: actions in capitals, dates as ISO 8601', { tags: ['2.7.14'] }, () => {
-    const search = auditSearch.parse({
-      search: ' door ',
-      action: 'zone_create',
-      user: 7,
-      from: '2026-07-01T10:00',
-      until: '2026-07-01T10:00',
-    });
-    const filters = filtersOf(search, LONDON);
-    expect(filters).toEqual({
-      search: 'door',
-      action: 'ZONE_CREATE',
-      user_id: '7',
-      startDate: '2026-07-01T09:00:00.000Z',
-      endDate: '2026-07-01T09:00:59.999Z',
-    });
-    expect(auditRoutes.listAuditLogs.query.safeParse(filters).success).toBe(true);
-  });
+  test(
+    'are sent as the specification says: actions in capitals, dates as ISO 8601',
+    { tags: ['2.7.14'] },
+    () => {
+      const search = auditSearch.parse({
+        search: ' door ',
+        action: 'zone_create',
+        user: 7,
+        from: '2026-07-01T10:00',
+        until: '2026-07-01T10:00',
+      });
+      const filters = filtersOf(search, LONDON);
+      expect(filters).toEqual({
+        search: 'door',
+        action: 'ZONE_CREATE',
+        user_id: '7',
+        startDate: '2026-07-01T09:00:00.000Z',
+        endDate: '2026-07-01T09:00:59.999Z',
+      });
+      expect(auditRoutes.listAuditLogs.query.safeParse(filters).success).toBe(true);
+    },
+  );
 
   test.each([
     { from: '2026-02-31T10:00' },

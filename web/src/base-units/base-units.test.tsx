@@ -132,17 +132,21 @@ describe('a base unit', () => {
   });
 });
 
-test('the list of base units is read every 5 minutes while there is no event stream', { tags: ['1.9.8', '2.9.1'] }, async () => {
-  const { stream } = await open();
-  stream.open();
-  await pass(1_000);
-  stream.break();
-  const before = server.asked(baseUnitRoutes.listBaseUnits).length;
-  await pass(280_000);
-  expect(server.asked(baseUnitRoutes.listBaseUnits)).toHaveLength(before);
-  await pass(40_000);
-  expect(server.asked(baseUnitRoutes.listBaseUnits).length).toBeGreaterThan(before);
-});
+test(
+  'the list of base units is read every 5 minutes while there is no event stream',
+  { tags: ['1.9.8', '2.9.1'] },
+  async () => {
+    const { stream } = await open();
+    stream.open();
+    await pass(1_000);
+    stream.break();
+    const before = server.asked(baseUnitRoutes.listBaseUnits).length;
+    await pass(280_000);
+    expect(server.asked(baseUnitRoutes.listBaseUnits)).toHaveLength(before);
+    await pass(40_000);
+    expect(server.asked(baseUnitRoutes.listBaseUnits).length).toBeGreaterThan(before);
+  },
+);
 
 describe('deliveries that could not be stored', () => {
   const put = (count: number): void => {

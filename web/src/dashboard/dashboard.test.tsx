@@ -49,31 +49,39 @@ const card = async (name: RegExp): Promise<HTMLElement> =>
   within(await screen.findByRole('region', { name: 'Summary' })).findByRole('button', { name });
 
 describe('the dashboard before it knows anything', () => {
-  test('says that sensors are loaded, counts none meanwhile, and is not an empty company', { tags: ['1.2.27', '1.8.10'] }, async () => {
-    const release = server.hold(sensorRoutes.listSensors);
-    openPage('/', server);
-    expect(
-      await screen.findByText('Loading sensors...', { selector: 'output .sr-only' }),
-    ).toBeInTheDocument();
-    expect(await card(/^Total Sensors/)).toHaveTextContent(/^Total Sensors$/);
-    expect(screen.queryByText('No sensors yet')).not.toBeInTheDocument();
-    release();
-    expect(await rowOf('Freezer 3')).toBeInTheDocument();
-    expect(screen.queryByText('Loading sensors...')).not.toBeInTheDocument();
-  });
+  test(
+    'says that sensors are loaded, counts none meanwhile, and is not an empty company',
+    { tags: ['1.2.27', '1.8.10'] },
+    async () => {
+      const release = server.hold(sensorRoutes.listSensors);
+      openPage('/', server);
+      expect(
+        await screen.findByText('Loading sensors...', { selector: 'output .sr-only' }),
+      ).toBeInTheDocument();
+      expect(await card(/^Total Sensors/)).toHaveTextContent(/^Total Sensors$/);
+      expect(screen.queryByText('No sensors yet')).not.toBeInTheDocument();
+      release();
+      expect(await rowOf('Freezer 3')).toBeInTheDocument();
+      expect(screen.queryByText('Loading sensors...')).not.toBeInTheDocument();
+    },
+  );
 
-  test('says that the sensors could not be read, and reads them again when it is asked to', { tags: ['1.2.27', '1.8.10'] }, async () => {
-    server.refuse(sensorRoutes.listSensors, 500);
-    const { user } = openPage('/', server);
-    await pass(10_000);
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Failed to load sensors');
-    expect(alert).toHaveTextContent('Whether readings are being recorded cannot be known from here.');
-    server.answer(sensorRoutes.listSensors, fleet(1));
-    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await rowOf('Freezer 1')).toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+  test(
+    'says that the sensors could not be read, and reads them again when it is asked to',
+    { tags: ['1.2.27', '1.8.10'] },
+    async () => {
+      server.refuse(sensorRoutes.listSensors, 500);
+      const { user } = openPage('/', server);
+      await pass(10_000);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('Failed to load sensors');
+      expect(alert).toHaveTextContent('Whether readings are being recorded cannot be known from here.');
+      server.answer(sensorRoutes.listSensors, fleet(1));
+      await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+      expect(await rowOf('Freezer 1')).toBeInTheDocument();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
 
   test('keeps the sensors on screen when a later read of them fails', async () => {
     openPage('/', server);
@@ -263,24 +271,28 @@ describe('a row of the dashboard', () => {
     await waitFor(() => expect(row).toHaveTextContent(/door unknown silent since .*was closed/));
   });
 
-  test('names in German what nobody has named, and what was never received', { tags: ['1.2.31'] }, async () => {
-    const data = userData('admin', { language: 'de' });
-    server.answer(authRoutes.verifyAccess, { message: 'Valid Session', data });
-    const door = { measurand: 'door', value: 1, timestamp: minutesAgo(1), since: minutesAgo(1) };
-    const channels = ['Door', 'Gate', 'Door 3'].map((name, index) => ({
-      ...door,
-      channel: index + 1,
-      name,
-    }));
-    server.answer(sensorRoutes.listSensors, [
-      sensor({ channels }),
-      sensor({ id: 2, name: 'Freezer 2', lastHeardAt: null, timestamp: null, temperature: null }),
-    ]);
-    openPage('/', server);
-    const row = await rowOf('Freezer 1');
-    await waitFor(() => expect(row).toHaveTextContent(/Tür offen seit.*Gate offen.*Tür 3 offen/));
-    expect(within(await rowOf('Freezer 2')).getByText('Nie')).toBeInTheDocument();
-  });
+  test(
+    'names in German what nobody has named, and what was never received',
+    { tags: ['1.2.31'] },
+    async () => {
+      const data = userData('admin', { language: 'de' });
+      server.answer(authRoutes.verifyAccess, { message: 'Valid Session', data });
+      const door = { measurand: 'door', value: 1, timestamp: minutesAgo(1), since: minutesAgo(1) };
+      const channels = ['Door', 'Gate', 'Door 3'].map((name, index) => ({
+        ...door,
+        channel: index + 1,
+        name,
+      }));
+      server.answer(sensorRoutes.listSensors, [
+        sensor({ channels }),
+        sensor({ id: 2, name: 'Freezer 2', lastHeardAt: null, timestamp: null, temperature: null }),
+      ]);
+      openPage('/', server);
+      const row = await rowOf('Freezer 1');
+      await waitFor(() => expect(row).toHaveTextContent(/Tür offen seit.*Gate offen.*Tür 3 offen/));
+      expect(within(await rowOf('Freezer 2')).getByText('Nie')).toBeInTheDocument();
+    },
+  );
 
   test('keeps a name of a hundred characters whole', async () => {
     const name = 'Ultra low temperature freezer beside the blood bank’s second door, shelf '.padEnd(100, 'x');
@@ -425,15 +437,19 @@ describe('the cards of the dashboard', () => {
     expect(await card(/^Warnings/)).toHaveTextContent('Warnings1');
   });
 
-  test('leave their own sensors in the table, and all of them when they are pressed again', { tags: ['1.2.22', '1.4.10'] }, async () => {
-    const { user } = openPage('/', server);
-    await rowOf('Freezer 4');
-    await user.click(await card(/^Warnings/));
-    expect(await card(/^Warnings/)).toHaveAttribute('aria-pressed', 'true');
-    expect(names()).toEqual(['Freezer 2']);
-    await user.click(await card(/^Warnings/));
-    expect(names()).toHaveLength(4);
-  });
+  test(
+    'leave their own sensors in the table, and all of them when they are pressed again',
+    { tags: ['1.2.22', '1.4.10'] },
+    async () => {
+      const { user } = openPage('/', server);
+      await rowOf('Freezer 4');
+      await user.click(await card(/^Warnings/));
+      expect(await card(/^Warnings/)).toHaveAttribute('aria-pressed', 'true');
+      expect(names()).toEqual(['Freezer 2']);
+      await user.click(await card(/^Warnings/));
+      expect(names()).toHaveLength(4);
+    },
+  );
 
   test('say that nobody is in a state, instead of showing an empty table', async () => {
     server.answer(sensorRoutes.listSensors, [sensor()]);

@@ -91,16 +91,20 @@ describe('the connection to the server', () => {
     expect(window.location.pathname).toBe('/');
   });
 
-  test('is kept where a proxy swallows the stream: values are polled, and no warning is shown', { tags: ['1.9.6', '2.9.1'] }, async () => {
-    const stream = await openLive();
-    stream.break();
-    const [sensors, alarms] = [reads(), reads(alarmStateRoutes.currentAlarms)];
-    await pass(65 * SECOND_MS);
-    expect(lost()).not.toBeInTheDocument();
-    // Every 30 and every 10 seconds, and no more often.
-    expect(reads() - sensors).toBe(2);
-    expect(reads(alarmStateRoutes.currentAlarms) - alarms).toBe(6);
-  });
+  test(
+    'is kept where a proxy swallows the stream: values are polled, and no warning is shown',
+    { tags: ['1.9.6', '2.9.1'] },
+    async () => {
+      const stream = await openLive();
+      stream.break();
+      const [sensors, alarms] = [reads(), reads(alarmStateRoutes.currentAlarms)];
+      await pass(65 * SECOND_MS);
+      expect(lost()).not.toBeInTheDocument();
+      // Every 30 and every 10 seconds, and no more often.
+      expect(reads() - sensors).toBe(2);
+      expect(reads(alarmStateRoutes.currentAlarms) - alarms).toBe(6);
+    },
+  );
 
   test('is not polled while the stream is open', async () => {
     const stream = await openLive();

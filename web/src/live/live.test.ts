@@ -127,16 +127,22 @@ describe('an event', () => {
     expect(queries.getQueryData(BASE_UNITS)).toEqual([{ ...unit, last_contact }]);
   });
 
-  test('of a change marks its groups as stale and no others, but for the log of a zone whose sensors changed', { tags: ['1.3.13'] }, () => {
-    const queries = new QueryClient();
-    const groups = cacheGroup.options;
-    for (const changed of groups) {
-      for (const group of groups) queries.setQueryData([group, 'some call', {}], []);
-      applyEvent(queries, { name: 'changed', data: { groups: [changed] } });
-      const stale = groups.filter((group) => queries.getQueryState([group, 'some call', {}])?.isInvalidated);
-      expect(stale).toEqual(changed === 'ZoneSensors' ? ['ZoneSensors', 'AlarmLog'] : [changed]);
-    }
-  });
+  test(
+    'of a change marks its groups as stale and no others, but for the log of a zone whose sensors changed',
+    { tags: ['1.3.13'] },
+    () => {
+      const queries = new QueryClient();
+      const groups = cacheGroup.options;
+      for (const changed of groups) {
+        for (const group of groups) queries.setQueryData([group, 'some call', {}], []);
+        applyEvent(queries, { name: 'changed', data: { groups: [changed] } });
+        const stale = groups.filter(
+          (group) => queries.getQueryState([group, 'some call', {}])?.isInvalidated,
+        );
+        expect(stale).toEqual(changed === 'ZoneSensors' ? ['ZoneSensors', 'AlarmLog'] : [changed]);
+      }
+    },
+  );
 });
 
 class FakeStream extends EventTarget implements EventStream {

@@ -55,17 +55,21 @@ describe('what a failed sign-in by biometrics says', () => {
     expect(biometricErrorText(failure, false, t)).toBe(`Biometric login failed: ${words}`);
   });
 
-  test('names the step when the server cannot be reached, and repeats the server when it refuses', { tags: ['1.8.8'] }, () => {
-    const step = t('passkeys.step.options');
-    const gone = asFailure(new ApiError({ kind: 'network' }), step, t);
-    expect(biometricErrorText(gone, false, t)).toBe(
-      'Biometric login failed: Failed to get authentication options',
-    );
-    const message = 'Authentication failed';
-    const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: message, message };
-    const refused = new ApiError({ kind: 'refused', status: 401, problem, retryAfterMs: null });
-    expect(asFailure(refused, step, t).message).toBe(message);
-  });
+  test(
+    'names the step when the server cannot be reached, and repeats the server when it refuses',
+    { tags: ['1.8.8'] },
+    () => {
+      const step = t('passkeys.step.options');
+      const gone = asFailure(new ApiError({ kind: 'network' }), step, t);
+      expect(biometricErrorText(gone, false, t)).toBe(
+        'Biometric login failed: Failed to get authentication options',
+      );
+      const message = 'Authentication failed';
+      const problem = { type: 'about:blank', title: 'Unauthorized', status: 401, detail: message, message };
+      const refused = new ApiError({ kind: 'refused', status: 401, problem, retryAfterMs: null });
+      expect(asFailure(refused, step, t).message).toBe(message);
+    },
+  );
 });
 
 test.each([

@@ -130,7 +130,8 @@ describe('the own passkeys', () => {
 
   test.each([passkeyRoutes.passkeyRegistrationOptions, passkeyRoutes.registerPasskey])(
     'do not get one when the server refuses: %#',
-    { tags: ['2.8.5'] }, async (route) => {
+    { tags: ['2.8.5'] },
+    async (route) => {
       installAuthenticator();
       server.refuse(route, 409, { message: 'At most 20 passkeys' });
       const { user, add } = await show();
@@ -312,20 +313,24 @@ describe('signing in by a passkey', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to verify session');
   });
 
-  test('on an iPad without Face ID says what to do, and what this one can', { tags: ['1.2.18', '1.8.7'] }, async () => {
-    installAuthenticator({ available: false });
-    pretendToBe(IPAD, 5);
-    const { user, press } = await choose();
-    await press();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This iPad offers no Face ID or Touch ID');
-    expect(server.asked(passkeyRoutes.passkeySignInOptions)).toHaveLength(0);
-    const help = within(screen.getByRole('region', { name: 'Help for iPad' }));
-    expect(help.getByText('Face ID or Touch ID must be set up in Settings.')).toBeInTheDocument();
-    await user.click(help.getByRole('button', { name: 'Run diagnostics' }));
-    const answers = (await help.findAllByRole('definition')).map(({ textContent }) => textContent);
-    expect(answers.slice(1)).toEqual(['Yes', 'No']);
-    expect(help.getByText('The browser supports passkeys')).toBeInTheDocument();
-  });
+  test(
+    'on an iPad without Face ID says what to do, and what this one can',
+    { tags: ['1.2.18', '1.8.7'] },
+    async () => {
+      installAuthenticator({ available: false });
+      pretendToBe(IPAD, 5);
+      const { user, press } = await choose();
+      await press();
+      expect(await screen.findByRole('alert')).toHaveTextContent('This iPad offers no Face ID or Touch ID');
+      expect(server.asked(passkeyRoutes.passkeySignInOptions)).toHaveLength(0);
+      const help = within(screen.getByRole('region', { name: 'Help for iPad' }));
+      expect(help.getByText('Face ID or Touch ID must be set up in Settings.')).toBeInTheDocument();
+      await user.click(help.getByRole('button', { name: 'Run diagnostics' }));
+      const answers = (await help.findAllByRole('definition')).map(({ textContent }) => textContent);
+      expect(answers.slice(1)).toEqual(['Yes', 'No']);
+      expect(help.getByText('The browser supports passkeys')).toBeInTheDocument();
+    },
+  );
 
   test('on an iPad names what it confirms with, where the device refuses', async () => {
     installAuthenticator().failure = { name: 'NotAllowedError' };

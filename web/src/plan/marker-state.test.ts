@@ -21,9 +21,13 @@ test.each([
   ['online', 'ok', 'Online'],
   ['warning', 'warning', 'Warning'],
   ['offline', 'high', 'Offline'],
-] as const)('a marker of a sensor that is %s has the tone %s', { tags: ['2.3.10'] }, async (status, tone, word) => {
-  expect(markerState(undefined, 'normal', status, t)).toMatchObject({ tone, word });
-});
+] as const)(
+  'a marker of a sensor that is %s has the tone %s',
+  { tags: ['2.3.10'] },
+  async (status, tone, word) => {
+    expect(markerState(undefined, 'normal', status, t)).toMatchObject({ tone, word });
+  },
+);
 
 test('an alarm decides before the status', { tags: ['2.3.10'] }, async () => {
   expect(markerState({ kind: 'alarm', entry }, 'alarm', 'online', t)).toMatchObject({

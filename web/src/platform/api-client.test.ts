@@ -118,15 +118,19 @@ describe('a call that is refused until the person proves who they are', () => {
 });
 
 describe('a data call', () => {
-  it('sends cookies, the user and the company, its name percent-encoded', { tags: ['1.1.10', '1.7.1', '2.1.4', '2.7.13'] }, async () => {
-    answers = [json([])];
-    await client.call(sensorRoutes.listSensors, {});
-    expect(sent[0]?.url).toBe('/api/sensors');
-    expect(sent[0]?.init.credentials).toBe('include');
-    expect(headersOf(0).get('x-company-id')).toBe('7');
-    expect(headersOf(0).get('x-user-id')).toBe('5');
-    expect(headersOf(0).get('x-company-name')).toBe('K%C3%A4lte%20%26%20S%C3%B6hne');
-  });
+  it(
+    'sends cookies, the user and the company, its name percent-encoded',
+    { tags: ['1.1.10', '1.7.1', '2.1.4', '2.7.13'] },
+    async () => {
+      answers = [json([])];
+      await client.call(sensorRoutes.listSensors, {});
+      expect(sent[0]?.url).toBe('/api/sensors');
+      expect(sent[0]?.init.credentials).toBe('include');
+      expect(headersOf(0).get('x-company-id')).toBe('7');
+      expect(headersOf(0).get('x-user-id')).toBe('5');
+      expect(headersOf(0).get('x-company-name')).toBe('K%C3%A4lte%20%26%20S%C3%B6hne');
+    },
+  );
 
   it('writes parameters into the path and the query, leaving out what is undefined', async () => {
     answers = [json([])];
@@ -179,7 +183,8 @@ describe('a data call', () => {
 describe('retries', () => {
   it.each([408, 429, 500, 503])(
     'repeat a GET that was refused with %d, after 1, 2 and 3 s',
-    { tags: ['1.8.3', '2.8.7'] }, async (status) => {
+    { tags: ['1.8.3', '2.8.7'] },
+    async (status) => {
       answers = [refused(status), refused(status), refused(status), json([])];
       const call = client.call(sensorRoutes.listSensors, {});
       await clock.advance(10_000);

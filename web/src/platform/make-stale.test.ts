@@ -62,17 +62,21 @@ test('changes that come faster than answers neither stop a read nor pile up', as
   expect(reads).toHaveLength(3);
 });
 
-test('a read that fails is not followed where nothing is known to have changed', { tags: ['1.9.2'] }, async () => {
-  const queries = new QueryClient();
-  const { reads, shown } = onScreen(queries);
-  makeStale(queries, {}, { evenFailed: false });
-  reads[0]?.reject(new Error('refused'));
-  await expect.poll(() => shown().status).toBe('error');
-  makeStale(queries, {}, { evenFailed: false });
-  reads[1]?.resolve('found');
-  await expect.poll(() => shown().data).toBe('found');
-  expect(reads).toHaveLength(2);
-});
+test(
+  'a read that fails is not followed where nothing is known to have changed',
+  { tags: ['1.9.2'] },
+  async () => {
+    const queries = new QueryClient();
+    const { reads, shown } = onScreen(queries);
+    makeStale(queries, {}, { evenFailed: false });
+    reads[0]?.reject(new Error('refused'));
+    await expect.poll(() => shown().status).toBe('error');
+    makeStale(queries, {}, { evenFailed: false });
+    reads[1]?.resolve('found');
+    await expect.poll(() => shown().data).toBe('found');
+    expect(reads).toHaveLength(2);
+  },
+);
 
 test('a read that fails is followed too', async () => {
   const queries = new QueryClient();

@@ -30,9 +30,13 @@ describe('relative time', () => {
     expect(relativeTime('2026-11-21T11:00:00.000Z', NOW, LONDON)).toEqual({ kind: 'hoursAgo', count: 1 });
   });
 
-  it.each([null, undefined, 'never', Number.NaN])('is elapsed without a moment (%s)', { tags: ['1.2.31'] }, (at) => {
-    expect(relativeTime(at, NOW, LONDON)).toEqual({ kind: 'elapsed' });
-  });
+  it.each([null, undefined, 'never', Number.NaN])(
+    'is elapsed without a moment (%s)',
+    { tags: ['1.2.31'] },
+    (at) => {
+      expect(relativeTime(at, NOW, LONDON)).toEqual({ kind: 'elapsed' });
+    },
+  );
 
   it('takes a moment in the future for just now', () => {
     expect(relativeTime(NOW + minutes(5), NOW, LONDON)).toEqual({ kind: 'justNow' });

@@ -56,10 +56,14 @@ describe('figures with their units', () => {
     expect(plain(formatSignalToNoise(9.5))).toBe('9.5 dB');
   });
 
-  it.each([null, undefined, Number.NaN])('shows a dash, never a zero, for %s', { tags: ['1.5.12'] }, (nothing) => {
-    expect(formatTemperature(nothing)).toBe(NO_VALUE);
-    expect(formatBattery(nothing, '6')).toBe(NO_VALUE);
-  });
+  it.each([null, undefined, Number.NaN])(
+    'shows a dash, never a zero, for %s',
+    { tags: ['1.5.12'] },
+    (nothing) => {
+      expect(formatTemperature(nothing)).toBe(NO_VALUE);
+      expect(formatBattery(nothing, '6')).toBe(NO_VALUE);
+    },
+  );
 });
 
 describe('figures for who reads °F, in German', () => {

@@ -138,29 +138,37 @@ describe('a group that is added or changed', () => {
     return { user, dialog, save: async () => user.click(dialog.getByRole('button', { name: 'Save Group' })) };
   };
 
-  test('needs a name, a sensor and somebody, and leads to the first that is missing', { tags: ['2.2.25'] }, async () => {
-    const { dialog, save } = await begin('Add Group');
-    await save();
-    const alerts = dialog.getAllByRole('alert').map(({ textContent }) => textContent);
-    expect(alerts).toEqual(
-      expect.arrayContaining(['Enter a name.', 'Choose at least one sensor.']) as unknown,
-    );
-    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Group Name' })).toHaveFocus());
-    expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
-  });
+  test(
+    'needs a name, a sensor and somebody, and leads to the first that is missing',
+    { tags: ['2.2.25'] },
+    async () => {
+      const { dialog, save } = await begin('Add Group');
+      await save();
+      const alerts = dialog.getAllByRole('alert').map(({ textContent }) => textContent);
+      expect(alerts).toEqual(
+        expect.arrayContaining(['Enter a name.', 'Choose at least one sensor.']) as unknown,
+      );
+      await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Group Name' })).toHaveFocus());
+      expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
+    },
+  );
 
-  test('takes no recipient without a channel, and is without that one again', { tags: ['2.2.26'] }, async () => {
-    const { user, dialog, save } = await begin('Add Group');
-    await save();
-    expect(dialog.getByText('Add at least one recipient.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Add Recipient' }));
-    await user.click(dialog.getByRole('checkbox', { name: 'Email' }));
-    await save();
-    expect(dialog.getByText('Choose at least one channel.')).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Remove recipient 1' }));
-    expect(dialog.queryByRole('combobox', { name: 'Recipient 1' })).not.toBeInTheDocument();
-    expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
-  });
+  test(
+    'takes no recipient without a channel, and is without that one again',
+    { tags: ['2.2.26'] },
+    async () => {
+      const { user, dialog, save } = await begin('Add Group');
+      await save();
+      expect(dialog.getByText('Add at least one recipient.')).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Add Recipient' }));
+      await user.click(dialog.getByRole('checkbox', { name: 'Email' }));
+      await save();
+      expect(dialog.getByText('Choose at least one channel.')).toBeInTheDocument();
+      await user.click(dialog.getByRole('button', { name: 'Remove recipient 1' }));
+      expect(dialog.queryByRole('combobox', { name: 'Recipient 1' })).not.toBeInTheDocument();
+      expect(server.asked(remoteAlertRoutes.createAlertGroup)).toHaveLength(0);
+    },
+  );
 
   test('takes whole minutes alone for who is notified next', { tags: ['2.4.10', '2.9.5'] }, async () => {
     server.answer(remoteAlertRoutes.listAlertGroups, [

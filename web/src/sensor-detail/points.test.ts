@@ -21,15 +21,19 @@ describe('the points of an answer', () => {
     });
   });
 
-  it.each([8001, 8002])('leave out the sensor error %d, as code and as value', { tags: ['1.5.11'] }, (code) => {
-    const points = pointsOf([
-      { timestamp: T1, temperature: code },
-      { timestamp: T2, temperature: null, error: 8001, temperature_2: code, hum: 50 },
-    ]);
-    expect(points.temperature).toEqual([]);
-    expect(points.temperature_2).toEqual([]);
-    expect(points.humidity).toHaveLength(1);
-  });
+  it.each([8001, 8002])(
+    'leave out the sensor error %d, as code and as value',
+    { tags: ['1.5.11'] },
+    (code) => {
+      const points = pointsOf([
+        { timestamp: T1, temperature: code },
+        { timestamp: T2, temperature: null, error: 8001, temperature_2: code, hum: 50 },
+      ]);
+      expect(points.temperature).toEqual([]);
+      expect(points.temperature_2).toEqual([]);
+      expect(points.humidity).toHaveLength(1);
+    },
+  );
 
   it('drop a battery under 0.5 and keep a temperature of 0', { tags: ['1.5.13'] }, () => {
     const points = pointsOf([

@@ -256,30 +256,34 @@ describe('the period of the chart', () => {
     await waitFor(() => expect(table).not.toHaveTextContent('Channel 2'));
   });
 
-  test('says what it waits for, and holds its buttons where they are', { tags: ['1.2.52', '1.2.53'] }, async () => {
-    let release = server.hold(readingRoutes.sensorReadings);
-    const { user } = open();
-    expect(await screen.findByText('Loading data...')).toBeInTheDocument();
-    release();
-    await screen.findByRole('img', { name: 'Chart of Freezer 1' });
-    expect(screen.queryByText('Loading data...')).not.toBeInTheDocument();
-    release = server.hold(readingRoutes.sensorReadings);
-    const week = screen.getByRole('button', { name: '7 Days' });
-    week.focus();
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Updating data...')).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'Chart of Freezer 1' })).toBeInTheDocument();
-    const held = ['24 Hours', '7 Days', 'Custom Range', 'Previous period', 'Refresh'];
-    const isHeld = (button: HTMLElement): boolean =>
-      button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
-    expect(held.filter((name) => isHeld(screen.getByRole('button', { name })))).toEqual(held);
-    // It would lose the focus.
-    expect(week).not.toHaveAttribute('disabled');
-    release();
-    await waitFor(() => expect(screen.queryByText('Updating data...')).not.toBeInTheDocument());
-    expect(week).toHaveFocus();
-    expect(week).not.toHaveAttribute('aria-disabled', 'true');
-  });
+  test(
+    'says what it waits for, and holds its buttons where they are',
+    { tags: ['1.2.52', '1.2.53'] },
+    async () => {
+      let release = server.hold(readingRoutes.sensorReadings);
+      const { user } = open();
+      expect(await screen.findByText('Loading data...')).toBeInTheDocument();
+      release();
+      await screen.findByRole('img', { name: 'Chart of Freezer 1' });
+      expect(screen.queryByText('Loading data...')).not.toBeInTheDocument();
+      release = server.hold(readingRoutes.sensorReadings);
+      const week = screen.getByRole('button', { name: '7 Days' });
+      week.focus();
+      await user.keyboard('{Enter}');
+      expect(await screen.findByText('Updating data...')).toBeInTheDocument();
+      expect(screen.getByRole('img', { name: 'Chart of Freezer 1' })).toBeInTheDocument();
+      const held = ['24 Hours', '7 Days', 'Custom Range', 'Previous period', 'Refresh'];
+      const isHeld = (button: HTMLElement): boolean =>
+        button.hasAttribute('disabled') || button.getAttribute('aria-disabled') === 'true';
+      expect(held.filter((name) => isHeld(screen.getByRole('button', { name })))).toEqual(held);
+      // It would lose the focus.
+      expect(week).not.toHaveAttribute('disabled');
+      release();
+      await waitFor(() => expect(screen.queryByText('Updating data...')).not.toBeInTheDocument());
+      expect(week).toHaveFocus();
+      expect(week).not.toHaveAttribute('aria-disabled', 'true');
+    },
+  );
 
   test('moves on with the time, and keeps the chart when that fails', async () => {
     open();
@@ -375,14 +379,18 @@ describe('the period of the chart', () => {
     ['4', ['High Alarms', 'Low Alarms', 'Smooth']],
     ['6', ['Battery', 'High Alarms', 'Low Alarms', 'Smooth']],
     ['6', ['Temperature', 'Temperature 2', 'Battery', 'High Alarms', 'Low Alarms', 'Smooth'], 4.2],
-  ] as const)('of a sensor of type %s offers %j', { tags: ['1.2.46', '1.2.47'] }, async (type, names, second: number | null = null) => {
-    server.answer(sensorRoutes.listSensors, [sensor({ type, temperature_2: second })]);
-    open();
-    const group = within(await screen.findByRole('group', { name: 'Show on the chart' }));
-    expect(group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
-      ...names,
-    ]);
-  });
+  ] as const)(
+    'of a sensor of type %s offers %j',
+    { tags: ['1.2.46', '1.2.47'] },
+    async (type, names, second: number | null = null) => {
+      server.answer(sensorRoutes.listSensors, [sensor({ type, temperature_2: second })]);
+      open();
+      const group = within(await screen.findByRole('group', { name: 'Show on the chart' }));
+      expect(group.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+        ...names,
+      ]);
+    },
+  );
 });
 
 describe('a legal hold', () => {

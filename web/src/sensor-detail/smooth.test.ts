@@ -27,12 +27,16 @@ describe('smoothing a stretch', () => {
     expect(smooth(everySeconds(10, 1, 1, 1, 1), nothingExempt)).toHaveLength(4);
   });
 
-  it('moves a point that deviates more than 0.2 half way to the line between its neighbours', { tags: ['1.9.21'] }, () => {
-    const calm = everySeconds(60, 0, 5, 5, 5.4, 5, 5, 9);
-    expect(valuesOf(smooth(calm, nothingExempt))[3]).toBeCloseTo(5.2);
-    const within = everySeconds(60, 0, 5, 5, 5.19, 5, 5, 9);
-    expect(valuesOf(smooth(within, nothingExempt))[3]).toBe(5.19);
-  });
+  it(
+    'moves a point that deviates more than 0.2 half way to the line between its neighbours',
+    { tags: ['1.9.21'] },
+    () => {
+      const calm = everySeconds(60, 0, 5, 5, 5.4, 5, 5, 9);
+      expect(valuesOf(smooth(calm, nothingExempt))[3]).toBeCloseTo(5.2);
+      const within = everySeconds(60, 0, 5, 5, 5.19, 5, 5, 9);
+      expect(valuesOf(smooth(within, nothingExempt))[3]).toBe(5.19);
+    },
+  );
 
   it('estimates by time, not by position', () => {
     const points = [
@@ -72,23 +76,27 @@ describe('smoothing a battery', () => {
     for (const { value } of smoothBattery(steady)) expect(value).toBeCloseTo(3.6, 10);
   });
 
-  it('moves by at most 0.001 a point and stays between the lowest and the highest', { tags: ['1.9.22'] }, () => {
-    const batteries = fc.array(fc.double({ min: 0.5, max: 4, noNaN: true }), {
-      minLength: 1,
-      maxLength: 100,
-    });
-    fc.assert(
-      fc.property(batteries, (values) => {
-        const drawn = valuesOf(smoothBattery(everySeconds(60, ...values)));
-        expect(drawn).toHaveLength(values.length);
-        for (const [index, value] of drawn.entries()) {
-          expect(Math.abs(value - (drawn[index - 1] ?? value))).toBeLessThanOrEqual(0.001 + 1e-12);
-          expect(value).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
-          expect(value).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
-        }
-      }),
-    );
-  });
+  it(
+    'moves by at most 0.001 a point and stays between the lowest and the highest',
+    { tags: ['1.9.22'] },
+    () => {
+      const batteries = fc.array(fc.double({ min: 0.5, max: 4, noNaN: true }), {
+        minLength: 1,
+        maxLength: 100,
+      });
+      fc.assert(
+        fc.property(batteries, (values) => {
+          const drawn = valuesOf(smoothBattery(everySeconds(60, ...values)));
+          expect(drawn).toHaveLength(values.length);
+          for (const [index, value] of drawn.entries()) {
+            expect(Math.abs(value - (drawn[index - 1] ?? value))).toBeLessThanOrEqual(0.001 + 1e-12);
+            expect(value).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9);
+            expect(value).toBeLessThanOrEqual(Math.max(...values) + 1e-9);
+          }
+        }),
+      );
+    },
+  );
 
   it('weighs later points more and forgets those more than 30 back', { tags: ['1.9.22'] }, () => {
     const step = [...Array.from({ length: 30 }, () => 3.6), ...Array.from({ length: 40 }, () => 3.601)];

@@ -19,22 +19,26 @@ function start(listed: readonly object[], failing?: object) {
 }
 
 describe('adding a sensor', () => {
-  test('waits a second, looks it up by its serial number, and assigns it to its zone', { tags: ['1.7.16', '1.9.19'] }, async () => {
-    const { clock, calls, deps } = start([
-      { id: 3, serialNo: '999999' },
-      { id: 4, serialNo: '010203' },
-    ]);
-    const added = addSensor(deps, SENSOR);
-    await clock.advance(999);
-    expect(calls.map(([what]) => what)).toEqual(['POST /sensors']);
-    await clock.advance(1);
-    expect(await added).toEqual({ kind: 'done' });
-    expect(calls).toEqual([
-      ['POST /sensors', 0, { body: { serialNo: '010203', name: 'Freezer', type: '1' } }],
-      ['GET /sensors', 1_000, {}],
-      ['POST /zones/{zoneId}/sensors', 1_000, { params: { zoneId: '7' }, body: { sensorId: 4 } }],
-    ]);
-  });
+  test(
+    'waits a second, looks it up by its serial number, and assigns it to its zone',
+    { tags: ['1.7.16', '1.9.19'] },
+    async () => {
+      const { clock, calls, deps } = start([
+        { id: 3, serialNo: '999999' },
+        { id: 4, serialNo: '010203' },
+      ]);
+      const added = addSensor(deps, SENSOR);
+      await clock.advance(999);
+      expect(calls.map(([what]) => what)).toEqual(['POST /sensors']);
+      await clock.advance(1);
+      expect(await added).toEqual({ kind: 'done' });
+      expect(calls).toEqual([
+        ['POST /sensors', 0, { body: { serialNo: '010203', name: 'Freezer', type: '1' } }],
+        ['GET /sensors', 1_000, {}],
+        ['POST /zones/{zoneId}/sensors', 1_000, { params: { zoneId: '7' }, body: { sensorId: 4 } }],
+      ]);
+    },
+  );
 
   test('leaves the zones alone when none was chosen', async () => {
     const { clock, calls, deps } = start([{ id: 4, serialNo: '010203' }]);

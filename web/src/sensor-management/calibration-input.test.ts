@@ -12,10 +12,14 @@ test.each([
   expect(read(setpoint, offset)).toEqual({ values, errors: {} });
 });
 
-test.each(['', ' ', 'warm', 'Infinity', 'NaN', '1;2', '1e3', '1e999'])('%j is no number', { tags: ['1.5.10'] }, (text) => {
-  expect(read(text, '0')).toEqual({ values: undefined, errors: { setpoint: NOT_A_NUMBER } });
-  expect(read('0', text)).toEqual({ values: undefined, errors: { offset: NOT_A_NUMBER } });
-});
+test.each(['', ' ', 'warm', 'Infinity', 'NaN', '1;2', '1e3', '1e999'])(
+  '%j is no number',
+  { tags: ['1.5.10'] },
+  (text) => {
+    expect(read(text, '0')).toEqual({ values: undefined, errors: { setpoint: NOT_A_NUMBER } });
+    expect(read('0', text)).toEqual({ values: undefined, errors: { offset: NOT_A_NUMBER } });
+  },
+);
 
 test('what the contract refuses is shown beside its field', () => {
   expect(read('-300', '101').errors).toEqual({

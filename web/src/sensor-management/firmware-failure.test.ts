@@ -12,12 +12,16 @@ const refused = (status: number, message: string) =>
     retryAfterMs: null,
   });
 
-test('a firmware update that fails says what was refused, that the sensor is gone, or that it is unexpected', { tags: ['1.8.12'] }, () => {
-  addTexts({ sensorManagement });
-  const text = (error: unknown): string => firmwareFailure(error, t);
-  expect(text(new Error('a bug'))).toBe('An unexpected error occurred.');
-  expect(text(refused(404, 'There is no such sensor.'))).toBe(t('sensorManagement.notFound'));
-  expect(text(refused(409, 'No base unit hears it.'))).toMatch(
-    /^Failed to send firmware update request\. .*No base unit hears it\./,
-  );
-});
+test(
+  'a firmware update that fails says what was refused, that the sensor is gone, or that it is unexpected',
+  { tags: ['1.8.12'] },
+  () => {
+    addTexts({ sensorManagement });
+    const text = (error: unknown): string => firmwareFailure(error, t);
+    expect(text(new Error('a bug'))).toBe('An unexpected error occurred.');
+    expect(text(refused(404, 'There is no such sensor.'))).toBe(t('sensorManagement.notFound'));
+    expect(text(refused(409, 'No base unit hears it.'))).toMatch(
+      /^Failed to send firmware update request\. .*No base unit hears it\./,
+    );
+  },
+);

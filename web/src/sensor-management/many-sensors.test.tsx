@@ -64,23 +64,27 @@ test('a viewer reads them, and is offered nothing to change', { tags: ['1.2.34',
 const made = (name: string) => ({ id: 9, serialNo: '010203', name, type: '1' as const });
 
 describe('sensors that are searched', () => {
-  test('are found by name and by number, however it is written, and are counted', { tags: ['1.2.36'] }, async () => {
-    const { user } = await open();
-    const search = screen.getByRole('searchbox', { name: 'Search sensors' });
-    await user.type(search, '00.00.02');
-    expect(await screen.findByText('Found 1 sensor(s) matching "00.00.02"')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
-    await user.clear(search);
-    await user.type(search, 'FREEZER');
-    expect(await screen.findByText('Found 2 sensor(s) matching "FREEZER"')).toBeInTheDocument();
-    await user.clear(search);
-    await user.type(search, 'attic');
-    expect(await screen.findByText('No sensor matches')).toBeInTheDocument();
-    expect(screen.getByText('Found 0 sensor(s) matching "attic"')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Clear search' }));
-    expect(screen.queryByText(/^Found/)).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Freezer 1' })).toBeInTheDocument();
-  });
+  test(
+    'are found by name and by number, however it is written, and are counted',
+    { tags: ['1.2.36'] },
+    async () => {
+      const { user } = await open();
+      const search = screen.getByRole('searchbox', { name: 'Search sensors' });
+      await user.type(search, '00.00.02');
+      expect(await screen.findByText('Found 1 sensor(s) matching "00.00.02"')).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
+      await user.clear(search);
+      await user.type(search, 'FREEZER');
+      expect(await screen.findByText('Found 2 sensor(s) matching "FREEZER"')).toBeInTheDocument();
+      await user.clear(search);
+      await user.type(search, 'attic');
+      expect(await screen.findByText('No sensor matches')).toBeInTheDocument();
+      expect(screen.getByText('Found 0 sensor(s) matching "attic"')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Clear search' }));
+      expect(screen.queryByText(/^Found/)).not.toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Freezer 1' })).toBeInTheDocument();
+    },
+  );
 
   test('are not lost to a dialog that is open when they are filtered out', async () => {
     const { user, stream } = await open();
@@ -297,35 +301,39 @@ describe('the update of all sensors', () => {
     };
   }
 
-  test('of one sensor alone says from what to what, wants both or neither of the network, and sends it all', { tags: ['1.2.40', '1.7.20', '1.7.22', '1.8.12'] }, async () => {
-    const { user } = await open();
-    const [first] = await screen.findAllByRole('button', { name: 'Update firmware of Freezer 1' });
-    await user.click(first as HTMLElement);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Update Firmware' }));
-    expect(dialog.getByText(/^Freezer 1 runs 2\.0\.0; 2\.1\.0 is the latest\./)).toBeInTheDocument();
-    const press = async () => user.click(dialog.getByRole('button', { name: 'Update Firmware' }));
-    await user.type(dialog.getByRole('textbox', { name: 'SSID' }), 'Warehouse');
-    await press();
-    expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription(
-      'Fill in both, or leave both empty',
-    );
-    await user.type(dialog.getByLabelText('Password'), 'a quiet cold night');
-    server.refuse(commandRoutes.updateFirmware, 409, { message: 'No base unit has heard it.' });
-    await press();
-    expect(await dialog.findByText(/^Failed to send firmware update request\./)).toBeInTheDocument();
-    server.refuse(commandRoutes.updateFirmware, 404);
-    await press();
-    expect(await dialog.findByText('Could not find the selected sensor.')).toBeInTheDocument();
-    server.answer(commandRoutes.updateFirmware, command({ kind: 'firmware' }));
-    await press();
-    expect(await dialog.findByText('Firmware update request sent successfully!')).toBeInTheDocument();
-    expect(requests().at(-1)?.body).toEqual({
-      email: 'ann@example.com',
-      sensorSerialNumber: '000001',
-      baseUnitSerialNumbers: ['BU0001'],
-      wifi: { ssid: 'Warehouse', password: 'a quiet cold night' },
-    });
-  });
+  test(
+    'of one sensor alone says from what to what, wants both or neither of the network, and sends it all',
+    { tags: ['1.2.40', '1.7.20', '1.7.22', '1.8.12'] },
+    async () => {
+      const { user } = await open();
+      const [first] = await screen.findAllByRole('button', { name: 'Update firmware of Freezer 1' });
+      await user.click(first as HTMLElement);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Update Firmware' }));
+      expect(dialog.getByText(/^Freezer 1 runs 2\.0\.0; 2\.1\.0 is the latest\./)).toBeInTheDocument();
+      const press = async () => user.click(dialog.getByRole('button', { name: 'Update Firmware' }));
+      await user.type(dialog.getByRole('textbox', { name: 'SSID' }), 'Warehouse');
+      await press();
+      expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription(
+        'Fill in both, or leave both empty',
+      );
+      await user.type(dialog.getByLabelText('Password'), 'a quiet cold night');
+      server.refuse(commandRoutes.updateFirmware, 409, { message: 'No base unit has heard it.' });
+      await press();
+      expect(await dialog.findByText(/^Failed to send firmware update request\./)).toBeInTheDocument();
+      server.refuse(commandRoutes.updateFirmware, 404);
+      await press();
+      expect(await dialog.findByText('Could not find the selected sensor.')).toBeInTheDocument();
+      server.answer(commandRoutes.updateFirmware, command({ kind: 'firmware' }));
+      await press();
+      expect(await dialog.findByText('Firmware update request sent successfully!')).toBeInTheDocument();
+      expect(requests().at(-1)?.body).toEqual({
+        email: 'ann@example.com',
+        sensorSerialNumber: '000001',
+        baseUnitSerialNumbers: ['BU0001'],
+        wifi: { ssid: 'Warehouse', password: 'a quiet cold night' },
+      });
+    },
+  );
 
   test('asks only those that are older, and says how many', async () => {
     const { dialog } = await begin();
@@ -342,26 +350,30 @@ describe('the update of all sensors', () => {
     expect(requests()).toHaveLength(0);
   });
 
-  test('goes on from one that fails, names it, and is over by itself', { tags: ['1.2.40', '1.4.16'] }, async () => {
-    server.refuse(commandRoutes.updateFirmware, 409, { message: 'An update waits already' });
-    const { press } = await begin();
-    await press('Update All Sensors');
-    await pass(3_000);
-    expect(await screen.findByText('Firmware update finished: 0 succeeded, 2 failed')).toBeInTheDocument();
-    expect(
-      screen.getByText('Freezer 1: Failed to send firmware update request. An update waits already'),
-    ).toBeInTheDocument();
-    expect(requests().map(({ body }) => body.sensorSerialNumber)).toEqual(['000001', '000002']);
-    expect(requests()[0]?.body).toMatchObject({
-      email: 'ann@example.com',
-      baseUnitSerialNumbers: ['BU0001'],
-    });
-    // Five seconds, of which about two are over.
-    await pass(2_000);
-    expect(screen.getByText(/^Firmware update finished/)).toBeInTheDocument();
-    await pass(2_000);
-    expect(screen.queryByText(/^Firmware update finished/)).not.toBeInTheDocument();
-  });
+  test(
+    'goes on from one that fails, names it, and is over by itself',
+    { tags: ['1.2.40', '1.4.16'] },
+    async () => {
+      server.refuse(commandRoutes.updateFirmware, 409, { message: 'An update waits already' });
+      const { press } = await begin();
+      await press('Update All Sensors');
+      await pass(3_000);
+      expect(await screen.findByText('Firmware update finished: 0 succeeded, 2 failed')).toBeInTheDocument();
+      expect(
+        screen.getByText('Freezer 1: Failed to send firmware update request. An update waits already'),
+      ).toBeInTheDocument();
+      expect(requests().map(({ body }) => body.sensorSerialNumber)).toEqual(['000001', '000002']);
+      expect(requests()[0]?.body).toMatchObject({
+        email: 'ann@example.com',
+        baseUnitSerialNumbers: ['BU0001'],
+      });
+      // Five seconds, of which about two are over.
+      await pass(2_000);
+      expect(screen.getByText(/^Firmware update finished/)).toBeInTheDocument();
+      await pass(2_000);
+      expect(screen.queryByText(/^Firmware update finished/)).not.toBeInTheDocument();
+    },
+  );
 
   test('goes on while its dialog is closed, and can be stopped from the page', async () => {
     server.refuse(commandRoutes.updateFirmware, 409, { message: 'An update waits already' });

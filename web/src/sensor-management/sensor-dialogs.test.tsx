@@ -65,31 +65,35 @@ describe('adding a sensor', () => {
     expect(server.asked(sensorManagementRoutes.createSensor)).toHaveLength(0);
   });
 
-  test('formats a serial number as it is typed, alters no letter, and clears it with another type', { tags: ['1.5.3', '1.5.4', '1.5.5', '1.5.6'] }, async () => {
-    const { user, dialog, serial, press } = await begin();
-    const type = dialog.getByRole('combobox', { name: 'Sensor Type' });
-    await user.selectOptions(type, 'TS1');
-    await user.type(serial, '01-0203');
-    expect(serial).toHaveValue('01.02.03');
-    expect(serial).not.toHaveAccessibleDescription(/format/);
-    await user.clear(serial);
-    await user.type(serial, 'O10203');
-    expect(serial).toHaveValue('O10203');
-    expect(serial).toHaveAccessibleDescription('Serial number must be a valid number');
-    await user.clear(serial);
-    await user.paste('01020399');
-    expect(serial).toHaveValue('01020399');
-    expect(serial).toHaveAccessibleDescription(
-      'Serial number format is invalid for the selected sensor type.',
-    );
-    await user.selectOptions(type, 'EMS IceSpy');
-    expect(serial).toHaveValue('');
-    await user.type(serial, '0102');
-    await press('Add Sensor');
-    expect(serial).toHaveAccessibleDescription(
-      'Serial number format is invalid for the selected sensor type.',
-    );
-  });
+  test(
+    'formats a serial number as it is typed, alters no letter, and clears it with another type',
+    { tags: ['1.5.3', '1.5.4', '1.5.5', '1.5.6'] },
+    async () => {
+      const { user, dialog, serial, press } = await begin();
+      const type = dialog.getByRole('combobox', { name: 'Sensor Type' });
+      await user.selectOptions(type, 'TS1');
+      await user.type(serial, '01-0203');
+      expect(serial).toHaveValue('01.02.03');
+      expect(serial).not.toHaveAccessibleDescription(/format/);
+      await user.clear(serial);
+      await user.type(serial, 'O10203');
+      expect(serial).toHaveValue('O10203');
+      expect(serial).toHaveAccessibleDescription('Serial number must be a valid number');
+      await user.clear(serial);
+      await user.paste('01020399');
+      expect(serial).toHaveValue('01020399');
+      expect(serial).toHaveAccessibleDescription(
+        'Serial number format is invalid for the selected sensor type.',
+      );
+      await user.selectOptions(type, 'EMS IceSpy');
+      expect(serial).toHaveValue('');
+      await user.type(serial, '0102');
+      await press('Add Sensor');
+      expect(serial).toHaveAccessibleDescription(
+        'Serial number format is invalid for the selected sensor type.',
+      );
+    },
+  );
 
   test('sends the digits, and closes', async () => {
     const { fill, press } = await begin();
@@ -128,31 +132,35 @@ describe('adding a sensor', () => {
     expect(dialog.getByRole('textbox', { name: 'Sensor Name' })).toHaveValue('Vaccines');
   });
 
-  test('that did not reach its zone says that the sensor is there, and goes on from there', { tags: ['1.8.11'] }, async () => {
-    const { user, fill, dialog, press } = await begin();
-    await fill();
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Zone (optional)' }), 'Kitchen');
-    server.answer(sensorManagementRoutes.createSensor, {
-      id: 9,
-      serialNo: '010203',
-      name: 'Vaccines',
-      type: '1',
-    });
-    server.answer(sensorRoutes.listSensors, [
-      ...fleet(2),
-      sensor({ id: 9, name: 'Vaccines', serialNo: '010203' }),
-    ]);
-    server.refuse(zoneManagementRoutes.assignSensor, 404);
-    await press('Add Sensor');
-    await pass(5_000);
-    expect(await dialog.findByText(/^Failed to assign sensor to zone/)).toBeInTheDocument();
-    expect(dialog.getByText('The sensor is added and records its readings.')).toBeInTheDocument();
-    server.answer(zoneManagementRoutes.assignSensor, undefined);
-    await press('Try again');
-    await pass(5_000);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(server.asked(sensorManagementRoutes.createSensor)).toHaveLength(1);
-  });
+  test(
+    'that did not reach its zone says that the sensor is there, and goes on from there',
+    { tags: ['1.8.11'] },
+    async () => {
+      const { user, fill, dialog, press } = await begin();
+      await fill();
+      await user.selectOptions(dialog.getByRole('combobox', { name: 'Zone (optional)' }), 'Kitchen');
+      server.answer(sensorManagementRoutes.createSensor, {
+        id: 9,
+        serialNo: '010203',
+        name: 'Vaccines',
+        type: '1',
+      });
+      server.answer(sensorRoutes.listSensors, [
+        ...fleet(2),
+        sensor({ id: 9, name: 'Vaccines', serialNo: '010203' }),
+      ]);
+      server.refuse(zoneManagementRoutes.assignSensor, 404);
+      await press('Add Sensor');
+      await pass(5_000);
+      expect(await dialog.findByText(/^Failed to assign sensor to zone/)).toBeInTheDocument();
+      expect(dialog.getByText('The sensor is added and records its readings.')).toBeInTheDocument();
+      server.answer(zoneManagementRoutes.assignSensor, undefined);
+      await press('Try again');
+      await pass(5_000);
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(server.asked(sensorManagementRoutes.createSensor)).toHaveLength(1);
+    },
+  );
 
   test('that is not found afterwards says so', { tags: ['1.8.11'] }, async () => {
     const { user, fill, dialog, press } = await begin();

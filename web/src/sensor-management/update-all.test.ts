@@ -21,30 +21,34 @@ function start(names: readonly string[] = ['one', 'two', 'three']) {
 }
 
 describe('updating all sensors', () => {
-  test('asks one after another, 500 ms apart, says which, and counts at the end', { tags: ['1.4.16', '1.9.18'] }, async () => {
-    const { clock, asked, progress, ended } = start();
-    await clock.advance(499);
-    expect(asked).toEqual([['one', 0]]);
-    await clock.advance(1);
-    await clock.advance(500);
-    await ended;
-    expect(asked).toEqual([
-      ['one', 0],
-      ['two', 500],
-      ['three', 1_000],
-    ]);
-    expect(progress).toEqual([
-      { kind: 'sending', target: 'one', place: 1, count: 3 },
-      { kind: 'sending', target: 'two', place: 2, count: 3 },
-      { kind: 'sending', target: 'three', place: 3, count: 3 },
-      {
-        kind: 'done',
-        succeeded: 2,
-        failures: [{ target: 'two', error: expect.any(Error) }],
-        left: 0,
-      },
-    ]);
-  });
+  test(
+    'asks one after another, 500 ms apart, says which, and counts at the end',
+    { tags: ['1.4.16', '1.9.18'] },
+    async () => {
+      const { clock, asked, progress, ended } = start();
+      await clock.advance(499);
+      expect(asked).toEqual([['one', 0]]);
+      await clock.advance(1);
+      await clock.advance(500);
+      await ended;
+      expect(asked).toEqual([
+        ['one', 0],
+        ['two', 500],
+        ['three', 1_000],
+      ]);
+      expect(progress).toEqual([
+        { kind: 'sending', target: 'one', place: 1, count: 3 },
+        { kind: 'sending', target: 'two', place: 2, count: 3 },
+        { kind: 'sending', target: 'three', place: 3, count: 3 },
+        {
+          kind: 'done',
+          succeeded: 2,
+          failures: [{ target: 'two', error: expect.any(Error) }],
+          left: 0,
+        },
+      ]);
+    },
+  );
 
   test('ends at once when it is cancelled, and says how many were not asked', async () => {
     const { clock, cancel, asked, progress, ended } = start();

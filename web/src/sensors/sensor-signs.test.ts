@@ -28,17 +28,21 @@ const troubled = [
 ];
 
 describe('the summary cards', () => {
-  test('count each sensor once: a low battery as a warning, silence as offline', { tags: ['1.2.22', '1.4.10'] }, () => {
-    expect(countSensors(fleet, NOW)).toEqual({
-      total: 5,
-      online: 2,
-      warning: 1,
-      offline: 2,
-      outOfLimits: 0,
-      noLimits: 0,
-      outOfService: 0,
-    });
-  });
+  test(
+    'count each sensor once: a low battery as a warning, silence as offline',
+    { tags: ['1.2.22', '1.4.10'] },
+    () => {
+      expect(countSensors(fleet, NOW)).toEqual({
+        total: 5,
+        online: 2,
+        warning: 1,
+        offline: 2,
+        outOfLimits: 0,
+        noLimits: 0,
+        outOfService: 0,
+      });
+    },
+  );
 
   test('count who is out of limits in any state, who has none, and nobody out of service as offline', () => {
     expect(countSensors(troubled, NOW)).toEqual({

@@ -97,14 +97,18 @@ beforeEach(() => {
 const verifications = (): number => calls.filter((call) => call.endsWith('/verifyAccess')).length;
 
 describe('on start', () => {
-  it('checks the session when no user is known, and finds one', { tags: ['1.2.13', '1.3.1', '1.3.2', '2.1.3', '2.3.13'] }, async () => {
-    server = admin;
-    session.start();
-    expect(session.state()).toEqual({ status: 'checking' });
-    await settle();
-    expect(session.state()).toMatchObject({ status: 'signed-in', user: { id: 5, roles: '1' } });
-    expect(JSON.parse(kept.get('session') ?? '')).toMatchObject({ user: { id: 5 } });
-  });
+  it(
+    'checks the session when no user is known, and finds one',
+    { tags: ['1.2.13', '1.3.1', '1.3.2', '2.1.3', '2.3.13'] },
+    async () => {
+      server = admin;
+      session.start();
+      expect(session.state()).toEqual({ status: 'checking' });
+      await settle();
+      expect(session.state()).toMatchObject({ status: 'signed-in', user: { id: 5, roles: '1' } });
+      expect(JSON.parse(kept.get('session') ?? '')).toMatchObject({ user: { id: 5 } });
+    },
+  );
 
   it('is signed out when there is no session', { tags: ['1.4.3'] }, async () => {
     session.start();
@@ -120,14 +124,18 @@ describe('on start', () => {
     expect(session.state()).toEqual({ status: 'signed-out', ended: false });
   });
 
-  it('restores the kept user at once and keeps it while the server cannot be reached', { tags: ['1.4.2'] }, async () => {
-    kept.set('session', stored);
-    server = 'unreachable';
-    session.start();
-    expect(session.state()).toMatchObject({ status: 'signed-in', user: { username: 'admin' } });
-    await settle();
-    expect(session.state().status).toBe('signed-in');
-  });
+  it(
+    'restores the kept user at once and keeps it while the server cannot be reached',
+    { tags: ['1.4.2'] },
+    async () => {
+      kept.set('session', stored);
+      server = 'unreachable';
+      session.start();
+      expect(session.state()).toMatchObject({ status: 'signed-in', user: { username: 'admin' } });
+      await settle();
+      expect(session.state().status).toBe('signed-in');
+    },
+  );
 
   it.each([
     ['is not JSON', 'nonsense'],
@@ -157,17 +165,21 @@ describe('signing in', () => {
     calls = [];
   });
 
-  it('logs in, pauses 100 ms, verifies, and remembers the company name', { tags: ['1.2.15', '1.4.1', '1.4.6', '1.9.28', '2.9.12'] }, async () => {
-    server = admin;
-    const signedIn = session.signIn(credentials);
-    await clock.advance(99);
-    expect(calls).toEqual(['0 /api/auth/login']);
-    await clock.advance(1);
-    await signedIn;
-    expect(calls[1]).toBe('100 /api/auth/verifyAccess');
-    expect(session.state().status).toBe('signed-in');
-    expect(session.lastCompanyName()).toBe('Cold Store');
-  });
+  it(
+    'logs in, pauses 100 ms, verifies, and remembers the company name',
+    { tags: ['1.2.15', '1.4.1', '1.4.6', '1.9.28', '2.9.12'] },
+    async () => {
+      server = admin;
+      const signedIn = session.signIn(credentials);
+      await clock.advance(99);
+      expect(calls).toEqual(['0 /api/auth/login']);
+      await clock.advance(1);
+      await signedIn;
+      expect(calls[1]).toBe('100 /api/auth/verifyAccess');
+      expect(session.state().status).toBe('signed-in');
+      expect(session.lastCompanyName()).toBe('Cold Store');
+    },
+  );
 
   it('fails with what the login call answered', { tags: ['1.8.5'] }, async () => {
     await expect(session.signIn(credentials)).rejects.toMatchObject({ status: 401 });
@@ -292,11 +304,15 @@ describe('while signed in', () => {
     expect(kept.has('session')).toBe(false);
   });
 
-  it('signs out here even when the server cannot be reached, and says so', { tags: ['1.4.8', '1.8.5'] }, async () => {
-    server = 'unreachable';
-    await expect(session.signOut()).rejects.toMatchObject({ failure: { kind: 'network' } });
-    expect(session.state().status).toBe('signed-out');
-  });
+  it(
+    'signs out here even when the server cannot be reached, and says so',
+    { tags: ['1.4.8', '1.8.5'] },
+    async () => {
+      server = 'unreachable';
+      await expect(session.signOut()).rejects.toMatchObject({ failure: { kind: 'network' } });
+      expect(session.state().status).toBe('signed-out');
+    },
+  );
 
   it('is not signed in again by a verification that was asked before the sign-out', async () => {
     const gate = Promise.withResolvers<undefined>();

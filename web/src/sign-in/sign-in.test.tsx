@@ -91,12 +91,16 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached.');
   });
 
-  test('remembers the company on this device, and begins in the next field', { tags: ['1.2.15', '1.9.28', '2.9.12'] }, async () => {
-    localStorage.setItem('lastCompanyName', 'Cold Store Ltd');
-    const { field } = await open();
-    expect(field('Company Name')).toHaveValue('Cold Store Ltd');
-    expect(field('Email address')).toHaveFocus();
-  });
+  test(
+    'remembers the company on this device, and begins in the next field',
+    { tags: ['1.2.15', '1.9.28', '2.9.12'] },
+    async () => {
+      localStorage.setItem('lastCompanyName', 'Cold Store Ltd');
+      const { field } = await open();
+      expect(field('Company Name')).toHaveValue('Cold Store Ltd');
+      expect(field('Email address')).toHaveFocus();
+    },
+  );
 
   test('with a second factor asks for its code after the password, and sends all of it', async () => {
     const { user, fill, send } = await open();

@@ -57,19 +57,23 @@ test('each row says which template its sensor follows, and sensors that are mark
   expect(screen.queryByRole('region', { name: 'Marked sensors' })).not.toBeInTheDocument();
 });
 
-test('a follower is not edited: it is detached first, and then its own form opens', { tags: ['2.2.16'] }, async () => {
-  const { user } = openPage('/alarms', server);
-  await user.click(await screen.findByRole('button', { name: 'Edit thresholds of Fridge 2' }));
-  const note = await screen.findByRole('region', { name: 'Thresholds of Fridge 2' });
-  expect(note).toHaveTextContent('Fridge 2 follows the template Vaccine fridge');
-  expect(within(note).queryByRole('textbox')).not.toBeInTheDocument();
-  await user.click(within(note).getByRole('button', { name: 'Detach' }));
-  expect(await screen.findByRole('form', { name: 'Thresholds of Fridge 2' })).toBeVisible();
-  expect(server.asked(alarmTemplateRoutes.detachFromTemplate)[0]?.params).toEqual({
-    templateId: 7,
-    sensorId: 2,
-  });
-});
+test(
+  'a follower is not edited: it is detached first, and then its own form opens',
+  { tags: ['2.2.16'] },
+  async () => {
+    const { user } = openPage('/alarms', server);
+    await user.click(await screen.findByRole('button', { name: 'Edit thresholds of Fridge 2' }));
+    const note = await screen.findByRole('region', { name: 'Thresholds of Fridge 2' });
+    expect(note).toHaveTextContent('Fridge 2 follows the template Vaccine fridge');
+    expect(within(note).queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(within(note).getByRole('button', { name: 'Detach' }));
+    expect(await screen.findByRole('form', { name: 'Thresholds of Fridge 2' })).toBeVisible();
+    expect(server.asked(alarmTemplateRoutes.detachFromTemplate)[0]?.params).toEqual({
+      templateId: 7,
+      sensorId: 2,
+    });
+  },
+);
 
 test('a follower is taken out of service without leaving its template', async () => {
   server.answer(alarmSettingsRoutes.saveAlarmSettings, ({ body, params }) => ({

@@ -58,16 +58,20 @@ test('limits can be set for what a type measures', () => {
   expect(measurandsOf('5')).toEqual(['temperature', 'temperature_2']);
 });
 
-test('the cards count the sensors that a limit guards, those with a limit above or below, and those that nothing guards', { tags: ['2.2.15'] }, () => {
-  const all = [
-    settings({ high_alarm: 8, high_enable: true }),
-    settings({ high_alarm: 8, high_enable: true, alarms_disabled: true }),
-    settings({ high_enable: true }),
-    settings({ humidity_low_alarm: 30, humidity_low_enable: true }),
-    settings({ rise_alarm: 5, rise_enable: true }),
-  ].map((own) => ({ settings: own, guard: guardOf(own, [], '3') }));
-  expect(countSettings(all)).toEqual({ total: 5, enabled: 3, high: 1, low: 1, none: 1 });
-});
+test(
+  'the cards count the sensors that a limit guards, those with a limit above or below, and those that nothing guards',
+  { tags: ['2.2.15'] },
+  () => {
+    const all = [
+      settings({ high_alarm: 8, high_enable: true }),
+      settings({ high_alarm: 8, high_enable: true, alarms_disabled: true }),
+      settings({ high_enable: true }),
+      settings({ humidity_low_alarm: 30, humidity_low_enable: true }),
+      settings({ rise_alarm: 5, rise_enable: true }),
+    ].map((own) => ({ settings: own, guard: guardOf(own, [], '3') }));
+    expect(countSettings(all)).toEqual({ total: 5, enabled: 3, high: 1, low: 1, none: 1 });
+  },
+);
 
 test('another sensor takes limits and delays, and keeps how it behaves and its other alarms', () => {
   const given = draft({ high_alarm: 8, high_enable: true, low_alarm: 2, delay: 20, repeat: true });

@@ -450,15 +450,19 @@ describe('the form of a sensor', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test.each(['Escape', 'Cancel'])('leaves everything as it was by %s', { tags: ['2.2.16', '2.4.7'] }, async (way) => {
-    const { user } = openPage('/alarms', server);
-    const form = await edit(user);
-    await write(user, field(HIGH, form), '-15');
-    if (way === 'Escape') await user.keyboard('{Escape}');
-    else await user.click(within(form).getByRole('button', { name: 'Cancel' }));
-    expect(await rowOf('Freezer 1')).toHaveTextContent('No limits');
-    expect(sent()).toHaveLength(0);
-  });
+  test.each(['Escape', 'Cancel'])(
+    'leaves everything as it was by %s',
+    { tags: ['2.2.16', '2.4.7'] },
+    async (way) => {
+      const { user } = openPage('/alarms', server);
+      const form = await edit(user);
+      await write(user, field(HIGH, form), '-15');
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+      expect(await rowOf('Freezer 1')).toHaveTextContent('No limits');
+      expect(sent()).toHaveLength(0);
+    },
+  );
 
   test('is asked about before the page is left, but only when something was typed', async () => {
     const { user } = openPage('/alarms', server);

@@ -15,9 +15,13 @@ test.each([
   [' Jane Mö', true],
   ['', true],
   ['smith', false],
-])('a search for %j finds a user by user name, e-mail, first and last name: %s', { tags: ['2.2.29'] }, (search, found) => {
-  expect(isFound(jane, search)).toBe(found);
-});
+])(
+  'a search for %j finds a user by user name, e-mail, first and last name: %s',
+  { tags: ['2.2.29'] },
+  (search, found) => {
+    expect(isFound(jane, search)).toBe(found);
+  },
+);
 
 test('a user without a name is found by the others', () => {
   expect(isFound({ ...jane, firstName: null, lastName: null }, 'null')).toBe(false);

@@ -49,15 +49,19 @@ describe('the zones', () => {
     expect(screen.queryByRole('list', { name: 'Sensors in Kitchen' })).not.toBeInTheDocument();
   });
 
-  test('are there to look at for a viewer, who changes none', { tags: ['2.2.1', '2.2.2', '2.2.3', '2.2.4', '2.2.5'] }, async () => {
-    server.caller = { role: 'viewer' };
-    await open();
-    const table = within(screen.getByRole('table', { name: 'Zones' }));
-    expect(table.queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.queryByRole('textbox', { name: 'Zone Name' })).not.toBeInTheDocument();
-    expect(screen.getByText('View zones')).toBeInTheDocument();
-    expect(table.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
-  });
+  test(
+    'are there to look at for a viewer, who changes none',
+    { tags: ['2.2.1', '2.2.2', '2.2.3', '2.2.4', '2.2.5'] },
+    async () => {
+      server.caller = { role: 'viewer' };
+      await open();
+      const table = within(screen.getByRole('table', { name: 'Zones' }));
+      expect(table.queryByRole('button')).not.toBeInTheDocument();
+      expect(screen.queryByRole('textbox', { name: 'Zone Name' })).not.toBeInTheDocument();
+      expect(screen.getByText('View zones')).toBeInTheDocument();
+      expect(table.queryByRole('columnheader', { name: 'Actions' })).not.toBeInTheDocument();
+    },
+  );
 
   test('can be searched once there are ten', async () => {
     server.answer(

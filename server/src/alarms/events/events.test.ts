@@ -78,33 +78,44 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       return { event: events[0], ids };
     };
 
-    test('sums up its excursions, and an acknowledgement is neither their end nor their time outside', { tags: ['2.3.6'] }, async () => {
-      const by = { acknowledged_at: at(20), acknowledged_by: 'night', reset_at: at(20) };
-      const { event, ids } = await only(
-        { activated: at(0), raised_at: at(5), value: 10, returned_at: at(15), ...by },
-        { activated: at(17), raised_at: at(18), value: 14, returned_at: at(77), ...by, notes: 'Door —night' },
-        { activated: at(19), repeated: 1, value: 12, returned_at: at(77), ...by },
-      );
-      expect(event).toMatchObject({
-        idAlarmLog: ids[0],
-        acknowledgeable: null,
-        state: 'acknowledged',
-        activated: '2026-03-01T00:00:00.000Z',
-        raised_at: '2026-03-01T00:05:00.000Z',
-        acknowledged_at: '2026-03-01T00:20:00.000Z',
-        acknowledged_by: 'night',
-        returned_at: '2026-03-01T01:17:00.000Z',
-        alarm_reset: '2026-03-01T00:20:00.000Z',
-        out_since: null,
-        time_outside_ms: 75 * MINUTE,
-        extreme: 14,
-        limit_value: 8,
-        excursions: 2,
-        repetitions: 1,
-        notes: 'Door —night',
-        note_row: ids[1],
-      });
-    });
+    test(
+      'sums up its excursions, and an acknowledgement is neither their end nor their time outside',
+      { tags: ['2.3.6'] },
+      async () => {
+        const by = { acknowledged_at: at(20), acknowledged_by: 'night', reset_at: at(20) };
+        const { event, ids } = await only(
+          { activated: at(0), raised_at: at(5), value: 10, returned_at: at(15), ...by },
+          {
+            activated: at(17),
+            raised_at: at(18),
+            value: 14,
+            returned_at: at(77),
+            ...by,
+            notes: 'Door —night',
+          },
+          { activated: at(19), repeated: 1, value: 12, returned_at: at(77), ...by },
+        );
+        expect(event).toMatchObject({
+          idAlarmLog: ids[0],
+          acknowledgeable: null,
+          state: 'acknowledged',
+          activated: '2026-03-01T00:00:00.000Z',
+          raised_at: '2026-03-01T00:05:00.000Z',
+          acknowledged_at: '2026-03-01T00:20:00.000Z',
+          acknowledged_by: 'night',
+          returned_at: '2026-03-01T01:17:00.000Z',
+          alarm_reset: '2026-03-01T00:20:00.000Z',
+          out_since: null,
+          time_outside_ms: 75 * MINUTE,
+          extreme: 14,
+          limit_value: 8,
+          excursions: 2,
+          repetitions: 1,
+          notes: 'Door —night',
+          note_row: ids[1],
+        });
+      },
+    );
 
     test('that is acknowledged and still out has no return yet, and says since when it lasts', async () => {
       const { event } = await only({
@@ -137,14 +148,18 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       ['active', { returned_at: at(305) }],
       ['returned', { returned_at: at(305), reset_at: at(305), ended_at: at(305) }],
       ['withdrawn', { withdrawn: 1, reset_at: at(305), ended_at: at(305) }],
-    ])('stands at %s with %j, and is found by that state alone', { tags: ['2.3.6'] }, async (state, changes) => {
-      const { event } = await only({ activated: at(300), ...changes });
-      expect(event?.state).toBe(state);
-      for (const asked of alarmEventState.options) {
-        const found = await all(acme.admin, { event_id: String(event?.event_id), state: asked });
-        expect(found.length).toBe(asked === state ? 1 : 0);
-      }
-    });
+    ])(
+      'stands at %s with %j, and is found by that state alone',
+      { tags: ['2.3.6'] },
+      async (state, changes) => {
+        const { event } = await only({ activated: at(300), ...changes });
+        expect(event?.state).toBe(state);
+        for (const asked of alarmEventState.options) {
+          const found = await all(acme.admin, { event_id: String(event?.event_id), state: asked });
+          expect(found.length).toBe(asked === state ? 1 : 0);
+        }
+      },
+    );
 
     test('that was repeated 1,500 times is one event, with its repetitions counted up to a bound', async () => {
       const repeated = Array.from({ length: 1_500 }, (_, n) => ({
@@ -190,19 +205,23 @@ describeOnEachEngine('the events of the alarm log', (on) => {
         .toSorted(inOrder(asked.order))
         .map(({ event_id }) => event_id);
 
-    test('are found by any filter, in any order, each once and none left out', { tags: ['2.2.20'] }, async () => {
-      const everything = await all(company.admin, {}, 200);
-      expect(everything.length).toBeGreaterThan(60);
-      const ids = everything.map(({ event_id }) => event_id);
-      expect(new Set(ids).size).toBe(ids.length);
-      await assert(
-        asyncProperty(asked, integer({ min: 1, max: 40 }), async (filter, limit) => {
-          const found = await all(company.admin, toQuery(filter, sensorIds, zoneId), limit);
-          expect(found.map(({ event_id }) => event_id)).toEqual(naive(everything, filter));
-        }),
-        { numRuns: casesOn(on.engine, 40, 10) },
-      );
-    });
+    test(
+      'are found by any filter, in any order, each once and none left out',
+      { tags: ['2.2.20'] },
+      async () => {
+        const everything = await all(company.admin, {}, 200);
+        expect(everything.length).toBeGreaterThan(60);
+        const ids = everything.map(({ event_id }) => event_id);
+        expect(new Set(ids).size).toBe(ids.length);
+        await assert(
+          asyncProperty(asked, integer({ min: 1, max: 40 }), async (filter, limit) => {
+            const found = await all(company.admin, toQuery(filter, sensorIds, zoneId), limit);
+            expect(found.map(({ event_id }) => event_id)).toEqual(naive(everything, filter));
+          }),
+          { numRuns: casesOn(on.engine, 40, 10) },
+        );
+      },
+    );
 
     test('are those of their own zones for viewers who see no others', async () => {
       const everything = await all(company.admin, {}, 200);
