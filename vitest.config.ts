@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { statementsOf } from './scripts/docs/shown-by.ts';
+import { rowsOf } from './scripts/docs/shown-by.ts';
 
 // The same on every machine; the workers take them from here.
 Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8' });
@@ -122,12 +122,14 @@ function components(own: TestProjectInlineConfiguration['test']): TestProjectInl
   };
 }
 
-/** The statements of the specification: a test that names another is refused, and `--tags-filter` runs what shows one. */
-const STATEMENTS = statementsOf(readFileSync(join(import.meta.dirname, 'docs/spec-coverage.md'), 'utf8'));
+/** Statements and promises: a test that names another is refused, and `--tags-filter` runs the tests of one. */
+const SHOWN_ROWS = ['docs/spec-coverage.md', 'docs/reliability.md'].flatMap((page) =>
+  rowsOf(readFileSync(join(import.meta.dirname, page), 'utf8')),
+);
 
 export default defineConfig({
   test: {
-    tags: STATEMENTS.map(({ number, text }) => ({ name: number, description: text })),
+    tags: SHOWN_ROWS.map(({ id, text }) => ({ name: id, description: text })),
     // Left to itself it spares one core.
     maxWorkers: '100%',
     // By npm run coverage alone.

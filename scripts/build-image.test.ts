@@ -144,7 +144,7 @@ describe('the gate', () => {
       'NOT RUN: test:long, for which 540 s',
     ],
     ['says which suites it had to break off', 1_000, { npm: longEnds(124) }, 0, `${notToTheEnd} test:long`],
-  ])('%s', (_name, seconds, programs, expected, printed) => {
+  ])('%s', { tags: ['R163'] }, (_name, seconds, programs, expected, printed) => {
     const { status, stdout } = gate(seconds, programs);
     expect(stdout).toContain(printed);
     expect(status).toBe(expected);

@@ -11,7 +11,7 @@ import {
   namedScripts,
   unnamedDeviations,
 } from './docs/claims.ts';
-import { showingTests, unshownStatements, withShownBy } from './docs/shown-by.ts';
+import { rowsOf, showingTests, unshownRows, withShownBy } from './docs/shown-by.ts';
 import { z } from 'zod';
 import { filesUnder, ROOT, sourceFiles, workspaces } from './project.ts';
 
@@ -21,7 +21,7 @@ const recipes = readdirSync(join(ROOT, 'docs/recipes')).filter((name) => name !=
 
 const complaints = [
   ...pages.flatMap((page) => [...deadLinks(page), ...missingTests(page)]),
-  ...coverageOutOfStep(),
+  ...shownByOutOfStep(),
   ...unnamedDeviations(read('docs/spec-coverage.md'), read('docs/spec-deviations.md')).map(
     (what) => `docs/spec-coverage.md: ${what}`,
   ),
@@ -43,21 +43,24 @@ else
     `docs: ${pages.length} pages, every link, cited test, variable, command, record and recipe's file is there`,
   );
 
-/** The tests say which statements they show; with `--write` the table is written from them. */
-function coverageOutOfStep(): string[] {
-  const page = 'docs/spec-coverage.md';
-  const tests = workspaces()
-    .flatMap((workspace) => sourceFiles(workspace))
-    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+/** The tests say which rows of these pages they show; with `--write` the pages are written from them. */
+function shownByOutOfStep(): string[] {
+  const shown = ['docs/spec-coverage.md', 'docs/reliability.md'].map((page) => ({ page, text: read(page) }));
+  const tests = ['scripts', ...workspaces()]
+    .flatMap((folder) => sourceFiles(folder))
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file !== 'scripts/docs/shown-by.test.ts')
     .toSorted()
     .flatMap((file) => showingTests(file, read(file)));
-  const coverage = read(page);
-  const written = withShownBy(coverage, tests);
-  if (process.argv.includes('--write')) writeFileSync(join(ROOT, page), written);
-  else if (written !== coverage) {
-    return [`${page} is not what the tests say: run npm run docs -- --write`];
-  }
-  return unshownStatements(coverage, tests).map((what) => `${page}: ${what}`);
+  const rows = shown.flatMap(({ text }) => rowsOf(text));
+  return [
+    ...shown.flatMap(({ page, text }) => {
+      const written = withShownBy(text, tests);
+      if (process.argv.includes('--write')) writeFileSync(join(ROOT, page), written);
+      else if (written !== text) return [`${page} is not what the tests say: run npm run docs -- --write`];
+      return [];
+    }),
+    ...unshownRows(rows, tests).map((what) => `docs: ${what}`),
+  ];
 }
 
 function deadLinks(page: string): string[] {

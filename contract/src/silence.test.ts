@@ -1,3 +1,4 @@
+// @module-tag R57
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { silentAfterMs, usualReceiptInterval } from './silence.ts';

@@ -46,12 +46,16 @@ describe('where a temperature is going', () => {
     ['one that reports each hour', 60, [5, 5, 5, 8], null, null, null],
     ['two readings', 5, [5, 9], null, null, null],
     ['none', 5, [], null, null, null],
-  ] as const)('of %s, every %i min', (_what, minutes, values, direction, change, within) => {
-    const [is, by, time] = trend(minutes, values);
-    expect([is, time]).toEqual([direction, within]);
-    const difference = change === null || by === null ? 0 : Math.abs(Number(by) - change);
-    expect([by === null, difference < 0.2]).toEqual([change === null, true]);
-  });
+  ] as const)(
+    'of %s, every %i min',
+    { tags: ['R109'] },
+    (_what, minutes, values, direction, change, within) => {
+      const [is, by, time] = trend(minutes, values);
+      expect([is, time]).toEqual([direction, within]);
+      const difference = change === null || by === null ? 0 : Math.abs(Number(by) - change);
+      expect([by === null, difference < 0.2]).toEqual([change === null, true]);
+    },
+  );
 
   test('is not known of a sensor that has fallen silent', () => {
     const readings = every(1, [4, 5, 6, 7]);
@@ -69,23 +73,27 @@ describe('where a temperature is going', () => {
   const interval = fc.constantFrom(0.25, 1, 2, 5, 10, 30);
   const steps = fc.array(fc.double({ min: 0, max: 5, noNaN: true }), { minLength: 2, maxLength: 70 });
 
-  test('is never steady while readings only rise, or only fall, by the least change or more', () => {
-    fc.assert(
-      fc.property(interval, steps, fc.constantFrom(1, -1), (minutes, rises, way) => {
-        let celsius = -20;
-        const values = [celsius, ...rises.map((step) => (celsius += way * step))];
-        const usualIntervalMs = minutes * MINUTE;
-        const windowMs = trendWindowMs(usualIntervalMs) ?? 0;
-        const inWindow = every(minutes, values).filter(({ at }) => at >= NOW - windowMs);
-        const [first, last] = [inWindow[0]?.celsius ?? 0, inWindow.at(-1)?.celsius ?? 0];
-        const direction = directionOf(trendOf(every(minutes, values), { now: NOW, usualIntervalMs }));
-        const isClear = Math.abs(last - first) >= STEADY_C;
-        const expected = way > 0 ? 'rising' : 'falling';
-        const allowed = isClear && inWindow.length >= 3 ? [expected] : [expected, 'steady', null];
-        expect(allowed).toContain(direction);
-      }),
-    );
-  });
+  test(
+    'is never steady while readings only rise, or only fall, by the least change or more',
+    { tags: ['R109'] },
+    () => {
+      fc.assert(
+        fc.property(interval, steps, fc.constantFrom(1, -1), (minutes, rises, way) => {
+          let celsius = -20;
+          const values = [celsius, ...rises.map((step) => (celsius += way * step))];
+          const usualIntervalMs = minutes * MINUTE;
+          const windowMs = trendWindowMs(usualIntervalMs) ?? 0;
+          const inWindow = every(minutes, values).filter(({ at }) => at >= NOW - windowMs);
+          const [first, last] = [inWindow[0]?.celsius ?? 0, inWindow.at(-1)?.celsius ?? 0];
+          const direction = directionOf(trendOf(every(minutes, values), { now: NOW, usualIntervalMs }));
+          const isClear = Math.abs(last - first) >= STEADY_C;
+          const expected = way > 0 ? 'rising' : 'falling';
+          const allowed = isClear && inWindow.length >= 3 ? [expected] : [expected, 'steady', null];
+          expect(allowed).toContain(direction);
+        }),
+      );
+    },
+  );
 
   test('is the same whatever the level, and turns with the sign', () => {
     const values = fc.array(fc.integer({ min: -300, max: 300 }), { minLength: 3, maxLength: 40 });

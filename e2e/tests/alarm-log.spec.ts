@@ -176,7 +176,7 @@ test(
 
 test(
   'of 100,000 events the oldest is the true first, pages lead on from it, a rare type is found, and the file has every one',
-  { tag: ['@2.2.20'] },
+  { tag: ['@2.2.20', '@R36', '@R35'] },
   async ({ admin, product }) => {
     const EVENTS = 100_000;
     const store = await openColdStore(product, admin.request);
@@ -219,7 +219,7 @@ test(
   },
 );
 
-test('new alarms wait while somebody reads further down', async ({ admin, product }) => {
+test('new alarms wait while somebody reads further down', { tag: ['@R32'] }, async ({ admin, product }) => {
   const store = await openColdStore(product, admin.request);
   // More than a screen of rows.
   const long = await store.addSensor({ name: 'Long history', serialNo: freshSerial(), type: '1' });
@@ -245,30 +245,30 @@ test('new alarms wait while somebody reads further down', async ({ admin, produc
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('events are cards that fit, and a new alarm waits to be asked for also at the top, where its card would push the others down', async ({
-    admin,
-    product,
-    freezer,
-  }) => {
-    await saveLimits(product, admin.request, freezer.id, { low_alarm: -25, low_enable: true });
-    await admin.goto(`${product.url}/alarm-log`);
-    const cards = admin.getByRole('list', { name: 'Alarm Log' }).getByRole('listitem');
-    const own = cards.filter({ hasText: freezer.name });
-    await test.step('events are cards, and nothing is wider than the screen', async () => {
-      await expect(own).toHaveCount(1);
-      await expect(own).toContainText('-12.3 °C');
-      await expectAccessible(admin);
-    });
-    await test.step('a new alarm waits to be asked for also at the top, where its card would push the others down', async () => {
-      await freezer.store.deliver([{ sensor: freezer.serial, temperature: -26 }]);
-      const button = admin.getByRole('button', { name: '1 new alarm' });
-      await expect(button).toBeInViewport({ ratio: 1 });
-      await expect(own).toHaveCount(1);
-      await button.click();
-      await expect(own).toHaveCount(2);
-      await expect(cards.first()).toContainText('-26.0 °C');
-    });
-  });
+  test(
+    'events are cards that fit, and a new alarm waits to be asked for also at the top, where its card would push the others down',
+    { tag: ['@R32'] },
+    async ({ admin, product, freezer }) => {
+      await saveLimits(product, admin.request, freezer.id, { low_alarm: -25, low_enable: true });
+      await admin.goto(`${product.url}/alarm-log`);
+      const cards = admin.getByRole('list', { name: 'Alarm Log' }).getByRole('listitem');
+      const own = cards.filter({ hasText: freezer.name });
+      await test.step('events are cards, and nothing is wider than the screen', async () => {
+        await expect(own).toHaveCount(1);
+        await expect(own).toContainText('-12.3 °C');
+        await expectAccessible(admin);
+      });
+      await test.step('a new alarm waits to be asked for also at the top, where its card would push the others down', async () => {
+        await freezer.store.deliver([{ sensor: freezer.serial, temperature: -26 }]);
+        const button = admin.getByRole('button', { name: '1 new alarm' });
+        await expect(button).toBeInViewport({ ratio: 1 });
+        await expect(own).toHaveCount(1);
+        await button.click();
+        await expect(own).toHaveCount(2);
+        await expect(cards.first()).toContainText('-26.0 °C');
+      });
+    },
+  );
 
   test('the link of a message opens the alarm itself, with its figures and its Acknowledge in sight at once, and it is acknowledged there', async ({
     admin,

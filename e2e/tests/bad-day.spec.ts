@@ -24,7 +24,7 @@ const card = (page: Page, label: string) => page.getByRole('button', { name: new
 
 test(
   'a freezer that is acknowledged and stays out is nowhere shown as well, and neither an empty battery nor what is out of service counts as one',
-  { tag: ['@1.2.22', '@1.2.33'] },
+  { tag: ['@1.2.22', '@1.2.33', '@R136'] },
   async ({ page, product, freezer }) => {
     const [warm, calm] = [await freezer('Freezer'), await freezer('Calm')];
     await test.step('a freezer that is acknowledged and stays out is nowhere shown as well', async () => {
@@ -92,7 +92,7 @@ test(
 
 test(
   'a hundred thousand repetitions of one alarm hide no other',
-  { tag: ['@2.4.2'] },
+  { tag: ['@2.4.2', '@R137'] },
   async ({ page, product, freezer }) => {
     test.slow();
     const old = await freezer('Quiet old alarm');
@@ -137,96 +137,100 @@ for (const [device, use] of [
       }
     });
 
-    test('an alarm that arrives moves nothing on the page', async ({ page, product, freezer }) => {
-      test.slow();
-      const calm: Freezer[] = [];
-      for (let number = 0; number < 12; number += 1) calm.push(await freezer(`Calm ${number}`));
-      const last = await freezer('Zone Z');
-      for (const path of ['/', '/sensors', '/alarms', '/help', '/alarm-log', `/sensors/${last.id}`]) {
-        await last.measure(-20);
-        await last.acknowledge().catch(() => undefined);
-        await page.goto(product.url + path);
-        await untilAtRest(page);
-        await expect(bar(page)).toBeHidden();
-        const shifted = await watchShifts(page);
-        await last.measure(-12);
-        await expect(bar(page)).toContainText(last.name);
-        if (path === '/') await expect(page.locator('[data-sensor-row]').first()).toContainText(last.name);
-        if (path === '/alarm-log') {
-          const row = page.getByRole('table').getByRole('button', { name: 'Acknowledge', exact: true });
-          await expect(page.getByRole('button', { name: '1 new alarm' }).or(row).first()).toBeVisible();
+    test(
+      'an alarm that arrives moves nothing on the page',
+      { tag: ['@R138'] },
+      async ({ page, product, freezer }) => {
+        test.slow();
+        const calm: Freezer[] = [];
+        for (let number = 0; number < 12; number += 1) calm.push(await freezer(`Calm ${number}`));
+        const last = await freezer('Zone Z');
+        for (const path of ['/', '/sensors', '/alarms', '/help', '/alarm-log', `/sensors/${last.id}`]) {
+          await last.measure(-20);
+          await last.acknowledge().catch(() => undefined);
+          await page.goto(product.url + path);
+          await untilAtRest(page);
+          await expect(bar(page)).toBeHidden();
+          const shifted = await watchShifts(page);
+          await last.measure(-12);
+          await expect(bar(page)).toContainText(last.name);
+          if (path === '/') await expect(page.locator('[data-sensor-row]').first()).toContainText(last.name);
+          if (path === '/alarm-log') {
+            const row = page.getByRole('table').getByRole('button', { name: 'Acknowledge', exact: true });
+            await expect(page.getByRole('button', { name: '1 new alarm' }).or(row).first()).toBeVisible();
+          }
+          const score = await shifted();
+          test.info().annotations.push({ type: `layout shift of ${path}`, description: score.toFixed(4) });
+          expect(score, path).toBeLessThan(0.05);
         }
-        const score = await shifted();
-        test.info().annotations.push({ type: `layout shift of ${path}`, description: score.toFixed(4) });
-        expect(score, path).toBeLessThan(0.05);
-      }
-    });
+      },
+    );
   });
 }
 
-test('what is acknowledged and still out has no accessibility finding, wide and on a phone', async ({
-  page,
-  product,
-  freezer,
-}) => {
-  test.slow();
-  const [warm, other, empty] = [await freezer('Warm'), await freezer('Other'), await freezer('Empty')];
-  await warm.measure(-3.3);
-  await warm.acknowledge('Goods moved');
-  await other.measure(-12);
-  await empty.measure(-20, 3.1);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await page.goto(product.url);
-    await expect(page.getByText('Acknowledged, still above')).toBeVisible();
-    await expect(bar(page)).toContainText('1 active alarm, 1 battery low');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: `${warm.name}: Acknowledged` }).click();
-    await expect(page.getByRole('dialog')).toContainText('Goods moved');
-    await expectAccessible(page);
-  }
-  await page.keyboard.press('Escape');
-  const quick = page.getByRole('navigation', { name: 'Quick navigation' });
-  await expect(quick.getByRole('link', { name: 'Alarms' })).toContainText(/\d active alarms?/);
-});
+test(
+  'what is acknowledged and still out has no accessibility finding, wide and on a phone',
+  { tag: ['@R143'] },
+  async ({ page, product, freezer }) => {
+    test.slow();
+    const [warm, other, empty] = [await freezer('Warm'), await freezer('Other'), await freezer('Empty')];
+    await warm.measure(-3.3);
+    await warm.acknowledge('Goods moved');
+    await other.measure(-12);
+    await empty.measure(-20, 3.1);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto(product.url);
+      await expect(page.getByText('Acknowledged, still above')).toBeVisible();
+      await expect(bar(page)).toContainText('1 active alarm, 1 battery low');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `${warm.name}: Acknowledged` }).click();
+      await expect(page.getByRole('dialog')).toContainText('Goods moved');
+      await expectAccessible(page);
+    }
+    await page.keyboard.press('Escape');
+    const quick = page.getByRole('navigation', { name: 'Quick navigation' });
+    await expect(quick.getByRole('link', { name: 'Alarms' })).toContainText(/\d active alarms?/);
+  },
+);
 
-test('by keyboard the detail is read, noted and acknowledged in order, and the focus goes on to the sensor', async ({
-  page,
-  product,
-  freezer,
-}) => {
-  const warm = await freezer('Freezer');
-  await warm.measure(-12);
-  await warm.measure(-20);
-  await page.goto(product.url);
-  const bell = page.getByRole('button', { name: `${warm.name}: Was High, not acknowledged` });
-  const panel = page.getByRole('dialog', { name: warm.name });
-  const note = panel.getByLabel('Note');
-  await bell.focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
-  await note.focus();
-  await page.keyboard.press('Tab');
-  await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(panel.getByRole('button', { name: 'Shelve' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(panel).toBeHidden();
-  await expect(row(page, warm).getByRole('link')).toBeFocused();
-  await bell.focus();
-  await page.keyboard.press('Enter');
-  await note.fill('Door closed');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Acknowledged!' })).toBeAttached();
-  await expect(note).toHaveValue('Door closed');
-  await expect(panel).toBeHidden();
-  await expect(row(page, warm)).toContainText('No alarm');
-  await expect(row(page, warm).getByRole('link')).toBeFocused();
-});
+test(
+  'by keyboard the detail is read, noted and acknowledged in order, and the focus goes on to the sensor',
+  { tag: ['@R142'] },
+  async ({ page, product, freezer }) => {
+    const warm = await freezer('Freezer');
+    await warm.measure(-12);
+    await warm.measure(-20);
+    await page.goto(product.url);
+    const bell = page.getByRole('button', { name: `${warm.name}: Was High, not acknowledged` });
+    const panel = page.getByRole('dialog', { name: warm.name });
+    const note = panel.getByLabel('Note');
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeVisible();
+    await note.focus();
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: 'Acknowledge' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: 'Shelve' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(panel).toBeHidden();
+    await expect(row(page, warm).getByRole('link')).toBeFocused();
+    await bell.focus();
+    await page.keyboard.press('Enter');
+    await note.fill('Door closed');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Acknowledged!' })).toBeAttached();
+    await expect(note).toHaveValue('Door closed');
+    await expect(panel).toBeHidden();
+    await expect(row(page, warm)).toContainText('No alarm');
+    await expect(row(page, warm).getByRole('link')).toBeFocused();
+  },
+);
 
 /** Watches what moves on the page; what it answers waits until nothing glides any more, and says how much it was. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {

@@ -77,90 +77,91 @@ async function expectBack(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle(/no connection/);
 }
 
-test('every screen says within 15 s that a server which froze is not there, and reads again when it goes on', async ({
-  freshProduct,
-  page,
-}) => {
-  test.setTimeout(120_000);
-  // It is frozen: nobody else may need it meanwhile.
-  await setUp(freshProduct);
-  await enter(page, freshProduct);
-  const store = await openStore(freshProduct, page);
-  const pages = await Promise.all(
-    SCREENS.map(async (screen) => {
-      const shown = await page.context().newPage();
-      await shown.goto(freshProduct.url + pathOf(screen, store));
-      await shown.getByRole('heading', { level: 1 }).first().waitFor();
-      if (screen === 'wall')
-        await shown
-          .locator('dialog')
-          .getByRole('link', { name: /^Vaccines/ })
-          .filter({ hasText: /Just now|ago/ })
-          .waitFor();
-      return { screen, shown };
-    }),
-  );
-  const dashboard = pages[0]?.shown ?? page;
-  await expect(dashboard.getByText('4.2')).toBeVisible();
+test(
+  'every screen says within 15 s that a server which froze is not there, and reads again when it goes on',
+  { tag: ['@R130'] },
+  async ({ freshProduct, page }) => {
+    test.setTimeout(120_000);
+    // It is frozen: nobody else may need it meanwhile.
+    await setUp(freshProduct);
+    await enter(page, freshProduct);
+    const store = await openStore(freshProduct, page);
+    const pages = await Promise.all(
+      SCREENS.map(async (screen) => {
+        const shown = await page.context().newPage();
+        await shown.goto(freshProduct.url + pathOf(screen, store));
+        await shown.getByRole('heading', { level: 1 }).first().waitFor();
+        if (screen === 'wall')
+          await shown
+            .locator('dialog')
+            .getByRole('link', { name: /^Vaccines/ })
+            .filter({ hasText: /Just now|ago/ })
+            .waitFor();
+        return { screen, shown };
+      }),
+    );
+    const dashboard = pages[0]?.shown ?? page;
+    await expect(dashboard.getByText('4.2')).toBeVisible();
 
-  freshProduct.freeze();
-  await Promise.all(pages.map(async ({ shown }) => expectLost(shown)));
-  for (const { screen, shown } of pages) {
-    if (screen === 'wall') {
-      const wall = shown.locator('dialog');
-      await expect(wall).toHaveCSS('filter', 'saturate(0.3)');
-      // That the alarms could not be read is said beside it, once that is known.
-      const lost = wall.getByRole('alert').filter({ hasText: 'No connection' });
-      await expect(lost).toContainText(/^No connection since (?:\d+ \w+ \d+, )?\d\d:\d\d/);
-      await expect(wall.getByRole('link', { name: /^Vaccines/ })).toContainText(/Just now|ago/);
-    } else await expect(shown.getByRole('alert').filter({ hasText: 'No connection' })).toHaveCount(1);
-  }
+    freshProduct.freeze();
+    await Promise.all(pages.map(async ({ shown }) => expectLost(shown)));
+    for (const { screen, shown } of pages) {
+      if (screen === 'wall') {
+        const wall = shown.locator('dialog');
+        await expect(wall).toHaveCSS('filter', 'saturate(0.3)');
+        // That the alarms could not be read is said beside it, once that is known.
+        const lost = wall.getByRole('alert').filter({ hasText: 'No connection' });
+        await expect(lost).toContainText(/^No connection since (?:\d+ \w+ \d+, )?\d\d:\d\d/);
+        await expect(wall.getByRole('link', { name: /^Vaccines/ })).toContainText(/Just now|ago/);
+      } else await expect(shown.getByRole('alert').filter({ hasText: 'No connection' })).toHaveCount(1);
+    }
 
-  freshProduct.thaw();
-  await store.deliver(5.7);
-  await Promise.all(pages.map(async ({ shown }) => expectBack(shown)));
-  await expect(dashboard.getByText('5.7')).toBeVisible();
-  await expect(dashboard.getByText('The connection is back. Values are being read again.')).toBeAttached();
-});
+    freshProduct.thaw();
+    await store.deliver(5.7);
+    await Promise.all(pages.map(async ({ shown }) => expectBack(shown)));
+    await expect(dashboard.getByText('5.7')).toBeVisible();
+    await expect(dashboard.getByText('The connection is back. Values are being read again.')).toBeAttached();
+  },
+);
 
-test('a network that is cut is shown within 15 s, on a page that is opened then too, and its end is noticed', async ({
-  store,
-  product,
-  admin: page,
-}) => {
-  test.setTimeout(120_000);
-  const cable = await layCable(product);
-  await page.goto(cable.url);
-  await expect(page.getByText('4.2')).toBeVisible();
-  cable.cut();
-  await expectLost(page);
-  await page.getByRole('link', { name: 'Alarm Log' }).click();
-  await expectLost(page);
-  await store.deliver(6.1);
-  cable.plugIn();
-  await expectBack(page);
-  await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await expect(page.getByText('6.1')).toBeVisible();
-  await page.close();
-  await cable.remove();
-});
+test(
+  'a network that is cut is shown within 15 s, on a page that is opened then too, and its end is noticed',
+  { tag: ['@R130'] },
+  async ({ store, product, admin: page }) => {
+    test.setTimeout(120_000);
+    const cable = await layCable(product);
+    await page.goto(cable.url);
+    await expect(page.getByText('4.2')).toBeVisible();
+    cable.cut();
+    await expectLost(page);
+    await page.getByRole('link', { name: 'Alarm Log' }).click();
+    await expectLost(page);
+    await store.deliver(6.1);
+    cable.plugIn();
+    await expectBack(page);
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByText('6.1')).toBeVisible();
+    await page.close();
+    await cable.remove();
+  },
+);
 
-test('a stream that a proxy swallows is no lost connection: values are polled', async ({
-  store,
-  product,
-  admin: page,
-}) => {
-  await page.clock.install();
-  await page.route('**/api/events', () => new Promise(() => undefined));
-  await page.goto(product.url);
-  await expect(page.getByText('4.2')).toBeVisible();
-  await store.deliver(7.3);
-  for (let second = 0; second < 45; second += 1) {
-    await page.clock.runFor(1_000);
-    await expect(bar(page)).toHaveCount(0);
-  }
-  await expect(page.getByText('7.3')).toBeVisible();
-});
+test(
+  'a stream that a proxy swallows is no lost connection: values are polled',
+  { tag: ['@R133'] },
+  async ({ store, product, admin: page }) => {
+    await page.clock.install();
+    await page.route('**/api/events', () => new Promise(() => undefined));
+    await page.goto(product.url);
+    await expect(page.getByText('4.2')).toBeVisible();
+    await store.deliver(7.3);
+    for (let second = 0; second < 45; second += 1) {
+      await page.clock.runFor(1_000);
+      await expect(bar(page)).toHaveCount(0);
+    }
+    await expect(page.getByText('7.3')).toBeVisible();
+  },
+);
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });

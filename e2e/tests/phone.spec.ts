@@ -14,67 +14,69 @@ test.use({ serviceWorkers: 'allow' });
 const devicesOf = async (page: Page, url: string): Promise<{ id: number; endpoint: string }[]> =>
   (await page.request.get(`${url}${API_PREFIX}/push/subscriptions`)).json();
 
-test('a subscription that the browser renews stays that of its person, without a session it is said, and the next start finds it', async ({
-  page,
-  context,
-  freshProduct,
-}) => {
-  await setUp(freshProduct);
-  await enter(page, freshProduct);
-  await page.addInitScript(fakeSubscriptions, POINT);
-  await page.goto(`${freshProduct.url}/remote-alerts`);
-  const worker = await takeWorker(context, page);
-  // The page looks for the service worker when it is opened.
-  await page.reload();
-  // What each start does for the device is done before: made-up subscriptions are not shared by page and worker.
-  await page.mouse.move(100, 100);
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('late-layer')),
-  );
-  await untilAtRest(page);
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
-  const [device] = await devicesOf(page, freshProduct.url);
+test(
+  'a subscription that the browser renews stays that of its person, without a session it is said, and the next start finds it',
+  { tag: ['@R26'] },
+  async ({ page, context, freshProduct }) => {
+    await setUp(freshProduct);
+    await enter(page, freshProduct);
+    await page.addInitScript(fakeSubscriptions, POINT);
+    await page.goto(`${freshProduct.url}/remote-alerts`);
+    const worker = await takeWorker(context, page);
+    // The page looks for the service worker when it is opened.
+    await page.reload();
+    // What each start does for the device is done before: made-up subscriptions are not shared by page and worker.
+    await page.mouse.move(100, 100);
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('late-layer')),
+    );
+    await untilAtRest(page);
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
+    const [device] = await devicesOf(page, freshProduct.url);
 
-  await happen(worker, 'pushsubscriptionchange', {});
-  const renewed = await devicesOf(page, freshProduct.url);
-  expect(renewed).toEqual([
-    expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/worker-') }),
-  ]);
-  expect(await shownBy(worker)).toEqual([]);
+    await happen(worker, 'pushsubscriptionchange', {});
+    const renewed = await devicesOf(page, freshProduct.url);
+    expect(renewed).toEqual([
+      expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/worker-') }),
+    ]);
+    expect(await shownBy(worker)).toEqual([]);
 
-  const cookies = await context.cookies();
-  await context.clearCookies();
-  await happen(worker, 'pushsubscriptionchange', {});
-  expect(await shownBy(worker)).toMatchObject([{ title: 'Sign in to go on getting alarms' }]);
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await happen(worker, 'pushsubscriptionchange', {});
+    expect(await shownBy(worker)).toMatchObject([{ title: 'Sign in to go on getting alarms' }]);
 
-  // The page that lost its session would take the subscription up again as soon as it has one.
-  await page.goto('about:blank');
-  await context.addCookies(cookies);
-  await page.goto(freshProduct.url);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.mouse.move(200, 200);
-  await expect
-    .poll(async () => devicesOf(page, freshProduct.url))
-    .toEqual([expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/page-') })]);
+    // The page that lost its session would take the subscription up again as soon as it has one.
+    await page.goto('about:blank');
+    await context.addCookies(cookies);
+    await page.goto(freshProduct.url);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.mouse.move(200, 200);
+    await expect
+      .poll(async () => devicesOf(page, freshProduct.url))
+      .toEqual([expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/page-') })]);
 
-  // Removed from another device: that is not undone, it is said.
-  await page.request.delete(`${freshProduct.url}${API_PREFIX}/push/subscriptions/${device?.id ?? 0}`);
-  await page.evaluate(async () => {
-    const kept = await (await caches.open('ts1-push-device')).match('/push-device');
-    if (kept === undefined) throw new Error('this browser is nobody’s');
-    const { endpoint } = (await kept.json()) as { endpoint: string };
-    sessionStorage.setItem('endpoint', endpoint);
-  });
-  await page.addInitScript(() => {
-    const endpoint = sessionStorage.getItem('endpoint');
-    Object.assign(PushManager.prototype, { getSubscription: async () => ({ endpoint, toJSON: () => ({}) }) });
-  });
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.mouse.move(210, 210);
-  await expect(page.getByText('This browser no longer gets push messages of alarms.')).toBeVisible();
-});
+    // Removed from another device: that is not undone, it is said.
+    await page.request.delete(`${freshProduct.url}${API_PREFIX}/push/subscriptions/${device?.id ?? 0}`);
+    await page.evaluate(async () => {
+      const kept = await (await caches.open('ts1-push-device')).match('/push-device');
+      if (kept === undefined) throw new Error('this browser is nobody’s');
+      const { endpoint } = (await kept.json()) as { endpoint: string };
+      sessionStorage.setItem('endpoint', endpoint);
+    });
+    await page.addInitScript(() => {
+      const endpoint = sessionStorage.getItem('endpoint');
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => ({ endpoint, toJSON: () => ({}) }),
+      });
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.mouse.move(210, 210);
+    await expect(page.getByText('This browser no longer gets push messages of alarms.')).toBeVisible();
+  },
+);
 
 test('without a connection the last values stand with their age, right on a device whose clock is an hour wrong, and go at sign-out', async ({
   page,

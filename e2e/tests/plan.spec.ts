@@ -100,7 +100,7 @@ base(
 
 test(
   'a marker shows its values live and its alarm before its status; acknowledged and still out it is never green, on the plan and on the wall',
-  { tag: ['@2.2.37', '@2.2.38'] },
+  { tag: ['@2.2.37', '@2.2.38', '@R144'] },
   async ({ admin, product, place }) => {
     const own = marker(admin, place.name);
 
@@ -141,90 +141,94 @@ test(
   },
 );
 
-test('markers at one place are both read, and saving keeps the place', async ({ admin, product, place }) => {
-  const serialNo = freshSerial('3');
-  const name = `Neighbour ${serialNo}`;
-  const sensorId = await place.store.addSensor({ name, serialNo, type: '3' });
-  await admin.request.patch(`${product.url}${API_PREFIX}/sites/${place.siteId}/plan`, {
-    data: {
-      sensorPositions: [
-        { sensorId: place.sensorId, x: 100, y: 100 },
-        { sensorId, x: 120, y: 120 },
-      ],
-    },
-  });
-  await admin.reload();
-  const one = await boxAtRest(admin, marker(admin, place.name));
-  const other = await boxAtRest(admin, marker(admin, name));
-  const isApart =
-    one.x + one.width <= other.x ||
-    other.x + other.width <= one.x ||
-    one.y + one.height <= other.y ||
-    other.y + other.height <= one.y;
-  expect(isApart).toBe(true);
-  await expect(marker(admin, name)).toHaveAccessibleName(/120 px from the left, 120 px from the top/);
-  expect(await stored(admin, place.siteId)).toContainEqual({ sensorId, x: 120, y: 120 });
-});
-
-test('the plan on a wall fills the whole window, keeps the screen awake, is large and dim in the dark, and an alarm that comes moves nothing', async ({
-  admin,
-  product,
-  place,
-}) => {
-  await admin.addInitScript(() => {
-    const locks: string[] = [];
-    Object.assign(globalThis, { locks });
-    Object.defineProperty(navigator, 'wakeLock', {
-      value: {
-        request: async (kind: string) => ({
-          release: async () => void locks.push('released'),
-          kind: locks.push(kind),
-        }),
+test(
+  'markers at one place are both read, and saving keeps the place',
+  { tag: ['@R150'] },
+  async ({ admin, product, place }) => {
+    const serialNo = freshSerial('3');
+    const name = `Neighbour ${serialNo}`;
+    const sensorId = await place.store.addSensor({ name, serialNo, type: '3' });
+    await admin.request.patch(`${product.url}${API_PREFIX}/sites/${place.siteId}/plan`, {
+      data: {
+        sensorPositions: [
+          { sensorId: place.sensorId, x: 100, y: 100 },
+          { sensorId, x: 120, y: 120 },
+        ],
       },
     });
-  });
-  await admin.setViewportSize({ width: 1_920, height: 1_080 });
-  const wall = admin.getByRole('dialog', { name: /^Plan of/ });
-  const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
+    await admin.reload();
+    const one = await boxAtRest(admin, marker(admin, place.name));
+    const other = await boxAtRest(admin, marker(admin, name));
+    const isApart =
+      one.x + one.width <= other.x ||
+      other.x + other.width <= one.x ||
+      one.y + one.height <= other.y ||
+      other.y + other.height <= one.y;
+    expect(isApart).toBe(true);
+    await expect(marker(admin, name)).toHaveAccessibleName(/120 px from the left, 120 px from the top/);
+    expect(await stored(admin, place.siteId)).toContainEqual({ sensorId, x: 120, y: 120 });
+  },
+);
 
-  await test.step('an alarm that comes moves nothing on the wall, whose text is large and whose drawing is dim in the dark', async () => {
-    await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
-    const shift = await layoutShiftOf(
-      admin,
-      `${product.url}/dashboard/plan?site=${place.siteId}&wall=true`,
-      link,
-      async () => {
-        await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5 }]);
-        await expect(link).toContainText('High');
-      },
-    );
-    expect(shift).toBeLessThan(0.05);
-    const box = await link.getByText('19.7 °C').boundingBox();
-    expect(box?.height ?? 0).toBeGreaterThan(30);
-    await expect(wall.getByRole('img')).toHaveCSS('filter', 'brightness(0.42)');
-  });
-
-  await test.step('the plan on a wall fills the whole window, scrolls nothing and keeps the screen awake', async () => {
-    await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen']);
-    const fits = await wall.evaluate((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      const inside = [...element.querySelectorAll('a')].every((link) => {
-        const box = link.getBoundingClientRect();
-        return box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height;
+test(
+  'the plan on a wall fills the whole window, keeps the screen awake, is large and dim in the dark, and an alarm that comes moves nothing',
+  { tag: ['@R151'] },
+  async ({ admin, product, place }) => {
+    await admin.addInitScript(() => {
+      const locks: string[] = [];
+      Object.assign(globalThis, { locks });
+      Object.defineProperty(navigator, 'wakeLock', {
+        value: {
+          request: async (kind: string) => ({
+            release: async () => void locks.push('released'),
+            kind: locks.push(kind),
+          }),
+        },
       });
-      return (
-        inside &&
-        width === window.innerWidth &&
-        height === window.innerHeight &&
-        element.scrollHeight <= height
-      );
     });
-    expect(fits).toBe(true);
-    await admin.getByRole('button', { name: 'Leave wall display' }).click();
-    await expect(wall).toBeHidden();
-    await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen', 'released']);
-  });
-});
+    await admin.setViewportSize({ width: 1_920, height: 1_080 });
+    const wall = admin.getByRole('dialog', { name: /^Plan of/ });
+    const link = wall.getByRole('link', { name: new RegExp(`^${place.name}`) });
+
+    await test.step('an alarm that comes moves nothing on the wall, whose text is large and whose drawing is dim in the dark', async () => {
+      await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
+      const shift = await layoutShiftOf(
+        admin,
+        `${product.url}/dashboard/plan?site=${place.siteId}&wall=true`,
+        link,
+        async () => {
+          await place.store.deliver([{ sensor: place.serialNo, temperature: 19.7, humidity: 55.5 }]);
+          await expect(link).toContainText('High');
+        },
+      );
+      expect(shift).toBeLessThan(0.05);
+      const box = await link.getByText('19.7 °C').boundingBox();
+      expect(box?.height ?? 0).toBeGreaterThan(30);
+      await expect(wall.getByRole('img')).toHaveCSS('filter', 'brightness(0.42)');
+    });
+
+    await test.step('the plan on a wall fills the whole window, scrolls nothing and keeps the screen awake', async () => {
+      await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen']);
+      const fits = await wall.evaluate((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const inside = [...element.querySelectorAll('a')].every((link) => {
+          const box = link.getBoundingClientRect();
+          return box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height;
+        });
+        return (
+          inside &&
+          width === window.innerWidth &&
+          height === window.innerHeight &&
+          element.scrollHeight <= height
+        );
+      });
+      expect(fits).toBe(true);
+      await admin.getByRole('button', { name: 'Leave wall display' }).click();
+      await expect(wall).toBeHidden();
+      await expect.poll(async () => admin.evaluate('locks')).toEqual(['screen', 'released']);
+    });
+  },
+);
 
 test(
   'a marker is dragged from grid line to grid line, never below 0, and saved; sensors are added from the list and deleted',

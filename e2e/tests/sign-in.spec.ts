@@ -158,27 +158,27 @@ test.describe('signing in', () => {
     },
   );
 
-  test('leads on to the alarm whose link brought somebody here, and to no other site', async ({
-    page,
-    product,
-    company,
-  }) => {
-    await test.step('leads on to the alarm whose link brought somebody here', async () => {
-      await page.goto(`${product.url}/alarm-log?event=400`);
-      await page.getByLabel('Company Name').waitFor();
-      await signIn(page, company);
-      await page.waitForURL(`${product.url}/alarm-log?event=400`);
-      await expect(page.getByRole('heading', { name: 'Alarm Log', level: 1 })).toBeVisible();
-      await page.getByRole('button', { name: 'Sign Out' }).click();
-      await page.waitForURL(`${product.url}/login`);
-    });
+  test(
+    'leads on to the alarm whose link brought somebody here, and to no other site',
+    { tag: ['@R134'] },
+    async ({ page, product, company }) => {
+      await test.step('leads on to the alarm whose link brought somebody here', async () => {
+        await page.goto(`${product.url}/alarm-log?event=400`);
+        await page.getByLabel('Company Name').waitFor();
+        await signIn(page, company);
+        await page.waitForURL(`${product.url}/alarm-log?event=400`);
+        await expect(page.getByRole('heading', { name: 'Alarm Log', level: 1 })).toBeVisible();
+        await page.getByRole('button', { name: 'Sign Out' }).click();
+        await page.waitForURL(`${product.url}/login`);
+      });
 
-    await test.step('leads to no other site, whatever the address says', async () => {
-      await page.goto(`${product.url}/login?from=${encodeURIComponent('//evil.example')}`);
-      await signIn(page, company);
-      await page.waitForURL(`${product.url}/`);
-    });
-  });
+      await test.step('leads to no other site, whatever the address says', async () => {
+        await page.goto(`${product.url}/login?from=${encodeURIComponent('//evil.example')}`);
+        await signIn(page, company);
+        await page.waitForURL(`${product.url}/`);
+      });
+    },
+  );
 });
 
 test(

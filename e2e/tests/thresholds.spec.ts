@@ -64,40 +64,40 @@ test(
   },
 );
 
-test('a limit that is typed is in force, a value beyond it is out of limits on the spot, and stays so when it is acknowledged', async ({
-  admin,
-  product,
-  room,
-}) => {
-  const row = admin.getByRole('row').filter({ hasText: room.name });
+test(
+  'a limit that is typed is in force, a value beyond it is out of limits on the spot, and stays so when it is acknowledged',
+  { tag: ['@R147', '@R148'] },
+  async ({ admin, product, room }) => {
+    const row = admin.getByRole('row').filter({ hasText: room.name });
 
-  await test.step('a limit that is typed is in force, and a value beyond it is out of limits on the spot', async () => {
-    await row.getByRole('button', { name: room.row }).click();
-    const high = admin.getByLabel('High limit, Temperature (°C)');
-    const box = admin.getByRole('checkbox', { name: 'High alarm on' }).first();
-    await high.fill('8');
-    await expect(box).toBeChecked();
-    await high.fill('');
-    await expect(box).not.toBeChecked();
-    await box.check();
-    await high.press('Enter');
-    await expect(high).toHaveAccessibleDescription(/^must be given/);
-    await high.fill('8');
-    await high.press('Enter');
-    await expect(row).toContainText('High 8.0 °C');
-    const store = await openColdStore(product, admin.request);
-    await store.deliver([{ sensor: room.serialNo, temperature: 9.5, humidity: 51 }]);
-    await expect(row).toContainText('Out of limits now');
-    await expect(row.getByRole('button', { name: `${room.name}: High` })).toBeVisible();
-  });
+    await test.step('a limit that is typed is in force, and a value beyond it is out of limits on the spot', async () => {
+      await row.getByRole('button', { name: room.row }).click();
+      const high = admin.getByLabel('High limit, Temperature (°C)');
+      const box = admin.getByRole('checkbox', { name: 'High alarm on' }).first();
+      await high.fill('8');
+      await expect(box).toBeChecked();
+      await high.fill('');
+      await expect(box).not.toBeChecked();
+      await box.check();
+      await high.press('Enter');
+      await expect(high).toHaveAccessibleDescription(/^must be given/);
+      await high.fill('8');
+      await high.press('Enter');
+      await expect(row).toContainText('High 8.0 °C');
+      const store = await openColdStore(product, admin.request);
+      await store.deliver([{ sensor: room.serialNo, temperature: 9.5, humidity: 51 }]);
+      await expect(row).toContainText('Out of limits now');
+      await expect(row.getByRole('button', { name: `${room.name}: High` })).toBeVisible();
+    });
 
-  await test.step('an alarm that is acknowledged and still out says so', async () => {
-    await acknowledgeAll(product, admin.request, room.id);
-    await expect(row).toContainText('Acknowledged, still above');
-    await expect(row).toContainText('Out of limits now');
-    await expect(row.locator('.text-ok')).toHaveCount(0);
-  });
-});
+    await test.step('an alarm that is acknowledged and still out says so', async () => {
+      await acknowledgeAll(product, admin.request, room.id);
+      await expect(row).toContainText('Acknowledged, still above');
+      await expect(row).toContainText('Out of limits now');
+      await expect(row.locator('.text-ok')).toHaveCount(0);
+    });
+  },
+);
 
 test('a limit of a rapid rise is set like any other, and its alarm says how much it was', async ({
   admin,

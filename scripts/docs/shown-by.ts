@@ -1,64 +1,84 @@
-/** A test that shows statements of the specification. */
+/** A test that shows rows of a page: statements of the specification, promises of reliability. */
 export interface ShowingTest {
   /** From the root. */
   readonly file: string;
-  readonly title: string;
-  /** The numbers of the statements: `1.4.16`. */
-  readonly numbers: readonly string[];
+  /** None where the whole file shows them. */
+  readonly title?: string;
+  /** The ids of the rows: `1.4.16`, `R26`. */
+  readonly ids: readonly string[];
 }
 
-export interface Statement {
-  readonly number: string;
+/** A row of a page whose third column names the tests that show it. */
+export interface ShownRow {
+  readonly id: string;
   readonly text: string;
+  readonly shownBy: string;
 }
 
+const ID = String.raw`\d+\.\d+\.\d+|R\d+`;
+const IDS_IN_TAGS = new RegExp(`'@?(${ID})'`, 'g');
 /** A title, and behind it options that begin with tags. */
 const TAGGED = /(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*\{\s*tags?:\s*\[([^\]]*)\]/gs;
-const ROW = /^\| (?<number>\d+\.\d+\.\d+) \| (?<text>.*?) \| .*\|$/;
+const TAGGED_FILE = new RegExp(String.raw`^// @module-tag (${ID})$`, 'gm');
+const CELL = String.raw`((?:\\.|[^|\\])*?)`;
+const ROW = new RegExp(String.raw`^\| (${ID}) \| ${CELL} \| ${CELL} \|(.*)$`);
+
+/** The third column of a row that no test shows, but the command in the column after it. */
+const COMMAND_ALONE = 'the command alone';
 
 /**
- * The tests of a file that carry numbers of statements: of Vitest `test('title', { tags: ['1.4.16'] }, …)`, of Playwright
- * `test('title', { tag: ['@1.4.16'] }, …)`. What is written behind a `describe` holds for all in it.
+ * The tests of a file that carry ids of rows: of Vitest `test('title', { tags: ['1.4.16'] }, …)`, of Playwright
+ * `test('title', { tag: ['@1.4.16'] }, …)`. What is written behind a `describe` holds for all in it, and
+ * `// @module-tag R26` above the imports of a Vitest file for the whole file.
  */
 export function showingTests(file: string, source: string): ShowingTest[] {
-  return [...source.matchAll(TAGGED)].flatMap(([, , title = '', tags = '']) => {
-    const numbers = [...tags.matchAll(/'@?(\d+\.\d+\.\d+)'/g)].map(([, number = '']) => number);
-    return numbers.length === 0 ? [] : [{ file, title: title.replaceAll('\\', ''), numbers }];
+  const ofFile = [...source.matchAll(TAGGED_FILE)].map(([, id = '']) => id);
+  const ofTitles = [...source.matchAll(TAGGED)].map(([, , title = '', tags = '']) => ({
+    file,
+    title: title.replaceAll('\\', ''),
+    ids: [...tags.matchAll(IDS_IN_TAGS)].map(([, id = '']) => id),
+  }));
+  return [{ file, ids: ofFile }, ...ofTitles].filter(({ ids }) => ids.length > 0);
+}
+
+/** The rows of a page that have an id, in its order. */
+export function rowsOf(page: string): ShownRow[] {
+  return page.split('\n').flatMap((line) => {
+    const [, id, text = '', shownBy = ''] = ROW.exec(line) ?? [];
+    return id === undefined ? [] : [{ id, text, shownBy }];
   });
 }
 
-/** The statements of the coverage table, in its order. */
-export function statementsOf(coverage: string): Statement[] {
-  return coverage.split('\n').flatMap((line) => {
-    const { number, text } = ROW.exec(line)?.groups ?? {};
-    return number === undefined || text === undefined ? [] : [{ number, text }];
-  });
-}
-
-/** The coverage table with the tests that show each statement in its last column. */
-export function withShownBy(coverage: string, tests: readonly ShowingTest[]): string {
-  return coverage
+/** The page with the tests that show each row in its third column. */
+export function withShownBy(page: string, tests: readonly ShowingTest[]): string {
+  return page
     .split('\n')
     .map((line) => {
-      const { number, text } = ROW.exec(line)?.groups ?? {};
-      if (number === undefined) return line;
-      const cited = tests.filter(({ numbers }) => numbers.includes(number)).map(citation);
-      return `| ${number} | ${text} | ${[...new Set(cited)].join('<br>')} |`;
+      const [, id, text, shownBy, others] = ROW.exec(line) ?? [];
+      if (id === undefined) return line;
+      const cited = new Set(tests.filter(({ ids }) => ids.includes(id)).map(citation));
+      const written = cited.size === 0 && shownBy === COMMAND_ALONE ? shownBy : [...cited].join('<br>');
+      return `| ${id} | ${text} | ${written} |${others}`;
     })
     .join('\n');
 }
 
-/** Statements that no test shows, and numbers of tests that are no statement's. */
-export function unshownStatements(coverage: string, tests: readonly ShowingTest[]): string[] {
-  const stated = new Set(statementsOf(coverage).map(({ number }) => number));
-  const shown = new Set(tests.flatMap(({ numbers }) => numbers));
+/** Rows that nothing shows, ids that two rows have, and ids of tests that no row has. */
+export function unshownRows(rows: readonly ShownRow[], tests: readonly ShowingTest[]): string[] {
+  const shown = new Set(tests.flatMap(({ ids }) => ids));
+  const known = new Set(rows.map(({ id }) => id));
+  const twice = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) !== at);
   return [
-    ...[...stated.difference(shown)].map((number) => `no test shows statement ${number}`),
-    ...[...shown.difference(stated)].map((number) => `a test shows ${number}, which is no statement`),
+    ...rows
+      .filter(({ id, shownBy }) => !shown.has(id) && shownBy !== COMMAND_ALONE)
+      .map(({ id }) => `no test shows ${id}`),
+    ...twice.map(({ id }) => `two rows are ${id}`),
+    ...[...shown.difference(known)].map((id) => `a test shows ${id}, which is no row`),
   ];
 }
 
 function citation({ file, title }: ShowingTest): string {
+  if (title === undefined) return `\`${file}\``;
   const quote = title.includes('`') ? '``' : '`';
   const gap = title.endsWith('`') ? ' ' : '';
   return `${quote}${file} › ${title.replaceAll('|', String.raw`\|`)}${gap}${quote}`;

@@ -1,3 +1,4 @@
+// @module-tag R162
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -47,7 +47,7 @@ describe('a server whose disk is full', () => {
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
     'starts after a %s, says so, is read from, and stores when there is room',
-    { timeout: 180_000 },
+    { tags: ['R112'], timeout: 180_000 },
     async (signal) => {
       const made = await begin();
       if (made === null) {

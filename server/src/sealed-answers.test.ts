@@ -78,76 +78,82 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
     return answers;
   };
 
-  test('is the same with sealed days as without, whatever came late', { timeout: 600_000 }, async () => {
-    let alarms = 0;
-    let blocks = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.constantFrom(4, 5, 7, 7.6, 9, 11, null), { minLength: 12, maxLength: 40 }),
-        fc.array(fc.nat({ max: (DAYS * DAY) / STEP - 1 }), { maxLength: 40 }),
-        fc.integer({ min: 1, max: 5 }),
-        async (temperatures, withheld, often) => {
-          runs += 1;
-          // People sign in at the end of the days: they stay signed in for one.
-          const companies = [await app.createCompany('Sealed'), await app.createCompany('Plain')] as const;
-          app.clock.advance(-DAYS * DAY);
-          const start = app.clock.now();
-          const [sealed, plain] = [await setUp(companies[0]), await setUp(companies[1])];
-          const both = [sealed, plain];
-          const late = new Set(withheld);
-          const readingAt = (step: number) => {
-            const temperature = temperatures[Math.floor(step / 3) % temperatures.length] ?? null;
-            return {
-              timestamp: start + step * STEP,
-              ...(temperature === null ? { error: 8001 } : { temperature }),
-              battery: 3.6 - step / 10_000,
+  test(
+    'is the same with sealed days as without, whatever came late',
+    { tags: ['R69'], timeout: 600_000 },
+    async () => {
+      let alarms = 0;
+      let blocks = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.constantFrom(4, 5, 7, 7.6, 9, 11, null), { minLength: 12, maxLength: 40 }),
+          fc.array(fc.nat({ max: (DAYS * DAY) / STEP - 1 }), { maxLength: 40 }),
+          fc.integer({ min: 1, max: 5 }),
+          async (temperatures, withheld, often) => {
+            runs += 1;
+            // People sign in at the end of the days: they stay signed in for one.
+            const companies = [await app.createCompany('Sealed'), await app.createCompany('Plain')] as const;
+            app.clock.advance(-DAYS * DAY);
+            const start = app.clock.now();
+            const [sealed, plain] = [await setUp(companies[0]), await setUp(companies[1])];
+            const both = [sealed, plain];
+            const late = new Set(withheld);
+            const readingAt = (step: number) => {
+              const temperature = temperatures[Math.floor(step / 3) % temperatures.length] ?? null;
+              return {
+                timestamp: start + step * STEP,
+                ...(temperature === null ? { error: 8001 } : { temperature }),
+                battery: 3.6 - step / 10_000,
+              };
             };
-          };
-          const seal = async () =>
-            sealReadings(
-              { database: on.database, clock: app.clock, logger: createLogger('error'), pauseMs: 0 },
-              (sensorId) => sensorId === sealed.id,
-            );
-          const inCall = CALL_EVERY / STEP;
-          for (let call = 0; call < (DAYS * DAY) / CALL_EVERY; call += 1) {
-            app.clock.advance(CALL_EVERY);
-            const steps = Array.from({ length: inCall }, (_, at) => call * inCall + at);
-            const readings = steps.filter((step) => !late.has(step)).map(readingAt);
-            for (const { send } of both) if (readings.length > 0) await send(readings);
-            if (call % often === 0) await seal();
-          }
-          for (const some of [withheld.slice(0, 10), withheld.slice(10)]) {
-            const outcomes = [];
-            for (const { send } of both) if (some.length > 0) outcomes.push(await send(some.map(readingAt)));
-            expect(outcomes[0]).toEqual(outcomes[1]);
-            for (const { company, id } of both) await learnUsualInterval(on.database, company.companyId, id);
-            expect(await answersOf(sealed)).toEqual(await answersOf(plain));
-            app.clock.advance(7 * HOUR);
-            await seal();
-            app.clock.advance(-7 * HOUR);
-          }
-          const answers = await answersOf(sealed);
-          expect(answers).toEqual(await answersOf(plain));
-          alarms += (answers['/alarms/alarm-log'] as unknown[]).length;
-          blocks += await on.database
-            .read(sealed.company.companyId, async (tx) =>
-              tx.sql
-                .selectFrom('sealed_days')
-                .select('day')
-                .where('company_id', '=', sealed.company.companyId)
-                .execute(),
-            )
-            .then((rows) => rows.length);
+            const seal = async () =>
+              sealReadings(
+                { database: on.database, clock: app.clock, logger: createLogger('error'), pauseMs: 0 },
+                (sensorId) => sensorId === sealed.id,
+              );
+            const inCall = CALL_EVERY / STEP;
+            for (let call = 0; call < (DAYS * DAY) / CALL_EVERY; call += 1) {
+              app.clock.advance(CALL_EVERY);
+              const steps = Array.from({ length: inCall }, (_, at) => call * inCall + at);
+              const readings = steps.filter((step) => !late.has(step)).map(readingAt);
+              for (const { send } of both) if (readings.length > 0) await send(readings);
+              if (call % often === 0) await seal();
+            }
+            for (const some of [withheld.slice(0, 10), withheld.slice(10)]) {
+              const outcomes = [];
+              for (const { send } of both)
+                if (some.length > 0) outcomes.push(await send(some.map(readingAt)));
+              expect(outcomes[0]).toEqual(outcomes[1]);
+              for (const { company, id } of both)
+                await learnUsualInterval(on.database, company.companyId, id);
+              expect(await answersOf(sealed)).toEqual(await answersOf(plain));
+              app.clock.advance(7 * HOUR);
+              await seal();
+              app.clock.advance(-7 * HOUR);
+            }
+            const answers = await answersOf(sealed);
+            expect(answers).toEqual(await answersOf(plain));
+            alarms += (answers['/alarms/alarm-log'] as unknown[]).length;
+            blocks += await on.database
+              .read(sealed.company.companyId, async (tx) =>
+                tx.sql
+                  .selectFrom('sealed_days')
+                  .select('day')
+                  .where('company_id', '=', sealed.company.companyId)
+                  .execute(),
+              )
+              .then((rows) => rows.length);
+          },
+        ),
+        {
+          numRuns: casesOn(on.engine, 6, 3),
+          // A run is some thousand calls: the smallest of its kind is not worth minutes.
+          endOnFailure: true,
+          ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
         },
-      ),
-      {
-        numRuns: casesOn(on.engine, 6, 3),
-        // A run is some thousand calls: the smallest of its kind is not worth minutes.
-        endOnFailure: true,
-        ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
-      },
-    );
-    expect(alarms).toBeGreaterThan(0);
-    expect(blocks).toBeGreaterThan(0);
-  });
+      );
+      expect(alarms).toBeGreaterThan(0);
+      expect(blocks).toBeGreaterThan(0);
+    },
+  );
 });

@@ -62,7 +62,7 @@ async function startTargets() {
 }
 
 describeOnEachEngine('what a server was sending when it was killed', (on) => {
-  test('rests no longer than 15 seconds, and arrives', { timeout: 180_000 }, async () => {
+  test('rests no longer than 15 seconds, and arrives', { tags: ['R122'], timeout: 180_000 }, async () => {
     const targets = await startTargets();
     const { dataDirectory, databaseUrl } = on.location;
     const start = async (): Promise<{ url: string; server: ServerProcess }> => {

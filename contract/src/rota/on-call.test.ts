@@ -1,3 +1,4 @@
+// @module-tag R65
 import { array, assert, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromWallClock, toWallClock } from '../wall-clock.ts';
@@ -87,6 +88,7 @@ describe('who is on call', () => {
     ['Pacific/Auckland', '2027-09-26', '02:30', '2027-09-25T14:30:00Z', '2027-04-04', '2027-04-03T13:30:00Z'],
   ])(
     '%s hands over once on each night on which clocks change',
+    { tags: ['R66'] },
     (timeZone, spring, handOverAt, skipped, autumn) => {
       for (const night of [spring, autumn]) {
         const rota = plan({ unit: 'days', startsOn: '2027-01-04', handOverAt });

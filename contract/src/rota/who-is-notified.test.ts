@@ -185,7 +185,7 @@ describe('what is wrong within the next days', () => {
     chats: constantFrom([], [{ chatId: 6 }]),
   });
 
-  test('at every moment somebody would be notified or a warning stands', () => {
+  test('at every moment somebody would be notified or a warning stands', { tags: ['R65'] }, () => {
     assert(
       property(
         groups,

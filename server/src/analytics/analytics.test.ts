@@ -115,42 +115,58 @@ describeOnEachEngine('analytics', (on) => {
     ['whole days', FROM, TO],
     ['parts of buckets', FROM + 7 * MINUTE + 1, TO - 13 * MINUTE],
     ['an hour', FROM + 12 * 60 * MINUTE, FROM + 13 * 60 * MINUTE],
-  ])('statistics of %s equal a recomputation from every reading', async (_what, from, to) => {
-    const [freezer, silent] = await statistics(from, to);
-    const expected = recomputed(from, to, 6.5);
-    expect(freezer?.temperature).toMatchObject({
-      count: expected.count,
-      min: expected.min,
-      max: expected.max,
-    });
-    expect(freezer?.temperature.mean).toBeCloseTo(expected.mean, 6);
-    expect(freezer?.temperature.standardDeviation).toBeCloseTo(expected.deviation, 4);
-    expect(freezer?.meanKineticTemperature).toBeCloseTo(expected.kinetic, 4);
-    expect(freezer?.completeness).toBeCloseTo(expected.completeness, 9);
-    expect(freezer?.outsideMs).toBe(expected.outsideMs);
-    expect(silent).toMatchObject({ temperature: { count: 0, mean: null }, completeness: 0, outsideMs: null });
-  });
+  ])(
+    'statistics of %s equal a recomputation from every reading',
+    { tags: ['R103'] },
+    async (_what, from, to) => {
+      const [freezer, silent] = await statistics(from, to);
+      const expected = recomputed(from, to, 6.5);
+      expect(freezer?.temperature).toMatchObject({
+        count: expected.count,
+        min: expected.min,
+        max: expected.max,
+      });
+      expect(freezer?.temperature.mean).toBeCloseTo(expected.mean, 6);
+      expect(freezer?.temperature.standardDeviation).toBeCloseTo(expected.deviation, 4);
+      expect(freezer?.meanKineticTemperature).toBeCloseTo(expected.kinetic, 4);
+      expect(freezer?.completeness).toBeCloseTo(expected.completeness, 9);
+      expect(freezer?.outsideMs).toBe(expected.outsideMs);
+      expect(silent).toMatchObject({
+        temperature: { count: 0, mean: null },
+        completeness: 0,
+        outsideMs: null,
+      });
+    },
+  );
 
-  test('what goes by the rhythm of a sensor is answered as not yet known until that was learnt', async () => {
-    const [freezer, silent] = notYetKnown.early;
-    const unknown = { completeness: null, outsideMs: null, notYetKnown: 'rhythm' };
-    expect(freezer).toMatchObject({ ...unknown, temperature: { count: 9 } });
-    // A sensor that was never received will not change.
-    expect(silent).toMatchObject({ completeness: 0, notYetKnown: null });
-    expect((await statistics(FROM, TO))[0]?.notYetKnown).toBeNull();
-  });
+  test(
+    'what goes by the rhythm of a sensor is answered as not yet known until that was learnt',
+    { tags: ['R107'] },
+    async () => {
+      const [freezer, silent] = notYetKnown.early;
+      const unknown = { completeness: null, outsideMs: null, notYetKnown: 'rhythm' };
+      expect(freezer).toMatchObject({ ...unknown, temperature: { count: 9 } });
+      // A sensor that was never received will not change.
+      expect(silent).toMatchObject({ completeness: 0, notYetKnown: null });
+      expect((await statistics(FROM, TO))[0]?.notYetKnown).toBeNull();
+    },
+  );
 
-  test('of a history that was just delivered the figures are there at once, by the rhythm of its own readings', async () => {
-    const expected = recomputed(FROM, TO, 6.5);
-    const [freezer] = notYetKnown.statistics;
-    expect(freezer).toMatchObject({ outsideMs: expected.outsideMs, notYetKnown: null });
-    expect(freezer?.completeness).toBeCloseTo(expected.completeness, 9);
-    expect(notYetKnown.statistics).toEqual(await statistics(FROM, TO));
-    expect(backTest.parse(notYetKnown.backTest)).toMatchObject({
-      outsideMs: expected.outsideMs,
-      readings: MEASURED.length,
-    });
-  });
+  test(
+    'of a history that was just delivered the figures are there at once, by the rhythm of its own readings',
+    { tags: ['R107'] },
+    async () => {
+      const expected = recomputed(FROM, TO, 6.5);
+      const [freezer] = notYetKnown.statistics;
+      expect(freezer).toMatchObject({ outsideMs: expected.outsideMs, notYetKnown: null });
+      expect(freezer?.completeness).toBeCloseTo(expected.completeness, 9);
+      expect(notYetKnown.statistics).toEqual(await statistics(FROM, TO));
+      expect(backTest.parse(notYetKnown.backTest)).toMatchObject({
+        outsideMs: expected.outsideMs,
+        readings: MEASURED.length,
+      });
+    },
+  );
 
   test('statistics of a zone are of its sensors', async () => {
     expect((await statistics(FROM, TO, { zoneId })).map(({ sensor_id }) => sensor_id)).toEqual([sensorId]);

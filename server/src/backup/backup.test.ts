@@ -243,71 +243,89 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
     await expect(restore(target, file)).rejects.toThrow('an empty one');
   });
 
-  test('leaves alone what is not ours: it is not backed up, and a restore beside it touches none of it', async () => {
-    const at = (name: string): DatabaseLocation => {
-      const one = new URL(url(0));
-      one.pathname = `/${name}`;
-      return { databaseUrl: one.href, dataDirectory: folder };
-    };
-    const [from, to] = [`ts1_shared_from_${process.pid}`, `ts1_shared_to_${process.pid}`];
-    await administer(
-      ...[from, to].map((name) => `create database ${name} owner ${login} template template0`),
-    );
-    onTestFinished(async () => administer(...[from, to].map((name) => `drop database ${name} with (force)`)));
-    const foreign = [
-      'create extension pgcrypto',
-      'create schema theirs',
-      'create table theirs.orders (id bigint primary key)',
-      'create table orders (id bigint primary key, stock_ids bigint)',
-      'insert into orders values (1, 2)',
-      'create table orders_by_year (year int) partition by range (year)',
-      'create sequence orders_ids',
-      'create view large_orders as select id from orders',
-      `create function price() returns int language sql as 'select 42'`,
-    ];
-    const theirs = async (location: DatabaseLocation) => [
-      await asOwner(
-        location,
-        'select * from orders',
-        'select price() as price',
-        'select * from large_orders',
-      ),
-      await asOwner(location, 'select * from theirs.orders', 'select * from orders_by_year'),
-      await asOwner(location, `select nextval('orders_ids')`, `select extname from pg_extension order by 1`),
-    ];
-    const old = await openDatabase(at(from));
-    await fill(old, folder);
-    const before = await contents(old);
-    await asOwner(at(from), ...foreign);
-    const file = join(folder, 'shared.backup');
-    await backUp(at(from), file, NOW);
-    await old.close();
+  test(
+    'leaves alone what is not ours: it is not backed up, and a restore beside it touches none of it',
+    { tags: ['R95'], timeout: 60_000 },
+    async () => {
+      const at = (name: string): DatabaseLocation => {
+        const one = new URL(url(0));
+        one.pathname = `/${name}`;
+        return { databaseUrl: one.href, dataDirectory: folder };
+      };
+      const [from, to] = [`ts1_shared_from_${process.pid}`, `ts1_shared_to_${process.pid}`];
+      await administer(
+        ...[from, to].map((name) => `create database ${name} owner ${login} template template0`),
+      );
+      onTestFinished(async () =>
+        administer(...[from, to].map((name) => `drop database ${name} with (force)`)),
+      );
+      const foreign = [
+        'create extension pgcrypto',
+        'create schema theirs',
+        'create table theirs.orders (id bigint primary key)',
+        'create table orders (id bigint primary key, stock_ids bigint)',
+        'insert into orders values (1, 2)',
+        'create table orders_by_year (year int) partition by range (year)',
+        'create sequence orders_ids',
+        'create view large_orders as select id from orders',
+        `create function price() returns int language sql as 'select 42'`,
+      ];
+      const theirs = async (location: DatabaseLocation) => [
+        await asOwner(
+          location,
+          'select * from orders',
+          'select price() as price',
+          'select * from large_orders',
+        ),
+        await asOwner(location, 'select * from theirs.orders', 'select * from orders_by_year'),
+        await asOwner(
+          location,
+          `select nextval('orders_ids')`,
+          `select extname from pg_extension order by 1`,
+        ),
+      ];
+      const old = await openDatabase(at(from));
+      await fill(old, folder);
+      const before = await contents(old);
+      await asOwner(at(from), ...foreign);
+      const file = join(folder, 'shared.backup');
+      await backUp(at(from), file, NOW);
+      await old.close();
 
-    await (await openDatabase(at(to))).close();
-    await asOwner(at(to), ...foreign);
-    const there = await theirs(at(to));
-    await restore(at(to), file);
-    const restored = await openDatabase(at(to));
-    const ours = await contents(restored);
-    expect(Object.fromEntries(Object.keys(before).map((name) => [name, ours[name]]))).toEqual(before);
-    await restored.close();
-    const after = await theirs(at(to));
-    expect(after.slice(0, 2)).toEqual(there.slice(0, 2));
-    expect(after[2]).toEqual([{ nextval: 2 }, { extname: 'pgcrypto' }, { extname: 'plpgsql' }]);
-  }, 60_000);
+      await (await openDatabase(at(to))).close();
+      await asOwner(at(to), ...foreign);
+      const there = await theirs(at(to));
+      await restore(at(to), file);
+      const restored = await openDatabase(at(to));
+      const ours = await contents(restored);
+      expect(Object.fromEntries(Object.keys(before).map((name) => [name, ours[name]]))).toEqual(before);
+      await restored.close();
+      const after = await theirs(at(to));
+      expect(after.slice(0, 2)).toEqual(there.slice(0, 2));
+      expect(after[2]).toEqual([{ nextval: 2 }, { extname: 'pgcrypto' }, { extname: 'plpgsql' }]);
+    },
+  );
 
-  test('is not restored where something of others uses our tables, and touches nothing then', async () => {
-    const name = `ts1_used_${process.pid}`;
-    await administer(`create database ${name} owner ${login} template template0`);
-    onTestFinished(async () => administer(`drop database ${name} with (force)`));
-    const file = join(folder, 'used.backup');
-    await backUp({ databaseUrl: url(0), dataDirectory: folder }, file, NOW);
-    const target = { databaseUrl: url(0).replace(names[0] ?? '', name), dataDirectory: folder };
-    await (await openDatabase(target)).close();
-    await asOwner(target, 'create view their_sensors as select name from sensors');
-    await expect(restore(target, file)).rejects.toThrow(/not ours uses our tables, and nothing was touched/);
-    expect(await asOwner(target, 'select count(*)::int as count from their_sensors')).toEqual([{ count: 0 }]);
-  }, 60_000);
+  test(
+    'is not restored where something of others uses our tables, and touches nothing then',
+    { tags: ['R95'], timeout: 60_000 },
+    async () => {
+      const name = `ts1_used_${process.pid}`;
+      await administer(`create database ${name} owner ${login} template template0`);
+      onTestFinished(async () => administer(`drop database ${name} with (force)`));
+      const file = join(folder, 'used.backup');
+      await backUp({ databaseUrl: url(0), dataDirectory: folder }, file, NOW);
+      const target = { databaseUrl: url(0).replace(names[0] ?? '', name), dataDirectory: folder };
+      await (await openDatabase(target)).close();
+      await asOwner(target, 'create view their_sensors as select name from sensors');
+      await expect(restore(target, file)).rejects.toThrow(
+        /not ours uses our tables, and nothing was touched/,
+      );
+      expect(await asOwner(target, 'select count(*)::int as count from their_sensors')).toEqual([
+        { count: 0 },
+      ]);
+    },
+  );
 
   test('that cannot be taken says why, without the password', async () => {
     const source = { databaseUrl: url(0).replace(names[0] ?? '', 'no_such_database'), dataDirectory: folder };

@@ -63,6 +63,7 @@ async function makeRoles(url: string): Promise<void> {
 
 test.each(backups)(
   'a backup of $version on $engine is restored, migrated to the schema of a new database, and signs in',
+  { tags: ['R157'], timeout: 180_000 },
   async ({ name, engine }) => {
     const postgresUrl = inject('postgresUrl');
     if (engine === 'postgres' && postgresUrl === null) return;
@@ -122,5 +123,4 @@ test.each(backups)(
     if (databaseUrl !== undefined) await open.drop().catch(() => {});
     rmSync(folder, { recursive: true, force: true });
   },
-  180_000,
 );

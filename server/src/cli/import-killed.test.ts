@@ -25,7 +25,7 @@ describeOnEachEngine('an import that is killed', (on) => {
 
   test(
     `${KILLS} times and started again loses no reading and doubles none`,
-    { timeout: 300_000 },
+    { tags: ['R77'], timeout: 300_000 },
     async () => {
       const companyId = await addCompany(on.database, 'Killed');
       const path = join(directory, 'recording.csv');

@@ -1,3 +1,4 @@
+// @module-tag R68
 import { beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';

@@ -1,3 +1,4 @@
+// @module-tag R47
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';

@@ -34,50 +34,58 @@ async function openImporter() {
   return { app, importer, admin };
 }
 
-test('an upload whose room another one has reserved is refused in words, until that one is over', async () => {
-  const { app, importer, admin } = await openImporter();
-  const [acme, rival] = [await app.createCompany('Acme'), await app.createCompany('Rival')];
+test(
+  'an upload whose room another one has reserved is refused in words, until that one is over',
+  { tags: ['R117'] },
+  async () => {
+    const { app, importer, admin } = await openImporter();
+    const [acme, rival] = [await app.createCompany('Acme'), await app.createCompany('Rival')];
 
-  const first = new PassThrough();
-  const accepted = importer.accept(admin(acme), first, FILE);
-  accepted.catch(() => {});
-  await expect(importer.accept(admin(rival), new PassThrough(), FILE)).rejects.toMatchObject({
-    status: 503,
-    message: 'There is not enough space on the server for this file.',
-  });
-  first.end('cut off');
-  await expect(accepted).rejects.toMatchObject({ status: 400 });
-  const second = new PassThrough();
-  second.end('no ZIP file');
-  await expect(importer.accept(admin(rival), second, undefined)).resolves.toBeUndefined();
-});
-
-test('uploads of three companies that come slowly keep out no fourth one; of a company one comes at a time', async () => {
-  const { app, importer, admin } = await openImporter();
-  const slow = [];
-  for (const name of ['One', 'Two', 'Three']) {
-    const company = await app.createCompany(name);
-    const body = new PassThrough();
-    const accepted = importer.accept(admin(company), body, 1_000);
+    const first = new PassThrough();
+    const accepted = importer.accept(admin(acme), first, FILE);
     accepted.catch(() => {});
-    slow.push({ company, body, accepted });
-  }
-  const [first] = slow;
-  if (first === undefined) throw new Error('nothing is uploaded');
-  // Whoever begins has the place once the database says so.
-  await expect
-    .poll(async () => (await first.company.admin.call('GET', '/settings/import')).json().import?.phase)
-    .toBe('upload');
-  await expect(importer.accept(admin(first.company), new PassThrough(), 1_000)).rejects.toMatchObject({
-    status: 409,
-  });
-  const fourth = new PassThrough();
-  fourth.end('no ZIP file');
-  await expect(
-    importer.accept(admin(await app.createCompany('Four')), fourth, undefined),
-  ).resolves.toBeUndefined();
-  for (const { body, accepted } of slow) {
-    body.end('cut off');
+    await expect(importer.accept(admin(rival), new PassThrough(), FILE)).rejects.toMatchObject({
+      status: 503,
+      message: 'There is not enough space on the server for this file.',
+    });
+    first.end('cut off');
     await expect(accepted).rejects.toMatchObject({ status: 400 });
-  }
-});
+    const second = new PassThrough();
+    second.end('no ZIP file');
+    await expect(importer.accept(admin(rival), second, undefined)).resolves.toBeUndefined();
+  },
+);
+
+test(
+  'uploads of three companies that come slowly keep out no fourth one; of a company one comes at a time',
+  { tags: ['R117'] },
+  async () => {
+    const { app, importer, admin } = await openImporter();
+    const slow = [];
+    for (const name of ['One', 'Two', 'Three']) {
+      const company = await app.createCompany(name);
+      const body = new PassThrough();
+      const accepted = importer.accept(admin(company), body, 1_000);
+      accepted.catch(() => {});
+      slow.push({ company, body, accepted });
+    }
+    const [first] = slow;
+    if (first === undefined) throw new Error('nothing is uploaded');
+    // Whoever begins has the place once the database says so.
+    await expect
+      .poll(async () => (await first.company.admin.call('GET', '/settings/import')).json().import?.phase)
+      .toBe('upload');
+    await expect(importer.accept(admin(first.company), new PassThrough(), 1_000)).rejects.toMatchObject({
+      status: 409,
+    });
+    const fourth = new PassThrough();
+    fourth.end('no ZIP file');
+    await expect(
+      importer.accept(admin(await app.createCompany('Four')), fourth, undefined),
+    ).resolves.toBeUndefined();
+    for (const { body, accepted } of slow) {
+      body.end('cut off');
+      await expect(accepted).rejects.toMatchObject({ status: 400 });
+    }
+  },
+);

@@ -32,48 +32,56 @@ describeOnEachEngine('a server', (on) => {
     answers: 'trusted',
   });
 
-  test('closes what takes in and begins things, then the outboxes, then the word to other servers, then the database', async () => {
-    const ended: string[] = [];
-    const closing = new AsyncDisposableStack();
-    closing.defer(() => void ended.push('database'));
-    const server = await composeServer(surroundings(ended), closing, {
-      startDuties: async (slices) => {
-        slices.outboxes.add({ close: async () => void ended.push('outbox') });
-        slices.work.add({
-          stop: async () => {
-            await new Promise((resolve) => {
-              setImmediate(resolve);
-            });
-            ended.push('duty');
-          },
-        });
-        return BY_HAND(slices);
-      },
-    });
-    server.http.addHook('onClose', async () => void ended.push('http'));
-    await closing.disposeAsync();
-    expect(ended.slice(0, 2).toSorted()).toEqual(['duty', 'http']);
-    expect(ended.slice(2)).toEqual(['outbox', 'channel', 'database']);
-  });
+  test(
+    'closes what takes in and begins things, then the outboxes, then the word to other servers, then the database',
+    { tags: ['R121'] },
+    async () => {
+      const ended: string[] = [];
+      const closing = new AsyncDisposableStack();
+      closing.defer(() => void ended.push('database'));
+      const server = await composeServer(surroundings(ended), closing, {
+        startDuties: async (slices) => {
+          slices.outboxes.add({ close: async () => void ended.push('outbox') });
+          slices.work.add({
+            stop: async () => {
+              await new Promise((resolve) => {
+                setImmediate(resolve);
+              });
+              ended.push('duty');
+            },
+          });
+          return BY_HAND(slices);
+        },
+      });
+      server.http.addHook('onClose', async () => void ended.push('http'));
+      await closing.disposeAsync();
+      expect(ended.slice(0, 2).toSorted()).toEqual(['duty', 'http']);
+      expect(ended.slice(2)).toEqual(['outbox', 'channel', 'database']);
+    },
+  );
 
-  test('closes the rest also when one part cannot be closed, and says so in the end', async () => {
-    const ended: string[] = [];
-    const closing = new AsyncDisposableStack();
-    closing.defer(() => void ended.push('database'));
-    await composeServer(surroundings(ended), closing, {
-      startDuties: async (slices) => {
-        slices.work.add({
-          stop: async () => {
-            throw new Error('stuck');
-          },
-        });
-        slices.outboxes.add({ close: async () => void ended.push('outbox') });
-        return BY_HAND(slices);
-      },
-    });
-    await expect(closing.disposeAsync()).rejects.toThrow('not everything could be closed');
-    expect(ended).toEqual(['outbox', 'channel', 'database']);
-  });
+  test(
+    'closes the rest also when one part cannot be closed, and says so in the end',
+    { tags: ['R121'] },
+    async () => {
+      const ended: string[] = [];
+      const closing = new AsyncDisposableStack();
+      closing.defer(() => void ended.push('database'));
+      await composeServer(surroundings(ended), closing, {
+        startDuties: async (slices) => {
+          slices.work.add({
+            stop: async () => {
+              throw new Error('stuck');
+            },
+          });
+          slices.outboxes.add({ close: async () => void ended.push('outbox') });
+          return BY_HAND(slices);
+        },
+      });
+      await expect(closing.disposeAsync()).rejects.toThrow('not everything could be closed');
+      expect(ended).toEqual(['outbox', 'channel', 'database']);
+    },
+  );
 
   test('says to the other servers which base unit has a command waiting, and whose key is no longer valid', async () => {
     const sent: unknown[] = [];

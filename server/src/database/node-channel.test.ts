@@ -48,6 +48,7 @@ test('a SQLite file has nobody to talk to', async () => {
 const postgresUrl = inject('postgresUrl');
 test.skipIf(postgresUrl === null)(
   'many texts at once all arrive in their order, one statement at a time',
+  { tags: ['R96'] },
   async () => {
     const warned: string[] = [];
     const onWarning = (warning: Error): void => void warned.push(warning.message);

@@ -1,3 +1,4 @@
+// @module-tag R114
 import { describe, expect, test } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
 import { asUnavailable } from './unavailable.ts';

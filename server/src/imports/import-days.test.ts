@@ -73,7 +73,7 @@ describeOnEachEngine('days of a recording', (on) => {
   /** What ended 36 hours before is a block: three days of each sensor. */
   const WHOLE = { blocks: 6, rows: 2 * 1.5 * A_DAY };
 
-  test('that ended 36 hours ago are blocks at once, the others rows', async () => {
+  test('that ended 36 hours ago are blocks at once, the others rows', { tags: ['R76'] }, async () => {
     expect(await run()).toEqual(WHOLE);
   });
 

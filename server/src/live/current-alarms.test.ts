@@ -41,37 +41,41 @@ describeOnEachEngine('what is not normal now, as it changes', (on) => {
     return subjects.findLast(({ sensor_id }) => sensor_id === sensorId)?.alarms.map(({ state }) => state);
   };
 
-  test('is pushed with all that a touched sensor has, to whoever may see it alone', async () => {
-    const [seen, hidden] = [await sensor('340001'), await sensor('340002')];
-    const all = collectEvents(app.live.open(acme.companyId, 1, {}));
-    const limited = collectEvents(app.live.open(acme.companyId, 2, { sees: (id) => id === seen }));
+  test(
+    'is pushed with all that a touched sensor has, to whoever may see it alone',
+    { tags: ['R8'] },
+    async () => {
+      const [seen, hidden] = [await sensor('340001'), await sensor('340002')];
+      const all = collectEvents(app.live.open(acme.companyId, 1, {}));
+      const limited = collectEvents(app.live.open(acme.companyId, 2, { sees: (id) => id === seen }));
 
-    await measure('340001', 9);
-    await measure('340002', 9);
-    await expect.poll(() => [newest(all, seen), newest(all, hidden)]).toEqual([['alarm'], ['alarm']]);
-    await expect.poll(() => newest(limited, seen)).toEqual(['alarm']);
+      await measure('340001', 9);
+      await measure('340002', 9);
+      await expect.poll(() => [newest(all, seen), newest(all, hidden)]).toEqual([['alarm'], ['alarm']]);
+      await expect.poll(() => newest(limited, seen)).toEqual(['alarm']);
 
-    const log = (await acme.viewer.call('GET', '/alarms/current')).json<
-      { idAlarmLog: number; sensor_id: number }[]
-    >();
-    const entry = log.find(({ sensor_id }) => sensor_id === seen);
-    await acme.viewer.call('PATCH', `/alarms/alarm-log/${entry?.idAlarmLog ?? 0}`, { acknowledged: true });
-    await expect.poll(() => newest(all, seen)).toEqual(['acknowledged']);
+      const log = (await acme.viewer.call('GET', '/alarms/current')).json<
+        { idAlarmLog: number; sensor_id: number }[]
+      >();
+      const entry = log.find(({ sensor_id }) => sensor_id === seen);
+      await acme.viewer.call('PATCH', `/alarms/alarm-log/${entry?.idAlarmLog ?? 0}`, { acknowledged: true });
+      await expect.poll(() => newest(all, seen)).toEqual(['acknowledged']);
 
-    await measure('340001', 1);
-    await expect.poll(() => newest(limited, seen)).toEqual(['alarm']);
-    await measure('340001', 5);
-    await expect.poll(() => newest(limited, seen)).toEqual([]);
+      await measure('340001', 1);
+      await expect.poll(() => newest(limited, seen)).toEqual(['alarm']);
+      await measure('340001', 5);
+      await expect.poll(() => newest(limited, seen)).toEqual([]);
 
-    const settings = { high_alarm: 20, high_enable: true, auto_reset: true };
-    await acme.admin.call('PUT', `/alarms/sensor/${hidden}`, settings);
-    await expect.poll(() => newest(all, hidden)).toEqual([]);
-    await measure('340002', 21);
-    await expect.poll(() => newest(all, hidden)).toEqual(['alarm']);
-    await acme.admin.call('DELETE', `/sensors/${hidden}`);
-    await expect.poll(() => newest(all, hidden)).toEqual([]);
-    expect(newest(limited, hidden)).toBeUndefined();
-  });
+      const settings = { high_alarm: 20, high_enable: true, auto_reset: true };
+      await acme.admin.call('PUT', `/alarms/sensor/${hidden}`, settings);
+      await expect.poll(() => newest(all, hidden)).toEqual([]);
+      await measure('340002', 21);
+      await expect.poll(() => newest(all, hidden)).toEqual(['alarm']);
+      await acme.admin.call('DELETE', `/sensors/${hidden}`);
+      await expect.poll(() => newest(all, hidden)).toEqual([]);
+      expect(newest(limited, hidden)).toBeUndefined();
+    },
+  );
 
   test('is made stale by a note', async () => {
     const id = await sensor('340003');

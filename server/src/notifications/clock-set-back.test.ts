@@ -1,3 +1,4 @@
+// @module-tag R63
 import { beforeEach, afterEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';

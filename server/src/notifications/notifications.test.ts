@@ -195,30 +195,34 @@ describeOnEachEngine('notifications', (on) => {
     for (const index of [1, 2, 3, 4, 5]) expect(mails[1]).toContain(`Shelf ${index}: temperature too high`);
   });
 
-  test('a damaged message fails by itself and holds up no other of its channel, nor the alarms behind it', async () => {
-    const [first, second] = [
-      await watchedSensor('First', ['email']),
-      await watchedSensor('Second', ['email']),
-    ];
-    await measure([[first.serialNo, -10]]);
-    const damage = async () =>
-      on.database.write(acme.companyId, async ({ sql }) =>
-        sql
-          .updateTable('deliveries')
-          .set({ message: '{"items":' })
-          .where('company_id', '=', acme.companyId)
-          .where('group_id', '=', first.groupId)
-          .execute(),
-      );
-    await damage();
-    await measure([[second.serialNo, -10]]);
-    app.clock.advance(10_000);
-    await worker.settle();
-    expect(mails.map((mail) => mail.includes('Second'))).toEqual([true]);
-    expect(await log(first.groupId)).toMatchObject([
-      { state: 'failed', last_error: 'The message is damaged and cannot be read.' },
-    ]);
-  });
+  test(
+    'a damaged message fails by itself and holds up no other of its channel, nor the alarms behind it',
+    { tags: ['R38'] },
+    async () => {
+      const [first, second] = [
+        await watchedSensor('First', ['email']),
+        await watchedSensor('Second', ['email']),
+      ];
+      await measure([[first.serialNo, -10]]);
+      const damage = async () =>
+        on.database.write(acme.companyId, async ({ sql }) =>
+          sql
+            .updateTable('deliveries')
+            .set({ message: '{"items":' })
+            .where('company_id', '=', acme.companyId)
+            .where('group_id', '=', first.groupId)
+            .execute(),
+        );
+      await damage();
+      await measure([[second.serialNo, -10]]);
+      app.clock.advance(10_000);
+      await worker.settle();
+      expect(mails.map((mail) => mail.includes('Second'))).toEqual([true]);
+      expect(await log(first.groupId)).toMatchObject([
+        { state: 'failed', last_error: 'The message is damaged and cannot be read.' },
+      ]);
+    },
+  );
 
   test('events of one transaction are one message', async () => {
     const sensors = [await watchedSensor('Left', ['email']), await watchedSensor('Right', ['email'])];
@@ -403,28 +407,34 @@ describeOnEachEngine('notifications', (on) => {
     return other;
   };
 
-  test('what takes long to send is sent once, by one server: its lease is renewed meanwhile', async () => {
-    const sensor = await watchedSensor('Slow gateway', ['sms']);
-    const slowly = Promise.withResolvers<void>();
-    const begun: string[] = [];
-    const first = anotherServer(async (to) => {
-      begun.push(to);
-      await slowly.promise;
-    });
-    const second = anotherServer(async (to) => void begun.push(to));
-    await measure([[sensor.serialNo, -10]]);
-    first.wake();
-    await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 20_000 });
-    for (let seconds = 0; seconds < 600; seconds += 10) {
-      app.clock.advance(10_000);
-      await first.renew();
-      await second.settle();
-    }
-    slowly.resolve();
-    await first.settle();
-    expect(begun).toHaveLength(1);
-    expect(await log(sensor.groupId)).toEqual([expect.objectContaining({ state: 'delivered', attempts: 1 })]);
-  });
+  test(
+    'what takes long to send is sent once, by one server: its lease is renewed meanwhile',
+    { tags: ['R123'] },
+    async () => {
+      const sensor = await watchedSensor('Slow gateway', ['sms']);
+      const slowly = Promise.withResolvers<void>();
+      const begun: string[] = [];
+      const first = anotherServer(async (to) => {
+        begun.push(to);
+        await slowly.promise;
+      });
+      const second = anotherServer(async (to) => void begun.push(to));
+      await measure([[sensor.serialNo, -10]]);
+      first.wake();
+      await vi.waitFor(() => expect(begun).toHaveLength(1), { timeout: 20_000 });
+      for (let seconds = 0; seconds < 600; seconds += 10) {
+        app.clock.advance(10_000);
+        await first.renew();
+        await second.settle();
+      }
+      slowly.resolve();
+      await first.settle();
+      expect(begun).toHaveLength(1);
+      expect(await log(sensor.groupId)).toEqual([
+        expect.objectContaining({ state: 'delivered', attempts: 1 }),
+      ]);
+    },
+  );
 
   test('what a server did that was killed rests for 15 seconds', async () => {
     const sensor = await watchedSensor('Killed sender', ['sms']);
@@ -447,30 +457,38 @@ describeOnEachEngine('notifications', (on) => {
     hanging.resolve();
   });
 
-  test('after an outage an alarm tries within half a minute, and then all that waits leaves, alarms first', async () => {
-    const sensor = await watchedSensor('Outage', ['sms']);
-    gatewayMode = 'fails';
-    await measure([[sensor.serialNo, -10]]);
-    app.clock.advance(MINUTE_MS);
-    await measure([[sensor.serialNo, -20]]);
-    app.clock.advance(MINUTE_MS);
-    await measure([[sensor.serialNo, -11]]);
-    for (let minute = 0; minute < 120; minute += 1) {
-      await worker.settle();
+  test(
+    'after an outage an alarm tries within half a minute, and then all that waits leaves, alarms first',
+    { tags: ['R119'] },
+    async () => {
+      const sensor = await watchedSensor('Outage', ['sms']);
+      gatewayMode = 'fails';
+      await measure([[sensor.serialNo, -10]]);
       app.clock.advance(MINUTE_MS);
-    }
-    expect((await log(sensor.groupId)).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']);
+      await measure([[sensor.serialNo, -20]]);
+      app.clock.advance(MINUTE_MS);
+      await measure([[sensor.serialNo, -11]]);
+      for (let minute = 0; minute < 120; minute += 1) {
+        await worker.settle();
+        app.clock.advance(MINUTE_MS);
+      }
+      expect((await log(sensor.groupId)).map(({ state }) => state)).toEqual([
+        'waiting',
+        'waiting',
+        'waiting',
+      ]);
 
-    gatewayMode = 'works';
-    app.clock.advance(30_000);
-    await worker.settle();
-    await worker.settle();
-    // The other one is due by itself, or when the first is through.
-    const [first, ...others] = texts.map((text) => text.get('Body')?.split(':')[0] ?? '');
-    expect([first, others.toSorted()]).toEqual(['Alarm', ['Alarm', 'Back to normal']]);
-  });
+      gatewayMode = 'works';
+      app.clock.advance(30_000);
+      await worker.settle();
+      await worker.settle();
+      // The other one is due by itself, or when the first is through.
+      const [first, ...others] = texts.map((text) => text.get('Body')?.split(':')[0] ?? '');
+      expect([first, others.toSorted()]).toEqual(['Alarm', ['Alarm', 'Back to normal']]);
+    },
+  );
 
-  test('a server that starts after the outage does so too', async () => {
+  test('a server that starts after the outage does so too', { tags: ['R119'] }, async () => {
     const sensor = await watchedSensor('Outage and restart', ['sms']);
     gatewayMode = 'fails';
     await measure([[sensor.serialNo, -10]]);

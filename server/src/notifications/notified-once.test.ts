@@ -91,19 +91,23 @@ describeOnEachEngine('what people are notified of', (on) => {
       start + minute * MINUTE,
     );
 
-  test('a reminder says since when the alarm lasts, not when the reminder was made', async () => {
-    const { start, at, until, messages: sent } = await fridge({ repeat: true, auto_reset: true });
-    await at(0, 9);
-    await until(5);
-    await until(10);
-    const [alarm, ...reminders] = await sent();
-    expect(alarm?.subject).toBe('Alarm: Fridge, temperature too high');
-    expect(reminders.map(({ subject }) => subject)).toEqual([
-      'Still in alarm: Fridge, temperature too high',
-      'Still in alarm: Fridge, temperature too high',
-    ]);
-    for (const { text } of reminders) expect(text).toContain(`Since: ${clockText(start, 0)}`);
-  });
+  test(
+    'a reminder says since when the alarm lasts, not when the reminder was made',
+    { tags: ['R15'] },
+    async () => {
+      const { start, at, until, messages: sent } = await fridge({ repeat: true, auto_reset: true });
+      await at(0, 9);
+      await until(5);
+      await until(10);
+      const [alarm, ...reminders] = await sent();
+      expect(alarm?.subject).toBe('Alarm: Fridge, temperature too high');
+      expect(reminders.map(({ subject }) => subject)).toEqual([
+        'Still in alarm: Fridge, temperature too high',
+        'Still in alarm: Fridge, temperature too high',
+      ]);
+      for (const { text } of reminders) expect(text).toContain(`Since: ${clockText(start, 0)}`);
+    },
+  );
 
   test('what is measured now and how far it went are told apart: a value that is both is only one', async () => {
     const { at, messages: sent } = await fridge({ auto_reset: false });
@@ -128,22 +132,26 @@ describeOnEachEngine('what people are notified of', (on) => {
     expect(alarm?.text).toContain('Value: +5.2 °C\nLimit: +3.0 °C in 10 min');
   });
 
-  test('a latched alarm that is back inside says that it waits, and is back to normal once', async () => {
-    const { start, at, until, messages: sent } = await fridge({ repeat: true, auto_reset: false });
-    await at(0, 9);
-    await at(2, 5);
-    for (const minute of [5, 10, 15]) await until(minute);
-    const all = await sent();
-    expect(all.map(({ subject }) => subject)).toEqual([
-      'Alarm: Fridge, temperature too high',
-      'Back to normal: Fridge, temperature too high',
-      ...Array.from({ length: 3 }, () => 'Waits for acknowledgement: Fridge, temperature too high'),
-    ]);
-    const reminder = all.at(-1)?.text ?? '';
-    expect(reminder).toContain(`Since: ${clockText(start, 0)}`);
-    expect(reminder).toContain(`Waits for acknowledgement; back inside since ${clockText(start, 2)}.`);
-    expect(reminder).not.toContain('Back to normal');
-  });
+  test(
+    'a latched alarm that is back inside says that it waits, and is back to normal once',
+    { tags: ['R15'] },
+    async () => {
+      const { start, at, until, messages: sent } = await fridge({ repeat: true, auto_reset: false });
+      await at(0, 9);
+      await at(2, 5);
+      for (const minute of [5, 10, 15]) await until(minute);
+      const all = await sent();
+      expect(all.map(({ subject }) => subject)).toEqual([
+        'Alarm: Fridge, temperature too high',
+        'Back to normal: Fridge, temperature too high',
+        ...Array.from({ length: 3 }, () => 'Waits for acknowledgement: Fridge, temperature too high'),
+      ]);
+      const reminder = all.at(-1)?.text ?? '';
+      expect(reminder).toContain(`Since: ${clockText(start, 0)}`);
+      expect(reminder).toContain(`Waits for acknowledgement; back inside since ${clockText(start, 2)}.`);
+      expect(reminder).not.toContain('Back to normal');
+    },
+  );
 
   test('a latched alarm that is out again as a pre-alarm waits, and is not reported as back', async () => {
     const { at, until, messages: sent } = await fridge({ repeat: true, auto_reset: false, delay: 30 });
@@ -156,7 +164,7 @@ describeOnEachEngine('what people are notified of', (on) => {
     expect(last?.text).not.toContain('back inside');
   });
 
-  test('a value on the wrong side of the limit by a hundredth reads so', async () => {
+  test('a value on the wrong side of the limit by a hundredth reads so', { tags: ['R16'] }, async () => {
     const { at, messages: sent } = await fridge({ high_alarm: -14.9, auto_reset: true });
     await at(0, -14.88);
     const [alarm] = await sent();
@@ -172,42 +180,54 @@ describeOnEachEngine('what people are notified of', (on) => {
     expect(all[0]?.text).toContain(`Back to normal: ${clockText(start, 20)}`);
   });
 
-  test('late readings that split an alarm in two are one message, as a correction', async () => {
-    const { at, send, messages: sent } = await fridge({ auto_reset: true });
-    await at(0, 9);
-    await at(60, 9);
-    await send([30, 5], [31, 9]);
-    const [, ...after] = await sent();
-    expect(after.map(({ subject }) => subject)).toEqual(['Corrected alarm: Fridge, temperature too high']);
-    expect(after[0]?.text).toContain('in the place of the alarm that was sent before');
-  });
+  test(
+    'late readings that split an alarm in two are one message, as a correction',
+    { tags: ['R18'] },
+    async () => {
+      const { at, send, messages: sent } = await fridge({ auto_reset: true });
+      await at(0, 9);
+      await at(60, 9);
+      await send([30, 5], [31, 9]);
+      const [, ...after] = await sent();
+      expect(after.map(({ subject }) => subject)).toEqual(['Corrected alarm: Fridge, temperature too high']);
+      expect(after[0]?.text).toContain('in the place of the alarm that was sent before');
+    },
+  );
 
-  test('late readings that withdraw an alarm and raise another are one message, as a correction', async () => {
-    const { at, send, messages: sent } = await fridge({ auto_reset: true, delay: 10 });
-    await at(20, 9);
-    await at(31, 9);
-    await at(32, 5);
-    const before = (await sent()).length;
-    await send([0, 9], [11, 9], [12, 5], [25, 5]);
-    const after = (await sent()).slice(before);
-    expect(after.map(({ subject }) => subject)).toEqual(['Corrected alarm: Fridge, temperature too high']);
-  });
+  test(
+    'late readings that withdraw an alarm and raise another are one message, as a correction',
+    { tags: ['R18'] },
+    async () => {
+      const { at, send, messages: sent } = await fridge({ auto_reset: true, delay: 10 });
+      await at(20, 9);
+      await at(31, 9);
+      await at(32, 5);
+      const before = (await sent()).length;
+      await send([0, 9], [11, 9], [12, 5], [25, 5]);
+      const after = (await sent()).slice(before);
+      expect(after.map(({ subject }) => subject)).toEqual(['Corrected alarm: Fridge, temperature too high']);
+    },
+  );
 
-  test('an alarm that late readings show not to be over, as was sent, is sent again as a correction', async () => {
-    const { at, until, send, messages: sent } = await fridge({ auto_reset: true, off_delay: 10 });
-    await at(0, 9);
-    await at(1, 5);
-    await until(12);
-    await send([6, 9]);
-    expect((await sent()).map(({ subject }) => subject)).toEqual([
-      'Alarm: Fridge, temperature too high',
-      'Back to normal: Fridge, temperature too high',
-      'Corrected alarm: Fridge, temperature too high',
-    ]);
-    await at(13, 5);
-    await until(24);
-    expect((await sent()).at(-1)?.subject).toBe('Back to normal: Fridge, temperature too high');
-  });
+  test(
+    'an alarm that late readings show not to be over, as was sent, is sent again as a correction',
+    { tags: ['R17'] },
+    async () => {
+      const { at, until, send, messages: sent } = await fridge({ auto_reset: true, off_delay: 10 });
+      await at(0, 9);
+      await at(1, 5);
+      await until(12);
+      await send([6, 9]);
+      expect((await sent()).map(({ subject }) => subject)).toEqual([
+        'Alarm: Fridge, temperature too high',
+        'Back to normal: Fridge, temperature too high',
+        'Corrected alarm: Fridge, temperature too high',
+      ]);
+      await at(13, 5);
+      await until(24);
+      expect((await sent()).at(-1)?.subject).toBe('Back to normal: Fridge, temperature too high');
+    },
+  );
 
   test('an alarm that returns and a new one, both in one delivery, are no correction', async () => {
     const { at, until, send, messages: sent } = await fridge({ auto_reset: true });

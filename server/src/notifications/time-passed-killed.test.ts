@@ -11,7 +11,7 @@ const WEEK_MS = 7 * 86_400_000;
 describeOnEachEngine('the end of maintenance and a hand-over that no server sees', (on) => {
   test(
     'are noticed by those that start after it, and each event is notified once',
-    { timeout: 180_000 },
+    { tags: ['R13', 'R67'], timeout: 180_000 },
     async () => {
       const { dataDirectory, databaseUrl } = on.location;
       const start = async (): Promise<{ url: string; server: ServerProcess }> => {

@@ -1,3 +1,4 @@
+// @module-tag R64
 import { alarmLogEntry, type AlarmNotified, present, routes, unsentAlarms } from '@ts1/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditRows } from '../testing/audit-rows.ts';

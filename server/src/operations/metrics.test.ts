@@ -57,7 +57,7 @@ function named(document: string): string[] {
 }
 
 describe('metrics of a started server', () => {
-  test('say what an operator must know, before anything has happened', () => {
+  test('say what an operator must know, before anything has happened', { tags: ['R155'] }, () => {
     for (const name of [
       'ts1_build_info{version=',
       'ts1_alarms_open{state="unacknowledged"} 0',
@@ -95,7 +95,7 @@ describe('metrics of a started server', () => {
     for (const [, name = ''] of types) expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'));
   });
 
-  test('name no company, unit or person in a label', () => {
+  test('name no company, unit or person in a label', { tags: ['R155'] }, () => {
     const labels = new Set([...text.matchAll(/[{,]([a-z_]+)="/g)].map(([, label]) => label));
     const harmless = [
       'channel',
@@ -136,11 +136,11 @@ describe.skipIf(!hasPromtool)('promtool', () => {
     return { status, output: `${stdout}${stderr}` };
   };
 
-  test('finds nothing in the metrics', () => {
+  test('finds nothing in the metrics', { tags: ['R155'] }, () => {
     expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, output: '' });
   });
 
-  test('accepts the rules, and they fire when they should', () => {
+  test('accepts the rules, and they fire when they should', { tags: ['R155'] }, () => {
     const folder = new URL('prometheus/', DEPLOY).pathname;
     expect(promtool(['check', 'rules', join(folder, 'rules.yml')])).toMatchObject({ status: 0 });
     const tested = promtool(['test', 'rules', join(folder, 'rules.test.yml')]);

@@ -22,7 +22,7 @@ describe('how long it stays quiet', () => {
     expect(quietUntil([time(1, 5, 1), time(2, 9, 2), time(3, 4, 3)], 3)?.quietId).toBe(2);
   });
 
-  test('is the first moment that no period covers', () => {
+  test('is the first moment that no period covers', { tags: ['R14'] }, () => {
     const times = fc.array(
       fc
         .tuple(

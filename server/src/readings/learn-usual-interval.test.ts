@@ -181,45 +181,49 @@ describeOnEachEngine('learning the usual interval', (on) => {
     expect(await intervalOf(on.database, broken.companyId, broken.sensorId)).toBe(10 * MINUTE);
   });
 
-  test('makes the rhythm known, also where it is the one that was assumed, and looks at those alone that are not', async () => {
-    const companyId = 6_010;
-    const [early = 0, usual = 0] = await createSensors(on.database, companyId, 2, 10 * MINUTE);
-    const readings = (sensorId: number, count: number) =>
-      Array.from({ length: count }, (_, n) =>
-        emptyReading(sensorId, BASE + n * 10 * MINUTE, { temperature: 1 }),
+  test(
+    'makes the rhythm known, also where it is the one that was assumed, and looks at those alone that are not',
+    { tags: ['R107'] },
+    async () => {
+      const companyId = 6_010;
+      const [early = 0, usual = 0] = await createSensors(on.database, companyId, 2, 10 * MINUTE);
+      const readings = (sensorId: number, count: number) =>
+        Array.from({ length: count }, (_, n) =>
+          emptyReading(sensorId, BASE + n * 10 * MINUTE, { temperature: 1 }),
+        );
+      await on.database.write(companyId, async (tx) =>
+        recordReadings(tx, companyId, [...readings(early, 10), ...readings(usual, 11)]),
       );
-    await on.database.write(companyId, async (tx) =>
-      recordReadings(tx, companyId, [...readings(early, 10), ...readings(usual, 11)]),
-    );
-    const known = async () => {
-      const rows = await on.database.read(companyId, async (tx) =>
-        tx.sql
-          .selectFrom('sensors')
-          .select('usual_interval_known')
-          .where('company_id', '=', companyId)
-          .orderBy('sensor_id')
-          .execute(),
-      );
-      return rows.map((row) => row.usual_interval_known);
-    };
-    const reads: number[] = [];
-    const database: Database = {
-      ...on.database,
-      read: async (company, work) => {
-        reads.push(company);
-        return on.database.read(company, work);
-      },
-    };
-    const deps = {
-      database,
-      logger: createLogger('error', { write: () => undefined }),
-      clock: simulatedClock(),
-    };
-    expect(await known()).toEqual([0, 0]);
-    await learnIntervals(deps, { unknownOnly: true, receivedSince: 0 });
-    expect(await known()).toEqual([0, 1]);
-    reads.length = 0;
-    await learnIntervals(deps, { unknownOnly: true, receivedSince: 0 });
-    expect(reads.filter((company) => company === companyId).length).toBe(1);
-  });
+      const known = async () => {
+        const rows = await on.database.read(companyId, async (tx) =>
+          tx.sql
+            .selectFrom('sensors')
+            .select('usual_interval_known')
+            .where('company_id', '=', companyId)
+            .orderBy('sensor_id')
+            .execute(),
+        );
+        return rows.map((row) => row.usual_interval_known);
+      };
+      const reads: number[] = [];
+      const database: Database = {
+        ...on.database,
+        read: async (company, work) => {
+          reads.push(company);
+          return on.database.read(company, work);
+        },
+      };
+      const deps = {
+        database,
+        logger: createLogger('error', { write: () => undefined }),
+        clock: simulatedClock(),
+      };
+      expect(await known()).toEqual([0, 0]);
+      await learnIntervals(deps, { unknownOnly: true, receivedSince: 0 });
+      expect(await known()).toEqual([0, 1]);
+      reads.length = 0;
+      await learnIntervals(deps, { unknownOnly: true, receivedSince: 0 });
+      expect(reads.filter((company) => company === companyId).length).toBe(1);
+    },
+  );
 });

@@ -271,7 +271,7 @@ describeOnEachEngine('readings', (on) => {
       expect(await read(id)).toHaveLength(2);
     });
 
-    test('with another value are counted as conflicts and the first stays', async () => {
+    test('with another value are counted as conflicts and the first stays', { tags: ['R55'] }, async () => {
       const id = await addSensor();
       const outcome = await store([
         emptyReading(id, NOON, { temperature: 1, rssi: -70 }),

@@ -92,44 +92,48 @@ describeOnEachEngine('days that come whole', (on) => {
     expect(await counts(companyId)).toEqual({ rows: 144, blocks: 0 });
   });
 
-  test('leave the same readings, newest values and roll-ups as readings one by one, in any order', async () => {
-    onTestFinished(async () => blocks.rest());
-    const part = fc.record({
-      from: fc.integer({ min: 0, max: 6 * 144 }),
-      count: fc.integer({ min: 1, max: 300 }),
-      isFailed: fc.boolean(),
-      value: fc.integer({ min: -5, max: 5 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {
-        const one = await addCompany(on.database, `One ${Math.random()}`);
-        const other = await addCompany(on.database, `Other ${Math.random()}`);
-        const [plain = 0] = await createSensors(on.database, one, 1, INTERVAL);
-        const [whole = 0] = await createSensors(on.database, other, 1, INTERVAL);
-        for (const { from, count, isFailed, value } of parts) {
-          const of = (sensorId: number) =>
-            Array.from({ length: count }, (_, at) =>
-              newReading(sensorId, BASE + (from + at) * INTERVAL, {
-                ...(isFailed && at % 9 === 0
-                  ? { temperature: null, error: 8001 }
-                  : { temperature: value + at / 9 }),
-                baseUnitId: null,
-              }),
-            );
-          const single = await on.database.write(one, async (tx) => recordReadings(tx, one, of(plain)));
-          const { outcome } = await record(other, of(whole));
-          expect({ ...outcome, conflicting: [], newestBefore: [] }).toEqual({
-            ...single,
-            conflicting: [],
-            newestBefore: [],
-          });
-        }
-        const expected = await stored(one, plain);
-        const found = await stored(other, whole);
-        expect(found).toEqual(expected);
-        expect(found.rollups).toEqual(referenceRollups(found.readings, INTERVAL));
-      }),
-      { numRuns: 12 },
-    );
-  });
+  test(
+    'leave the same readings, newest values and roll-ups as readings one by one, in any order',
+    { tags: ['R76'] },
+    async () => {
+      onTestFinished(async () => blocks.rest());
+      const part = fc.record({
+        from: fc.integer({ min: 0, max: 6 * 144 }),
+        count: fc.integer({ min: 1, max: 300 }),
+        isFailed: fc.boolean(),
+        value: fc.integer({ min: -5, max: 5 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {
+          const one = await addCompany(on.database, `One ${Math.random()}`);
+          const other = await addCompany(on.database, `Other ${Math.random()}`);
+          const [plain = 0] = await createSensors(on.database, one, 1, INTERVAL);
+          const [whole = 0] = await createSensors(on.database, other, 1, INTERVAL);
+          for (const { from, count, isFailed, value } of parts) {
+            const of = (sensorId: number) =>
+              Array.from({ length: count }, (_, at) =>
+                newReading(sensorId, BASE + (from + at) * INTERVAL, {
+                  ...(isFailed && at % 9 === 0
+                    ? { temperature: null, error: 8001 }
+                    : { temperature: value + at / 9 }),
+                  baseUnitId: null,
+                }),
+              );
+            const single = await on.database.write(one, async (tx) => recordReadings(tx, one, of(plain)));
+            const { outcome } = await record(other, of(whole));
+            expect({ ...outcome, conflicting: [], newestBefore: [] }).toEqual({
+              ...single,
+              conflicting: [],
+              newestBefore: [],
+            });
+          }
+          const expected = await stored(one, plain);
+          const found = await stored(other, whole);
+          expect(found).toEqual(expected);
+          expect(found.rollups).toEqual(referenceRollups(found.readings, INTERVAL));
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
 });

@@ -78,55 +78,63 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
   const tables = (blocks: readonly Block[]) =>
     blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
 
-  test('keeps its excursion, in statistics and in the report, by the limits of that time', async () => {
-    expect(await statistics(past)).toMatchObject({
-      hasLimits: true,
-      outsideMs: 2 * HOUR,
-      limits: [{ version: 1, high: 8, low: null, outOfService: false }],
-    });
-    const [row] = tables(await report(past))[0] ?? [];
-    expect([row?.[1], row?.[7]]).toEqual(['at most 8.0\u00A0°C', '2 h']);
-  });
+  test(
+    'keeps its excursion, in statistics and in the report, by the limits of that time',
+    { tags: ['R104'] },
+    async () => {
+      expect(await statistics(past)).toMatchObject({
+        hasLimits: true,
+        outsideMs: 2 * HOUR,
+        limits: [{ version: 1, high: 8, low: null, outOfService: false }],
+      });
+      const [row] = tables(await report(past))[0] ?? [];
+      expect([row?.[1], row?.[7]]).toEqual(['at most 8.0\u00A0°C', '2 h']);
+    },
+  );
 
-  test('names both versions where it covers both, and draws each limit for its own time', async () => {
-    const period = { from: START, to: raisedAt + HOUR };
-    const figures = await statistics(period);
-    expect(figures).toMatchObject({
-      outsideMs: 2 * HOUR,
-      limits: [
-        { version: 1, high: 8, to: new Date(raisedAt).toISOString() },
-        { version: 2, high: 20, from: new Date(raisedAt).toISOString() },
-      ],
-    });
-    const blocks = await report(period);
-    const [statisticsRows = [], limitRows = []] = tables(blocks);
-    expect(statisticsRows[0]?.[1]).toBe(
-      'at most 8.0\u00A0°C until 31 Jan 2026, 11:00, then at most 20.0\u00A0°C',
-    );
-    expect(limitRows).toEqual([
-      [
-        'Temperature',
-        'at most 8.0\u00A0°C',
-        '31 Jan 2026, 06:00',
-        '31 Jan 2026, 11:00',
-        'version 1, saved 31 Jan 2026, 10:00',
-      ],
-      [
-        'Temperature',
-        'at most 20.0\u00A0°C',
-        '31 Jan 2026, 11:00',
-        '31 Jan 2026, 12:00',
-        'version 2, saved 31 Jan 2026, 11:00',
-      ],
-    ]);
-    const [chart] = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
-    expect(chart?.limits.map(({ from, to, value }) => [from, to, value])).toEqual([
-      [START, raisedAt, 8],
-      [raisedAt, raisedAt + HOUR + 1, 20],
-    ]);
-  });
+  test(
+    'names both versions where it covers both, and draws each limit for its own time',
+    { tags: ['R105'] },
+    async () => {
+      const period = { from: START, to: raisedAt + HOUR };
+      const figures = await statistics(period);
+      expect(figures).toMatchObject({
+        outsideMs: 2 * HOUR,
+        limits: [
+          { version: 1, high: 8, to: new Date(raisedAt).toISOString() },
+          { version: 2, high: 20, from: new Date(raisedAt).toISOString() },
+        ],
+      });
+      const blocks = await report(period);
+      const [statisticsRows = [], limitRows = []] = tables(blocks);
+      expect(statisticsRows[0]?.[1]).toBe(
+        'at most 8.0\u00A0°C until 31 Jan 2026, 11:00, then at most 20.0\u00A0°C',
+      );
+      expect(limitRows).toEqual([
+        [
+          'Temperature',
+          'at most 8.0\u00A0°C',
+          '31 Jan 2026, 06:00',
+          '31 Jan 2026, 11:00',
+          'version 1, saved 31 Jan 2026, 10:00',
+        ],
+        [
+          'Temperature',
+          'at most 20.0\u00A0°C',
+          '31 Jan 2026, 11:00',
+          '31 Jan 2026, 12:00',
+          'version 2, saved 31 Jan 2026, 11:00',
+        ],
+      ]);
+      const [chart] = blocks.flatMap((block) => (block.kind === 'chart' ? [block] : []));
+      expect(chart?.limits.map(({ from, to, value }) => [from, to, value])).toEqual([
+        [START, raisedAt, 8],
+        [raisedAt, raisedAt + HOUR + 1, 20],
+      ]);
+    },
+  );
 
-  test('is named in the spreadsheet too', async () => {
+  test('is named in the spreadsheet too', { tags: ['R105'] }, async () => {
     const query = `startDate=${START}&endDate=${raisedAt + HOUR}`;
     const answer = await acme.viewer.call('GET', `/sensors/${sensorId}/exports/xlsx?${query}`);
     const about = unzip(answer.rawPayload).get('xl/worksheets/sheet2.xml') ?? '';
@@ -138,6 +146,7 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
 
   test.each(['pdf', 'xlsx', 'csv'])(
     'is the same %s file, byte by byte, however often it is made',
+    { tags: ['R106'] },
     async (kind) => {
       const make = async () => {
         const query = `startDate=${past.from}&endDate=${past.to}`;
@@ -149,18 +158,22 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
     },
   );
 
-  test('has a report id that is the same for the same content, whenever and for whom it is made', async () => {
-    const make = async (person: TestCompany['admin'], to: number) => {
-      const query = `startDate=${past.from}&endDate=${to}`;
-      const { rawPayload } = await person.call('GET', `/sensors/${sensorId}/exports/pdf?${query}`);
-      return /Report ID ([\dA-F]{4}(-[\dA-F]{4}){2})/.exec(rawPayload.toString('latin1'))?.[1];
-    };
-    const id = await make(acme.viewer, past.to);
-    expect(id).toBeDefined();
-    app.clock.advance(HOUR);
-    expect(await make(acme.admin, past.to)).toBe(id);
-    expect(await make(acme.admin, past.to - HOUR)).not.toBe(id);
-  });
+  test(
+    'has a report id that is the same for the same content, whenever and for whom it is made',
+    { tags: ['R106'] },
+    async () => {
+      const make = async (person: TestCompany['admin'], to: number) => {
+        const query = `startDate=${past.from}&endDate=${to}`;
+        const { rawPayload } = await person.call('GET', `/sensors/${sensorId}/exports/pdf?${query}`);
+        return /Report ID ([\dA-F]{4}(-[\dA-F]{4}){2})/.exec(rawPayload.toString('latin1'))?.[1];
+      };
+      const id = await make(acme.viewer, past.to);
+      expect(id).toBeDefined();
+      app.clock.advance(HOUR);
+      expect(await make(acme.admin, past.to)).toBe(id);
+      expect(await make(acme.admin, past.to - HOUR)).not.toBe(id);
+    },
+  );
 });
 
 describeOnEachEngine('limits of how much the temperature may change', (on) => {

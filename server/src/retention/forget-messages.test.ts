@@ -95,35 +95,39 @@ describeOnEachEngine('what was sent', (on) => {
     }));
   const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 
-  test('is kept for its time and then deleted in small transactions, between which readings are taken in', async () => {
-    for (let n = 0; n < 25; n += 1) await addDelivery(401, n % 2 === 0 ? 'delivered' : 'failed');
-    for (let n = 0; n < 25; n += 1) await addWebhookDelivery(31, 'delivered');
-    await addFile(4);
-    const deliveries = [await addDelivery(399, 'delivered'), await addDelivery(500, 'waiting')];
-    const webhooks = [await addWebhookDelivery(29, 'delivered'), await addWebhookDelivery(40, 'waiting')];
-    const files = [await addFile(2)];
+  test(
+    'is kept for its time and then deleted in small transactions, between which readings are taken in',
+    { tags: ['R125'] },
+    async () => {
+      for (let n = 0; n < 25; n += 1) await addDelivery(401, n % 2 === 0 ? 'delivered' : 'failed');
+      for (let n = 0; n < 25; n += 1) await addWebhookDelivery(31, 'delivered');
+      await addFile(4);
+      const deliveries = [await addDelivery(399, 'delivered'), await addDelivery(500, 'waiting')];
+      const webhooks = [await addWebhookDelivery(29, 'delivered'), await addWebhookDelivery(40, 'waiting')];
+      const files = [await addFile(2)];
 
-    const transactions: number[] = [];
-    const database = {
-      ...on.database,
-      writeAcross: async <T>(work: Parameters<typeof on.database.writeAcross<T>>[0]) => {
-        const before = performance.now();
-        const result = await on.database.writeAcross(work);
-        transactions.push(performance.now() - before);
-        return result;
-      },
-    };
-    const deps = { database, clock, logger: createLogger('silent'), rowsAtOnce: 10, pauseMs: 0 };
-    expect(await forgetMessages({ ...deps, mayDelete: async () => false })).toBe(0);
-    expect((await left()).deliveries).toHaveLength(27);
+      const transactions: number[] = [];
+      const database = {
+        ...on.database,
+        writeAcross: async <T>(work: Parameters<typeof on.database.writeAcross<T>>[0]) => {
+          const before = performance.now();
+          const result = await on.database.writeAcross(work);
+          transactions.push(performance.now() - before);
+          return result;
+        },
+      };
+      const deps = { database, clock, logger: createLogger('silent'), rowsAtOnce: 10, pauseMs: 0 };
+      expect(await forgetMessages({ ...deps, mayDelete: async () => false })).toBe(0);
+      expect((await left()).deliveries).toHaveLength(27);
 
-    expect(await forgetMessages(deps)).toBe(51);
-    expect(transactions.length).toBeGreaterThanOrEqual(7);
-    const rest = await left();
-    expect(sorted(rest.deliveries)).toEqual(deliveries);
-    expect(sorted(rest.events)).toEqual(deliveries);
-    expect(sorted(rest.webhooks)).toEqual(webhooks);
-    expect(rest.files).toEqual(files);
-    expect(await forgetMessages(deps)).toBe(0);
-  });
+      expect(await forgetMessages(deps)).toBe(51);
+      expect(transactions.length).toBeGreaterThanOrEqual(7);
+      const rest = await left();
+      expect(sorted(rest.deliveries)).toEqual(deliveries);
+      expect(sorted(rest.events)).toEqual(deliveries);
+      expect(sorted(rest.webhooks)).toEqual(webhooks);
+      expect(rest.files).toEqual(files);
+      expect(await forgetMessages(deps)).toBe(0);
+    },
+  );
 });

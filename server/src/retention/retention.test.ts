@@ -88,7 +88,7 @@ describeOnEachEngine('retention', (on) => {
         .execute(),
     );
 
-  test('deletes nothing while the clock, a year ahead, is in doubt', async () => {
+  test('deletes nothing while the clock, a year ahead, is in doubt', { tags: ['R68'] }, async () => {
     const { id } = await sensorWithPast(rival);
     expect((await keep(KEPT_DAYS, KEPT_DAYS, rival)).statusCode).toBe(200);
     app.clock.advance(365 * DAY);

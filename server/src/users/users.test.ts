@@ -113,29 +113,33 @@ describeOnEachEngine('users', (on) => {
     expect((await acme.admin.call('POST', '/users', again)).statusCode).toBe(201);
   });
 
-  test('have a name of their own in every record: a second jane is jane2, and no name is given twice', async () => {
-    const [jane, second] = [
-      await create({ email: 'jane@a.example' }),
-      await create({ email: 'Jane@b.example' }),
-    ];
-    expect([jane.username, second.username]).toEqual(['jane', 'Jane2']);
-    const taken = [400, [{ path: 'username', message: 'is taken' }]];
-    const refused = await update(acme.admin, second.id, { username: ' JANE ' });
-    expect([refused.statusCode, refused.json().errors]).toEqual(taken);
-    const made = await acme.admin.call('POST', '/users', {
-      email: 'another@a.example',
-      password: TEST_PASSWORD,
-      username: 'jane2',
-    });
-    expect([made.statusCode, made.json().errors]).toEqual(taken);
-    const both = await Promise.all(
-      [jane, second].map(async ({ id }) => update(acme.admin, id, { username: 'Jane Moore' })),
-    );
-    expect(both.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
-    await acme.admin.call('DELETE', `/users/${jane.id}`);
-    await acme.admin.call('DELETE', `/users/${second.id}`);
-    expect((await create({ email: 'jane@c.example' })).username).toBe('jane');
-  });
+  test(
+    'have a name of their own in every record: a second jane is jane2, and no name is given twice',
+    { tags: ['R111'] },
+    async () => {
+      const [jane, second] = [
+        await create({ email: 'jane@a.example' }),
+        await create({ email: 'Jane@b.example' }),
+      ];
+      expect([jane.username, second.username]).toEqual(['jane', 'Jane2']);
+      const taken = [400, [{ path: 'username', message: 'is taken' }]];
+      const refused = await update(acme.admin, second.id, { username: ' JANE ' });
+      expect([refused.statusCode, refused.json().errors]).toEqual(taken);
+      const made = await acme.admin.call('POST', '/users', {
+        email: 'another@a.example',
+        password: TEST_PASSWORD,
+        username: 'jane2',
+      });
+      expect([made.statusCode, made.json().errors]).toEqual(taken);
+      const both = await Promise.all(
+        [jane, second].map(async ({ id }) => update(acme.admin, id, { username: 'Jane Moore' })),
+      );
+      expect(both.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 400]);
+      await acme.admin.call('DELETE', `/users/${jane.id}`);
+      await acme.admin.call('DELETE', `/users/${second.id}`);
+      expect((await create({ email: 'jane@c.example' })).username).toBe('jane');
+    },
+  );
 
   test('may change the name that records call them by, which leaves a row with both and the old rows as they are', async () => {
     const made = await create();

@@ -146,7 +146,7 @@ describe('acknowledging from the bar', () => {
     return { ...opened, button };
   };
 
-  test('waits five seconds, counts them, and only then sends it', async () => {
+  test('waits five seconds, counts them, and only then sends it', { tags: ['R139'] }, async () => {
     const { button } = await press();
     expect(button).toHaveTextContent(/^Undo \([45]\)$/);
     expect(screen.getByText('Acknowledging Freezer 1, High in 5 s')).toBeInTheDocument();
@@ -162,7 +162,7 @@ describe('acknowledging from the bar', () => {
     expect(screen.getByText('Acknowledged!', { selector: 'output' })).toBeInTheDocument();
   });
 
-  test('is undone by the same button, and says so', async () => {
+  test('is undone by the same button, and says so', { tags: ['R139'] }, async () => {
     const { user, button } = await press();
     await pass(2 * SECOND_MS);
     expect(button).toHaveAccessibleName('Undo: Freezer 1, High is not acknowledged yet');
@@ -173,24 +173,28 @@ describe('acknowledging from the bar', () => {
     expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(0);
   });
 
-  test('is not undone by the second press of a double click', async () => {
+  test('is not undone by the second press of a double click', { tags: ['R139'] }, async () => {
     const { user, button } = await press();
     await user.click(button);
     await pass(6 * SECOND_MS);
     expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(1);
   });
 
-  test('is not sent once the page is out of sight, and says so to who comes back', async () => {
-    await press();
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    Reflect.deleteProperty(document, 'visibilityState');
-    expect(
-      await screen.findByText('Not acknowledged: this page was left before it was sent'),
-    ).toBeInTheDocument();
-    await pass(10 * SECOND_MS);
-    expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(0);
-  });
+  test(
+    'is not sent once the page is out of sight, and says so to who comes back',
+    { tags: ['R139'] },
+    async () => {
+      await press();
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      Reflect.deleteProperty(document, 'visibilityState');
+      expect(
+        await screen.findByText('Not acknowledged: this page was left before it was sent'),
+      ).toBeInTheDocument();
+      await pass(10 * SECOND_MS);
+      expect(server.asked(alarmLogRoutes.updateAlarmLog)).toHaveLength(0);
+    },
+  );
 
   test('keeps to its alarm while a newer one comes', async () => {
     const { stream, button } = await press();
@@ -326,21 +330,25 @@ describe('the notice of what is not watched', () => {
 describe('alarms that cannot be read', () => {
   const warning = 'The alarms could not be read: some may be missing on every screen.';
 
-  test('are not the same as none: every page says so, and they are read again by themselves', async () => {
-    server.refuse(alarmStateRoutes.currentAlarms, 500);
-    const { stream } = showPart(<AlarmWatch />, server);
-    stream.open();
-    await pass(15_000);
-    expect(await screen.findByRole('alert')).toHaveTextContent(warning);
-    expect(screen.queryByRole('region', { name: 'Active alarms' })).not.toBeInTheDocument();
-    server.answer(alarmStateRoutes.currentAlarms, [currentAlarm()]);
-    for (let beat = 0; beat < 4; beat += 1) {
-      stream.heartbeat();
-      await pass(5_000);
-    }
-    expect(await bar()).toHaveTextContent('1 active alarm');
-    expect(screen.queryByText(warning)).not.toBeInTheDocument();
-  });
+  test(
+    'are not the same as none: every page says so, and they are read again by themselves',
+    { tags: ['R20'] },
+    async () => {
+      server.refuse(alarmStateRoutes.currentAlarms, 500);
+      const { stream } = showPart(<AlarmWatch />, server);
+      stream.open();
+      await pass(15_000);
+      expect(await screen.findByRole('alert')).toHaveTextContent(warning);
+      expect(screen.queryByRole('region', { name: 'Active alarms' })).not.toBeInTheDocument();
+      server.answer(alarmStateRoutes.currentAlarms, [currentAlarm()]);
+      for (let beat = 0; beat < 4; beat += 1) {
+        stream.heartbeat();
+        await pass(5_000);
+      }
+      expect(await bar()).toHaveTextContent('1 active alarm');
+      expect(screen.queryByText(warning)).not.toBeInTheDocument();
+    },
+  );
 
   test('are read again at once on request, and those that were known stay', async () => {
     const { user, stream } = show(currentAlarm());

@@ -152,7 +152,7 @@ describe('what is now', () => {
     );
   });
 
-  test('is not called OK while the alarms are not known', async () => {
+  test('is not called OK while the alarms are not known', { tags: ['R20'] }, async () => {
     server.refuse(alarmStateRoutes.currentAlarms, 500);
     const { user } = await open();
     const now = await card('Status now');

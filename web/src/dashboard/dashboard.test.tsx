@@ -530,19 +530,23 @@ describe('the zone of the dashboard', () => {
     expect(await rowOf('Freezer 1')).toBeInTheDocument();
   });
 
-  test('shows no other sensors in their place when they could not be read, and leads to all', async () => {
-    server.refuse(zoneRoutes.listZoneSensors, 404);
-    const opened = openPage('/', server);
-    await rowOf('Freezer 1');
-    await choose(opened, 'Kitchen (1)');
-    const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('The sensors of this zone could not be loaded');
-    expect(screen.queryByRole('table')).not.toBeInTheDocument();
-    await opened.user.click(within(alert).getByRole('button', { name: 'Show all zones' }));
-    expect(await rowOf('Freezer 3')).toBeInTheDocument();
-  });
+  test(
+    'shows no other sensors in their place when they could not be read, and leads to all',
+    { tags: ['R141'] },
+    async () => {
+      server.refuse(zoneRoutes.listZoneSensors, 404);
+      const opened = openPage('/', server);
+      await rowOf('Freezer 1');
+      await choose(opened, 'Kitchen (1)');
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent('The sensors of this zone could not be loaded');
+      expect(screen.queryByRole('table')).not.toBeInTheDocument();
+      await opened.user.click(within(alert).getByRole('button', { name: 'Show all zones' }));
+      expect(await rowOf('Freezer 3')).toBeInTheDocument();
+    },
+  );
 
-  test('shows its sensors once they can be read again', async () => {
+  test('shows its sensors once they can be read again', { tags: ['R141'] }, async () => {
     server.refuse(zoneRoutes.listZoneSensors, 404);
     const opened = openPage('/', server);
     await rowOf('Freezer 1');
@@ -569,17 +573,21 @@ describe('the zone of the dashboard', () => {
     expect(screen.getByRole('combobox', { name: 'Zone' })).toHaveDisplayValue('All Zones');
   });
 
-  test('that is remembered shows nothing else while the zones cannot be read', async () => {
-    localStorage.setItem('selectedZone', '1');
-    server.refuse(zoneRoutes.listZones, 500);
-    const { user } = openPage('/', server);
-    await pass(10_000);
-    expect(await screen.findByText('The zones could not be loaded')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Show all zones' }));
-    expect(await rowOf('Freezer 1')).toBeInTheDocument();
-    expect(screen.getByText('The zones could not be loaded')).toBeInTheDocument();
-  });
+  test(
+    'that is remembered shows nothing else while the zones cannot be read',
+    { tags: ['R141'] },
+    async () => {
+      localStorage.setItem('selectedZone', '1');
+      server.refuse(zoneRoutes.listZones, 500);
+      const { user } = openPage('/', server);
+      await pass(10_000);
+      expect(await screen.findByText('The zones could not be loaded')).toBeInTheDocument();
+      expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Show all zones' }));
+      expect(await rowOf('Freezer 1')).toBeInTheDocument();
+      expect(screen.getByText('The zones could not be loaded')).toBeInTheDocument();
+    },
+  );
 });
 
 describe('2,000 sensors', () => {

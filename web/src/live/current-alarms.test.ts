@@ -52,7 +52,7 @@ describe('an event with them', () => {
     expect(ids(queries.getQueryData(queryKey))).toEqual([1, 2]);
   });
 
-  test('that meets an answer on its way has everything read once more', async () => {
+  test('that meets an answer on its way has everything read once more', { tags: ['R8'] }, async () => {
     const queries = new QueryClient();
     const answers = [[alarm(1)], [alarm(1)], [alarm(1), alarm(2)]];
     let answer = (_alarms: CurrentAlarm[]): void => {};

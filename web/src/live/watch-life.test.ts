@@ -58,6 +58,7 @@ test('a stream that beats is neither lost nor silent, and nothing is asked', asy
 
 test.each(['hangs', 'unreachable', 'silent'] as const)(
   'a server that is %s is known as lost within 15 s of its last sign of life, which is named',
+  { tags: ['R130'] },
   async (state) => {
     await beatFor(60_000);
     life.sign();
@@ -73,12 +74,16 @@ test.each(['hangs', 'unreachable', 'silent'] as const)(
   },
 );
 
-test('a stream that breaks, or a tab that passes it on and hangs, is no lost connection while the server answers', async () => {
-  life.sign();
-  await clock.advance(10 * 60_000);
-  expect(lost).toEqual([]);
-  expect(silences).toBeGreaterThan(0);
-});
+test(
+  'a stream that breaks, or a tab that passes it on and hangs, is no lost connection while the server answers',
+  { tags: ['R133'] },
+  async () => {
+    life.sign();
+    await clock.advance(10 * 60_000);
+    expect(lost).toEqual([]);
+    expect(silences).toBeGreaterThan(0);
+  },
+);
 
 test(
   'a server that answers while the stream stays away is asked at most ten times a minute, and is known as lost as soon as ever',
@@ -113,17 +118,21 @@ test('an answer of the server ends it, even when the stream stays away', async (
   expect(lost).toEqual([START, null]);
 });
 
-test('a page that slept counts as lost when it wakes, until the server answers', async () => {
-  life.sign();
-  const lastSign = clock.now();
-  const asleep = new ManualClock(lastSign + 8 * HOUR_MS);
-  clock.now = () => asleep.now();
-  life.look();
-  expect(lost).toEqual([lastSign]);
-  await expect.poll(() => lost).toEqual([lastSign, null]);
-});
+test(
+  'a page that slept counts as lost when it wakes, until the server answers',
+  { tags: ['R131'] },
+  async () => {
+    life.sign();
+    const lastSign = clock.now();
+    const asleep = new ManualClock(lastSign + 8 * HOUR_MS);
+    clock.now = () => asleep.now();
+    life.look();
+    expect(lost).toEqual([lastSign]);
+    await expect.poll(() => lost).toEqual([lastSign, null]);
+  },
+);
 
-test('a clock that is set back does not stretch the silence', async () => {
+test('a clock that is set back does not stretch the silence', { tags: ['R131'] }, async () => {
   life.sign();
   server = 'silent';
   const before = clock.now.bind(clock);

@@ -30,28 +30,32 @@ describe('markers on screen', () => {
     expect(second).toMatchObject({ isMoved: true, isDot: false });
   });
 
-  test('never hide one another, unless an alarm finds no room: it stands in front', () => {
-    fc.assert(
-      fc.property(boxes, (given) => {
-        const full = arrange(given, ROOM).flatMap((place, index) => {
-          const own = given[index];
-          expect(place.isDot && own?.rank === 0).toBe(false);
-          return own === undefined || place.isDot ? [] : [{ ...own, ...place }];
-        });
-        for (const [index, one] of full.entries()) {
-          for (const other of full.slice(index + 1)) {
-            if (one.rank === 0 || other.rank === 0) continue;
-            const isApart =
-              one.x + one.width <= other.x ||
-              other.x + other.width <= one.x ||
-              one.y + one.height <= other.y ||
-              other.y + other.height <= one.y;
-            expect(isApart).toBe(true);
+  test(
+    'never hide one another, unless an alarm finds no room: it stands in front',
+    { tags: ['R150'] },
+    () => {
+      fc.assert(
+        fc.property(boxes, (given) => {
+          const full = arrange(given, ROOM).flatMap((place, index) => {
+            const own = given[index];
+            expect(place.isDot && own?.rank === 0).toBe(false);
+            return own === undefined || place.isDot ? [] : [{ ...own, ...place }];
+          });
+          for (const [index, one] of full.entries()) {
+            for (const other of full.slice(index + 1)) {
+              if (one.rank === 0 || other.rank === 0) continue;
+              const isApart =
+                one.x + one.width <= other.x ||
+                other.x + other.width <= one.x ||
+                one.y + one.height <= other.y ||
+                other.y + other.height <= one.y;
+              expect(isApart).toBe(true);
+            }
           }
-        }
-      }),
-    );
-  });
+        }),
+      );
+    },
+  );
 
   test('that are dots hide no value of the others, and move aside as these do', () => {
     // Thirty near one corner: within reach of their places there is room for fewer.
@@ -73,7 +77,7 @@ describe('markers on screen', () => {
     }
   });
 
-  test('stay where they are drawn when one of them goes into alarm', () => {
+  test('stay where they are drawn when one of them goes into alarm', { tags: ['R150'] }, () => {
     fc.assert(
       fc.property(boxes, fc.nat(), (given, which) => {
         const calm = given.map((one) => ({ ...one, rank: 3 }));

@@ -260,27 +260,31 @@ describe('the layout', () => {
     expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
   });
 
-  test('keeps what another admin saves meanwhile, beside what one has moved oneself', async () => {
-    const { user, stream } = await open();
-    stream.open();
-    await move(user, 'Freezer 1', '{ArrowRight}');
-    plan = sitePlan(
-      planMarker(),
-      planMarker({ sensorId: 2, x: 700, y: 300 }),
-      planMarker({ sensorId: 3, x: 0, y: 0 }),
-    );
-    stream.push('changed', { groups: ['Plan'] });
-    expect(await marker('Freezer 3')).toBeInTheDocument();
-    expect(await placeOf('Freezer 1')).toBe(at(120, 60));
-    await user.click(saveButton());
-    await waitFor(() =>
-      expect(saved()[0]?.body.sensorPositions).toEqual([
-        { sensorId: 1, x: 120, y: 60 },
-        { sensorId: 2, x: 700, y: 300 },
-        { sensorId: 3, x: 0, y: 0 },
-      ]),
-    );
-  });
+  test(
+    'keeps what another admin saves meanwhile, beside what one has moved oneself',
+    { tags: ['R21'] },
+    async () => {
+      const { user, stream } = await open();
+      stream.open();
+      await move(user, 'Freezer 1', '{ArrowRight}');
+      plan = sitePlan(
+        planMarker(),
+        planMarker({ sensorId: 2, x: 700, y: 300 }),
+        planMarker({ sensorId: 3, x: 0, y: 0 }),
+      );
+      stream.push('changed', { groups: ['Plan'] });
+      expect(await marker('Freezer 3')).toBeInTheDocument();
+      expect(await placeOf('Freezer 1')).toBe(at(120, 60));
+      await user.click(saveButton());
+      await waitFor(() =>
+        expect(saved()[0]?.body.sensorPositions).toEqual([
+          { sensorId: 1, x: 120, y: 60 },
+          { sensorId: 2, x: 700, y: 300 },
+          { sensorId: 3, x: 0, y: 0 },
+        ]),
+      );
+    },
+  );
 
   test('is asked about before the page is left with it', async () => {
     const { user } = await open();
@@ -487,17 +491,21 @@ describe('the wall display', () => {
     expect(counts.getByText('1 without limits')).toBeInTheDocument();
   });
 
-  test('says "No alarm" once that is known, and never because it could not be read', async () => {
-    server.refuse(alarmStateRoutes.currentAlarms, 500);
-    const { counts } = await openWall();
-    expect(counts.queryByText('No alarm')).not.toBeInTheDocument();
-    await pass(12_000);
-    expect(await counts.findByRole('alert')).toHaveTextContent('The alarms could not be read');
-    expect(counts.queryByText('No alarm')).not.toBeInTheDocument();
-    server.answer(alarmStateRoutes.currentAlarms, []);
-    await pass(11_000);
-    expect(await counts.findByText('No alarm')).toBeInTheDocument();
-  });
+  test(
+    'says "No alarm" once that is known, and never because it could not be read',
+    { tags: ['R20'] },
+    async () => {
+      server.refuse(alarmStateRoutes.currentAlarms, 500);
+      const { counts } = await openWall();
+      expect(counts.queryByText('No alarm')).not.toBeInTheDocument();
+      await pass(12_000);
+      expect(await counts.findByRole('alert')).toHaveTextContent('The alarms could not be read');
+      expect(counts.queryByText('No alarm')).not.toBeInTheDocument();
+      server.answer(alarmStateRoutes.currentAlarms, []);
+      await pass(11_000);
+      expect(await counts.findByText('No alarm')).toBeInTheDocument();
+    },
+  );
 
   test('shows how old every value is, and says that the connection is lost', async () => {
     const { wall, stream } = await openWall();

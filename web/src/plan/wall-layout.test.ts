@@ -12,7 +12,7 @@ test('a few markers are as large as the wall is wide', () => {
   expect(scale).toBeCloseTo(1_900 / 1_100);
 });
 
-test('the more there are, the smaller they get before any is a dot', () => {
+test('the more there are, the smaller they get before any is a dot', { tags: ['R151'] }, () => {
   const many = Array.from({ length: 60 }, (_, index) =>
     marker((index % 10) * 110, Math.floor(index / 10) * 95),
   );

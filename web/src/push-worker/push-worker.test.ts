@@ -59,7 +59,7 @@ function scopeWith(more: Partial<WorkerScope> = {}, hasSync = true): WorkerScope
   };
 }
 
-describe('a subscription that the browser renews', () => {
+describe('a subscription that the browser renews', { tags: ['R26'] }, () => {
   test('is registered under the same person in place of the old one, and nobody is bothered', async () => {
     await renewSubscription(scopeWith(), { newSubscription: NEW });
     expect(calls.at(-1)).toMatchObject({

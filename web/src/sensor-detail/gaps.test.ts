@@ -19,14 +19,18 @@ describe('gaps', () => {
     expect(splitAtGaps(points).length).toBeGreaterThan(1);
   });
 
-  it('are not seen between the bursts of a sensor that reports twice each half hour, but when it is silent', () => {
-    const day = Array.from({ length: 48 }, (_, half) => [half * 30, half * 30 + 100 / 60]).flat();
-    expect(splitAtGaps(atMinutes(...day))).toHaveLength(1);
-    const silent = day.filter((minute) => minute < 600 || minute > 780);
-    expect(splitAtGaps(atMinutes(...silent)).map((stretch) => stretch.length)).toEqual([40, 43]);
-  });
+  it(
+    'are not seen between the bursts of a sensor that reports twice each half hour, but when it is silent',
+    { tags: ['R152'] },
+    () => {
+      const day = Array.from({ length: 48 }, (_, half) => [half * 30, half * 30 + 100 / 60]).flat();
+      expect(splitAtGaps(atMinutes(...day))).toHaveLength(1);
+      const silent = day.filter((minute) => minute < 600 || minute > 780);
+      expect(splitAtGaps(atMinutes(...silent)).map((stretch) => stretch.length)).toEqual([40, 43]);
+    },
+  );
 
-  it('are seen in bursts of any length up to four, whatever their rhythm', () => {
+  it('are seen in bursts of any length up to four, whatever their rhythm', { tags: ['R152'] }, () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 20, max: 240 }), (burst, every) => {
         const times = Array.from({ length: 30 }, (_, turn) =>
@@ -39,10 +43,14 @@ describe('gaps', () => {
     );
   });
 
-  it('are still seen where a sensor of every minute was away for hours more than once', () => {
-    const minutes = Array.from({ length: 300 }, (_, minute) => minute + Math.floor(minute / 100) * 240);
-    expect(splitAtGaps(atMinutes(...minutes))).toHaveLength(3);
-  });
+  it(
+    'are still seen where a sensor of every minute was away for hours more than once',
+    { tags: ['R152'] },
+    () => {
+      const minutes = Array.from({ length: 300 }, (_, minute) => minute + Math.floor(minute / 100) * 240);
+      expect(splitAtGaps(atMinutes(...minutes))).toHaveLength(3);
+    },
+  );
 
   it('cannot be found from one or two points', () => {
     expect(splitAtGaps([])).toEqual([]);

@@ -59,7 +59,7 @@ const address = oneof(
   array(oneof(piece, string({ maxLength: 3 }))).map((parts) => `/${parts.join('')}`),
 );
 
-test('whatever the address says, one stays in this app', () => {
+test('whatever the address says, one stays in this app', { tags: ['R134'] }, () => {
   assert(
     property(address, (from) => {
       const path = returnPath(from);

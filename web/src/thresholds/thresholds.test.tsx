@@ -193,7 +193,7 @@ describe('the zone of the thresholds', () => {
     server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
   });
 
-  test('leaves its sensors, and what is being typed for another', async () => {
+  test('leaves its sensors, and what is being typed for another', { tags: ['R149'] }, async () => {
     const { user } = openPage('/alarms', server);
     const form = await edit(user, 'Dry store');
     await write(user, field(HIGH, form), '25');
@@ -219,7 +219,7 @@ describe('the zone of the thresholds', () => {
     expect(await rowOf('Freezer 2')).toBeInTheDocument();
   });
 
-  test('shows nothing else in their place when they cannot be read', async () => {
+  test('shows nothing else in their place when they cannot be read', { tags: ['R141'] }, async () => {
     server.refuse(zoneRoutes.listZoneSensors, 404);
     const { user } = openPage('/alarms', server);
     await rowOf('Freezer 1');
@@ -232,7 +232,7 @@ describe('the zone of the thresholds', () => {
     expect(await rowOf('Freezer 1')).toBeInTheDocument();
   });
 
-  test('shows them once they can be read again', async () => {
+  test('shows them once they can be read again', { tags: ['R141'] }, async () => {
     server.refuse(zoneRoutes.listZoneSensors, 404);
     const { user } = openPage('/alarms', server);
     await rowOf('Freezer 1');
@@ -515,27 +515,31 @@ describe('the form of a sensor', () => {
 });
 
 describe('two people who edit the same sensor', () => {
-  test('both keep what they changed: the one who saves last takes nothing back that another has set', async () => {
-    keep({ high_alarm: -15, high_enable: true, delay: 10 });
-    const { user, stream } = openPage('/alarms', server);
-    const form = await edit(user);
-    stream.open();
-    await write(user, field('Delay (minutes)', form), '20');
-    keep({ high_alarm: -18, low_alarm: -25, low_enable: true });
-    stream.push('changed', { groups: ['Alarms'] });
-    await waitFor(() => expect(field(HIGH, form)).toHaveValue('-18'));
-    expect(field('Delay (minutes)', form)).toHaveValue('20');
-    expect(within(form).getByText(/^Somebody else has changed these thresholds/)).toBeInTheDocument();
-    await save(user, form);
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]?.body).toMatchObject({
-      high_alarm: -18,
-      high_enable: true,
-      low_alarm: -25,
-      low_enable: true,
-      delay: 20,
-    });
-  });
+  test(
+    'both keep what they changed: the one who saves last takes nothing back that another has set',
+    { tags: ['R21'] },
+    async () => {
+      keep({ high_alarm: -15, high_enable: true, delay: 10 });
+      const { user, stream } = openPage('/alarms', server);
+      const form = await edit(user);
+      stream.open();
+      await write(user, field('Delay (minutes)', form), '20');
+      keep({ high_alarm: -18, low_alarm: -25, low_enable: true });
+      stream.push('changed', { groups: ['Alarms'] });
+      await waitFor(() => expect(field(HIGH, form)).toHaveValue('-18'));
+      expect(field('Delay (minutes)', form)).toHaveValue('20');
+      expect(within(form).getByText(/^Somebody else has changed these thresholds/)).toBeInTheDocument();
+      await save(user, form);
+      await waitFor(() => expect(sent()).toHaveLength(1));
+      expect(sent()[0]?.body).toMatchObject({
+        high_alarm: -18,
+        high_enable: true,
+        low_alarm: -25,
+        low_enable: true,
+        delay: 20,
+      });
+    },
+  );
 
   test('do not lose what they type in the same field', async () => {
     keep({ high_alarm: -15, high_enable: true });

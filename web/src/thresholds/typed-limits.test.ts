@@ -12,7 +12,7 @@ const withChange = (before: SettingsDraft, change: Partial<SettingsDraft>): Sett
   ...withSwitches(change),
 });
 
-test('a limit is on as soon as a figure is typed for it, whatever is measured', () => {
+test('a limit is on as soon as a figure is typed for it, whatever is measured', { tags: ['R148'] }, () => {
   assert(
     property(
       constantFrom(
@@ -34,11 +34,15 @@ test('a limit is on as soon as a figure is typed for it, whatever is measured', 
   );
 });
 
-test('a limit that is switched off keeps its figure, and typing in it switches it on again', () => {
-  const off = withChange(withChange(draft(), { high_alarm: '8' }), { high_enable: false });
-  expect(off).toMatchObject({ high_alarm: '8', high_enable: false });
-  expect(withChange(off, { high_alarm: '8.5' })).toMatchObject({ high_enable: true });
-});
+test(
+  'a limit that is switched off keeps its figure, and typing in it switches it on again',
+  { tags: ['R148'] },
+  () => {
+    const off = withChange(withChange(draft(), { high_alarm: '8' }), { high_enable: false });
+    expect(off).toMatchObject({ high_alarm: '8', high_enable: false });
+    expect(withChange(off, { high_alarm: '8.5' })).toMatchObject({ high_enable: true });
+  },
+);
 
 test('a limit that is switched on without a figure is refused beside its field', () => {
   const on = withChange(draft(), { low_enable: true });

@@ -1,3 +1,4 @@
+// @module-tag R6
 import {
   alarmChoices,
   alarmEvent,

@@ -166,16 +166,20 @@ describeOnEachEngine('alarms of channels', (on) => {
   });
   const at = (minute: number, value: number | null): Sent => ({ minute, value });
 
-  test('a door that is open for longer than its time is an alarm on time, with no further message', async () => {
-    const one = await world('door', door(10));
-    await one.receive([at(1, 1)]);
-    await one.tick(10);
-    expect(await one.rows()).toEqual([expect.objectContaining({ from: 1, raised: null })]);
-    await one.tick(11);
-    expect(await one.rows()).toEqual([expect.objectContaining({ from: 1, raised: 11, returned: null })]);
-    const [row] = await one.log();
-    expect([row?.condition, row?.limit_value]).toEqual(['channel:1:open', 10]);
-  });
+  test(
+    'a door that is open for longer than its time is an alarm on time, with no further message',
+    { tags: ['R4'] },
+    async () => {
+      const one = await world('door', door(10));
+      await one.receive([at(1, 1)]);
+      await one.tick(10);
+      expect(await one.rows()).toEqual([expect.objectContaining({ from: 1, raised: null })]);
+      await one.tick(11);
+      expect(await one.rows()).toEqual([expect.objectContaining({ from: 1, raised: 11, returned: null })]);
+      const [row] = await one.log();
+      expect([row?.condition, row?.limit_value]).toEqual(['channel:1:open', 10]);
+    },
+  );
 
   test('a door whose sensor fell silent before its time is neither an alarm nor closed', async () => {
     const one = await world('door', door(60), { offline_enable: true, offline_after: 20 });
@@ -255,7 +259,7 @@ describeOnEachEngine('alarms of channels', (on) => {
 
   test(
     'a door has the history of the definition, in whatever order readings arrive, also around another time of silence',
-    { timeout: 120_000 },
+    { tags: ['R4'], timeout: 120_000 },
     async () => {
       const scenario = sent(fc.constantFrom(0, 1, null)).chain((all) =>
         fc.record({
@@ -320,7 +324,7 @@ describeOnEachEngine('alarms of channels', (on) => {
 
   test(
     'the order in which values arrive does not change the history of a figure or a counter',
-    { timeout: 120_000 },
+    { tags: ['R4'], timeout: 120_000 },
     async () => {
       const kinds = fc.constantFrom<readonly [string, ChannelLimits]>(
         [

@@ -428,56 +428,68 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
     });
 
-    test('is not counted anew at every restart: a server that is killed each minute notices it on time', async () => {
-      const unit = await gateway();
-      const { at } = await sensor();
-      await unit.sends([at(0, 4)]);
-      const start = app.clock.now();
-      while (changes.length === 0 && app.clock.now() < start + 60 * MINUTE) {
-        await pass(40 / 60);
-        app.clock.advance(20_000);
-        await restart();
-      }
-      // 20 of 60 seconds nobody listened, and those do not count.
-      expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
-      expect(app.clock.now() - start).toBeLessThanOrEqual(24 * MINUTE);
-    });
+    test(
+      'is not counted anew at every restart: a server that is killed each minute notices it on time',
+      { tags: ['R61'] },
+      async () => {
+        const unit = await gateway();
+        const { at } = await sensor();
+        await unit.sends([at(0, 4)]);
+        const start = app.clock.now();
+        while (changes.length === 0 && app.clock.now() < start + 60 * MINUTE) {
+          await pass(40 / 60);
+          app.clock.advance(20_000);
+          await restart();
+        }
+        // 20 of 60 seconds nobody listened, and those do not count.
+        expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
+        expect(app.clock.now() - start).toBeLessThanOrEqual(24 * MINUTE);
+      },
+    );
 
-    test('of a sensor that reports every half hour is neither shown nor notified at 15 minutes, but after 90', async () => {
-      listenAlways();
-      const unit = await gateway();
-      const keepAlive = await alive(unit);
-      const { id, at, story } = await sensor();
-      for (let n = 0; n < 5; n += 1) {
-        await unit.sends([at(30 * n, 4)]);
-        await keepAlive(n < 4 ? 30 : 0);
-      }
-      const early = (await story()).length;
-      await keepAlive(89);
-      expect([await chipOf(id), (await story()).length]).toEqual(['online', early]);
-      await keepAlive(1);
-      expect([await chipOf(id), (await story()).slice(early)]).toEqual([
-        'offline',
-        [['offline', 210, 210, null, null]],
-      ]);
-    });
+    test(
+      'of a sensor that reports every half hour is neither shown nor notified at 15 minutes, but after 90',
+      { tags: ['R58'] },
+      async () => {
+        listenAlways();
+        const unit = await gateway();
+        const keepAlive = await alive(unit);
+        const { id, at, story } = await sensor();
+        for (let n = 0; n < 5; n += 1) {
+          await unit.sends([at(30 * n, 4)]);
+          await keepAlive(n < 4 ? 30 : 0);
+        }
+        const early = (await story()).length;
+        await keepAlive(89);
+        expect([await chipOf(id), (await story()).length]).toEqual(['online', early]);
+        await keepAlive(1);
+        expect([await chipOf(id), (await story()).slice(early)]).toEqual([
+          'offline',
+          [['offline', 210, 210, null, null]],
+        ]);
+      },
+    );
 
-    test('of a base unit all of whose sensors report every half hour begins after 90 minutes', async () => {
-      listenAlways();
-      const unit = await gateway();
-      const sensors = [await sensor({ offline_enable: false }), await sensor({ offline_enable: false })];
-      for (let n = 0; n < 6; n += 1) {
-        await unit.sends(sensors.map(({ at }) => at(30 * n, 4)));
-        if (n === 4) changes.length = 0;
-        await pass(n < 5 ? 30 : 89);
-      }
-      expect(changes.filter(({ kind }) => kind === 'raised')).toEqual([]);
-      await pass(1);
-      expect(changes.map(({ kind, subject }) => [kind, subject.baseUnitId])).toContainEqual([
-        'raised',
-        unit.id,
-      ]);
-    });
+    test(
+      'of a base unit all of whose sensors report every half hour begins after 90 minutes',
+      { tags: ['R58'] },
+      async () => {
+        listenAlways();
+        const unit = await gateway();
+        const sensors = [await sensor({ offline_enable: false }), await sensor({ offline_enable: false })];
+        for (let n = 0; n < 6; n += 1) {
+          await unit.sends(sensors.map(({ at }) => at(30 * n, 4)));
+          if (n === 4) changes.length = 0;
+          await pass(n < 5 ? 30 : 89);
+        }
+        expect(changes.filter(({ kind }) => kind === 'raised')).toEqual([]);
+        await pass(1);
+        expect(changes.map(({ kind, subject }) => [kind, subject.baseUnitId])).toContainEqual([
+          'raised',
+          unit.id,
+        ]);
+      },
+    );
 
     test('of a network server begins after its own time, whatever its sensors do, or never', async () => {
       listenAlways();
@@ -499,7 +511,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect(raisedOf()).toEqual([unit.id, patient.id]);
     });
 
-    test('begins sooner when a sensor has begun to report more often', async () => {
+    test('begins sooner when a sensor has begun to report more often', { tags: ['R58'] }, async () => {
       listenAlways();
       const unit = await gateway();
       const keepAlive = await alive(unit);
@@ -516,47 +528,58 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect((await story()).slice(before)).toEqual([['offline', minute + 15, minute + 15, null, null]]);
     });
 
-    test('is shown by the chip and raised as an alarm at the same moment, whatever the rhythm', async () => {
-      listenAlways();
-      const unit = await gateway();
-      const keepAlive = await alive(unit);
-      for (const [window, gaps] of fc.sample(rhythms, 2).entries()) {
-        const { id, at, story } = await sensor(window === 1 ? { offline_after: 7 } : {});
-        const start = app.clock.now();
-        for (const gap of [...gaps, 0]) {
-          await unit.sends([at((app.clock.now() - start) / MINUTE, 4)]);
-          for (let passed = 0; passed < gap; passed += 1) {
-            await keepAlive(1);
-            const isOpen = (await story()).some(
-              ([type, , , returned]) => type === 'offline' && returned === null,
-            );
-            const seen = (await chipOf(id)) === 'offline';
-            expect([passed, seen]).toEqual([passed, isOpen]);
+    test(
+      'is shown by the chip and raised as an alarm at the same moment, whatever the rhythm',
+      { tags: ['R57'] },
+      async () => {
+        listenAlways();
+        const unit = await gateway();
+        const keepAlive = await alive(unit);
+        for (const [window, gaps] of fc.sample(rhythms, 2).entries()) {
+          const { id, at, story } = await sensor(window === 1 ? { offline_after: 7 } : {});
+          const start = app.clock.now();
+          for (const gap of [...gaps, 0]) {
+            await unit.sends([at((app.clock.now() - start) / MINUTE, 4)]);
+            for (let passed = 0; passed < gap; passed += 1) {
+              await keepAlive(1);
+              const isOpen = (await story()).some(
+                ([type, , , returned]) => type === 'offline' && returned === null,
+              );
+              const seen = (await chipOf(id)) === 'offline';
+              expect([passed, seen]).toEqual([passed, isOpen]);
+            }
           }
         }
-      }
-    });
+      },
+    );
 
-    test('is noticed on time while another company delivers what cannot be stored every few seconds', async () => {
-      const [quiet, dying] = [await gateway(), await gateway()];
-      const [silent, other] = [await sensor(), await sensor({ offline_enable: false })];
-      await dying.sends([]);
-      await quiet.sends([silent.at(0, 4)]);
-      const mine = acme;
-      const poison = await poisoned();
-      for (let second = 10; second <= 16 * 60; second += 10) {
-        expect(await poison.send()).toBe(422);
-        await pass(10 / 60);
-        if (second % 60 === 0) await quiet.sends([other.at(second / 60, 4)]);
-      }
-      const raised = changes.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject);
-      expect(raised).toHaveLength(2);
-      expect(raised).toContainEqual({ sensorId: silent.id, baseUnitId: null });
-      expect(raised).toContainEqual({ sensorId: null, baseUnitId: dying.id });
-      const watchOf = async ({ admin }: TestCompany) => (await admin.call('GET', '/silence-watch')).json();
-      expect(await watchOf(acme)).toMatchObject({ blindSince: null, baseUnits: [{ id: poison.baseUnitId }] });
-      expect(await watchOf(mine)).toMatchObject({ blindSince: null, baseUnits: [] });
-    });
+    test(
+      'is noticed on time while another company delivers what cannot be stored every few seconds',
+      { tags: ['R59'] },
+      async () => {
+        const [quiet, dying] = [await gateway(), await gateway()];
+        const [silent, other] = [await sensor(), await sensor({ offline_enable: false })];
+        await dying.sends([]);
+        await quiet.sends([silent.at(0, 4)]);
+        const mine = acme;
+        const poison = await poisoned();
+        for (let second = 10; second <= 16 * 60; second += 10) {
+          expect(await poison.send()).toBe(422);
+          await pass(10 / 60);
+          if (second % 60 === 0) await quiet.sends([other.at(second / 60, 4)]);
+        }
+        const raised = changes.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject);
+        expect(raised).toHaveLength(2);
+        expect(raised).toContainEqual({ sensorId: silent.id, baseUnitId: null });
+        expect(raised).toContainEqual({ sensorId: null, baseUnitId: dying.id });
+        const watchOf = async ({ admin }: TestCompany) => (await admin.call('GET', '/silence-watch')).json();
+        expect(await watchOf(acme)).toMatchObject({
+          blindSince: null,
+          baseUnits: [{ id: poison.baseUnitId }],
+        });
+        expect(await watchOf(mine)).toMatchObject({ blindSince: null, baseUnits: [] });
+      },
+    );
 
     test('is not what a clock that was set an hour ahead looks like, however soon it is looked at', async () => {
       const unit = await gateway();
@@ -576,7 +599,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     test.each([
       ['a tick waits 20 seconds for a slow read', 20_000],
       ['each tick is 12 seconds late', 12_000],
-    ])('is noticed on time when %s', async (_name, tickMs) => {
+    ])('is noticed on time when %s', { tags: ['R60'] }, async (_name, tickMs) => {
       const unit = await gateway();
       const { at } = await sensor();
       await unit.sends([at(0, 4)]);

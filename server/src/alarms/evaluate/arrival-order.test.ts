@@ -219,7 +219,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
   });
   test.each(['rise', 'fall'] as const)(
     'does not change the history of a rapid %s: it is the one that the definition gives',
-    { timeout: 120_000 },
+    { tags: ['R2'], timeout: 120_000 },
     async (type) => {
       const given = changing.chain((all) =>
         fc.record({
@@ -278,7 +278,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
 
   test(
     'between the same two acknowledgements does not change the history of an alarm and its warning',
-    { timeout: 120_000 },
+    { tags: ['R3'], timeout: 120_000 },
     async () => {
       const scenario = readings(24).chain((all) =>
         fc.nat({ max: all.length }).chain((cut) => {
@@ -301,7 +301,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
 
   test(
     'makes an alarm and its warning what the definition says, acknowledged together with the alarm',
-    { timeout: 120_000 },
+    { tags: ['R3'], timeout: 120_000 },
     async () => {
       // Long after the last of the first readings every delay is over, and somebody acknowledges; then come the others.
       const [ACKNOWLEDGED_AT, LATER] = [40, 50];
@@ -368,11 +368,15 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
   const rise = (window: number) => ({ rise_alarm: 4, rise_enable: true, rate_window: window });
   const at = (minute: number, temperature: number): Reading => ({ minute, temperature });
 
-  test('lets a late reading count for those after it within the window, and for no others', async () => {
-    const known = [at(11, 1), at(14, 5), at(15, 6), at(16, 5), at(30, 1), at(40, 9)];
-    const history = await historyOf(rise(5), [known, [at(10, 0)]], null);
-    expect(history).toEqual([expect.objectContaining({ from: 14, raised: 14, value: 6, returned: 16 })]);
-  });
+  test(
+    'lets a late reading count for those after it within the window, and for no others',
+    { tags: ['R2'] },
+    async () => {
+      const known = [at(11, 1), at(14, 5), at(15, 6), at(16, 5), at(30, 1), at(40, 9)];
+      const history = await historyOf(rise(5), [known, [at(10, 0)]], null);
+      expect(history).toEqual([expect.objectContaining({ from: 14, raised: 14, value: 6, returned: 16 })]);
+    },
+  );
 
   test.each(WORLDS)('counts what came late into a window that was known to be calm (%s)', async (world) => {
     const batches = [[at(10, 3)], [at(20, 4)], [at(15, 0)], [at(16, 1)], [at(21, 5)]];
@@ -386,7 +390,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     expect(history).toEqual([expect.objectContaining({ from: 51.5, value: 5, returned: 52 })]);
   });
 
-  test('says nothing of a change over a gap that is longer than the window', async () => {
+  test('says nothing of a change over a gap that is longer than the window', { tags: ['R2'] }, async () => {
     const history = await historyOf(rise(5), [[at(10, 0), at(16, 9), at(30, 0), at(35, 5)]], null);
     expect(history).toEqual([expect.objectContaining({ from: 35, value: 5 })]);
   });

@@ -1,3 +1,4 @@
+// @module-tag R61
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { silentAt } from '../machine/silence.ts';

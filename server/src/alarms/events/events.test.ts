@@ -80,7 +80,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
 
     test(
       'sums up its excursions, and an acknowledgement is neither their end nor their time outside',
-      { tags: ['2.3.6'] },
+      { tags: ['2.3.6', 'R34'] },
       async () => {
         const by = { acknowledged_at: at(20), acknowledged_by: 'night', reset_at: at(20) };
         const { event, ids } = await only(
@@ -161,18 +161,22 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       },
     );
 
-    test('that was repeated 1,500 times is one event, with its repetitions counted up to a bound', async () => {
-      const repeated = Array.from({ length: 1_500 }, (_, n) => ({
-        activated: at(1_001 + n),
-        repeated: 1 as const,
-      }));
-      const { event } = await only({ activated: at(1_000) }, ...repeated);
-      expect(event).toMatchObject({
-        excursions: 1,
-        repetitions: 1_000,
-        activated: '2026-03-01T16:40:00.000Z',
-      });
-    });
+    test(
+      'that was repeated 1,500 times is one event, with its repetitions counted up to a bound',
+      { tags: ['R31'] },
+      async () => {
+        const repeated = Array.from({ length: 1_500 }, (_, n) => ({
+          activated: at(1_001 + n),
+          repeated: 1 as const,
+        }));
+        const { event } = await only({ activated: at(1_000) }, ...repeated);
+        expect(event).toMatchObject({
+          excursions: 1,
+          repetitions: 1_000,
+          activated: '2026-03-01T16:40:00.000Z',
+        });
+      },
+    );
 
     test('whose first row was withdrawn begins with the row that is left, and stands in the log once', async () => {
       const { event } = await only(
@@ -207,7 +211,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
 
     test(
       'are found by any filter, in any order, each once and none left out',
-      { tags: ['2.2.20'] },
+      { tags: ['2.2.20', 'R29'] },
       async () => {
         const everything = await all(company.admin, {}, 200);
         expect(everything.length).toBeGreaterThan(60);
@@ -240,7 +244,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       }
     });
 
-    test('stay on their pages while new alarms arrive', async () => {
+    test('stay on their pages while new alarms arrive', { tags: ['R32'] }, async () => {
       const first = await page(company.admin, { limit: '5' });
       const rest = await page(company.admin, { limit: '200', cursor: first.next ?? '' });
       await storeAlarmRows(on.database, company.companyId, [
@@ -249,7 +253,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       expect(await page(company.admin, { limit: '200', cursor: first.next ?? '' })).toEqual(rest);
     });
 
-    test('of another company are not in reach of a cursor', async () => {
+    test('of another company are not in reach of a cursor', { tags: ['R33'] }, async () => {
       const rival = await app.createCompany('Rival');
       const { next } = await page(company.admin, { limit: '5' });
       expect(await page(rival.admin, { cursor: next ?? '' })).toEqual({
@@ -270,7 +274,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       ['limit', '201'],
       ['startDate', 'yesterday'],
       ['measurand', 'pressure'],
-    ])('with %s=%s are refused by that field', async (field, value) => {
+    ])('with %s=%s are refused by that field', { tags: ['R33'] }, async (field, value) => {
       const response = await company.admin.call(
         'GET',
         `/alarms/events?${new URLSearchParams({ [field]: value }).toString()}`,

@@ -259,16 +259,20 @@ describe('the history of a condition', () => {
     );
   });
 
-  test('of what is unknown once its sensor is silent is the one that the definition gives, also replayed', () => {
-    fc.assert(
-      fc.property(holding, (given) => {
-        const { rows, acknowledgements } = live(given);
-        expect(summaries(rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
-        expect(replayed(given, acknowledgements)).toEqual(rows);
-      }),
-      { numRuns: 4_000, examples: [[OFF_DELAY_SHORTENED_WHILE_SILENT], [LIMIT_RAISED_WHILE_SILENT]] },
-    );
-  });
+  test(
+    'of what is unknown once its sensor is silent is the one that the definition gives, also replayed',
+    { tags: ['R4'] },
+    () => {
+      fc.assert(
+        fc.property(holding, (given) => {
+          const { rows, acknowledgements } = live(given);
+          expect(summaries(rows)).toEqual(referenceHistory({ ...given, until: UNTIL }));
+          expect(replayed(given, acknowledgements)).toEqual(rows);
+        }),
+        { numRuns: 4_000, examples: [[OFF_DELAY_SHORTENED_WHILE_SILENT], [LIMIT_RAISED_WHILE_SILENT]] },
+      );
+    },
+  );
 
   test('of rapid rises, replayed, is the same, whatever windows there were', () => {
     fc.assert(
@@ -280,29 +284,34 @@ describe('the history of a condition', () => {
     );
   });
 
-  test('of every warning is the one that the definition gives, whatever the alarm of its side is, also replayed', () => {
-    const alarm = fc.option(fc.integer({ min: 8, max: 10 }));
-    fc.assert(
-      fc.property(scenario, fc.constantFrom(...WARNINGS), alarm, (given, warning, alarmLimit) => {
-        const conditionFor = (settings: ReferenceSettings | null) => warningOf(settings, warning, alarmLimit);
-        const valueFor = (value: number) => ({ [warning.measurand]: value * warning.sign });
-        const withoutRepeat = {
-          ...given,
-          first: given.first && { ...given.first, repeat: null },
-          versions: new Map(
-            [...given.versions].map(([at, one]) => [at, one && { ...one, repeat: null }] as const),
-          ),
-        };
-        const key = conditionKey.parse(`${warning.measurand}:${warning.side}_warning`);
-        const { rows, acknowledgements } = live(given, undefined, key, conditionFor, valueFor);
-        expect(summaries(rows).map((row) => ({ ...row, value: row.value * warning.sign }))).toEqual(
-          referenceHistory({ ...withoutRepeat, until: UNTIL }),
-        );
-        expect(replayed(given, acknowledgements, key, conditionFor, valueFor)).toEqual(rows);
-      }),
-      { numRuns: 3_000 },
-    );
-  });
+  test(
+    'of every warning is the one that the definition gives, whatever the alarm of its side is, also replayed',
+    { tags: ['R3'] },
+    () => {
+      const alarm = fc.option(fc.integer({ min: 8, max: 10 }));
+      fc.assert(
+        fc.property(scenario, fc.constantFrom(...WARNINGS), alarm, (given, warning, alarmLimit) => {
+          const conditionFor = (settings: ReferenceSettings | null) =>
+            warningOf(settings, warning, alarmLimit);
+          const valueFor = (value: number) => ({ [warning.measurand]: value * warning.sign });
+          const withoutRepeat = {
+            ...given,
+            first: given.first && { ...given.first, repeat: null },
+            versions: new Map(
+              [...given.versions].map(([at, one]) => [at, one && { ...one, repeat: null }] as const),
+            ),
+          };
+          const key = conditionKey.parse(`${warning.measurand}:${warning.side}_warning`);
+          const { rows, acknowledgements } = live(given, undefined, key, conditionFor, valueFor);
+          expect(summaries(rows).map((row) => ({ ...row, value: row.value * warning.sign }))).toEqual(
+            referenceHistory({ ...withoutRepeat, until: UNTIL }),
+          );
+          expect(replayed(given, acknowledgements, key, conditionFor, valueFor)).toEqual(rows);
+        }),
+        { numRuns: 3_000 },
+      );
+    },
+  );
 
   test('does not change by a restart at every point', () => {
     fc.assert(
@@ -355,15 +364,19 @@ describe('what a condition is now', () => {
       repeated: row.repeated ? 1 : 0,
     });
 
-  test('is what the definition says: acknowledged exactly while what was acknowledged has not returned', () => {
-    fc.assert(
-      fc.property(scenario, (given) => {
-        const now = wantedRow(1, KEY, live(given).state)?.state ?? 'normal';
-        expect(now).toBe(referenceNow({ ...given, until: UNTIL }));
-      }),
-      { numRuns: 5_000 },
-    );
-  });
+  test(
+    'is what the definition says: acknowledged exactly while what was acknowledged has not returned',
+    { tags: ['R7'] },
+    () => {
+      fc.assert(
+        fc.property(scenario, (given) => {
+          const now = wantedRow(1, KEY, live(given).state)?.state ?? 'normal';
+          expect(now).toBe(referenceNow({ ...given, until: UNTIL }));
+        }),
+        { numRuns: 5_000 },
+      );
+    },
+  );
 
   test('is the most urgent state among the rows that are not over', () => {
     const urgent = ['alarm', 'pre-alarm', 'acknowledged'] as const;

@@ -119,7 +119,7 @@ describeOnEachEngine('what is not normal now', (on) => {
     expect(await states()).toEqual([]);
   });
 
-  test('is nothing of a sensor out of service, without its limit, or deleted', async () => {
+  test('is nothing of a sensor out of service, without its limit, or deleted', { tags: ['R7'] }, async () => {
     for (const settings of [{ alarms_disabled: true }, { high_enable: false }]) {
       const { save, measure, states, acknowledge } = await freezer({});
       await measure(9);
@@ -135,31 +135,39 @@ describeOnEachEngine('what is not normal now', (on) => {
     expect(await states()).toEqual([]);
   });
 
-  test('repeats the alarm of one sensor 3,000 times without pushing out that of another', async () => {
-    const quiet = await freezer({});
-    await quiet.measure(9);
-    const loud = await freezer({ repeat: true });
-    await loud.measure(9);
-    const [alarm] = await loud.now();
-    app.clock.advance(5 * MINUTE);
-    await clock.tick();
-    await repeatRow(alarm, 3_000);
-    expect(await loud.now()).toEqual([{ ...alarm, state: 'alarm' }]);
-    expect(await quiet.states()).toEqual(['alarm']);
-  });
+  test(
+    'repeats the alarm of one sensor 3,000 times without pushing out that of another',
+    { tags: ['R1'] },
+    async () => {
+      const quiet = await freezer({});
+      await quiet.measure(9);
+      const loud = await freezer({ repeat: true });
+      await loud.measure(9);
+      const [alarm] = await loud.now();
+      app.clock.advance(5 * MINUTE);
+      await clock.tick();
+      await repeatRow(alarm, 3_000);
+      expect(await loud.now()).toEqual([{ ...alarm, state: 'alarm' }]);
+      expect(await quiet.states()).toEqual(['alarm']);
+    },
+  );
 
-  test('is the newest excursion of a latched event, however often it went in and out', async () => {
-    const { measure, now } = await freezer({ auto_reset: false });
-    for (let time = 0; time < 20; time += 1) {
-      await measure(9 + time);
-      await measure(7);
-    }
-    expect(await now()).toMatchObject([
-      { state: 'alarm', alarm_values: 28, returned_at: expect.any(String) },
-    ]);
-  });
+  test(
+    'is the newest excursion of a latched event, however often it went in and out',
+    { tags: ['R1'] },
+    async () => {
+      const { measure, now } = await freezer({ auto_reset: false });
+      for (let time = 0; time < 20; time += 1) {
+        await measure(9 + time);
+        await measure(7);
+      }
+      expect(await now()).toMatchObject([
+        { state: 'alarm', alarm_values: 28, returned_at: expect.any(String) },
+      ]);
+    },
+  );
 
-  test('keeps the stored state as short after 20 repetitions as after none', async () => {
+  test('keeps the stored state as short after 20 repetitions as after none', { tags: ['R1'] }, async () => {
     const { id, measure } = await freezer({ repeat: true });
     await measure(9);
     const stored = async () =>

@@ -8,7 +8,7 @@ const values = fc.uniqueArray(
   { selector: ({ at }) => at, maxLength: 80 },
 );
 
-test('a window knows the extremes of every stretch that ends at its newest value', () => {
+test('a window knows the extremes of every stretch that ends at its newest value', { tags: ['R2'] }, () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 0, max: REACH }), (all, withinMs) => {
       const inOrder = all.toSorted((one, other) => one.at - other.at);
@@ -31,7 +31,7 @@ const counts = fc.uniqueArray(
   { selector: ({ at }) => at, maxLength: 80 },
 );
 
-test('a window of a counter knows how far it went up, a fall being a reset to 0', () => {
+test('a window of a counter knows how far it went up, a fall being a reset to 0', { tags: ['R4'] }, () => {
   fc.assert(
     fc.property(counts, fc.integer({ min: 0, max: REACH }), (all, withinMs) => {
       const inOrder = all.toSorted((one, other) => one.at - other.at);

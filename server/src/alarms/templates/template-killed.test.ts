@@ -14,7 +14,7 @@ const PATIENCE = { timeout: 60_000, interval: 1 };
 describeOnEachEngine('a process killed while followers take a version of their template', (on) => {
   test(
     `goes on where it was: each follower has it once, after ${KILLS} kills`,
-    { timeout: 300_000 },
+    { tags: ['R23'], timeout: 300_000 },
     async () => {
       const app = await createTestApp(on.database);
       onTestFinished(async () => app.close());

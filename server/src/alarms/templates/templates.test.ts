@@ -205,7 +205,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
   });
 
   describe('a job under way', () => {
-    test('goes on with the newest version, and skips whoever was detached', async () => {
+    test('goes on with the newest version, and skips whoever was detached', { tags: ['R22'] }, async () => {
       const template = await create();
       const [first, second, third] = [
         await store.addSensor(),
@@ -241,7 +241,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect(await jobOf(template.id)).toMatchObject({ waiting: 0 });
     });
 
-    test('is done once by two servers', async () => {
+    test('is done once by two servers', { tags: ['R24'] }, async () => {
       const template = await create();
       const sensors = [];
       for (let count = 0; count < 5; count += 1) sensors.push(await store.addSensor());
@@ -265,7 +265,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect(await jobOf(template.id)).toMatchObject({ waiting: 0 });
     });
 
-    test('names who failed and tries it again, while the others go on', async () => {
+    test('names who failed and tries it again, while the others go on', { tags: ['R25'] }, async () => {
       const template = await create();
       const [warm, cold] = [await store.addSensor(), await store.addSensor()];
       app.clock.advance(MINUTE);

@@ -74,35 +74,39 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
     onTestFinished(() => void vi.unstubAllEnvs());
   };
 
-  test('create-owner.sh makes a login that owns its database and nothing else, with any password', async () => {
-    withPassword(PASSWORD);
-    const database = await opened(urlOf('ts1'));
-    const company = await addCompany(database, 'One');
-    await addCompany(database, 'Other');
-    expect(
-      await database.read(company, async (tx) =>
-        tx.sql.selectFrom('companies').select('company_id').execute(),
-      ),
-    ).toEqual([{ company_id: company }]);
-    expect(
-      await asSuperuser(
-        `select rolname, rolsuper or rolcreatedb or rolcreaterole or rolbypassrls as mighty, rolcanlogin
+  test(
+    'create-owner.sh makes a login that owns its database and nothing else, with any password',
+    { tags: ['R98'] },
+    async () => {
+      withPassword(PASSWORD);
+      const database = await opened(urlOf('ts1'));
+      const company = await addCompany(database, 'One');
+      await addCompany(database, 'Other');
+      expect(
+        await database.read(company, async (tx) =>
+          tx.sql.selectFrom('companies').select('company_id').execute(),
+        ),
+      ).toEqual([{ company_id: company }]);
+      expect(
+        await asSuperuser(
+          `select rolname, rolsuper or rolcreatedb or rolcreaterole or rolbypassrls as mighty, rolcanlogin
          from pg_roles where rolname like 'ts1%' order by rolname`,
-      ),
-    ).toEqual([
-      { rolname: 'ts1', mighty: false, rolcanlogin: true },
-      { rolname: 'ts1_across', mighty: false, rolcanlogin: false },
-      { rolname: 'ts1_company', mighty: false, rolcanlogin: false },
-    ]);
-    const program = findProgram('pg_isready', 'PG_ISREADY_PATH');
-    // As the Compose file asks whether the database is ready.
-    if (program !== null) {
-      const env = { PGHOST: '127.0.0.1', PGPORT: port };
-      execFileSync(program, ['--username', 'ts1', '--dbname', 'ts1'], { env, stdio: 'pipe' });
-    }
-  });
+        ),
+      ).toEqual([
+        { rolname: 'ts1', mighty: false, rolcanlogin: true },
+        { rolname: 'ts1_across', mighty: false, rolcanlogin: false },
+        { rolname: 'ts1_company', mighty: false, rolcanlogin: false },
+      ]);
+      const program = findProgram('pg_isready', 'PG_ISREADY_PATH');
+      // As the Compose file asks whether the database is ready.
+      if (program !== null) {
+        const env = { PGHOST: '127.0.0.1', PGPORT: port };
+        execFileSync(program, ['--username', 'ts1', '--dbname', 'ts1'], { env, stdio: 'pipe' });
+      }
+    },
+  );
 
-  test('another password is refused', async () => {
+  test('another password is refused', { tags: ['R98'] }, async () => {
     withPassword(`${PASSWORD}x`);
     await expect(opened(urlOf('ts1'))).rejects.toThrow(/password authentication failed/);
   });
@@ -123,19 +127,23 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
     ['verify-full&sslrootcert=CA', '127.0.0.1', /does not match certificate/],
   ];
 
-  test.each(ROWS)('sslmode=%s to %s does what the runbook says', async (mode, host, outcome) => {
-    withPassword(PASSWORD);
-    const connectionString = urlOf('ts1', { host, mode: mode.replace('CA', encodeURIComponent(ca)) });
-    const client = new Client({ connectionString });
-    const answer = await client
-      .connect()
-      .then(async () => client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()'))
-      .then(({ rows }) => JSON.stringify(rows), String);
-    await client.end().catch(() => {});
-    expect(answer).toMatch(outcome);
-  });
+  test.each(ROWS)(
+    'sslmode=%s to %s does what the runbook says',
+    { tags: ['R97'] },
+    async (mode, host, outcome) => {
+      withPassword(PASSWORD);
+      const connectionString = urlOf('ts1', { host, mode: mode.replace('CA', encodeURIComponent(ca)) });
+      const client = new Client({ connectionString });
+      const answer = await client
+        .connect()
+        .then(async () => client.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()'))
+        .then(({ rows }) => JSON.stringify(rows), String);
+      await client.end().catch(() => {});
+      expect(answer).toMatch(outcome);
+    },
+  );
 
-  test('the table of the runbook has these rows and no others', () => {
+  test('the table of the runbook has these rows and no others', { tags: ['R97'] }, () => {
     const section = /## PostgreSQL: password, TLS, poolers([\s\S]*?)\n## /.exec(
       readFileSync(RUNBOOK, 'utf8'),
     )?.[1];
@@ -150,22 +158,26 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
   test.each([
     ['no-verify', 'unchecked'],
     ['verify-full&sslrootcert=CA', 'checked'],
-  ])('a backup and its restore go the same way as the server: sslmode=%s', async (mode, target) => {
-    withPassword(PASSWORD);
-    const names = { host: 'localhost', mode: mode.replace('CA', encodeURIComponent(ca)) };
-    const from = { databaseUrl: urlOf('ts1', names), dataDirectory: directory };
-    await (await openDatabase(from)).close();
-    const file = join(directory, `${target}.backup`);
-    await backUp(from, file, Date.UTC(2026, 0, 31));
-    await asSuperuser(`create database ${target} owner ts1`);
-    // The roles of a second database belong to it; a superuser makes them as the runbook says.
-    await asSuperuser(`create role ${target}_company nologin`);
-    await asSuperuser(`create role ${target}_across nologin`);
-    await asSuperuser(`grant ${target}_company, ${target}_across to ts1`);
-    const to = { databaseUrl: urlOf(target, names), dataDirectory: mkdtempSync(join(directory, 'to-')) };
-    expect(await restore(to, file)).toMatchObject({ engine: 'postgres' });
-    await opened(to.databaseUrl);
-  });
+  ])(
+    'a backup and its restore go the same way as the server: sslmode=%s',
+    { tags: ['R97'] },
+    async (mode, target) => {
+      withPassword(PASSWORD);
+      const names = { host: 'localhost', mode: mode.replace('CA', encodeURIComponent(ca)) };
+      const from = { databaseUrl: urlOf('ts1', names), dataDirectory: directory };
+      await (await openDatabase(from)).close();
+      const file = join(directory, `${target}.backup`);
+      await backUp(from, file, Date.UTC(2026, 0, 31));
+      await asSuperuser(`create database ${target} owner ts1`);
+      // The roles of a second database belong to it; a superuser makes them as the runbook says.
+      await asSuperuser(`create role ${target}_company nologin`);
+      await asSuperuser(`create role ${target}_across nologin`);
+      await asSuperuser(`grant ${target}_company, ${target}_across to ts1`);
+      const to = { databaseUrl: urlOf(target, names), dataDirectory: mkdtempSync(join(directory, 'to-')) };
+      expect(await restore(to, file)).toMatchObject({ engine: 'postgres' });
+      await opened(to.databaseUrl);
+    },
+  );
 });
 
 /** A CA, and of it a certificate for `localhost`. */

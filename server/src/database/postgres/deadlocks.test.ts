@@ -21,31 +21,35 @@ describe.skipIf(postgresUrl === null)('two nodes on one PostgreSQL database', ()
     await open.drop();
   });
 
-  test('that wait for each other in a circle both go through, and each commit is followed up once', async () => {
-    const companyId = await addCompany(open.database, 'Circle');
-    const [one = 0, two = 0] = await addSensors(open.database, companyId, ['1', '2']);
-    let runs = 0;
-    let held = 0;
-    const followed: string[] = [];
-    const both = Promise.withResolvers<void>();
-    const lockInTurn = async (node: Database, name: string, ids: readonly number[]) =>
-      node.write(companyId, async (tx) => {
-        runs += 1;
-        tx.afterCommit(() => followed.push(name));
-        for (const id of ids) {
-          await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [id]);
-          held += 1;
-          if (held >= 2) both.resolve();
-          await both.promise;
-        }
-      });
-    await Promise.all([
-      lockInTurn(open.database, 'here', [one, two]),
-      lockInTurn(other, 'there', [two, one]),
-    ]);
-    expect(runs).toBeGreaterThan(2);
-    expect(followed.toSorted()).toEqual(['here', 'there']);
-  }, 30_000);
+  test(
+    'that wait for each other in a circle both go through, and each commit is followed up once',
+    { tags: ['R91'], timeout: 30_000 },
+    async () => {
+      const companyId = await addCompany(open.database, 'Circle');
+      const [one = 0, two = 0] = await addSensors(open.database, companyId, ['1', '2']);
+      let runs = 0;
+      let held = 0;
+      const followed: string[] = [];
+      const both = Promise.withResolvers<void>();
+      const lockInTurn = async (node: Database, name: string, ids: readonly number[]) =>
+        node.write(companyId, async (tx) => {
+          runs += 1;
+          tx.afterCommit(() => followed.push(name));
+          for (const id of ids) {
+            await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [id]);
+            held += 1;
+            if (held >= 2) both.resolve();
+            await both.promise;
+          }
+        });
+      await Promise.all([
+        lockInTurn(open.database, 'here', [one, two]),
+        lockInTurn(other, 'there', [two, one]),
+      ]);
+      expect(runs).toBeGreaterThan(2);
+      expect(followed.toSorted()).toEqual(['here', 'there']);
+    },
+  );
 
   test('that cannot be serialised run again from the start, and are answered 503 when that does not help', async () => {
     const failing = async (times: number) => {
@@ -67,9 +71,13 @@ describe.skipIf(postgresUrl === null)('two nodes on one PostgreSQL database', ()
     expect(await failing(100)).toEqual({ runs: 5, error: expect.any(Unavailable) });
   });
 
-  test('never do with mixed batches of five companies in opposite orders, contact and alarms by time', async () => {
-    const run = await runTwoNodes(open.location, 20_000);
-    expect(run).toMatchObject({ refused: 0, deadlocks: 0 });
-    expect(Math.min(run.deliveries, run.contacts, run.ticks)).toBeGreaterThan(20);
-  }, 90_000);
+  test(
+    'never do with mixed batches of five companies in opposite orders, contact and alarms by time',
+    { tags: ['R92'], timeout: 90_000 },
+    async () => {
+      const run = await runTwoNodes(open.location, 20_000);
+      expect(run).toMatchObject({ refused: 0, deadlocks: 0 });
+      expect(Math.min(run.deliveries, run.contacts, run.ticks)).toBeGreaterThan(20);
+    },
+  );
 });

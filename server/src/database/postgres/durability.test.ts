@@ -1,3 +1,4 @@
+// @module-tag R93
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';

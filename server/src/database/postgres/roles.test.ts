@@ -1,3 +1,4 @@
+// @module-tag R94
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';

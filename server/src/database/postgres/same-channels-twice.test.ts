@@ -1,3 +1,4 @@
+// @module-tag R71
 import { NOTHING_MEASURED } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Delivery, startIngest } from '../../ingest/index.ts';

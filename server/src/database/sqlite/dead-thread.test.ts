@@ -27,29 +27,37 @@ async function open(onWriterEnd: (reason: unknown) => void = () => {}): Promise<
 const end = async ({ sql: db }: Tx) => sql`select 1 /* end this thread */`.execute(db);
 const one = async ({ sql: db }: Tx) => (await sql<{ n: number }>`select 1 as n`.execute(db)).rows;
 
-test('readers that end are replaced: what ended one fails alone', ENDS_ITS_THREAD, async () => {
-  const database = await open();
-  for (let round = 0; round < 3; round += 1) {
-    const [failed, ...others] = await Promise.allSettled([
-      database.readAcross(end),
-      ...Array.from({ length: 5 }, async () => database.readAcross(one)),
-    ]);
-    expect(failed.status).toBe('rejected');
-    expect(others.map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
-  }
-  const reads = Array.from({ length: 20 }, async () => database.readAcross(one));
-  expect(await Promise.all(reads)).toEqual(reads.map(() => [{ n: 1 }]));
-});
+test(
+  'readers that end are replaced: what ended one fails alone',
+  { tags: ['R116'], ...ENDS_ITS_THREAD },
+  async () => {
+    const database = await open();
+    for (let round = 0; round < 3; round += 1) {
+      const [failed, ...others] = await Promise.allSettled([
+        database.readAcross(end),
+        ...Array.from({ length: 5 }, async () => database.readAcross(one)),
+      ]);
+      expect(failed.status).toBe('rejected');
+      expect(others.map(({ status }) => status)).toEqual(others.map(() => 'fulfilled'));
+    }
+    const reads = Array.from({ length: 20 }, async () => database.readAcross(one));
+    expect(await Promise.all(reads)).toEqual(reads.map(() => [{ n: 1 }]));
+  },
+);
 
-test('when the writer ends the process is asked to end, with the reason', ENDS_ITS_THREAD, async () => {
-  const ended = vi.fn<(reason: unknown) => void>();
-  const database = await open(ended);
-  await expect(database.writeAcross(end)).rejects.toThrow('The database is not available');
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
-  expect(String(ended.mock.calls[0]?.[0])).toMatch(/thread has ended/);
-  // What is stored can be read until then.
-  expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
-});
+test(
+  'when the writer ends the process is asked to end, with the reason',
+  { tags: ['R116'], ...ENDS_ITS_THREAD },
+  async () => {
+    const ended = vi.fn<(reason: unknown) => void>();
+    const database = await open(ended);
+    await expect(database.writeAcross(end)).rejects.toThrow('The database is not available');
+    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    expect(String(ended.mock.calls[0]?.[0])).toMatch(/thread has ended/);
+    // What is stored can be read until then.
+    expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
+  },
+);
 
 test(
   'a job whose thread ends may be tried again, as all that waits for the writer',

@@ -62,7 +62,7 @@ async function writeBesideReads(database: Database, file: string): Promise<numbe
   return longest;
 }
 
-test('the write-ahead log stays short beside reads that always overlap', async () => {
+test('the write-ahead log stays short beside reads that always overlap', { tags: ['R115'] }, async () => {
   const { database, file } = await open(LIMITS);
   const longest = await writeBesideReads(database, file);
   // If nothing kept it short it would hold every commit; how far it gets depends on what else the machine does.
@@ -73,24 +73,28 @@ test('the write-ahead log stays short beside reads that always overlap', async (
   expect(rows).toEqual([{ n: COMMITS }]);
 });
 
-test('a read of another process that does not end holds up nobody, and the log is emptied after it', async () => {
-  const { database, file } = await open({ ...LIMITS, patienceMs: 50 });
-  const other = new DatabaseSync(file, { readOnly: true });
-  onTestFinished(() => other.close());
-  other.exec('begin');
-  other.prepare('select count(*) from junk').get();
-  const write = async () =>
-    database.writeAcross(async ({ sql: db }) =>
-      sql`insert into junk values (zeroblob(${COMMIT_BYTES}))`.execute(db),
+test(
+  'a read of another process that does not end holds up nobody, and the log is emptied after it',
+  { tags: ['R115'] },
+  async () => {
+    const { database, file } = await open({ ...LIMITS, patienceMs: 50 });
+    const other = new DatabaseSync(file, { readOnly: true });
+    onTestFinished(() => other.close());
+    other.exec('begin');
+    other.prepare('select count(*) from junk').get();
+    const write = async () =>
+      database.writeAcross(async ({ sql: db }) =>
+        sql`insert into junk values (zeroblob(${COMMIT_BYTES}))`.execute(db),
+      );
+    for (let n = 0; n < 50; n += 1) await write();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(MAX_BYTES);
+    other.exec('commit');
+    await vi.waitFor(
+      async () => {
+        await write();
+        expect(statSync(`${file}-wal`).size).toBeLessThan(MAX_BYTES);
+      },
+      { timeout: 20_000 },
     );
-  for (let n = 0; n < 50; n += 1) await write();
-  expect(statSync(`${file}-wal`).size).toBeGreaterThan(MAX_BYTES);
-  other.exec('commit');
-  await vi.waitFor(
-    async () => {
-      await write();
-      expect(statSync(`${file}-wal`).size).toBeLessThan(MAX_BYTES);
-    },
-    { timeout: 20_000 },
-  );
-});
+  },
+);

@@ -1,3 +1,4 @@
+// @module-tag R44
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ReadingsImport, readingsImportRoutes } from '@ts1/contract';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';

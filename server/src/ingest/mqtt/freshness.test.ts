@@ -1,3 +1,4 @@
+// @module-tag R51
 import { describe, expect, test } from 'vitest';
 import { Freshness, LONGEST_WAIT_MS } from './freshness.ts';
 

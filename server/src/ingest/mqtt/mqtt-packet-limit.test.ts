@@ -62,27 +62,31 @@ test('a packet over the limit that is no message is refused by its header, where
   );
 });
 
-test('of a message over the limit its topic, its number and its size pass, wherever it stands and however it is cut', () => {
-  const sizes = fc.array(fc.nat({ max: 100 }), { maxLength: 3 });
-  const qos = fc.constantFrom(0 as const, 1 as const, 2 as const);
-  fc.assert(
-    fc.property(
-      sizes,
-      qos,
-      fc.integer({ min: 1_001, max: 3_000 }),
-      sizes,
-      cuts,
-      (before, qos, bytes, after, cuts) => {
-        const large = message(qos, bytes);
-        const [first, last] = [[2, ...before].map(packet), after.map(packet)];
-        const length = bytes + (qos === 0 ? 5 : 7);
-        const short = message(qos, 0, Buffer.from(`mark${length}`));
-        const whole = Buffer.concat([...first, large, large, ...last]);
-        expect(passed(whole, cuts)).toEqual(Buffer.concat([...first, short, short, ...last]));
-      },
-    ),
-  );
-});
+test(
+  'of a message over the limit its topic, its number and its size pass, wherever it stands and however it is cut',
+  { tags: ['R50'] },
+  () => {
+    const sizes = fc.array(fc.nat({ max: 100 }), { maxLength: 3 });
+    const qos = fc.constantFrom(0 as const, 1 as const, 2 as const);
+    fc.assert(
+      fc.property(
+        sizes,
+        qos,
+        fc.integer({ min: 1_001, max: 3_000 }),
+        sizes,
+        cuts,
+        (before, qos, bytes, after, cuts) => {
+          const large = message(qos, bytes);
+          const [first, last] = [[2, ...before].map(packet), after.map(packet)];
+          const length = bytes + (qos === 0 ? 5 : 7);
+          const short = message(qos, 0, Buffer.from(`mark${length}`));
+          const whole = Buffer.concat([...first, large, large, ...last]);
+          expect(passed(whole, cuts)).toEqual(Buffer.concat([...first, short, short, ...last]));
+        },
+      ),
+    );
+  },
+);
 
 test('nothing is kept of a message that is dropped', () => {
   const limit = limitOf(1_000);

@@ -115,41 +115,47 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   });
 
   describe('what is not taken of a message', () => {
-    test('is acknowledged, named to the unit that listens, and shown on its page', async () => {
-      const [sender, listener, other] = await Promise.all([
-        connected(),
-        connected(),
-        connected({ username: 'BU-2', password: 'key-2' }),
-      ]);
-      await listener.subscribeAsync('ts1/BU-1/rejected');
-      await other.subscribeAsync('ts1/BU-2/#');
-      const receivedByOther: string[] = [];
-      other.on('message', (topic) => receivedByOther.push(topic));
-      const received = first(listener, 'message');
-      const readings = [
-        { sensor: '1', timestamp: clock.now(), temperature: 25, humidity: 655.35 },
-        { sensor: '1', time: clock.now(), temperature: 4 },
-      ];
-      await sender.publishAsync('ts1/BU-1/readings', payload(...readings), { qos: 1 });
-      const [topic, message] = await received;
-      expect(topic).toBe('ts1/BU-1/rejected');
-      expect(JSON.parse(String(message))).toEqual({
-        time: new Date(clock.now()).toISOString(),
-        count: 2,
-        rejected: [
-          { index: 0, reason: 'humidity must be at most 100', field: 'humidity', sensor: '1' },
-          { index: 1, reason: 'unknown field time; did you mean timestamp?', field: 'time', sensor: '1' },
-        ],
-      });
-      const kept = await on.database.read(companyId, async (tx) => readRejections(tx, companyId, baseUnitId));
-      expect(kept).toMatchObject({
-        rejections: 2,
-        newest: [{ at: clock.now(), field: 'time' }, { field: 'humidity' }],
-      });
-      expect(receivedByOther).not.toContain('ts1/BU-1/rejected');
-    });
+    test(
+      'is acknowledged, named to the unit that listens, and shown on its page',
+      { tags: ['R52'] },
+      async () => {
+        const [sender, listener, other] = await Promise.all([
+          connected(),
+          connected(),
+          connected({ username: 'BU-2', password: 'key-2' }),
+        ]);
+        await listener.subscribeAsync('ts1/BU-1/rejected');
+        await other.subscribeAsync('ts1/BU-2/#');
+        const receivedByOther: string[] = [];
+        other.on('message', (topic) => receivedByOther.push(topic));
+        const received = first(listener, 'message');
+        const readings = [
+          { sensor: '1', timestamp: clock.now(), temperature: 25, humidity: 655.35 },
+          { sensor: '1', time: clock.now(), temperature: 4 },
+        ];
+        await sender.publishAsync('ts1/BU-1/readings', payload(...readings), { qos: 1 });
+        const [topic, message] = await received;
+        expect(topic).toBe('ts1/BU-1/rejected');
+        expect(JSON.parse(String(message))).toEqual({
+          time: new Date(clock.now()).toISOString(),
+          count: 2,
+          rejected: [
+            { index: 0, reason: 'humidity must be at most 100', field: 'humidity', sensor: '1' },
+            { index: 1, reason: 'unknown field time; did you mean timestamp?', field: 'time', sensor: '1' },
+          ],
+        });
+        const kept = await on.database.read(companyId, async (tx) =>
+          readRejections(tx, companyId, baseUnitId),
+        );
+        expect(kept).toMatchObject({
+          rejections: 2,
+          newest: [{ at: clock.now(), field: 'time' }, { field: 'humidity' }],
+        });
+        expect(receivedByOther).not.toContain('ts1/BU-1/rejected');
+      },
+    );
 
-    test('is kept bounded: the newest twenty reasons, and the number of all', async () => {
+    test('is kept bounded: the newest twenty reasons, and the number of all', { tags: ['R52'] }, async () => {
       const unit = await connected({ username: 'BU-3', password: 'key-3' });
       const junk = Array.from({ length: 30_000 }, () => 7);
       await unit.publishAsync('ts1/BU-3/readings', payload(...(junk as unknown as object[])), { qos: 1 });
@@ -169,34 +175,41 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     });
   });
 
-  test('acknowledges a delivery that cannot be stored once it is put aside, and goes on', async () => {
-    const poison: BatchStep = async (_tx, { readings }) => {
-      if (readings.some(({ temperature }) => temperature === -66)) throw new RangeError('out of range');
-    };
-    const server = await startIngest({
-      database: on.database,
-      clock,
-      logger: createLogger('silent'),
-      commands: testCommands,
-      steps: [poison],
-    });
-    onTestFinished(async () => server.close());
-    const listening = await server.listen({ ...SETTINGS, location: on.location }, () => {});
-    const unit = mqtt.connect(`mqtt://127.0.0.1:${listening.port}`, { username: 'BU-1', password: 'key-1' });
-    onTestFinished(async () => unit.endAsync(true));
-    await first(unit, 'connect');
-    const reading = (temperature: number) => {
-      clock.advance(1_000);
-      return payload({ sensor: '1', timestamp: clock.now(), temperature });
-    };
-    for (const temperature of [-66, 4, -66, 5]) {
-      await unit.publishAsync('ts1/BU-1/readings', reading(temperature), { qos: 1 });
-    }
-    const quarantined = await on.database.read(companyId, async (tx) => readQuarantine(tx, companyId));
-    expect(quarantined).toHaveLength(2);
-    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
-    expect(server.pipeline.isReady).toBe(true);
-  });
+  test(
+    'acknowledges a delivery that cannot be stored once it is put aside, and goes on',
+    { tags: ['R37'] },
+    async () => {
+      const poison: BatchStep = async (_tx, { readings }) => {
+        if (readings.some(({ temperature }) => temperature === -66)) throw new RangeError('out of range');
+      };
+      const server = await startIngest({
+        database: on.database,
+        clock,
+        logger: createLogger('silent'),
+        commands: testCommands,
+        steps: [poison],
+      });
+      onTestFinished(async () => server.close());
+      const listening = await server.listen({ ...SETTINGS, location: on.location }, () => {});
+      const unit = mqtt.connect(`mqtt://127.0.0.1:${listening.port}`, {
+        username: 'BU-1',
+        password: 'key-1',
+      });
+      onTestFinished(async () => unit.endAsync(true));
+      await first(unit, 'connect');
+      const reading = (temperature: number) => {
+        clock.advance(1_000);
+        return payload({ sensor: '1', timestamp: clock.now(), temperature });
+      };
+      for (const temperature of [-66, 4, -66, 5]) {
+        await unit.publishAsync('ts1/BU-1/readings', reading(temperature), { qos: 1 });
+      }
+      const quarantined = await on.database.read(companyId, async (tx) => readQuarantine(tx, companyId));
+      expect(quarantined).toHaveLength(2);
+      expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
+      expect(server.pipeline.isReady).toBe(true);
+    },
+  );
 
   test('refuses MQTT 5 in the words of MQTT 5', async () => {
     const unit = client({ protocolVersion: 5 });

@@ -133,30 +133,34 @@ describe.skipIf(program === null)('an outside broker', () => {
     expect(Date.parse(JSON.parse(String(message)).time)).toBeCloseTo(Date.now(), -5);
   });
 
-  test('hands on what a network server sends, also what came while no server was there, and no state that it kept', async () => {
-    await addSensors(open.database, companyId, [DEV_EUI]);
-    const client = await unit();
-    const topic = `ts1/BU-1/chirpstack/application/1/device/${DEV_EUI}/event/up`;
-    const uplink = async (retain = false): Promise<number> => {
-      last += 1;
-      const message = chirpstackUplink({ temperature: 4.2 }, { time: new Date(last).toISOString() });
-      await client.publishAsync(topic, JSON.stringify(message), { qos: 1, retain });
-      return last;
-    };
-    const first = await serve();
-    const [live] = [await uplink()];
-    await allStored([live]);
-    await first.close();
-    const waited = await uplink();
-    const kept = await uplink(true);
-    onTestFinished(async () => void (await client.publishAsync(topic, '', { qos: 1, retain: true })));
-    await serve();
-    await allStored([waited]);
-    await allStored([await uplink()]);
-    expect(await stored()).not.toContain(kept);
-  });
+  test(
+    'hands on what a network server sends, also what came while no server was there, and no state that it kept',
+    { tags: ['R46'] },
+    async () => {
+      await addSensors(open.database, companyId, [DEV_EUI]);
+      const client = await unit();
+      const topic = `ts1/BU-1/chirpstack/application/1/device/${DEV_EUI}/event/up`;
+      const uplink = async (retain = false): Promise<number> => {
+        last += 1;
+        const message = chirpstackUplink({ temperature: 4.2 }, { time: new Date(last).toISOString() });
+        await client.publishAsync(topic, JSON.stringify(message), { qos: 1, retain });
+        return last;
+      };
+      const first = await serve();
+      const [live] = [await uplink()];
+      await allStored([live]);
+      await first.close();
+      const waited = await uplink();
+      const kept = await uplink(true);
+      onTestFinished(async () => void (await client.publishAsync(topic, '', { qos: 1, retain: true })));
+      await serve();
+      await allStored([waited]);
+      await allStored([await uplink()]);
+      expect(await stored()).not.toContain(kept);
+    },
+  );
 
-  test('drops a message that is too large, and its connection lives', async () => {
+  test('drops a message that is too large, and its connection lives', { tags: ['R50'] }, async () => {
     await serve();
     const client = await unit();
     const closed = vi.fn<() => void>();
@@ -176,31 +180,35 @@ describe.skipIf(program === null)('an outside broker', () => {
     await expect(allStored(times)).resolves.toBeUndefined();
   });
 
-  test('loses nothing that it acknowledged while it restarts, with no server there or with one', async () => {
-    const acknowledged: number[] = [];
-    const first = await serve();
-    const client = await unit();
-    acknowledged.push(...(await publish(client, 50)));
-    await first.close();
-    for (let restarts = 0; restarts < 2; restarts += 1) {
-      acknowledged.push(...(await publish(client, 200)));
+  test(
+    'loses nothing that it acknowledged while it restarts, with no server there or with one',
+    { tags: ['R129'], timeout: 120_000 },
+    async () => {
+      const acknowledged: number[] = [];
+      const first = await serve();
+      const client = await unit();
+      acknowledged.push(...(await publish(client, 50)));
+      await first.close();
+      for (let restarts = 0; restarts < 2; restarts += 1) {
+        acknowledged.push(...(await publish(client, 200)));
+        await broker.restart();
+        await vi.waitFor(() => expect(client.connected).toBe(true), PATIENCE);
+        // Mosquitto 2.0.11 has forgotten the shared subscriptions now.
+        acknowledged.push(...(await publish(client, 400)));
+      }
+      const second = await serve();
       await broker.restart();
-      await vi.waitFor(() => expect(client.connected).toBe(true), PATIENCE);
-      // Mosquitto 2.0.11 has forgotten the shared subscriptions now.
-      acknowledged.push(...(await publish(client, 400)));
-    }
-    const second = await serve();
-    await broker.restart();
-    acknowledged.push(...(await publish(client, 200)));
-    await vi.waitFor(() => expect(second.isSubscribed).toBe(true), PATIENCE);
-    await vi.waitFor(
-      async () => {
-        const found = new Set(await stored());
-        expect(acknowledged.filter((time) => !found.has(time))).toEqual([]);
-      },
-      { timeout: 60_000 },
-    );
-  }, 120_000);
+      acknowledged.push(...(await publish(client, 200)));
+      await vi.waitFor(() => expect(second.isSubscribed).toBe(true), PATIENCE);
+      await vi.waitFor(
+        async () => {
+          const found = new Set(await stored());
+          expect(acknowledged.filter((time) => !found.has(time))).toEqual([]);
+        },
+        { timeout: 60_000 },
+      );
+    },
+  );
 
   describe('readings without a time', () => {
     const untimed = JSON.stringify({ readings: [{ sensor: '1', battery: 3 }] });
@@ -215,22 +223,26 @@ describe.skipIf(program === null)('an outside broker', () => {
       return open.database.read(companyId, async (tx) => readRejections(tx, companyId, id));
     };
 
-    test('that waited while no server was there are rejected and counted, never dated now; timed ones are stored', async () => {
-      const first = await serve();
-      const client = await unit();
-      await allStored(await publish(client, 1));
-      await first.close();
-      const before = { stored: (await stored()).length, rejected: (await rejections()).rejections };
-      for (let n = 0; n < 20; n += 1) await client.publishAsync('ts1/BU-1/readings', untimed, { qos: 1 });
-      const times = await publish(client, 20);
-      await serve();
-      await allStored(times);
-      await vi.waitFor(async () => {
-        expect((await rejections()).rejections).toBe(before.rejected + 20);
-      }, PATIENCE);
-      expect(await stored()).toHaveLength(before.stored + 20);
-      expect((await rejections()).newest[0]?.reason).toContain('must not have waited');
-    });
+    test(
+      'that waited while no server was there are rejected and counted, never dated now; timed ones are stored',
+      { tags: ['R51'] },
+      async () => {
+        const first = await serve();
+        const client = await unit();
+        await allStored(await publish(client, 1));
+        await first.close();
+        const before = { stored: (await stored()).length, rejected: (await rejections()).rejections };
+        for (let n = 0; n < 20; n += 1) await client.publishAsync('ts1/BU-1/readings', untimed, { qos: 1 });
+        const times = await publish(client, 20);
+        await serve();
+        await allStored(times);
+        await vi.waitFor(async () => {
+          expect((await rejections()).rejections).toBe(before.rejected + 20);
+        }, PATIENCE);
+        expect(await stored()).toHaveLength(before.stored + 20);
+        expect((await rejections()).newest[0]?.reason).toContain('must not have waited');
+      },
+    );
 
     test('are taken again once the queue of the session is behind us, and the unit may read what was not', async () => {
       await serve();
@@ -248,26 +260,30 @@ describe.skipIf(program === null)('an outside broker', () => {
     });
   });
 
-  test('a message that cannot be stored is put aside and acknowledged: more of them than sessions hold up nobody', async () => {
-    const poison: BatchStep = async (_tx, { readings }) => {
-      if (readings.some(({ battery }) => battery === 66)) throw new RangeError('out of range');
-    };
-    const ingest = await serve(open.database, [poison]);
-    const client = await unit();
-    const message = (timestamp: number) =>
-      JSON.stringify({ readings: [{ sensor: '1', timestamp, battery: 66 }] });
-    await Promise.all(
-      Array.from({ length: 20 }, async () =>
-        client.publishAsync('ts1/BU-1/readings', message((last += 1)), { qos: 1 }),
-      ),
-    );
-    await allStored(await publish(client, 20));
-    await vi.waitFor(async () => {
-      const found = await open.database.read(companyId, async (tx) => readQuarantine(tx, companyId));
-      expect(found).toHaveLength(20);
-    }, PATIENCE);
-    expect(ingest.pipeline.isReady).toBe(true);
-  });
+  test(
+    'a message that cannot be stored is put aside and acknowledged: more of them than sessions hold up nobody',
+    { tags: ['R37'] },
+    async () => {
+      const poison: BatchStep = async (_tx, { readings }) => {
+        if (readings.some(({ battery }) => battery === 66)) throw new RangeError('out of range');
+      };
+      const ingest = await serve(open.database, [poison]);
+      const client = await unit();
+      const message = (timestamp: number) =>
+        JSON.stringify({ readings: [{ sensor: '1', timestamp, battery: 66 }] });
+      await Promise.all(
+        Array.from({ length: 20 }, async () =>
+          client.publishAsync('ts1/BU-1/readings', message((last += 1)), { qos: 1 }),
+        ),
+      );
+      await allStored(await publish(client, 20));
+      await vi.waitFor(async () => {
+        const found = await open.database.read(companyId, async (tx) => readQuarantine(tx, companyId));
+        expect(found).toHaveLength(20);
+      }, PATIENCE);
+      expect(ingest.pipeline.isReady).toBe(true);
+    },
+  );
 
   describe('while readings cannot be stored', () => {
     let isGone: boolean;

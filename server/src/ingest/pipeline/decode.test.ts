@@ -114,7 +114,7 @@ describe('a reading is refused, naming the field, when', () => {
 });
 
 describe('a reading that fits in part', () => {
-  test('keeps its good values and names the impossible one with its field', () => {
+  test('keeps its good values and names the impossible one with its field', { tags: ['R41'] }, () => {
     const { readings, rejected } = decode(
       [{ sensor: '01.02', timestamp: NOW, temperature: 25, humidity: 655.35 }],
       NOW,
@@ -151,49 +151,57 @@ describe('a reading that fits in part', () => {
     });
   });
 
-  test('keeps of any mixture exactly the values that are possible, and names all others', () => {
-    const value = fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -600, max: 2_500 }), fc.string());
-    const fields = fc.record({ temperature: value, humidity: value, battery: value }, { requiredKeys: [] });
-    fc.assert(
-      fc.property(fields, (given) => {
-        const fits = {
-          temperature: (t: number) => (t >= -273.15 && t <= 2_000) || t === 8_001 || t === 8_002,
-          humidity: (h: number) => h >= 0 && h <= 100,
-          battery: (b: number) => b >= 0 && b <= 1_000,
-        };
-        const names = Object.keys(given) as (keyof typeof fits)[];
-        const bad = names.filter((name) => {
-          const number = given[name];
-          return typeof number !== 'number' || !Number.isFinite(number) || !fits[name](number);
-        });
-        const { readings, rejected } = decode([{ sensor: '1', timestamp: NOW, ...given }], NOW);
-        const isKept = names.length > bad.length;
-        expect(readings).toHaveLength(isKept ? 1 : 0);
-        const dropped = isKept ? bad : [];
-        expect(dropped.map((name) => readings[0]?.[name])).toEqual(dropped.map(() => null));
-        const named = names.length > 0 ? rejected.map(({ field }) => field) : bad;
-        expect(new Set(named)).toEqual(new Set(bad));
-      }),
-    );
-  });
+  test(
+    'keeps of any mixture exactly the values that are possible, and names all others',
+    { tags: ['R41'] },
+    () => {
+      const value = fc.oneof(fc.double({ noNaN: true }), fc.integer({ min: -600, max: 2_500 }), fc.string());
+      const fields = fc.record({ temperature: value, humidity: value, battery: value }, { requiredKeys: [] });
+      fc.assert(
+        fc.property(fields, (given) => {
+          const fits = {
+            temperature: (t: number) => (t >= -273.15 && t <= 2_000) || t === 8_001 || t === 8_002,
+            humidity: (h: number) => h >= 0 && h <= 100,
+            battery: (b: number) => b >= 0 && b <= 1_000,
+          };
+          const names = Object.keys(given) as (keyof typeof fits)[];
+          const bad = names.filter((name) => {
+            const number = given[name];
+            return typeof number !== 'number' || !Number.isFinite(number) || !fits[name](number);
+          });
+          const { readings, rejected } = decode([{ sensor: '1', timestamp: NOW, ...given }], NOW);
+          const isKept = names.length > bad.length;
+          expect(readings).toHaveLength(isKept ? 1 : 0);
+          const dropped = isKept ? bad : [];
+          expect(dropped.map((name) => readings[0]?.[name])).toEqual(dropped.map(() => null));
+          const named = names.length > 0 ? rejected.map(({ field }) => field) : bad;
+          expect(new Set(named)).toEqual(new Set(bad));
+        }),
+      );
+    },
+  );
 });
 
 describe('a reading without a time', () => {
-  test('is measured now, one of each sensor in a call; a second is rejected by name', () => {
-    const call = [
-      { sensor: '1', battery: 3 },
-      { sensor: '1', battery: 4 },
-      { sensor: '2', battery: 3 },
-      { sensor: '1', battery: 5, timestamp: NOW - 1 },
-    ];
-    expect(decode(call, NOW).readings.map(({ serial, battery }) => [serial, battery])).toEqual([
-      ['1', 3],
-      ['2', 3],
-      ['1', 5],
-    ]);
-    const reason = 'only one reading of a sensor in a call may be without timestamp';
-    expect(named(...call)).toEqual([{ index: 1, reason, sensor: '1', field: undefined }]);
-  });
+  test(
+    'is measured now, one of each sensor in a call; a second is rejected by name',
+    { tags: ['R51'] },
+    () => {
+      const call = [
+        { sensor: '1', battery: 3 },
+        { sensor: '1', battery: 4 },
+        { sensor: '2', battery: 3 },
+        { sensor: '1', battery: 5, timestamp: NOW - 1 },
+      ];
+      expect(decode(call, NOW).readings.map(({ serial, battery }) => [serial, battery])).toEqual([
+        ['1', 3],
+        ['2', 3],
+        ['1', 5],
+      ]);
+      const reason = 'only one reading of a sensor in a call may be without timestamp';
+      expect(named(...call)).toEqual([{ index: 1, reason, sensor: '1', field: undefined }]);
+    },
+  );
 
   test('is never dated where it may have waited on its way', () => {
     const timed = { sensor: '1', battery: 3, timestamp: NOW - 1 };

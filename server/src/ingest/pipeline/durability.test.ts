@@ -17,7 +17,7 @@ const valuesAt = (time: number) => ({ co2: time % 997, door: time % 2 });
 describeOnEachEngine('a server that is killed under load', (on) => {
   test(
     `has lost none of the readings it acknowledged, in ${ROUNDS} rounds`,
-    { timeout: 600_000 },
+    { tags: ['R70'], timeout: 600_000 },
     async () => {
       const companyId = await addCompany(on.database, 'Killed');
       for (const unit of ['H1', 'H2', 'M1', 'M2']) {

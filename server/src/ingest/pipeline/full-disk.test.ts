@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 // The limit is given and lifted by means that Linux has.
 test.skipIf(process.platform !== 'linux')(
   'a full disk costs no acknowledged reading, and the server goes on when there is room',
-  { timeout: 180_000 },
+  { tags: ['R113'], timeout: 180_000 },
   async () => {
     const open = await createTestDatabase('sqlite', null);
     onTestFinished(async () => open.drop());

@@ -237,7 +237,7 @@ describeOnEachEngine('the pipeline', (on) => {
     expect(pipeline.isReady).toBe(true);
   });
 
-  test('nothing is put aside while the database is away, full or locked', async () => {
+  test('nothing is put aside while the database is away, full or locked', { tags: ['R37'] }, async () => {
     const { companyId, delivery } = await site(['1']);
     for (const message of ['database is locked', 'database or disk is full', 'disk I/O error']) {
       const away: BatchStep = async () => {

@@ -1,3 +1,4 @@
+// @module-tag R53
 import { KEPT_ASIDE_MS, toTimestamp } from '@ts1/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
@@ -211,33 +212,37 @@ describeOnEachEngine('readings that lie ahead of our clock', (on) => {
     expect(await unit()).toMatchObject({ readings_ahead: 0, rejections: 1 });
   });
 
-  test('dated by our own clock while it was ahead give way to the next reading, as contacts do', async () => {
-    const truth = app.clock.now();
-    app.clock.advance(HOUR);
-    await send({ sensor: serial, temperature: 5 });
-    app.clock.advance(-HOUR);
-    await send(at(truth, 6.5));
-    const sensors = async () => (await company.admin.call('GET', '/sensors')).json();
-    expect(await sensors()).toMatchObject([
-      { temperature: 6.5, timestamp: toTimestamp(truth), lastHeardAt: toTimestamp(truth) },
-    ]);
-    expect(await unit()).toMatchObject({ last_contact: toTimestamp(truth) });
-    // The record still has both, and its roll-ups stay right when time has caught up.
-    for (let minute = 1; minute <= 90; minute += 1) {
-      app.clock.advance(MINUTE);
-      await send(at(app.clock.now(), 6.5));
-    }
-    const rollups = await on.database.read(company.companyId, async ({ sql }) =>
-      sql
-        .selectFrom('rollups')
-        .select(({ fn }) => fn.sum<number | string>('readings').as('readings'))
-        .where('company_id', '=', company.companyId)
-        .where('width_ms', '=', 600_000)
-        .where('bucket_at', '<', truth + 80 * MINUTE)
-        .executeTakeFirstOrThrow(),
-    );
-    const until = truth + 80 * MINUTE;
-    const raw = (await stored()).filter(({ measured_at }) => measured_at < until - (until % 600_000));
-    expect(Number(rollups.readings)).toBe(raw.length);
-  });
+  test(
+    'dated by our own clock while it was ahead give way to the next reading, as contacts do',
+    { tags: ['R54'] },
+    async () => {
+      const truth = app.clock.now();
+      app.clock.advance(HOUR);
+      await send({ sensor: serial, temperature: 5 });
+      app.clock.advance(-HOUR);
+      await send(at(truth, 6.5));
+      const sensors = async () => (await company.admin.call('GET', '/sensors')).json();
+      expect(await sensors()).toMatchObject([
+        { temperature: 6.5, timestamp: toTimestamp(truth), lastHeardAt: toTimestamp(truth) },
+      ]);
+      expect(await unit()).toMatchObject({ last_contact: toTimestamp(truth) });
+      // The record still has both, and its roll-ups stay right when time has caught up.
+      for (let minute = 1; minute <= 90; minute += 1) {
+        app.clock.advance(MINUTE);
+        await send(at(app.clock.now(), 6.5));
+      }
+      const rollups = await on.database.read(company.companyId, async ({ sql }) =>
+        sql
+          .selectFrom('rollups')
+          .select(({ fn }) => fn.sum<number | string>('readings').as('readings'))
+          .where('company_id', '=', company.companyId)
+          .where('width_ms', '=', 600_000)
+          .where('bucket_at', '<', truth + 80 * MINUTE)
+          .executeTakeFirstOrThrow(),
+      );
+      const until = truth + 80 * MINUTE;
+      const raw = (await stored()).filter(({ measured_at }) => measured_at < until - (until % 600_000));
+      expect(Number(rollups.readings)).toBe(raw.length);
+    },
+  );
 });

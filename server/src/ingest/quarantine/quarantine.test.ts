@@ -1,3 +1,4 @@
+// @module-tag R37
 import { type QuarantinedDelivery, toTimestamp } from '@ts1/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';

@@ -1,3 +1,4 @@
+// @module-tag R48
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -135,7 +136,7 @@ describe.skipIf(program === null)('a Mosquitto bridge', () => {
 
   test(
     'loses nothing of a house of 150 devices published with QoS 1, some with slashes in their names, while the server is killed and a minute away',
-    { timeout: 240_000 },
+    { tags: ['R49'], timeout: 240_000 },
     async () => {
       const open = await createTestDatabase('sqlite', null);
       onTestFinished(async () => open.drop());

@@ -1,3 +1,4 @@
+// @module-tag R45
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type KeptSeen, mergeSeen, MOST_FIELDS } from './kept-seen.ts';

@@ -220,33 +220,37 @@ describeOnEachEngine('network servers', (on) => {
       );
     });
 
-    test('what a broker kept is never a reading, nor is a state without a time of its own', async () => {
-      const unit = await addServer();
-      const id = await addSensor('C000000000000001', '6');
-      const connection = await client(unit);
-      const state = { ...ZIGBEE_STATE, last_seen: now(), device: { ieeeAddr: '0xc000000000000001' } };
-      const topic = `ts1/${unit.serialNo}/zigbee2mqtt/Milk`;
-      await connection.publishAsync(topic, JSON.stringify(state), { qos: 1, retain: true });
-      await connection.publishAsync(topic, JSON.stringify({ ...state, last_seen: undefined }), { qos: 1 });
-      await connection.publishAsync(`ts1/${unit.serialNo}/zigbee2mqtt/bridge/state`, 'online', { qos: 1 });
-      expect(await get(`/sensors/${id}`)).toMatchObject({ temperature: null, lastHeardAt: null });
-      expect(await unitOf(unit)).toMatchObject({
-        last_contact: now(),
-        unreadable_payloads: 0,
-        warnings: [
-          { problem: 'no-time', count: 1 },
-          { problem: 'retained', count: 1 },
-        ],
-      });
-      await connection.publishAsync(topic, JSON.stringify(state), { qos: 1 });
-      expect(await get(`/sensors/${id}`)).toMatchObject({ temperature: 4.27 });
-      const said = { level: 'info', message: 'MQTT publish' };
-      const logging = `ts1/${unit.serialNo}/zigbee2mqtt/bridge/logging`;
-      await connection.publishAsync(logging, JSON.stringify(said), { qos: 1 });
-      expect(await get(`/baseUnits/${unit.id}/last-payload`)).toMatchObject({
-        payload: { text: JSON.stringify(state) },
-      });
-    });
+    test(
+      'what a broker kept is never a reading, nor is a state without a time of its own',
+      { tags: ['R43'] },
+      async () => {
+        const unit = await addServer();
+        const id = await addSensor('C000000000000001', '6');
+        const connection = await client(unit);
+        const state = { ...ZIGBEE_STATE, last_seen: now(), device: { ieeeAddr: '0xc000000000000001' } };
+        const topic = `ts1/${unit.serialNo}/zigbee2mqtt/Milk`;
+        await connection.publishAsync(topic, JSON.stringify(state), { qos: 1, retain: true });
+        await connection.publishAsync(topic, JSON.stringify({ ...state, last_seen: undefined }), { qos: 1 });
+        await connection.publishAsync(`ts1/${unit.serialNo}/zigbee2mqtt/bridge/state`, 'online', { qos: 1 });
+        expect(await get(`/sensors/${id}`)).toMatchObject({ temperature: null, lastHeardAt: null });
+        expect(await unitOf(unit)).toMatchObject({
+          last_contact: now(),
+          unreadable_payloads: 0,
+          warnings: [
+            { problem: 'no-time', count: 1 },
+            { problem: 'retained', count: 1 },
+          ],
+        });
+        await connection.publishAsync(topic, JSON.stringify(state), { qos: 1 });
+        expect(await get(`/sensors/${id}`)).toMatchObject({ temperature: 4.27 });
+        const said = { level: 'info', message: 'MQTT publish' };
+        const logging = `ts1/${unit.serialNo}/zigbee2mqtt/bridge/logging`;
+        await connection.publishAsync(logging, JSON.stringify(said), { qos: 1 });
+        expect(await get(`/baseUnits/${unit.id}/last-payload`)).toMatchObject({
+          payload: { text: JSON.stringify(state) },
+        });
+      },
+    );
 
     test('what is no JSON, or nests a megabyte, is unreadable and acknowledged', async () => {
       const unit = await addServer();
@@ -260,27 +264,31 @@ describeOnEachEngine('network servers', (on) => {
       });
     });
 
-    test('a message that is too large is dropped and counted on the page of the unit, and the connection lives', async () => {
-      const unit = await addServer();
-      const connection = await client(unit);
-      const topic = `ts1/${unit.serialNo}/zigbee2mqtt/kitchen/Milk`;
-      const said: { count: number; rejected: { reason: string }[] }[] = [];
-      connection.on('message', (_topic, payload) => void said.push(JSON.parse(payload.toString())));
-      await connection.subscribeAsync(`ts1/${unit.serialNo}/rejected`);
-      for (const qos of [0, 1, 2] as const) {
-        await connection.publishAsync(topic, Buffer.alloc(1_200_000), { qos });
-      }
-      await connection.publishAsync(`ts1/${unit.serialNo}/json`, '[]', { qos: 1 });
-      expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({
-        last_rejection: `a message of 1.2 MB on topic ${topic} was dropped: a message holds at most 1 MB; send fewer readings at a time, or leave this topic out of the bridge`,
-      });
-      expect(await unitOf(unit)).toMatchObject({ rejections: 3 });
-      await vi.waitFor(() => expect(said).toHaveLength(3), { timeout: 20_000 });
-      expect(said[0]).toMatchObject({
-        count: 1,
-        rejected: [{ reason: expect.stringContaining('1.2 MB on topic') }],
-      });
-    });
+    test(
+      'a message that is too large is dropped and counted on the page of the unit, and the connection lives',
+      { tags: ['R50'] },
+      async () => {
+        const unit = await addServer();
+        const connection = await client(unit);
+        const topic = `ts1/${unit.serialNo}/zigbee2mqtt/kitchen/Milk`;
+        const said: { count: number; rejected: { reason: string }[] }[] = [];
+        connection.on('message', (_topic, payload) => void said.push(JSON.parse(payload.toString())));
+        await connection.subscribeAsync(`ts1/${unit.serialNo}/rejected`);
+        for (const qos of [0, 1, 2] as const) {
+          await connection.publishAsync(topic, Buffer.alloc(1_200_000), { qos });
+        }
+        await connection.publishAsync(`ts1/${unit.serialNo}/json`, '[]', { qos: 1 });
+        expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({
+          last_rejection: `a message of 1.2 MB on topic ${topic} was dropped: a message holds at most 1 MB; send fewer readings at a time, or leave this topic out of the bridge`,
+        });
+        expect(await unitOf(unit)).toMatchObject({ rejections: 3 });
+        await vi.waitFor(() => expect(said).toHaveLength(3), { timeout: 20_000 });
+        expect(said[0]).toMatchObject({
+          count: 1,
+          rejected: [{ reason: expect.stringContaining('1.2 MB on topic') }],
+        });
+      },
+    );
 
     test('the list of devices that Zigbee2MQTT publishes is dropped for its size and counts as nothing', async () => {
       const unit = await addServer();
@@ -435,22 +443,26 @@ describeOnEachEngine('network servers', (on) => {
     ]);
   });
 
-  test('fields seen and the last message survive a restart, and show on whichever server is asked', async () => {
-    const unit = await addServer();
-    await send(unit, 'json', { sensor: DEV_EUI, warmth: 4, time: now() });
-    await app.ingest.senders.store(true);
-    const other = await createTestApp(on.database);
-    const seen = async (senders: Senders) =>
-      on.database.read(acme.companyId, async (tx) => ({
-        ...(await senders.fields(tx, acme.companyId, unit.id)),
-        ...(await senders.lastPayload(tx, acme.companyId, unit.id)),
-      }));
-    const before = await seen(app.ingest.senders);
-    expect(before.fields.map(({ field, value }) => [field, value])).toContainEqual(['warmth', 4]);
-    expect(before.payload?.sender).toBe('json');
-    expect(await seen(other.ingest.senders)).toEqual(before);
-    await other.close();
-  });
+  test(
+    'fields seen and the last message survive a restart, and show on whichever server is asked',
+    { tags: ['R45'] },
+    async () => {
+      const unit = await addServer();
+      await send(unit, 'json', { sensor: DEV_EUI, warmth: 4, time: now() });
+      await app.ingest.senders.store(true);
+      const other = await createTestApp(on.database);
+      const seen = async (senders: Senders) =>
+        on.database.read(acme.companyId, async (tx) => ({
+          ...(await senders.fields(tx, acme.companyId, unit.id)),
+          ...(await senders.lastPayload(tx, acme.companyId, unit.id)),
+        }));
+      const before = await seen(app.ingest.senders);
+      expect(before.fields.map(({ field, value }) => [field, value])).toContainEqual(['warmth', 4]);
+      expect(before.payload?.sender).toBe('json');
+      expect(await seen(other.ingest.senders)).toEqual(before);
+      await other.close();
+    },
+  );
 
   test('a field map names the field that is wrong', async () => {
     const unit = await addServer();

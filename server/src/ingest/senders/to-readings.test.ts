@@ -497,7 +497,7 @@ function numbersIn(value: unknown): number[] {
   return Object.values(value).flatMap(numbersIn);
 }
 
-describe('whatever comes', () => {
+describe('whatever comes', { tags: ['R42'] }, () => {
   const wrapped = (sender: Sender, body: unknown): unknown => {
     if (sender === 'chirpstack') return chirpstackUplink(body);
     if (sender === 'things-stack')

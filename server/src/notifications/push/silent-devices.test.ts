@@ -1,3 +1,4 @@
+// @module-tag R27
 import { DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';

@@ -1,3 +1,4 @@
+// @module-tag R13
 import { describe, expect, test } from 'vitest';
 import { type Held, holdEnd, LONGEST_HOLD_MS } from './hold-end.ts';
 import { isHeldMessage } from './held-message.ts';

@@ -114,21 +114,25 @@ describeOnEachEngine('while it is quiet', (on) => {
     });
 
   describe('an alarm that is raised', () => {
-    test('is on record, nobody is notified or escalated to, and at the end it is notified once', async () => {
-      const freezer = await watch({ repeat: true });
-      await maintain({});
-      await freezer.measure(WARM);
-      for (let step = 0; step < 5; step += 1) await wait(11);
-      expect(await sent()).toEqual([]);
-      expect(new Set(await lines())).toEqual(new Set(['held alarm viewer', 'held repeat viewer']));
-      expect(await newest()).toMatchObject({ active: true, acknowledged: false });
-      await wait(6);
-      await wait(1);
-      expect(await sent()).toEqual(['waiting alarm viewer']);
-      expect(await textOf('alarm')).toMatch(/^Raised during maintenance: Freezer/);
-      await wait(10);
-      expect(await sent()).toContain('waiting escalation admin');
-    });
+    test(
+      'is on record, nobody is notified or escalated to, and at the end it is notified once',
+      { tags: ['R12'] },
+      async () => {
+        const freezer = await watch({ repeat: true });
+        await maintain({});
+        await freezer.measure(WARM);
+        for (let step = 0; step < 5; step += 1) await wait(11);
+        expect(await sent()).toEqual([]);
+        expect(new Set(await lines())).toEqual(new Set(['held alarm viewer', 'held repeat viewer']));
+        expect(await newest()).toMatchObject({ active: true, acknowledged: false });
+        await wait(6);
+        await wait(1);
+        expect(await sent()).toEqual(['waiting alarm viewer']);
+        expect(await textOf('alarm')).toMatch(/^Raised during maintenance: Freezer/);
+        await wait(10);
+        expect(await sent()).toContain('waiting escalation admin');
+      },
+    );
 
     test('and that waits at the end, back inside, is never said to be still in force', async () => {
       const freezer = await watch({ auto_reset: false });
@@ -193,7 +197,7 @@ describeOnEachEngine('while it is quiet', (on) => {
       expect(await sent()).toEqual(['waiting maintenance admin', 'waiting still-out viewer']);
     });
 
-    test('is summed up for the admins when whoever made it is gone', async () => {
+    test('is summed up for the admins when whoever made it is gone', { tags: ['R13'] }, async () => {
       const freezer = await watch();
       const period = await maintain({});
       await on.database.write(acme.companyId, async (tx) => {
@@ -240,7 +244,7 @@ describeOnEachEngine('while it is quiet', (on) => {
       expect(await sent()).toContain('waiting escalation admin');
     });
 
-    test('is found when no server was there at the end', async () => {
+    test('is found when no server was there at the end', { tags: ['R13'] }, async () => {
       const freezer = await watch();
       await maintain({});
       await freezer.measure(WARM);
@@ -383,7 +387,7 @@ describeOnEachEngine('while it is quiet', (on) => {
     ]);
   });
 
-  test('the alarm log is the same with and without maintenance', async () => {
+  test('the alarm log is the same with and without maintenance', { tags: ['R12'] }, async () => {
     const readings = [COLD, WARM, WARM, COLD, WARM, COLD, COLD, WARM, WARM];
     const logs: unknown[] = [];
     const start = app.clock.now();
@@ -417,71 +421,82 @@ describeOnEachEngine('while it is quiet', (on) => {
     expect(logs[0]).not.toEqual([]);
   });
 
-  test('whatever periods and alarms there are, each event in force when it ends is notified exactly once', async () => {
-    const step = fc.oneof(
-      fc.record({
-        kind: fc.constant('measure' as const),
-        sensor: fc.nat(1),
-        value: fc.constantFrom(COLD, WARM),
-      }),
-      fc.record({
-        kind: fc.constant('maintain' as const),
-        sensor: fc.nat(2),
-        minutes: fc.integer({ min: 1, max: 40 }),
-      }),
-      fc.record({ kind: fc.constant('shelve' as const), sensor: fc.nat(1), minutes: fc.constantFrom(5, 30) }),
-      fc.record({ kind: fc.constant('end' as const) }),
-      fc.record({ kind: fc.constant('acknowledge' as const) }),
-    );
-    const steps = fc.array(fc.tuple(step, fc.integer({ min: 1, max: 12 })), { minLength: 4, maxLength: 14 });
-    await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
-        acme = await app.createCompany('Acme');
-        store = await openWatchedStore(app, acme);
-        app.clock.advance(MINUTE);
-        const sensors = [await watch(), await watch()];
-        const idOf = (index: number) => sensors[index]?.id ?? 0;
-        for (const [one, minutes] of all) {
-          if (one.kind === 'measure') await sensors[one.sensor]?.measure(one.value);
-          else if (one.kind === 'maintain') {
-            const some = { scope: 'sensors', sensor_ids: [idOf(one.sensor)] };
-            await maintain(one.sensor === 2 ? {} : some, one.minutes);
-          } else if (one.kind === 'shelve') {
-            const body = { minutes: one.minutes, reason: 'Later' };
-            await acme.admin.call('POST', `/sensors/${idOf(one.sensor)}/shelving`, body);
-          } else if (one.kind === 'acknowledge') await acknowledge();
-          else {
-            const periods = quietPeriod
-              .array()
-              .parse((await acme.admin.call('GET', '/quiet-periods')).json());
-            const present = periods.find(({ state }) => state === 'now');
-            if (present) await change(present.id, { end: 'now' });
+  test(
+    'whatever periods and alarms there are, each event in force when it ends is notified exactly once',
+    { tags: ['R13'] },
+    async () => {
+      const step = fc.oneof(
+        fc.record({
+          kind: fc.constant('measure' as const),
+          sensor: fc.nat(1),
+          value: fc.constantFrom(COLD, WARM),
+        }),
+        fc.record({
+          kind: fc.constant('maintain' as const),
+          sensor: fc.nat(2),
+          minutes: fc.integer({ min: 1, max: 40 }),
+        }),
+        fc.record({
+          kind: fc.constant('shelve' as const),
+          sensor: fc.nat(1),
+          minutes: fc.constantFrom(5, 30),
+        }),
+        fc.record({ kind: fc.constant('end' as const) }),
+        fc.record({ kind: fc.constant('acknowledge' as const) }),
+      );
+      const steps = fc.array(fc.tuple(step, fc.integer({ min: 1, max: 12 })), {
+        minLength: 4,
+        maxLength: 14,
+      });
+      await fc.assert(
+        fc.asyncProperty(steps, async (all) => {
+          acme = await app.createCompany('Acme');
+          store = await openWatchedStore(app, acme);
+          app.clock.advance(MINUTE);
+          const sensors = [await watch(), await watch()];
+          const idOf = (index: number) => sensors[index]?.id ?? 0;
+          for (const [one, minutes] of all) {
+            if (one.kind === 'measure') await sensors[one.sensor]?.measure(one.value);
+            else if (one.kind === 'maintain') {
+              const some = { scope: 'sensors', sensor_ids: [idOf(one.sensor)] };
+              await maintain(one.sensor === 2 ? {} : some, one.minutes);
+            } else if (one.kind === 'shelve') {
+              const body = { minutes: one.minutes, reason: 'Later' };
+              await acme.admin.call('POST', `/sensors/${idOf(one.sensor)}/shelving`, body);
+            } else if (one.kind === 'acknowledge') await acknowledge();
+            else {
+              const periods = quietPeriod
+                .array()
+                .parse((await acme.admin.call('GET', '/quiet-periods')).json());
+              const present = periods.find(({ state }) => state === 'now');
+              if (present) await change(present.id, { end: 'now' });
+            }
+            await wait(minutes);
           }
-          await wait(minutes);
-        }
-        await wait(60);
-        const events = await on.database.read(acme.companyId, async (tx) =>
-          tx.sql
-            .selectFrom('held_events')
-            .select(['event_id', 'outcome', 'settled_at'])
-            .where('company_id', '=', acme.companyId)
-            .execute(),
-        );
-        const deliveries = await log();
-        const raised = new Set(deliveries.flatMap(({ event_ids }) => event_ids));
-        for (const eventId of raised) {
-          const held = events.find(({ event_id }) => event_id === eventId);
-          const notified = deliveries.filter(
-            (one) =>
-              one.event_ids.includes(eventId) &&
-              one.state !== 'held' &&
-              ['alarm', 'digest'].includes(one.purpose),
+          await wait(60);
+          const events = await on.database.read(acme.companyId, async (tx) =>
+            tx.sql
+              .selectFrom('held_events')
+              .select(['event_id', 'outcome', 'settled_at'])
+              .where('company_id', '=', acme.companyId)
+              .execute(),
           );
-          expect(held?.settled_at ?? 0, 'held for ever').not.toBeNull();
-          expect(notified.length, `event ${eventId}`).toBe(held?.outcome === 'over' ? 0 : 1);
-        }
-      }),
-      { numRuns: 6 },
-    );
-  });
+          const deliveries = await log();
+          const raised = new Set(deliveries.flatMap(({ event_ids }) => event_ids));
+          for (const eventId of raised) {
+            const held = events.find(({ event_id }) => event_id === eventId);
+            const notified = deliveries.filter(
+              (one) =>
+                one.event_ids.includes(eventId) &&
+                one.state !== 'held' &&
+                ['alarm', 'digest'].includes(one.purpose),
+            );
+            expect(held?.settled_at ?? 0, 'held for ever').not.toBeNull();
+            expect(notified.length, `event ${eventId}`).toBe(held?.outcome === 'over' ? 0 : 1);
+          }
+        }),
+        { numRuns: 6 },
+      );
+    },
+  );
 });

@@ -1,3 +1,4 @@
+// @module-tag R65
 import { type Delivery, delivery, rota as rotaAnswer } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
@@ -70,22 +71,26 @@ describeOnEachEngine('a group with a rota', (on) => {
     expect(await sent(groupId)).toEqual([['viewer', 'alarm']]);
   });
 
-  test('notifies the next person of what is in force at a hand-over, once, whatever number of servers looks', async () => {
-    const { sensor, groupId } = await watch(await addRota([acme.viewer.userId, acme.admin.userId]));
-    await store.measure({ [sensor.serialNo]: -10 });
-    await notifyHandOvers(deps());
-    app.clock.advance(DAY_MS);
-    await Promise.all([1, 2, 3].map(async () => notifyHandOvers(deps())));
-    await notifyHandOvers(deps());
-    expect(await sent(groupId)).toEqual([
-      ['viewer', 'alarm'],
-      ['admin', 'hand-over'],
-    ]);
-    const [newest] = (await (await admin()).call('GET', `/deliveries?group_id=${groupId}`)).json<
-      Delivery[]
-    >();
-    expect(newest).toMatchObject({ because: 'hand-over', recipient: 'user' });
-  });
+  test(
+    'notifies the next person of what is in force at a hand-over, once, whatever number of servers looks',
+    { tags: ['R67'] },
+    async () => {
+      const { sensor, groupId } = await watch(await addRota([acme.viewer.userId, acme.admin.userId]));
+      await store.measure({ [sensor.serialNo]: -10 });
+      await notifyHandOvers(deps());
+      app.clock.advance(DAY_MS);
+      await Promise.all([1, 2, 3].map(async () => notifyHandOvers(deps())));
+      await notifyHandOvers(deps());
+      expect(await sent(groupId)).toEqual([
+        ['viewer', 'alarm'],
+        ['admin', 'hand-over'],
+      ]);
+      const [newest] = (await (await admin()).call('GET', `/deliveries?group_id=${groupId}`)).json<
+        Delivery[]
+      >();
+      expect(newest).toMatchObject({ because: 'hand-over', recipient: 'user' });
+    },
+  );
 
   test('hands nothing over that was acknowledged', async () => {
     const { sensor, groupId } = await watch(await addRota([acme.viewer.userId, acme.admin.userId]));

@@ -100,7 +100,7 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
     return { ...sensor, start: app.clock.now() };
   };
 
-  test('is brought to mind each hour until it returns', async () => {
+  test('is brought to mind each hour until it returns', { tags: ['R9'] }, async () => {
     const { start, measure } = await acknowledged();
     await wait(190);
     expect(await minutes(start)).toEqual([60, 120, 180]);
@@ -114,54 +114,66 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
     expect(await minutes(start)).toHaveLength(3);
   });
 
-  test('that is acknowledged again is counted anew, with a note, on the record', async () => {
-    const { start, acknowledge, current } = await acknowledged();
-    await wait(40);
-    const logId = await current();
-    expect((await acknowledge()).json()).toMatchObject({ status: 409, detail: 'Already Acknowledged' });
-    const again = await acknowledge({ again: true, note: 'Engineer is on the way' }, acme.admin);
-    expect(again.statusCode).toBe(200);
-    expect(again.json()).toMatchObject([
-      {
-        idAlarmLog: logId,
-        state: 'acknowledged',
-        acknowledged_by: 'viewer',
-        acknowledged_at: new Date(start).toISOString(),
-        acknowledged_again_by: expect.stringMatching(/./),
-        acknowledged_again_at: new Date(app.clock.now()).toISOString(),
-        notes: expect.stringContaining('Engineer is on the way'),
-      },
-    ]);
-    await wait(70);
-    expect(await minutes(start)).toEqual([100]);
-    const audit = (await acme.admin.call('GET', '/audit-logs')).body;
-    expect(audit).toContain('alarm_acknowledge_again');
-  });
+  test(
+    'that is acknowledged again is counted anew, with a note, on the record',
+    { tags: ['R11'] },
+    async () => {
+      const { start, acknowledge, current } = await acknowledged();
+      await wait(40);
+      const logId = await current();
+      expect((await acknowledge()).json()).toMatchObject({ status: 409, detail: 'Already Acknowledged' });
+      const again = await acknowledge({ again: true, note: 'Engineer is on the way' }, acme.admin);
+      expect(again.statusCode).toBe(200);
+      expect(again.json()).toMatchObject([
+        {
+          idAlarmLog: logId,
+          state: 'acknowledged',
+          acknowledged_by: 'viewer',
+          acknowledged_at: new Date(start).toISOString(),
+          acknowledged_again_by: expect.stringMatching(/./),
+          acknowledged_again_at: new Date(app.clock.now()).toISOString(),
+          notes: expect.stringContaining('Engineer is on the way'),
+        },
+      ]);
+      await wait(70);
+      expect(await minutes(start)).toEqual([100]);
+      const audit = (await acme.admin.call('GET', '/audit-logs')).body;
+      expect(audit).toContain('alarm_acknowledge_again');
+    },
+  );
 
-  test('cannot be acknowledged again before it is acknowledged, nor when it is over', async () => {
-    const { measure, acknowledge, current } = await freezer();
-    await measure({ temperature: -10 });
-    const logId = await current();
-    expect((await acknowledge({ again: true })).statusCode).toBe(409);
-    await acknowledge();
-    app.clock.advance(MINUTE);
-    await measure({ temperature: -20 });
-    const late = { acknowledged: true, again: true };
-    const response = await acme.viewer.call('PATCH', `/alarms/alarm-log/${logId}`, late);
-    expect(response.json()).toMatchObject({ status: 409, detail: 'Already Acknowledged' });
-    const alone = await acme.viewer.call('PATCH', `/alarms/alarm-log/${logId}`, { again: true, note: 'x' });
-    expect([alone.statusCode, alone.json().errors[0].path]).toEqual([400, 'again']);
-  });
+  test(
+    'cannot be acknowledged again before it is acknowledged, nor when it is over',
+    { tags: ['R11'] },
+    async () => {
+      const { measure, acknowledge, current } = await freezer();
+      await measure({ temperature: -10 });
+      const logId = await current();
+      expect((await acknowledge({ again: true })).statusCode).toBe(409);
+      await acknowledge();
+      app.clock.advance(MINUTE);
+      await measure({ temperature: -20 });
+      const late = { acknowledged: true, again: true };
+      const response = await acme.viewer.call('PATCH', `/alarms/alarm-log/${logId}`, late);
+      expect(response.json()).toMatchObject({ status: 409, detail: 'Already Acknowledged' });
+      const alone = await acme.viewer.call('PATCH', `/alarms/alarm-log/${logId}`, { again: true, note: 'x' });
+      expect([alone.statusCode, alone.json().errors[0].path]).toEqual([400, 'again']);
+    },
+  );
 
-  test('is one message after a pause of the whole system, not one for each hour', async () => {
-    const { start } = await acknowledged();
-    app.clock.advance(5.5 * 60 * MINUTE);
-    await Promise.all([tick(), tick()]);
-    await tick();
-    expect(await minutes(start)).toEqual([330]);
-    await wait(31);
-    expect(await minutes(start)).toEqual([330, 360]);
-  });
+  test(
+    'is one message after a pause of the whole system, not one for each hour',
+    { tags: ['R10'] },
+    async () => {
+      const { start } = await acknowledged();
+      app.clock.advance(5.5 * 60 * MINUTE);
+      await Promise.all([tick(), tick()]);
+      await tick();
+      expect(await minutes(start)).toEqual([330]);
+      await wait(31);
+      expect(await minutes(start)).toEqual([330, 360]);
+    },
+  );
 
   test('is as often as the company wants, and never when it is switched off', async () => {
     await rules({ stillOutAfter: 15 });
@@ -231,7 +243,7 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
   describe('that gets worse', () => {
     const quiet = { stillOutAfter: 0 };
 
-    test('is a message by each step, at most one in fifteen minutes', async () => {
+    test('is a message by each step, at most one in fifteen minutes', { tags: ['R9'] }, async () => {
       await rules(quiet);
       const { start, measure } = await acknowledged();
       const at = async (minute: number, temperature: number) => {

@@ -1,3 +1,4 @@
+// @module-tag R28
 import { type Delivery, delivery } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';

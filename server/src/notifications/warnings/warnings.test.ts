@@ -125,15 +125,19 @@ describeOnEachEngine('a warning', (on) => {
     ]);
   });
 
-  test('that was quiet beside a pre-alarm notifies when that closes and it goes on', async () => {
-    const { measure } = await fridge({ delay: 30, warning_delay: 0 });
-    await measure(9);
-    expect(await sent(acme.viewer.userId)).toEqual([]);
-    await measure(7);
-    expect(await sent(acme.viewer.userId)).toEqual([warned]);
-    await measure(9, 7, 5);
-    expect(await sent(acme.viewer.userId)).toEqual([warned, over]);
-  });
+  test(
+    'that was quiet beside a pre-alarm notifies when that closes and it goes on',
+    { tags: ['R3'] },
+    async () => {
+      const { measure } = await fridge({ delay: 30, warning_delay: 0 });
+      await measure(9);
+      expect(await sent(acme.viewer.userId)).toEqual([]);
+      await measure(7);
+      expect(await sent(acme.viewer.userId)).toEqual([warned]);
+      await measure(9, 7, 5);
+      expect(await sent(acme.viewer.userId)).toEqual([warned, over]);
+    },
+  );
 
   test('is acknowledged together with the alarm of its side, and then notifies nobody', async () => {
     const { measure, current, acknowledge } = await fridge();

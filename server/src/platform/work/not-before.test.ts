@@ -1,3 +1,4 @@
+// @module-tag R63
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDue } from './not-before.ts';

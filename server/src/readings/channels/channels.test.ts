@@ -89,29 +89,42 @@ describeOnEachEngine('channels of a sensor', (on) => {
     });
   });
 
-  test('keep the first value of a time, as readings do, and count it as a duplicate', async () => {
-    const id = await addSensor('100002');
-    const at = app.clock.now();
-    const first = { sensor: '100002', timestamp: at, temperature: 4, channels: { co2: 640 } };
-    await deliver(first);
-    expect(await deliver({ ...first, channels: { co2: 900 } })).toMatchObject({ accepted: 0, duplicates: 1 });
-    expect(await seriesOf(id, 1, `startDate=${at}&endDate=${at}`)).toMatchObject({ points: [{ mean: 640 }] });
-  });
+  test(
+    'keep the first value of a time, as readings do, and count it as a duplicate',
+    { tags: ['R56'] },
+    async () => {
+      const id = await addSensor('100002');
+      const at = app.clock.now();
+      const first = { sensor: '100002', timestamp: at, temperature: 4, channels: { co2: 640 } };
+      await deliver(first);
+      expect(await deliver({ ...first, channels: { co2: 900 } })).toMatchObject({
+        accepted: 0,
+        duplicates: 1,
+      });
+      expect(await seriesOf(id, 1, `startDate=${at}&endDate=${at}`)).toMatchObject({
+        points: [{ mean: 640 }],
+      });
+    },
+  );
 
-  test('refuse by name what is out of range or of another kind, and keep the rest of the reading', async () => {
-    const id = await addSensor('100003');
-    const channels = { co2: -1, door: 0.5, count: 1.5, light: true, tvoc: 'much', pressure: 1_013.2 };
-    const answer = await deliver({ sensor: '100003', timestamp: app.clock.now(), channels });
-    expect(answer.accepted).toBe(1);
-    expect(answer.rejected.map(({ field, reason }) => [field, reason])).toEqual([
-      ['channels.co2', 'channels.co2 must be from 0 to 1000000 ppm'],
-      ['channels.door', 'channels.door must be 0 or 1: it is a state'],
-      ['channels.count', 'channels.count must be a whole number: it counts'],
-      ['channels.light', 'channels.light must be a number: it is no state'],
-      ['channels.tvoc', 'channels.tvoc must be a number: it is no state'],
-    ]);
-    expect((await channelsOf(id)).map(({ key }) => key)).toEqual(['pressure']);
-  });
+  test(
+    'refuse by name what is out of range or of another kind, and keep the rest of the reading',
+    { tags: ['R56'] },
+    async () => {
+      const id = await addSensor('100003');
+      const channels = { co2: -1, door: 0.5, count: 1.5, light: true, tvoc: 'much', pressure: 1_013.2 };
+      const answer = await deliver({ sensor: '100003', timestamp: app.clock.now(), channels });
+      expect(answer.accepted).toBe(1);
+      expect(answer.rejected.map(({ field, reason }) => [field, reason])).toEqual([
+        ['channels.co2', 'channels.co2 must be from 0 to 1000000 ppm'],
+        ['channels.door', 'channels.door must be 0 or 1: it is a state'],
+        ['channels.count', 'channels.count must be a whole number: it counts'],
+        ['channels.light', 'channels.light must be a number: it is no state'],
+        ['channels.tvoc', 'channels.tvoc must be a number: it is no state'],
+      ]);
+      expect((await channelsOf(id)).map(({ key }) => key)).toEqual(['pressure']);
+    },
+  );
 
   test('that are all refused leave no reading, and that is said once', async () => {
     await addSensor('100014');
@@ -133,21 +146,25 @@ describeOnEachEngine('channels of a sensor', (on) => {
     expect(units).toMatchObject([{ unknown_channels: [{ key: 'radon', sensor: '100004', count: 2 }] }]);
   });
 
-  test('are at most 16 of a sensor: a further one is refused by name, on the unit page too', async () => {
-    const id = await addSensor('100005');
-    const keys = Array.from({ length: 16 }, (_, at) => (at === 0 ? 'door' : `door_${at + 1}`));
-    const channels = Object.fromEntries([...keys, 'co2'].map((key) => [key, 1]));
-    const answer = await deliver({ sensor: '100005', timestamp: app.clock.now(), channels });
-    const refusal = {
-      field: 'channels.co2',
-      reason: 'channels.co2 cannot be stored: the sensor has 16 channels',
-    };
-    expect(answer).toMatchObject({ accepted: 1, rejected: [{ index: 0, sensor: '100005', ...refusal }] });
-    expect(await channelsOf(id)).toHaveLength(16);
-    const [unit] = (await acme.admin.call('GET', '/baseUnits')).json<{ id: number }[]>();
-    const page = await acme.admin.call('GET', `/baseUnits/${unit?.id}/rejections`);
-    expect(page.body).toContain(refusal.reason);
-  });
+  test(
+    'are at most 16 of a sensor: a further one is refused by name, on the unit page too',
+    { tags: ['R56'] },
+    async () => {
+      const id = await addSensor('100005');
+      const keys = Array.from({ length: 16 }, (_, at) => (at === 0 ? 'door' : `door_${at + 1}`));
+      const channels = Object.fromEntries([...keys, 'co2'].map((key) => [key, 1]));
+      const answer = await deliver({ sensor: '100005', timestamp: app.clock.now(), channels });
+      const refusal = {
+        field: 'channels.co2',
+        reason: 'channels.co2 cannot be stored: the sensor has 16 channels',
+      };
+      expect(answer).toMatchObject({ accepted: 1, rejected: [{ index: 0, sensor: '100005', ...refusal }] });
+      expect(await channelsOf(id)).toHaveLength(16);
+      const [unit] = (await acme.admin.call('GET', '/baseUnits')).json<{ id: number }[]>();
+      const page = await acme.admin.call('GET', `/baseUnits/${unit?.id}/rejections`);
+      expect(page.body).toContain(refusal.reason);
+    },
+  );
 
   test('can be renamed, moved, removed and shown again; values that come meanwhile are stored', async () => {
     const id = await addSensor('100006');

@@ -130,47 +130,51 @@ describeOnEachEngine('values of channels of which some days are sealed', (on) =>
     return { exported, ...ofChannels };
   };
 
-  test('give the same answers as rows alone, whatever came when and was sealed when', async () => {
-    let sealedDays = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { minLength: 3, maxLength: 8 }),
-        fc.array(measuredAt, { minLength: 2, maxLength: 2 }),
-        fc.constantFrom(3, 5_000),
-        async (steps, edges, rowsAtOnce) => {
-          const [plain, sealed] = [await begin('Plain'), await begin('Sealed')];
-          const clock = simulatedClock();
-          clock.advance(BASE + (DAYS + 3) * DAY - clock.now());
-          const stored: unknown[][] = [[], []];
-          for (const happens of [...steps, 'wait', 'seal'] as const) {
-            if (happens === 'wait') clock.advance(7 * HOUR);
-            else if (happens === 'seal') await seal(sealed, clock, rowsAtOnce);
-            else {
-              stored[0]?.push(await store(plain, happens, clock.now()));
-              stored[1]?.push(await store(sealed, happens, clock.now()));
+  test(
+    'give the same answers as rows alone, whatever came when and was sealed when',
+    { tags: ['R72'] },
+    async () => {
+      let sealedDays = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 3, maxLength: 8 }),
+          fc.array(measuredAt, { minLength: 2, maxLength: 2 }),
+          fc.constantFrom(3, 5_000),
+          async (steps, edges, rowsAtOnce) => {
+            const [plain, sealed] = [await begin('Plain'), await begin('Sealed')];
+            const clock = simulatedClock();
+            clock.advance(BASE + (DAYS + 3) * DAY - clock.now());
+            const stored: unknown[][] = [[], []];
+            for (const happens of [...steps, 'wait', 'seal'] as const) {
+              if (happens === 'wait') clock.advance(7 * HOUR);
+              else if (happens === 'seal') await seal(sealed, clock, rowsAtOnce);
+              else {
+                stored[0]?.push(await store(plain, happens, clock.now()));
+                stored[1]?.push(await store(sealed, happens, clock.now()));
+              }
             }
-          }
-          expect(stored[1]).toEqual(stored[0]);
-          const period = edges.toSorted((one, other) => one - other);
-          expect(await answers(sealed, period, clock.now())).toEqual(
-            await answers(plain, period, clock.now()),
-          );
-          // All of them are in blocks by now.
-          expect(await rowsOf(sealed)).toEqual([]);
-          expect((await verifyReadings(on.database, sealed.companyId)).flaws).toEqual([]);
-          sealedDays += 1;
-          for (const own of [plain, sealed]) {
-            const gone = { sensorId: own.sensorId, before: BASE + 2 * DAY, most: 10_000 };
-            await on.database.write(own.companyId, async (tx) =>
-              deleteReadingsBefore(tx, own.companyId, gone),
+            expect(stored[1]).toEqual(stored[0]);
+            const period = edges.toSorted((one, other) => one - other);
+            expect(await answers(sealed, period, clock.now())).toEqual(
+              await answers(plain, period, clock.now()),
             );
-          }
-          const left = await answers(sealed, period, clock.now());
-          expect(left).toEqual(await answers(plain, period, clock.now()));
-        },
-      ),
-      { numRuns: casesOn(on.engine, 6, 3) },
-    );
-    expect(sealedDays).toBeGreaterThan(0);
-  });
+            // All of them are in blocks by now.
+            expect(await rowsOf(sealed)).toEqual([]);
+            expect((await verifyReadings(on.database, sealed.companyId)).flaws).toEqual([]);
+            sealedDays += 1;
+            for (const own of [plain, sealed]) {
+              const gone = { sensorId: own.sensorId, before: BASE + 2 * DAY, most: 10_000 };
+              await on.database.write(own.companyId, async (tx) =>
+                deleteReadingsBefore(tx, own.companyId, gone),
+              );
+            }
+            const left = await answers(sealed, period, clock.now());
+            expect(left).toEqual(await answers(plain, period, clock.now()));
+          },
+        ),
+        { numRuns: casesOn(on.engine, 6, 3) },
+      );
+      expect(sealedDays).toBeGreaterThan(0);
+    },
+  );
 });

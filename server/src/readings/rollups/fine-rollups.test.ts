@@ -1,3 +1,4 @@
+// @module-tag R82
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';

@@ -1,3 +1,4 @@
+// @module-tag R84
 import { setImmediate } from 'node:timers/promises';
 import { MEASURANDS } from '@ts1/contract';
 import { beforeAll, expect, test } from 'vitest';

@@ -53,151 +53,164 @@ const step = fc.oneof(
 describeOnEachEngine('readings of which some days are sealed', (on) => {
   let companies = 0;
 
-  test('give the same answers as rows alone, whatever came when and was sealed when', async () => {
-    let computedDays = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(step, { minLength: 2, maxLength: 9 }),
-        fc.array(measuredAt, { minLength: 2, maxLength: 2 }),
-        fc.constantFrom(1, 3, 17, 1_000),
-        fc.constantFrom(10, 40, 400),
-        async (steps, edges, limit, maxPoints) => {
-          companies += 1;
-          const plain = await addCompany(on.database, `Plain ${companies}`);
-          const sealed = await addCompany(on.database, `Sealed ${companies}`);
-          const sensors = new Map<number, number[]>();
-          for (const companyId of [plain, sealed]) {
-            sensors.set(companyId, await createSensors(on.database, companyId, 2, INTERVAL));
-          }
-          const sensorOf = (companyId: number, at: number) => sensors.get(companyId)?.[at] ?? 0;
-          const clock = simulatedClock();
-          clock.advance(BASE + (DAYS + 3) * DAY - clock.now());
-          const toReading = (companyId: number, one: Sent): NewReading => ({
-            ...NOTHING_MEASURED,
-            sensorId: sensorOf(companyId, one.sensor),
-            measuredAt: one.measuredAt,
-            receivedAt: clock.now() + 5,
-            baseUnitId: one.baseUnitId,
-            temperature: one.temperature,
-            humidity: one.humidity,
-            error: one.temperature === null ? 8001 : null,
-            error_2: null,
-          });
-          const batches: unknown[][] = [];
-          for (const happens of steps) {
-            if (happens === 'wait') clock.advance(7 * HOUR);
-            else if (happens === 'seal') {
-              const own = new Set(sensors.get(sealed));
-              const deps = {
-                database: on.database,
-                clock,
-                logger: createLogger('error'),
-                pauseMs: 0,
-                rowsAtOnce: 7,
-              };
-              await sealReadings(deps, (id) => own.has(id));
-            } else {
-              const outcomes = await Promise.all(
-                [plain, sealed].map(async (companyId) => {
-                  const outcome = await on.database.write(companyId, async (tx) =>
-                    recordReadings(
-                      tx,
-                      companyId,
-                      happens.map((one) => toReading(companyId, one)),
-                      clock.now(),
-                    ),
+  test(
+    'give the same answers as rows alone, whatever came when and was sealed when',
+    { tags: ['R69'], timeout: 240_000 },
+    async () => {
+      let computedDays = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(step, { minLength: 2, maxLength: 9 }),
+          fc.array(measuredAt, { minLength: 2, maxLength: 2 }),
+          fc.constantFrom(1, 3, 17, 1_000),
+          fc.constantFrom(10, 40, 400),
+          async (steps, edges, limit, maxPoints) => {
+            companies += 1;
+            const plain = await addCompany(on.database, `Plain ${companies}`);
+            const sealed = await addCompany(on.database, `Sealed ${companies}`);
+            const sensors = new Map<number, number[]>();
+            for (const companyId of [plain, sealed]) {
+              sensors.set(companyId, await createSensors(on.database, companyId, 2, INTERVAL));
+            }
+            const sensorOf = (companyId: number, at: number) => sensors.get(companyId)?.[at] ?? 0;
+            const clock = simulatedClock();
+            clock.advance(BASE + (DAYS + 3) * DAY - clock.now());
+            const toReading = (companyId: number, one: Sent): NewReading => ({
+              ...NOTHING_MEASURED,
+              sensorId: sensorOf(companyId, one.sensor),
+              measuredAt: one.measuredAt,
+              receivedAt: clock.now() + 5,
+              baseUnitId: one.baseUnitId,
+              temperature: one.temperature,
+              humidity: one.humidity,
+              error: one.temperature === null ? 8001 : null,
+              error_2: null,
+            });
+            const batches: unknown[][] = [];
+            for (const happens of steps) {
+              if (happens === 'wait') clock.advance(7 * HOUR);
+              else if (happens === 'seal') {
+                const own = new Set(sensors.get(sealed));
+                const deps = {
+                  database: on.database,
+                  clock,
+                  logger: createLogger('error'),
+                  pauseMs: 0,
+                  rowsAtOnce: 7,
+                };
+                await sealReadings(deps, (id) => own.has(id));
+              } else {
+                const outcomes = await Promise.all(
+                  [plain, sealed].map(async (companyId) => {
+                    const outcome = await on.database.write(companyId, async (tx) =>
+                      recordReadings(
+                        tx,
+                        companyId,
+                        happens.map((one) => toReading(companyId, one)),
+                        clock.now(),
+                      ),
+                    );
+                    const { inserted, duplicates, conflicts, conflicting } = outcome;
+                    return {
+                      inserted: [...inserted],
+                      duplicates,
+                      conflicts,
+                      conflicting: conflicting.map((id) => sensors.get(companyId)?.indexOf(id)),
+                      newest: [...outcome.newestBefore.values()],
+                    };
+                  }),
+                );
+                batches.push(outcomes);
+              }
+            }
+            expect(batches.map(([, one]) => one)).toEqual(batches.map(([one]) => one));
+            const [from = 0, to = 0] = edges.toSorted((one, other) => one - other);
+            const answers = async (companyId: number) => {
+              const ids = sensors.get(companyId) ?? [];
+              const ofSensors = await Promise.all(
+                ids.map(async (sensorId) => {
+                  const stored = await storedRollups(on.database, companyId, sensorId);
+                  expect(stored).toEqual(
+                    referenceRollups(await rawReadings(on.database, companyId, sensorId), INTERVAL),
                   );
-                  const { inserted, duplicates, conflicts, conflicting } = outcome;
-                  return {
-                    inserted: [...inserted],
-                    duplicates,
-                    conflicts,
-                    conflicting: conflicting.map((id) => sensors.get(companyId)?.indexOf(id)),
-                    newest: [...outcome.newestBefore.values()],
-                  };
+                  return on.database.read(companyId, async (tx) => {
+                    const latestMeasuredAt =
+                      (await readNewest(tx, companyId, { sensorId, names: [], limit: 1 })).column(
+                        'measured_at',
+                      )[0] ?? 0;
+                    const measuring = { sensorId, reachMs: 2 * INTERVAL, latestMeasuredAt };
+                    const limits = { high: 8, low: null };
+                    return {
+                      all: shown(
+                        await readPeriod(tx, companyId, { ...EVERYTHING, sensorId }),
+                        STORED_COLUMNS,
+                      ),
+                      page: shown(
+                        await readPeriod(tx, companyId, {
+                          sensorId,
+                          from,
+                          to,
+                          limit,
+                          names: ['temperature'],
+                        }),
+                        ['temperature'],
+                      ),
+                      newest: shown(
+                        await readNewest(tx, companyId, {
+                          sensorId,
+                          from,
+                          before: to,
+                          limit,
+                          names: ['error'],
+                        }),
+                        ['error'],
+                      ),
+                      chart: await readChart(tx, companyId, { sensorId, from, to }, maxPoints),
+                      sums: await readSums(tx, companyId, measuring, from, to),
+                      means: await readMeans(tx, companyId, sensorId, 'temperature', 600_000, { from, to }),
+                      outside: await readTimeOutside(tx, companyId, measuring, limits, { from, to }),
+                      rollups: [...stored].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+                    };
+                  });
                 }),
               );
-              batches.push(outcomes);
-            }
-          }
-          expect(batches.map(([, one]) => one)).toEqual(batches.map(([one]) => one));
-          const [from = 0, to = 0] = edges.toSorted((one, other) => one - other);
-          const answers = async (companyId: number) => {
-            const ids = sensors.get(companyId) ?? [];
-            const ofSensors = await Promise.all(
-              ids.map(async (sensorId) => {
-                const stored = await storedRollups(on.database, companyId, sensorId);
-                expect(stored).toEqual(
-                  referenceRollups(await rawReadings(on.database, companyId, sensorId), INTERVAL),
-                );
-                return on.database.read(companyId, async (tx) => {
-                  const latestMeasuredAt =
-                    (await readNewest(tx, companyId, { sensorId, names: [], limit: 1 })).column(
-                      'measured_at',
-                    )[0] ?? 0;
-                  const measuring = { sensorId, reachMs: 2 * INTERVAL, latestMeasuredAt };
-                  const limits = { high: 8, low: null };
-                  return {
-                    all: shown(await readPeriod(tx, companyId, { ...EVERYTHING, sensorId }), STORED_COLUMNS),
-                    page: shown(
-                      await readPeriod(tx, companyId, { sensorId, from, to, limit, names: ['temperature'] }),
-                      ['temperature'],
-                    ),
-                    newest: shown(
-                      await readNewest(tx, companyId, {
-                        sensorId,
-                        from,
-                        before: to,
-                        limit,
-                        names: ['error'],
-                      }),
-                      ['error'],
-                    ),
-                    chart: await readChart(tx, companyId, { sensorId, from, to }, maxPoints),
-                    sums: await readSums(tx, companyId, measuring, from, to),
-                    means: await readMeans(tx, companyId, sensorId, 'temperature', 600_000, { from, to }),
-                    outside: await readTimeOutside(tx, companyId, measuring, limits, { from, to }),
-                    rollups: [...stored].toSorted(([one], [other]) => (one < other ? -1 : 1)),
-                  };
-                });
-              }),
-            );
-            const stretches = await on.database.read(companyId, async (tx) =>
-              readStretches(
-                tx,
-                companyId,
-                ids.map((sensorId, at) => ({ sensorId, from: from - at, to })),
-                ['temperature', 'received_at'],
-              ),
-            );
-            return {
-              ofSensors,
-              stretches: {
-                sensors: Array.from(stretches.column('sensor_id'), (id) => ids.indexOf(id)),
-                times: [...stretches.column('measured_at')],
-                temperatures: [...stretches.column('temperature')],
-                received: [...stretches.column('received_at')],
-              },
+              const stretches = await on.database.read(companyId, async (tx) =>
+                readStretches(
+                  tx,
+                  companyId,
+                  ids.map((sensorId, at) => ({ sensorId, from: from - at, to })),
+                  ['temperature', 'received_at'],
+                ),
+              );
+              return {
+                ofSensors,
+                stretches: {
+                  sensors: Array.from(stretches.column('sensor_id'), (id) => ids.indexOf(id)),
+                  times: [...stretches.column('measured_at')],
+                  temperatures: [...stretches.column('temperature')],
+                  received: [...stretches.column('received_at')],
+                },
+              };
             };
-          };
-          const blocks = await on.database.read(sealed, async (tx) =>
-            tx.sql
-              .selectFrom('sealed_days')
-              .select('fine_rollups')
-              .where('company_id', '=', sealed)
-              .execute(),
-          );
-          computedDays += blocks.filter((block) => block.fine_rollups === 0).length;
-          expect(await answers(sealed)).toEqual(await answers(plain));
+            const blocks = await on.database.read(sealed, async (tx) =>
+              tx.sql
+                .selectFrom('sealed_days')
+                .select('fine_rollups')
+                .where('company_id', '=', sealed)
+                .execute(),
+            );
+            computedDays += blocks.filter((block) => block.fine_rollups === 0).length;
+            expect(await answers(sealed)).toEqual(await answers(plain));
+          },
+        ),
+        {
+          numRuns: casesOn(on.engine, 60, 25),
+          ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
         },
-      ),
-      {
-        numRuns: casesOn(on.engine, 60, 25),
-        ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
-      },
-    );
-    expect(computedDays).toBeGreaterThan(0);
-  }, 240_000);
+      );
+      expect(computedDays).toBeGreaterThan(0);
+    },
+  );
 });
 
 /** Columns as lists. */

@@ -97,30 +97,36 @@ describeOnEachEngine('a day of readings', (on) => {
     expect(await all()).toEqual(before);
   });
 
-  test('stays as it is while the clock, a month ahead, is in doubt', async () => {
+  test('stays as it is while the clock, a month ahead, is in doubt', { tags: ['R85'] }, async () => {
     const { counts } = await begin();
     await sealAt(BASE + 30 * DAY, { maySeal: async () => false });
     expect(await counts()).toEqual({ days: 0, sealed: 0, rows: 144 });
   });
 
-  test('takes in what came late six hours after it was sealed, and the audit log says so', async () => {
-    const { companyId, sensorId, counts, all, store } = await begin();
-    const sealedAt = BASE + 3 * DAY;
-    await sealAt(sealedAt);
-    await store(BASE + 5 * MINUTE, { temperature: 21 });
-    await store(BASE + 10 * MINUTE, { temperature: 99 });
-    await sealAt(sealedAt + 6 * HOUR - 1);
-    expect(await counts()).toEqual({ days: 1, sealed: 144, rows: 1 });
-    const withLate = await all();
-    expect(withLate[1]).toMatchObject({ measured_at: BASE + 5 * MINUTE, temperature: 21 });
-    await sealAt(sealedAt + 6 * HOUR);
-    expect(await counts()).toEqual({ days: 1, sealed: 145, rows: 0 });
-    expect(await all()).toEqual(withLate);
-    const rows = await auditRows(on.database, companyId);
-    expect(rows.filter(({ action }) => action === 'readings_reseal')).toMatchObject([
-      { description: `Sealed the readings of sensor ${sensorId} on 2026-01-20 again with 1 that came late` },
-    ]);
-  });
+  test(
+    'takes in what came late six hours after it was sealed, and the audit log says so',
+    { tags: ['R81'] },
+    async () => {
+      const { companyId, sensorId, counts, all, store } = await begin();
+      const sealedAt = BASE + 3 * DAY;
+      await sealAt(sealedAt);
+      await store(BASE + 5 * MINUTE, { temperature: 21 });
+      await store(BASE + 10 * MINUTE, { temperature: 99 });
+      await sealAt(sealedAt + 6 * HOUR - 1);
+      expect(await counts()).toEqual({ days: 1, sealed: 144, rows: 1 });
+      const withLate = await all();
+      expect(withLate[1]).toMatchObject({ measured_at: BASE + 5 * MINUTE, temperature: 21 });
+      await sealAt(sealedAt + 6 * HOUR);
+      expect(await counts()).toEqual({ days: 1, sealed: 145, rows: 0 });
+      expect(await all()).toEqual(withLate);
+      const rows = await auditRows(on.database, companyId);
+      expect(rows.filter(({ action }) => action === 'readings_reseal')).toMatchObject([
+        {
+          description: `Sealed the readings of sensor ${sensorId} on 2026-01-20 again with 1 that came late`,
+        },
+      ]);
+    },
+  );
 
   test('keeps as a row what came while its block was made', async () => {
     const { companyId, sensorId, counts, all, store } = await begin();
@@ -141,38 +147,46 @@ describeOnEachEngine('a day of readings', (on) => {
     expect(await all()).toHaveLength(145);
   });
 
-  test('is one block and no row when two servers seal it at once, in small pieces', async () => {
-    const { companyId, sensorId, counts, all, before } = await begin();
-    const makers = [createBlockMaker(), createBlockMaker()];
-    onTestFinished(async () => void (await Promise.all(makers.map(async (maker) => maker.rest()))));
-    const clock = simulatedClock(BASE + 3 * DAY);
-    const key = { companyId, sensorId, day: FIRST_DAY };
-    const sealed = await Promise.all(
-      makers.map(async (blocks) => sealDay({ database: on.database, clock, blocks, rowsAtOnce: 10 }, key)),
-    );
-    expect(sealed.toSorted((one, other) => one - other)).toEqual([0, 144]);
-    expect(await counts()).toEqual({ days: 1, sealed: 144, rows: 0 });
-    expect(await all()).toEqual(before);
-  });
+  test(
+    'is one block and no row when two servers seal it at once, in small pieces',
+    { tags: ['R80'] },
+    async () => {
+      const { companyId, sensorId, counts, all, before } = await begin();
+      const makers = [createBlockMaker(), createBlockMaker()];
+      onTestFinished(async () => void (await Promise.all(makers.map(async (maker) => maker.rest()))));
+      const clock = simulatedClock(BASE + 3 * DAY);
+      const key = { companyId, sensorId, day: FIRST_DAY };
+      const sealed = await Promise.all(
+        makers.map(async (blocks) => sealDay({ database: on.database, clock, blocks, rowsAtOnce: 10 }, key)),
+      );
+      expect(sealed.toSorted((one, other) => one - other)).toEqual([0, 144]);
+      expect(await counts()).toEqual({ days: 1, sealed: 144, rows: 0 });
+      expect(await all()).toEqual(before);
+    },
+  );
 
-  test('keeps its rows when its block cannot be made, and the other days are sealed', async () => {
-    const { companyId, sensorId, counts, all, before } = await begin();
-    const blocks = {
-      make: async () => {
-        throw new Error('a block does not give back what was put into it');
-      },
-      rest: async () => {},
-    };
-    const clock = simulatedClock(BASE + 3 * DAY);
-    const key = { companyId, sensorId, day: FIRST_DAY };
-    await expect(sealDay({ database: on.database, clock, blocks }, key)).rejects.toThrow(
-      'does not give back',
-    );
-    expect(await counts()).toEqual({ days: 0, sealed: 0, rows: 144 });
-    expect(await all()).toEqual(before);
-  });
+  test(
+    'keeps its rows when its block cannot be made, and the other days are sealed',
+    { tags: ['R79'] },
+    async () => {
+      const { companyId, sensorId, counts, all, before } = await begin();
+      const blocks = {
+        make: async () => {
+          throw new Error('a block does not give back what was put into it');
+        },
+        rest: async () => {},
+      };
+      const clock = simulatedClock(BASE + 3 * DAY);
+      const key = { companyId, sensorId, day: FIRST_DAY };
+      await expect(sealDay({ database: on.database, clock, blocks }, key)).rejects.toThrow(
+        'does not give back',
+      );
+      expect(await counts()).toEqual({ days: 0, sealed: 0, rows: 144 });
+      expect(await all()).toEqual(before);
+    },
+  );
 
-  test('keeps a row that is not, bit by bit, what the block has of its time', async () => {
+  test('keeps a row that is not, bit by bit, what the block has of its time', { tags: ['R79'] }, async () => {
     const { companyId, sensorId, counts } = await begin();
     await sealAt(BASE + 3 * DAY);
     const row = { ...NOTHING_MEASURED, received_at: BASE, base_unit_id: 1, error: null, error_2: null };
@@ -218,31 +232,35 @@ describeOnEachEngine('a day of readings', (on) => {
   });
 });
 
-test('a disk that is full while readings are sealed loses none of them, and they are sealed when there is room', async () => {
-  const disk = mountSmallDisk(24);
-  if (disk === null) {
-    process.stderr.write('no disk could be mounted: sealing on a full disk is not tested.\n');
-    return;
-  }
-  const database = await openDatabase({ dataDirectory: disk.directory });
-  onTestFinished(async () => {
+test(
+  'a disk that is full while readings are sealed loses none of them, and they are sealed when there is room',
+  { tags: ['R74'], timeout: 120_000 },
+  async () => {
+    const disk = mountSmallDisk(24);
+    if (disk === null) {
+      process.stderr.write('no disk could be mounted: sealing on a full disk is not tested.\n');
+      return;
+    }
+    const database = await openDatabase({ dataDirectory: disk.directory });
+    onTestFinished(async () => {
+      disk.makeRoom();
+      await database.close();
+      disk.drop();
+    });
+    const { companyId, sensorId } = await createSensor(database);
+    await storeReadings(database, companyId, each10Minutes(sensorId, 40));
+    const before = await rawReadings(database, companyId, sensorId);
+    const seal = async () =>
+      sealReadings({ database, clock: simulatedClock(BASE + 50 * DAY), logger: KEPT, pauseMs: 0 });
+    disk.fill();
+    await expect(seal()).rejects.toThrow(Unavailable);
+    const stored = await countStored(database, companyId);
+    expect(stored.rows).toBeGreaterThan(0);
+    expect(stored.rows + stored.sealed).toBe(before.length);
+    expect(await rawReadings(database, companyId, sensorId)).toEqual(before);
     disk.makeRoom();
-    await database.close();
-    disk.drop();
-  });
-  const { companyId, sensorId } = await createSensor(database);
-  await storeReadings(database, companyId, each10Minutes(sensorId, 40));
-  const before = await rawReadings(database, companyId, sensorId);
-  const seal = async () =>
-    sealReadings({ database, clock: simulatedClock(BASE + 50 * DAY), logger: KEPT, pauseMs: 0 });
-  disk.fill();
-  await expect(seal()).rejects.toThrow(Unavailable);
-  const stored = await countStored(database, companyId);
-  expect(stored.rows).toBeGreaterThan(0);
-  expect(stored.rows + stored.sealed).toBe(before.length);
-  expect(await rawReadings(database, companyId, sensorId)).toEqual(before);
-  disk.makeRoom();
-  await seal();
-  expect(await countStored(database, companyId)).toEqual({ days: 40, sealed: before.length, rows: 0 });
-  expect(await rawReadings(database, companyId, sensorId)).toEqual(before);
-}, 120_000);
+    await seal();
+    expect(await countStored(database, companyId)).toEqual({ days: 40, sealed: before.length, rows: 0 });
+    expect(await rawReadings(database, companyId, sensorId)).toEqual(before);
+  },
+);

@@ -67,89 +67,101 @@ const limits: fc.Arbitrary<Limits> = fc.constantFrom(
 );
 
 describeOnEachEngine('figures of a period', (on) => {
-  test('equal a count second by second, from roll-ups and from readings, with silences, errors and late readings', async () => {
-    let companyId = 1_000;
-    await fc.assert(
-      fc.asyncProperty(
-        series,
-        limits,
-        fc.constantFrom(60_000, 600_000, 1_800_000),
-        fc.integer({ min: 1, max: 5 }),
-        fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
-        async (readings, limits, usualIntervalMs, batches, [one, other]) => {
-          companyId += 1;
-          const [sensorId = 0] = await createSensors(on.database, companyId, 1, usualIntervalMs);
-          // Every so many readings wait until all others have come.
-          for (let batch = 0; batch < batches; batch += 1) {
-            const part = readings.filter((_, index) => index % batches === batches - 1 - batch);
-            await storeReadings(
-              on.database,
-              companyId,
-              part.map((reading) => asReading(sensorId, reading)),
-            );
-          }
-          const latestMeasuredAt = readings.at(-1)?.at ?? 0;
-          const end = latestMeasuredAt + DAY;
-          const moment = (share: number) =>
-            BASE - HOUR + Math.round((share * (end - BASE + HOUR)) / 1_000) * 1_000;
-          const period = { from: moment(Math.min(one, other)), to: moment(Math.max(one, other)) };
-          const whole = { from: BASE - HOUR, to: end };
-          const sensor = { sensorId, reachMs: 2 * usualIntervalMs, latestMeasuredAt };
-          for (const { from, to } of [period, whole]) {
-            const [outsideMs, sums] = await on.database.read(companyId, async (tx) => [
-              await readTimeOutside(tx, companyId, sensor, limits, { from, to }),
-              await readSums(tx, companyId, sensor, from, to),
-            ]);
-            const expected = figuresBySecond(readings, limits, sensor.reachMs, { from, to });
-            expect({ outsideMs, coveredMs: sums.coveredMs }).toEqual(expected);
-          }
+  test(
+    'equal a count second by second, from roll-ups and from readings, with silences, errors and late readings',
+    { tags: ['R100'] },
+    async () => {
+      let companyId = 1_000;
+      await fc.assert(
+        fc.asyncProperty(
+          series,
+          limits,
+          fc.constantFrom(60_000, 600_000, 1_800_000),
+          fc.integer({ min: 1, max: 5 }),
+          fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true })),
+          async (readings, limits, usualIntervalMs, batches, [one, other]) => {
+            companyId += 1;
+            const [sensorId = 0] = await createSensors(on.database, companyId, 1, usualIntervalMs);
+            // Every so many readings wait until all others have come.
+            for (let batch = 0; batch < batches; batch += 1) {
+              const part = readings.filter((_, index) => index % batches === batches - 1 - batch);
+              await storeReadings(
+                on.database,
+                companyId,
+                part.map((reading) => asReading(sensorId, reading)),
+              );
+            }
+            const latestMeasuredAt = readings.at(-1)?.at ?? 0;
+            const end = latestMeasuredAt + DAY;
+            const moment = (share: number) =>
+              BASE - HOUR + Math.round((share * (end - BASE + HOUR)) / 1_000) * 1_000;
+            const period = { from: moment(Math.min(one, other)), to: moment(Math.max(one, other)) };
+            const whole = { from: BASE - HOUR, to: end };
+            const sensor = { sensorId, reachMs: 2 * usualIntervalMs, latestMeasuredAt };
+            for (const { from, to } of [period, whole]) {
+              const [outsideMs, sums] = await on.database.read(companyId, async (tx) => [
+                await readTimeOutside(tx, companyId, sensor, limits, { from, to }),
+                await readSums(tx, companyId, sensor, from, to),
+              ]);
+              const expected = figuresBySecond(readings, limits, sensor.reachMs, { from, to });
+              expect({ outsideMs, coveredMs: sums.coveredMs }).toEqual(expected);
+            }
+          },
+        ),
+        {
+          numRuns: casesOn(on.engine, 40, 12),
+          ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
         },
-      ),
-      {
-        numRuns: casesOn(on.engine, 40, 12),
-        ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
-      },
-    );
-  });
+      );
+    },
+  );
 
-  test('time out of limits is counted once where many changes of side lie in one period', async () => {
-    const [sensorId = 0] = await createSensors(on.database, 900, 1, 10 * MINUTE);
-    const readings = Array.from({ length: 20 * 144 + 1 }, (_, index): TimedReading => {
-      const at = BASE + index * 10 * MINUTE;
-      return { at, temperature: Math.floor((at - BASE) / (6 * HOUR)) % 2 === 0 ? 5 : 10 };
-    });
-    await storeReadings(
-      on.database,
-      900,
-      readings.map((reading) => asReading(sensorId, reading)),
-    );
-    const sensor = { sensorId, reachMs: 20 * MINUTE, latestMeasuredAt: BASE + 20 * DAY };
-    const outsideMs = await on.database.read(900, async (tx) =>
-      readTimeOutside(tx, 900, sensor, { high: 8, low: null }, { from: BASE, to: BASE + 20 * DAY }),
-    );
-    expect(outsideMs / HOUR).toBe(240);
-  });
-
-  test('the last reading before a silence counts for twice the usual interval', async () => {
-    const [sensorId = 0] = await createSensors(on.database, 901, 1, 10 * MINUTE);
-    const readings = [
-      { at: BASE, temperature: 5 },
-      { at: BASE + 10 * MINUTE, temperature: 12 },
-    ];
-    await storeReadings(
-      on.database,
-      901,
-      readings.map((reading) => asReading(sensorId, reading)),
-    );
-    const sensor = { sensorId, reachMs: 20 * MINUTE, latestMeasuredAt: BASE + 10 * MINUTE };
-    const until = async (to: number) =>
-      on.database.read(901, async (tx) => {
-        const { coveredMs } = await readSums(tx, 901, sensor, BASE, to);
-        const limits = { high: 8, low: null };
-        const outsideMs = await readTimeOutside(tx, 901, sensor, limits, { from: BASE, to });
-        return { coveredMs: coveredMs / MINUTE, outsideMs: outsideMs / MINUTE };
+  test(
+    'time out of limits is counted once where many changes of side lie in one period',
+    { tags: ['R101'] },
+    async () => {
+      const [sensorId = 0] = await createSensors(on.database, 900, 1, 10 * MINUTE);
+      const readings = Array.from({ length: 20 * 144 + 1 }, (_, index): TimedReading => {
+        const at = BASE + index * 10 * MINUTE;
+        return { at, temperature: Math.floor((at - BASE) / (6 * HOUR)) % 2 === 0 ? 5 : 10 };
       });
-    expect(await until(BASE + 12 * MINUTE)).toEqual({ coveredMs: 12, outsideMs: 2 });
-    expect(await until(BASE + DAY)).toEqual({ coveredMs: 30, outsideMs: 20 });
-  });
+      await storeReadings(
+        on.database,
+        900,
+        readings.map((reading) => asReading(sensorId, reading)),
+      );
+      const sensor = { sensorId, reachMs: 20 * MINUTE, latestMeasuredAt: BASE + 20 * DAY };
+      const outsideMs = await on.database.read(900, async (tx) =>
+        readTimeOutside(tx, 900, sensor, { high: 8, low: null }, { from: BASE, to: BASE + 20 * DAY }),
+      );
+      expect(outsideMs / HOUR).toBe(240);
+    },
+  );
+
+  test(
+    'the last reading before a silence counts for twice the usual interval',
+    { tags: ['R102'] },
+    async () => {
+      const [sensorId = 0] = await createSensors(on.database, 901, 1, 10 * MINUTE);
+      const readings = [
+        { at: BASE, temperature: 5 },
+        { at: BASE + 10 * MINUTE, temperature: 12 },
+      ];
+      await storeReadings(
+        on.database,
+        901,
+        readings.map((reading) => asReading(sensorId, reading)),
+      );
+      const sensor = { sensorId, reachMs: 20 * MINUTE, latestMeasuredAt: BASE + 10 * MINUTE };
+      const until = async (to: number) =>
+        on.database.read(901, async (tx) => {
+          const { coveredMs } = await readSums(tx, 901, sensor, BASE, to);
+          const limits = { high: 8, low: null };
+          const outsideMs = await readTimeOutside(tx, 901, sensor, limits, { from: BASE, to });
+          return { coveredMs: coveredMs / MINUTE, outsideMs: outsideMs / MINUTE };
+        });
+      expect(await until(BASE + 12 * MINUTE)).toEqual({ coveredMs: 12, outsideMs: 2 });
+      expect(await until(BASE + DAY)).toEqual({ coveredMs: 30, outsideMs: 20 });
+    },
+  );
 });

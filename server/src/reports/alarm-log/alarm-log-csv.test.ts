@@ -63,12 +63,16 @@ describeOnEachEngine('the alarm log as a CSV file', (on) => {
     expect(rows).toHaveLength(3);
   });
 
-  test('says of what is acknowledged and still out that it is, and for how long it has been', async () => {
-    const [, row = '', ...others] = (await csv('state=still-out')).body.split('\r\n');
-    expect(row).toContain(',"Acknowledged, still out",');
-    expect(row).toMatch(/,night,,,,,5400,yes,9,8,°C,1,0,,\d+,,,,Alarm$/);
-    expect(others).toEqual(['']);
-  });
+  test(
+    'says of what is acknowledged and still out that it is, and for how long it has been',
+    { tags: ['R34'] },
+    async () => {
+      const [, row = '', ...others] = (await csv('state=still-out')).body.split('\r\n');
+      expect(row).toContain(',"Acknowledged, still out",');
+      expect(row).toMatch(/,night,,,,,5400,yes,9,8,°C,1,0,,\d+,,,,Alarm$/);
+      expect(others).toEqual(['']);
+    },
+  );
 
   test('says of a rapid change within how many minutes it passes its limit, as the rows and events of the log do', async () => {
     const fast = await app.createCompany('Fast');
@@ -93,7 +97,7 @@ describeOnEachEngine('the alarm log as a CSV file', (on) => {
     expect(events.map(minutesOf)).toEqual([10, undefined]);
   });
 
-  test('has every event that matches, however many they are', async () => {
+  test('has every event that matches, however many they are', { tags: ['R35'] }, async () => {
     const many = await app.createCompany('Many');
     const own = await addSensors(on.database, many.companyId, ['020202', '030303'], '1');
     const rows = Array.from({ length: 2_600 }, (_, n) =>
@@ -108,14 +112,18 @@ describeOnEachEngine('the alarm log as a CSV file', (on) => {
     expect((await csv(`sensor_id=${own[1]}`)).statusCode).toBe(404);
   });
 
-  test('finds the rows of each event by index, so that a long log costs no more an event than a short one', async () => {
-    const long = await app.createCompany('Long');
-    const [own = null] = await addSensors(on.database, long.companyId, ['040404'], '1');
-    const rows = Array.from({ length: 20_000 }, (_, n) =>
-      alarmRow({ event: n, sensor_id: own, activated: SPRING + n * MINUTE }),
-    );
-    await storeAlarmRows(on.database, long.companyId, rows);
-    // Walking the whole log for each of them takes minutes.
-    expect(cells((await csv('', long.admin)).body)).toHaveLength(20_002);
-  });
+  test(
+    'finds the rows of each event by index, so that a long log costs no more an event than a short one',
+    { tags: ['R35'] },
+    async () => {
+      const long = await app.createCompany('Long');
+      const [own = null] = await addSensors(on.database, long.companyId, ['040404'], '1');
+      const rows = Array.from({ length: 20_000 }, (_, n) =>
+        alarmRow({ event: n, sensor_id: own, activated: SPRING + n * MINUTE }),
+      );
+      await storeAlarmRows(on.database, long.companyId, rows);
+      // Walking the whole log for each of them takes minutes.
+      expect(cells((await csv('', long.admin)).body)).toHaveLength(20_002);
+    },
+  );
 });

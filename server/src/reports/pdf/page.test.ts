@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Fonts } from './fonts.ts';
 import { Paper } from './page.ts';
 
-test('every page says which of how many it is, and of which report', () => {
+test('every page says which of how many it is, and of which report', { tags: ['R106'] }, () => {
   const drawn = vi.spyOn(Fonts.prototype, 'draw');
   const paper = new Paper({
     title: 'Fridge',

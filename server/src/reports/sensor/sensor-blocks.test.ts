@@ -97,7 +97,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
   const ofKind = <K extends Block['kind']>(kind: K) =>
     blocks.filter((block): block is Extract<Block, { kind: K }> => block.kind === kind);
 
-  test('names the period on the clock of the company, and how much of it has data', () => {
+  test('names the period on the clock of the company, and how much of it has data', { tags: ['R55'] }, () => {
     expect(ofKind('facts')[0]?.rows).toEqual([
       ['Serial number', '123456 (Legacy dual channel)'],
       ['Period', '31 Jan 2026, 01:00 – 31 Jan 2026, 04:00 · Times of America/New_York'],
@@ -153,30 +153,34 @@ describeOnEachEngine('the report of a sensor', (on) => {
     expect(tableOf(hot).rows?.[0]?.[6]).toBe('at least 98.5\u00A0°C');
   });
 
-  test('has limits, extremes, mean, mean kinetic temperature and time out of limits of each channel', () => {
-    expect(ofKind('table')[0]?.rows).toEqual([
-      [
-        'Channel 1',
-        'at most 8.0\u00A0°C',
-        '4.0\u00A0°C',
-        '9.0\u00A0°C',
-        '5.2\u00A0°C',
-        '2.17',
-        '5.5\u00A0°C',
-        '30 min',
-      ],
-      [
-        'Channel 2',
-        'at least 1.0\u00A0°C',
-        '2.0\u00A0°C',
-        '2.0\u00A0°C',
-        '2.0\u00A0°C',
-        '0.00',
-        '2.0\u00A0°C',
-        '0 min',
-      ],
-    ]);
-  });
+  test(
+    'has limits, extremes, mean, mean kinetic temperature and time out of limits of each channel',
+    { tags: ['R103'] },
+    () => {
+      expect(ofKind('table')[0]?.rows).toEqual([
+        [
+          'Channel 1',
+          'at most 8.0\u00A0°C',
+          '4.0\u00A0°C',
+          '9.0\u00A0°C',
+          '5.2\u00A0°C',
+          '2.17',
+          '5.5\u00A0°C',
+          '30 min',
+        ],
+        [
+          'Channel 2',
+          'at least 1.0\u00A0°C',
+          '2.0\u00A0°C',
+          '2.0\u00A0°C',
+          '2.0\u00A0°C',
+          '0.00',
+          '2.0\u00A0°C',
+          '0 min',
+        ],
+      ]);
+    },
+  );
 
   test('names the version of the settings whose limits they are', () => {
     const settings = 'version 1, saved 31 Jan 2026, 05:00';
@@ -206,57 +210,65 @@ describeOnEachEngine('the report of a sensor', (on) => {
     ]);
   });
 
-  test('an acknowledgement is not the end of what is still out, and neither is it in the chart', async () => {
-    const { companyId } = await app.createCompany('Still out');
-    const [sensorId = 0] = await addSensors(on.database, companyId, ['234567']);
-    const { from, to } = period;
-    const by = { acknowledged_at: from + 3 * MINUTE, acknowledged_by: 'night', reset_at: from + 3 * MINUTE };
-    await storeAlarmRows(on.database, companyId, [
-      alarmRow({ event: 1, sensor_id: sensorId, activated: from, ...by }),
-      alarmRow({
-        event: 1,
-        sensor_id: sensorId,
-        activated: from + MINUTE,
-        event_at: from,
-        repeated: 1,
-        ...by,
-      }),
-    ]);
-    const report = await on.database.read(companyId, async (tx) => {
-      const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
-      const found = await readSensorReport(tx, companyId, wanted, period, from + 58 * MINUTE);
-      return {
-        excursions: found.alarms.excursions,
-        blocks: sensorBlocks(found, period, companyClock('America/New_York')),
+  test(
+    'an acknowledgement is not the end of what is still out, and neither is it in the chart',
+    { tags: ['R34'] },
+    async () => {
+      const { companyId } = await app.createCompany('Still out');
+      const [sensorId = 0] = await addSensors(on.database, companyId, ['234567']);
+      const { from, to } = period;
+      const by = {
+        acknowledged_at: from + 3 * MINUTE,
+        acknowledged_by: 'night',
+        reset_at: from + 3 * MINUTE,
       };
-    });
-    expect(report.excursions).toEqual([
-      {
-        type: 'high',
-        level: 'alarm',
-        measurand: 'temperature',
-        from,
-        to: null,
-        acknowledgedFrom: by.acknowledged_at,
-      },
-    ]);
-    const rows = report.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
-    expect(rows.filter(([type]) => type === 'High')).toEqual([
-      [
-        'High',
-        '31 Jan 2026, 01:00',
-        '31 Jan 2026, 01:00',
-        'still out',
-        '58 min',
-        '9.0\u00A0°C',
-        '8.0\u00A0°C',
-        'night, 31 Jan 2026, 01:03',
-        '',
-      ],
-    ]);
-    const bands = report.blocks.flatMap((block) => (block.kind === 'chart' ? block.bands : []));
-    expect(bands).toMatchObject([{ from, to, hatchedFrom: by.acknowledged_at }]);
-  });
+      await storeAlarmRows(on.database, companyId, [
+        alarmRow({ event: 1, sensor_id: sensorId, activated: from, ...by }),
+        alarmRow({
+          event: 1,
+          sensor_id: sensorId,
+          activated: from + MINUTE,
+          event_at: from,
+          repeated: 1,
+          ...by,
+        }),
+      ]);
+      const report = await on.database.read(companyId, async (tx) => {
+        const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');
+        const found = await readSensorReport(tx, companyId, wanted, period, from + 58 * MINUTE);
+        return {
+          excursions: found.alarms.excursions,
+          blocks: sensorBlocks(found, period, companyClock('America/New_York')),
+        };
+      });
+      expect(report.excursions).toEqual([
+        {
+          type: 'high',
+          level: 'alarm',
+          measurand: 'temperature',
+          from,
+          to: null,
+          acknowledgedFrom: by.acknowledged_at,
+        },
+      ]);
+      const rows = report.blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
+      expect(rows.filter(([type]) => type === 'High')).toEqual([
+        [
+          'High',
+          '31 Jan 2026, 01:00',
+          '31 Jan 2026, 01:00',
+          'still out',
+          '58 min',
+          '9.0\u00A0°C',
+          '8.0\u00A0°C',
+          'night, 31 Jan 2026, 01:03',
+          '',
+        ],
+      ]);
+      const bands = report.blocks.flatMap((block) => (block.kind === 'chart' ? block.bands : []));
+      expect(bands).toMatchObject([{ from, to, hatchedFrom: by.acknowledged_at }]);
+    },
+  );
 
   test('draws every reading, and the limits', () => {
     const [chart] = ofKind('chart');

@@ -156,7 +156,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
       return response.json<{ errors: unknown[] }>().errors;
     };
 
-    test('in the past across readings, with the time of the last of them', async () => {
+    test('in the past across readings, with the time of the last of them', { tags: ['R19'] }, async () => {
       await send(old, ago(15));
       const message = `must be after the last reading of the present device, ${toTimestamp(ago(15))}`;
       expect(await refusal({ from: ago(15) })).toEqual([{ path: 'from', message }]);
@@ -244,14 +244,18 @@ describeOnEachEngine('a device that is swapped', (on) => {
       return answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
     };
 
-    test('is swapped by the first, and the second is refused, where both name the device they replace', async () => {
-      const statuses = await atOnce(
-        { sensorId, serialNo: spare, replaces: old },
-        { sensorId, serialNo: freshSerial(), replaces: old },
-      );
-      expect(statuses).toEqual([200, 409]);
-      expect(await devices()).toHaveLength(2);
-    });
+    test(
+      'is swapped by the first, and the second is refused, where both name the device they replace',
+      { tags: ['R19'] },
+      async () => {
+        const statuses = await atOnce(
+          { sensorId, serialNo: spare, replaces: old },
+          { sensorId, serialNo: freshSerial(), replaces: old },
+        );
+        expect(statuses).toEqual([200, 409]);
+        expect(await devices()).toHaveLength(2);
+      },
+    );
 
     test('is swapped by one after the other where neither names the device they replace', async () => {
       expect(await atOnce({ sensorId, serialNo: spare }, { sensorId, serialNo: freshSerial() })).toEqual([
@@ -305,7 +309,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
     expect(await send(spare, ago(5), { temperature: 2, battery: 3.4 })).toMatchObject({ duplicates: 1 });
   });
 
-  test('leaves alarms of the place alone and ends those of the device', async () => {
+  test('leaves alarms of the place alone and ends those of the device', { tags: ['R19'] }, async () => {
     await acme.admin.call('PUT', `/alarms/sensor/${sensorId}`, {
       high_alarm: 8,
       high_enable: true,
@@ -398,59 +402,68 @@ describeOnEachEngine('a device that is swapped', (on) => {
     ]);
   });
 
-  test('each reading has one place, whatever the order in which readings and swaps arrive', async () => {
-    const step = fc.oneof(
-      fc.record({ kind: fc.constant('swap' as const), place: fc.nat(1), device: fc.nat(3), at: fc.nat(29) }),
-      fc.record({ kind: fc.constant('reading' as const), device: fc.nat(3), at: fc.nat(29) }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const ownSerials = [freshSerial(), freshSerial(), freshSerial(), freshSerial()];
-        const serialOf = (device: number): string => present(ownSerials[device]);
-        const places = [await add(serialOf(0)), await add(serialOf(1))];
-        const minute = (at: number): number => ago(30) + at * MINUTE;
-        const sent: { serial: string; at: number }[] = [];
-        for (const one of steps) {
-          const serial = serialOf(one.device);
-          if (one.kind === 'swap') {
-            const body = { serialNo: serial, reason: 'other', from: minute(one.at) };
-            await swap(body, present(places[one.place]));
-          } else {
-            const { unknown } = await send(serial, minute(one.at), { temperature: one.device });
-            if (unknown.length === 0) sent.push({ serial, at: minute(one.at) });
+  test(
+    'each reading has one place, whatever the order in which readings and swaps arrive',
+    { tags: ['R19'] },
+    async () => {
+      const step = fc.oneof(
+        fc.record({
+          kind: fc.constant('swap' as const),
+          place: fc.nat(1),
+          device: fc.nat(3),
+          at: fc.nat(29),
+        }),
+        fc.record({ kind: fc.constant('reading' as const), device: fc.nat(3), at: fc.nat(29) }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+          const ownSerials = [freshSerial(), freshSerial(), freshSerial(), freshSerial()];
+          const serialOf = (device: number): string => present(ownSerials[device]);
+          const places = [await add(serialOf(0)), await add(serialOf(1))];
+          const minute = (at: number): number => ago(30) + at * MINUTE;
+          const sent: { serial: string; at: number }[] = [];
+          for (const one of steps) {
+            const serial = serialOf(one.device);
+            if (one.kind === 'swap') {
+              const body = { serialNo: serial, reason: 'other', from: minute(one.at) };
+              await swap(body, present(places[one.place]));
+            } else {
+              const { unknown } = await send(serial, minute(one.at), { temperature: one.device });
+              if (unknown.length === 0) sent.push({ serial, at: minute(one.at) });
+            }
           }
-        }
-        const stood = (await Promise.all(places.map(async (place) => devices(place)))).flatMap(
-          (ofPlace, index) => ofPlace.map((device) => ({ ...device, place: present(places[index]) })),
-        );
-        const placesOf = ({ serial, at }: { serial: string; at: number }): number[] =>
-          stood
-            .filter(
-              ({ serialNo, from, until }) =>
-                serialNo === serial &&
-                (from === null || Date.parse(from) <= at) &&
-                (until === null || at < Date.parse(until)),
-            )
-            .map(({ place }) => place);
-        // Sent again in another order, each is known where its device stood at its time, and nowhere else.
-        const again = sent.toReversed();
-        for (const { serial, at } of again) {
-          expect(await send(serial, at, { temperature: ownSerials.indexOf(serial) })).toMatchObject({
-            duplicates: 1,
-          });
-        }
-        const expected = new Map(places.map((place) => [place, new Set<number>()]));
-        for (const one of sent) {
-          const found = placesOf(one);
-          expect(found).toHaveLength(1);
-          expected.get(present(found[0]))?.add(one.at);
-        }
-        for (const place of places) {
-          const stored = (await readings(place)).map(({ timestamp }) => Date.parse(timestamp));
-          expect(stored).toEqual([...present(expected.get(place))].toSorted((one, other) => one - other));
-        }
-      }),
-      { numRuns: casesOn(on.engine, 15, 6) },
-    );
-  });
+          const stood = (await Promise.all(places.map(async (place) => devices(place)))).flatMap(
+            (ofPlace, index) => ofPlace.map((device) => ({ ...device, place: present(places[index]) })),
+          );
+          const placesOf = ({ serial, at }: { serial: string; at: number }): number[] =>
+            stood
+              .filter(
+                ({ serialNo, from, until }) =>
+                  serialNo === serial &&
+                  (from === null || Date.parse(from) <= at) &&
+                  (until === null || at < Date.parse(until)),
+              )
+              .map(({ place }) => place);
+          // Sent again in another order, each is known where its device stood at its time, and nowhere else.
+          const again = sent.toReversed();
+          for (const { serial, at } of again) {
+            expect(await send(serial, at, { temperature: ownSerials.indexOf(serial) })).toMatchObject({
+              duplicates: 1,
+            });
+          }
+          const expected = new Map(places.map((place) => [place, new Set<number>()]));
+          for (const one of sent) {
+            const found = placesOf(one);
+            expect(found).toHaveLength(1);
+            expected.get(present(found[0]))?.add(one.at);
+          }
+          for (const place of places) {
+            const stored = (await readings(place)).map(({ timestamp }) => Date.parse(timestamp));
+            expect(stored).toEqual([...present(expected.get(place))].toSorted((one, other) => one - other));
+          }
+        }),
+        { numRuns: casesOn(on.engine, 15, 6) },
+      );
+    },
+  );
 });

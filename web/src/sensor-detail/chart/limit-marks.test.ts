@@ -35,34 +35,38 @@ test('limits are lines of their measurand alone, high red and low blue', { tags:
   expect(limitLines({ limits, window }, { measurand: 'battery', stretches: [] }, colours).data).toEqual([]);
 });
 
-test('a limit that was changed within the window is drawn for as long as it was in force', () => {
-  const limits = [
-    { measurand: 'temperature', side: 'high', value: 8, startMs: EVER.startMs, endMs: 40 },
-    { measurand: 'temperature', side: 'high', value: 20, startMs: 40, endMs: EVER.endMs },
-    { measurand: 'temperature', side: 'low', value: 1, startMs: EVER.startMs, endMs: 10 },
-    { measurand: 'humidity', side: 'high', value: 70, startMs: 40, endMs: EVER.endMs },
-  ] as const;
-  const window = { startMs: 10, endMs: 100 };
-  const lines: ChartModel['lines'] = [TEMPERATURE];
-  expect(limitLines({ limits, window }, TEMPERATURE, colours).data).toEqual([]);
-  const steps = limitSteps({ limits, window, lines }, colours);
-  expect(steps.map(({ data, lineStyle }) => [data, lineStyle?.color])).toEqual([
-    [
+test(
+  'a limit that was changed within the window is drawn for as long as it was in force',
+  { tags: ['R105'] },
+  () => {
+    const limits = [
+      { measurand: 'temperature', side: 'high', value: 8, startMs: EVER.startMs, endMs: 40 },
+      { measurand: 'temperature', side: 'high', value: 20, startMs: 40, endMs: EVER.endMs },
+      { measurand: 'temperature', side: 'low', value: 1, startMs: EVER.startMs, endMs: 10 },
+      { measurand: 'humidity', side: 'high', value: 70, startMs: 40, endMs: EVER.endMs },
+    ] as const;
+    const window = { startMs: 10, endMs: 100 };
+    const lines: ChartModel['lines'] = [TEMPERATURE];
+    expect(limitLines({ limits, window }, TEMPERATURE, colours).data).toEqual([]);
+    const steps = limitSteps({ limits, window, lines }, colours);
+    expect(steps.map(({ data, lineStyle }) => [data, lineStyle?.color])).toEqual([
       [
-        [10, 8],
-        [40, 8],
+        [
+          [10, 8],
+          [40, 8],
+        ],
+        'red',
       ],
-      'red',
-    ],
-    [
       [
-        [40, 20],
-        [100, 20],
+        [
+          [40, 20],
+          [100, 20],
+        ],
+        'red',
       ],
-      'red',
-    ],
-  ]);
-});
+    ]);
+  },
+);
 
 const window = { startMs: 10, endMs: 100 };
 const hatched = (colour: string): string => `hatched ${colour}`;
