@@ -44,6 +44,7 @@ function wantedOf(tx: Tx, companyId: number) {
       'sensor.type',
       'sensor.usual_interval_ms',
       'sensor.usual_interval_known',
+      'sensor.created_at',
       'latest.measured_at as latestMeasuredAt',
     ])
     .where('sensor.company_id', '=', companyId)
@@ -59,8 +60,8 @@ function toWanted(row: Row) {
     serialNo: row.serial_no,
     type: row.type,
     reachMs: 2 * row.usual_interval_ms,
-    /** The rhythm is that of a period's own readings, which roll-ups do not go by: see `withRhythmOf`. */
-    isRhythmOfPeriod: false,
+    /** What was measured before was delivered by another system. */
+    addedAt: row.created_at,
     /** A sensor that was never received will not change. */
     isRhythmKnown: row.usual_interval_known === 1 || row.latestMeasuredAt === null,
     latestMeasuredAt: row.latestMeasuredAt ?? 0,
