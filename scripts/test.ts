@@ -2,15 +2,8 @@ import { parseArgs } from 'node:util';
 import { endTogether } from './child.ts';
 import { SUITES, type Suite } from './test/suites.ts';
 import { lookAgain, MOST_FLAKY, readFlakyList, writeFlakyList } from './test/second-look.ts';
-import {
-  closingLine,
-  exitCode,
-  failedTests,
-  flakyTests,
-  table,
-  totals,
-  type Outcome,
-} from './test/summary.ts';
+import { closingLine, exitCode, failedTests, flakyTests, table, totals } from './test/summary.ts';
+import type { Outcome } from './test/reports.ts';
 import { findTools, installMissing, type FoundTools } from './test/tools.ts';
 
 const { values } = parseArgs({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from './durations.ts';
 import { alarmLevel } from './alarm-levels.ts';
 import { ALARM_TYPE_FIELDS, alarmType, CHANGE_FIGURES, switchOf, type ChangeFigure } from './alarm-types.ts';
 import { CHANGING_MEASURAND } from './change-limits.ts';
@@ -14,7 +15,6 @@ import { channelNumber } from './sensor-channels/latest-channel.ts';
 import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from './values.ts';
 
-const DAY_MS = 86_400_000;
 /** The longest period that can be looked at. */
 export const ANALYTICS_MAX_DAYS = 400;
 

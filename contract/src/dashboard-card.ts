@@ -1,5 +1,5 @@
 import type { DashboardFilter } from './exports.ts';
-import type { SensorState } from './sensor-state.ts';
+import type { SensorState } from './sensor-states.ts';
 import { sensorStatus, signsOf, type SensorStatus } from './sensor-status.ts';
 import type { Sensor } from './sensors.ts';
 

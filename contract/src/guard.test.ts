@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_ALARM_SETTINGS } from './alarm-settings-body.ts';
 import { type ChannelLimits, NO_CHANNEL_LIMITS } from './channel-limits/channel-limits.ts';
 import { guardOf } from './guard.ts';
-import type { Guard } from './sensor-state.ts';
+import type { Guard } from './sensor-states.ts';
 import type { SensorType } from './sensor-type.ts';
 
 test.each<[string, Guard, Partial<typeof DEFAULT_ALARM_SETTINGS>, ChannelLimits[]?, SensorType?]>([

@@ -2,7 +2,7 @@ import { type AlarmRules, limitInForce } from './alarm-settings.ts';
 import { changeLimitsInForce } from './change-limits.ts';
 import { type ChannelLimits, figureLimit } from './channel-limits/channel-limits.ts';
 import { LIMIT_SIDES } from './measurands.ts';
-import type { Guard } from './sensor-state.ts';
+import type { Guard } from './sensor-states.ts';
 import { SENSOR_TYPES, type SensorType } from './sensor-type.ts';
 
 /**

@@ -94,6 +94,7 @@ export * from './scheduled-reports.ts';
 export * from './saved-filters.ts';
 export * from './sensor-order.ts';
 export * from './sensor-state.ts';
+export * from './sensor-states.ts';
 export * from './sensor-status.ts';
 export * from './silence.ts';
 export * from './silence-watch.ts';

@@ -1,27 +1,13 @@
-import { measurandWords } from './i18n/de/measurands.ts';
+import { measurandWords as german } from './i18n/de/measurands.ts';
+import { measurandWords as english, type MeasurandWords } from './i18n/en/measurands.ts';
 import type { Language } from './preferences.ts';
 import type { Measurand } from './measurands.ts';
 
-export interface MeasurandWords {
-  readonly name: string;
-  /** Beside the other values of the same sensor. */
-  readonly beside: string;
-  /** In the middle of a sentence. */
-  readonly inSentence: string;
-}
-
-/** What measurands are called on screens and in mails, reports, the audit log and the API's documentation. */
-export const MEASURAND_WORDS = {
-  temperature: { name: 'Temperature', beside: 'Channel 1', inSentence: 'temperature' },
-  temperature_2: { name: 'Temperature 2', beside: 'Channel 2', inSentence: 'temperature of channel 2' },
-  humidity: { name: 'Humidity', beside: 'Humidity', inSentence: 'humidity' },
-  battery: { name: 'Battery', beside: 'Battery', inSentence: 'battery' },
-  rssi: { name: 'Signal', beside: 'Signal', inSentence: 'signal' },
-  snr: { name: 'Signal to noise', beside: 'Signal to noise', inSentence: 'signal to noise' },
-} as const satisfies Readonly<Record<Measurand, MeasurandWords>>;
+export type { MeasurandWords };
+export const MEASURAND_WORDS = english;
 
 /** The same by the language of whoever reads it. */
 export const MEASURAND_WORDS_IN: Readonly<Record<Language, Readonly<Record<Measurand, MeasurandWords>>>> = {
-  en: MEASURAND_WORDS,
-  de: measurandWords,
+  en: english,
+  de: german,
 };

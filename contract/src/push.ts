@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from './durations.ts';
 import { delivery } from './deliveries.ts';
 import { route } from './route.ts';
 import { id, idText, timestamp } from './values.ts';
@@ -13,7 +14,6 @@ export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 
 /** Days without a confirmed message after which a device counts as silent. */
 export const DEVICE_SILENT_AFTER_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** A device that confirmed its last message at this moment or before is silent. Epoch milliseconds. */
 export function silentBefore(now: number): number {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
 
 /** A single quiet period ends by itself no later than this after its start. */
 export const LONGEST_QUIET_MS = 7 * DAY_MS;

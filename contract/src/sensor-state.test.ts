@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { alarmState } from './alarm-log.ts';
 import { ALARM_LEVELS } from './alarm-levels.ts';
 import { ALARM_TYPE_NAMES } from './alarm-types.ts';
-import {
-  type Condition,
-  GUARDS,
-  SENSOR_STATES,
-  type SensorFacts,
-  sensorState,
-  type SensorState,
-} from './sensor-state.ts';
+import { type Condition, type SensorFacts, sensorState } from './sensor-state.ts';
+import { GUARDS, SENSOR_STATES, type SensorState } from './sensor-states.ts';
 import { OFFLINE_WINDOW_MS } from './silence.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);

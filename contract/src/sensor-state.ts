@@ -2,31 +2,9 @@ import type { AlarmLogEntry } from './alarm-log.ts';
 import { isWarning } from './alarm-rank.ts';
 import type { AlarmType, OtherAlarmType } from './alarm-type-table.ts';
 import { ALARM_TYPES } from './alarm-types.ts';
+import { type Guard, type SensorState, urgencyOf } from './sensor-states.ts';
 import { isBatteryLow, sensorStatus, signsOf } from './sensor-status.ts';
 import type { ReceivedSensor } from './sensors.ts';
-
-/**
- * What a sensor can be, the most urgent first. `still_out` is acknowledged and still out of its limits, `returned` is
- * back to normal and not acknowledged, `no_limits` has nothing that could raise an alarm of a limit.
- */
-export const SENSOR_STATES = [
-  'alarm',
-  'still_out',
-  'pre_alarm',
-  'warning',
-  'offline',
-  'fault',
-  'battery',
-  'returned',
-  'out_of_service',
-  'no_limits',
-  'normal',
-] as const;
-export type SensorState = (typeof SENSOR_STATES)[number];
-
-/** What guards a sensor: a limit that can raise an alarm, none, or nothing at all because it is out of service. */
-export const GUARDS = ['limits', 'none', 'out_of_service'] as const;
-export type Guard = (typeof GUARDS)[number];
 
 /** What a row of the log says of a sensor now. */
 export type Condition = Pick<AlarmLogEntry, 'alarm_type' | 'level' | 'state' | 'returned_at'>;
@@ -43,9 +21,6 @@ export function conditionState(row: Condition): SensorState {
 }
 
 const isOther = (type: AlarmType): type is OtherAlarmType => ALARM_TYPES[type].limit === null;
-
-/** The smaller, the earlier somebody should look at it. */
-export const urgencyOf = (state: SensorState): number => SENSOR_STATES.indexOf(state);
 
 type Ranked = Condition & Pick<AlarmLogEntry, 'activated' | 'idAlarmLog'>;
 

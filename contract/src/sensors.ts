@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { furtherValues } from './further-values.ts';
 import { route } from './route.ts';
 import { latestChannels } from './sensor-channels/latest-channel.ts';
-import { GUARDS, SENSOR_STATES } from './sensor-state.ts';
+import { GUARDS, SENSOR_STATES } from './sensor-states.ts';
 import { sensorType } from './sensor-type.ts';
 import { id, timestamp } from './values.ts';
 

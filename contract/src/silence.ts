@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS } from './durations.ts';
 import { present } from './present.ts';
 /** The window of a company that has not chosen another. */
 export const OFFLINE_WINDOW_MS = 15 * 60_000;
@@ -27,8 +28,6 @@ export function silentAfterMs({ ownMs, windowMs, usualIntervalMs, quietForMs = 0
   return ownMs ?? Math.min(Math.max(windowMs, quietForMs, INTERVALS * (usualIntervalMs ?? 0)), LONGEST_MS);
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Close enough together that three times the nearest step is always more than two intervals. */
 const STEPS_MS: readonly number[] = [
   ...[1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50].map((minutes) => minutes * MINUTE_MS),

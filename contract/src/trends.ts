@@ -1,9 +1,9 @@
+import { MINUTE_MS } from './durations.ts';
 import { present } from './present.ts';
 import { z } from 'zod';
 import { route } from './route.ts';
 import { id } from './values.ts';
 
-const MINUTE_MS = 60_000;
 /** Less than this within the window is noise and the beginning of a compressor's pause. */
 export const STEADY_C = 1;
 /** The window of a sensor that reports often; one that reports less often is looked at over a few readings. */

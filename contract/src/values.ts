@@ -1,3 +1,4 @@
+import { MINUTE_MS, DAY_MS } from './durations.ts';
 import { present } from './present.ts';
 import { z } from 'zod';
 
@@ -14,8 +15,6 @@ export const idText = z
 /** ISO 8601 in UTC with milliseconds, as every answer gives it. */
 export const timestamp = z.iso.datetime({ precision: 3 });
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
   new Date(minute * MINUTE_MS).toISOString().slice(10, 17),
 );

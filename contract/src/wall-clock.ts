@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
 
 /** A calendar date and a time of day, as a clock on the wall in some time zone shows them. Months count from 1. */
 export interface WallClock {

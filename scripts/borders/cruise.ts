@@ -12,7 +12,7 @@ const OUTPUT = '(^|/)(dist|test-results|playwright-report)/';
 /** Reads the imports of every file under the folders and holds them against the rules. */
 export async function survey(baseDir: string, folders: string[]): Promise<Survey> {
   const all = await read(baseDir, folders, BORDERS, [OUTPUT]);
-  const shipped = await read(baseDir, ['web'], SHIPPED_BORDERS, [OUTPUT, ...NOT_SHIPPED]);
+  const shipped = await read(baseDir, ['server', 'web'], SHIPPED_BORDERS, [OUTPUT, ...NOT_SHIPPED]);
   return { modules: all.modules, violations: [...all.violations, ...shipped.violations] };
 }
 

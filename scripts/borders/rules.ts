@@ -134,11 +134,10 @@ const webFolders: IForbiddenRuleType[] = [
 const honesty: IForbiddenRuleType[] = [
   {
     name: 'no-cycles',
-    comment: 'modules that import each other in a circle cannot be read one at a time',
+    comment: 'modules that import each other in a circle, types included, cannot be read one at a time',
     severity: 'error',
     from: {},
-    // A circle through a type alone is gone when the code runs.
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    to: { circular: true },
   },
   {
     name: 'no-unresolvable',
@@ -157,20 +156,18 @@ const honesty: IForbiddenRuleType[] = [
   },
 ];
 
-/** Of what ships alone: a screen's test imports the test kit, which imports the app, which imports every screen. */
+/** Rules about what ships alone: a test imports the test kit, which imports every folder. */
 export const SHIPPED_BORDERS: IFlattenedRuleSet = {
-  forbidden: [
-    {
-      name: 'web-folders-one-way',
-      comment: 'folders of the web app import each other in one direction',
-      severity: 'error',
-      scope: 'folder',
-      from: { path: '^web/src/' },
-      to: { path: '^web/src/', circular: true },
-    },
-  ],
+  forbidden: ['server', 'web'].map((workspace) => ({
+    name: `${workspace}-folders-one-way`,
+    comment: `folders of ${workspace} import each other in one direction, types included`,
+    severity: 'error',
+    scope: 'folder',
+    from: { path: `^${workspace}/src/` },
+    to: { path: `^${workspace}/src/`, circular: true },
+  })),
 };
-/** What is not read for them. */
+/** Files that are not read for the rules about what ships. */
 export const NOT_SHIPPED = [TESTS, TEST_KITS];
 
 /** What may import what, for dependency-cruiser. */

@@ -11,6 +11,15 @@ export type TestName = { file: string; title: string };
 /** What became of one test; `reason` is the first line of why it failed. */
 export type TestResult = TestName & { status: 'passed' | 'failed' | 'skipped'; reason?: string };
 
+/** How a suite ended. */
+export type Outcome = Counts & {
+  suite: string;
+  seconds: number;
+  note?: string;
+  /** Each test, of a suite that has tests. */
+  results?: readonly TestResult[];
+};
+
 const testResult = z.object({
   file: z.string(),
   title: z.string(),

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { countsOf, WHOLE_FILE, type TestResult } from './reports.ts';
+import { countsOf, WHOLE_FILE, type TestResult, type Outcome } from './reports.ts';
 import { lookAgain, readFlakyList, type Rerun, writeFlakyList } from './second-look.ts';
-import type { Outcome } from './summary.ts';
 
 const result = (title: string, status: TestResult['status'], file = 'a.test.ts'): TestResult => ({
   file,

@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { countsOf, WHOLE_FILE, type TestResult } from './reports.ts';
-import type { Outcome } from './summary.ts';
+import { countsOf, WHOLE_FILE, type TestResult, type Outcome } from './reports.ts';
 
 /** So many tests of one gate may fail and then pass when they are run again; one more, and the gate is red. */
 export const MOST_FLAKY = 3;

@@ -3,8 +3,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type Finished } from '../child.ts';
 import { ROOT } from '../project.ts';
-import { countsOf, readPlaywrightReport, readVitestReport, type TestResult } from './reports.ts';
-import type { Outcome } from './summary.ts';
+import {
+  countsOf,
+  readPlaywrightReport,
+  readVitestReport,
+  type TestResult,
+  type Outcome,
+} from './reports.ts';
 import { REPORT_PATH, VITEST_REPORTER } from './vitest-reporter.ts';
 
 export type Suite = {

@@ -1,13 +1,5 @@
-import type { Counts, TestResult } from './reports.ts';
+import type { Counts, Outcome } from './reports.ts';
 import type { FlakyTest } from './second-look.ts';
-
-export type Outcome = Counts & {
-  suite: string;
-  seconds: number;
-  note?: string;
-  /** Each test, of a suite that has tests. */
-  results?: readonly TestResult[];
-};
 
 /** The sum over all suites. */
 export function totals(outcomes: Outcome[]): Counts {

@@ -58,7 +58,7 @@ import { type Readiness, registerHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import type { Logger } from './platform/logger.ts';
 import { createHashNewPassword } from './platform/security/new-passwords.ts';
-import { measureRequests, registerMetrics } from './platform/process/metrics.ts';
+import { measureRequests, registerMetrics } from './platform/http/metrics.ts';
 import { registerApiDescription } from './platform/http/openapi/register.ts';
 import type { Api } from './platform/http/register-route.ts';
 import { refuseOtherOrigins } from './platform/security/same-origin.ts';

@@ -13,7 +13,7 @@ import { createLogger } from './platform/logger.ts';
 import { createAnnounce } from './platform/process/announce.ts';
 import { takeDataDirectory } from './platform/process/take-data-directory.ts';
 import { startHeartbeat } from './platform/process/heartbeat.ts';
-import { registerOpenMetrics } from './platform/process/metrics.ts';
+import { registerOpenMetrics } from './platform/http/metrics.ts';
 import { closeOnSignal } from './platform/process/shutdown.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { startWatchdog } from './platform/process/watchdog.ts';

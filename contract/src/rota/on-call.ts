@@ -1,8 +1,8 @@
+import { DAY_MS } from '../durations.ts';
 import { fromWallClock, toWallClock } from '../wall-clock.ts';
 import type { RotaOverride, RotaPlan, Turn } from './rota-plan.ts';
 
 const DAYS_OF = { days: 1, weeks: 7 } as const;
-const DAY_MS = 86_400_000;
 
 /**
  * Who is on call at a moment (epoch milliseconds). Hand-overs are at the wall time: on a night with 23 or 25 hours the

@@ -3,7 +3,7 @@ export {
   startAlarmClock,
   type AlarmClock,
   type AlarmClockOptions,
-} from './evaluate/alarm-clock.ts';
+} from './clock/alarm-clock.ts';
 export {
   type AlarmChange,
   type AlarmChangeKind,
@@ -12,21 +12,21 @@ export {
 } from './log/alarm-change.ts';
 export { conditionKey, isWarningKey, namesOf, otherLevel, WARNING_KEYS } from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
-export { acknowledgeEvents, type EventsAnswer, noteEvents } from './log/acknowledge-events.ts';
+export { acknowledgeEvents, type EventsAnswer, noteEvents } from './acknowledge/acknowledge-events.ts';
 export { announceAlarms } from './log/announce-alarms.ts';
 export { readAlarmChannels } from './channels/alarm-channels.ts';
 export { channelAlarmText, channelFigures, channelUnit, lastingWord } from './channels/channel-texts.ts';
-export { retireChannel } from './channels/save-channel-limits.ts';
-export { renewSilence } from './settings/renew-silence.ts';
+export { retireChannel } from './saving/save-channel-limits.ts';
+export { renewSilence } from './saving/renew-silence.ts';
 export { readLastingStates } from './channels/lasting-states.ts';
 export { backTest } from './history/back-test.ts';
 export { backTestChannel } from './history/back-test-channel.ts';
 export { calmBefore } from './history/calm-before.ts';
-export { checkStoredAlarm } from './log/check-stored.ts';
+export { checkStoredAlarm } from './acknowledge/check-stored.ts';
 export { countOpenAlarms, type OpenAlarms } from './log/count-open.ts';
 export type { AlarmDeps } from './deps.ts';
 export { createAlarmEvaluator, type RecordedReadings } from './evaluate/evaluate-readings.ts';
-export { readChoices } from './choices/read-choices.ts';
+export { readChoices } from './answers/read-choices.ts';
 export { countActiveAlarms, readCurrentAlarms, readSubjectAlarms } from './log/read-current.ts';
 export { readConditionsNow } from './log/read-conditions-now.ts';
 export { readStillOut } from './log/read-still-out.ts';
@@ -35,7 +35,7 @@ export { type EventWithAlarm, readEventsById } from './events/read-events.ts';
 export { readAllEvents } from './events/page-events.ts';
 export { readContinued, readInForce, readNewestRaised } from './log/read-in-force.ts';
 export { readLogEntries } from './log/read-log.ts';
-export { readPeriodAlarms, type PeriodAlarms } from './log/read-period.ts';
+export { readPeriodAlarms, type PeriodAlarms } from './events/read-period.ts';
 export { changeDevice } from './evaluate/change-device.ts';
 export { retireSensor } from './evaluate/retire-sensor.ts';
 export { registerAlarmRoutes } from './routes.ts';
@@ -54,10 +54,10 @@ export {
 export { readLimitedMeasurands } from './settings/limited-measurands.ts';
 export { withStates } from './log/with-states.ts';
 export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadlines.ts';
-export { offerToChannels } from './templates/offer-to-channels.ts';
+export { offerToChannels } from './followed/offer-to-channels.ts';
 export { TemplateWorker } from './templates/template-worker.ts';
-export { showWatch } from './evaluate/watch-metrics.ts';
-export { startWatchKeeper } from './evaluate/watch-keeper.ts';
-export { settleImported } from './history/settle-imported.ts';
+export { showWatch } from './clock/watch-metrics.ts';
+export { startWatchKeeper } from './clock/watch-keeper.ts';
+export { settleImported } from './evaluate/settle-imported.ts';
 export { apartFromDrills } from './drill/apart-from-drills.ts';
 export { DRILL_ALARM_C, DRILL_NORMAL_C, keepDrillSensor } from './drill/keep-drill-sensor.ts';

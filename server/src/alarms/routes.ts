@@ -4,10 +4,10 @@ import { InvalidInput } from '../platform/errors.ts';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { AlarmDeps } from './deps.ts';
-import { readChannelLimits } from './channels/read-channel-limits.ts';
-import { saveChannelLimits } from './channels/save-channel-limits.ts';
-import { readChoices } from './choices/read-choices.ts';
-import { saveChoices } from './choices/save-choices.ts';
+import { readChannelLimits } from './saving/read-channel-limits.ts';
+import { saveChannelLimits } from './saving/save-channel-limits.ts';
+import { readChoices } from './answers/read-choices.ts';
+import { saveChoices } from './answers/save-choices.ts';
 import { registerEventRoutes } from './events/routes.ts';
 import { readLimitsOverTime } from './settings/limits-in-force.ts';
 import { readCurrentAlarms } from './log/read-current.ts';
@@ -15,9 +15,9 @@ import { readLog } from './log/read-log.ts';
 import { readRowCursor, writeRowCursor } from './log/row-cursor.ts';
 import { readSettings, readSettingsOf } from './settings/read-settings.ts';
 import { readSilenceWatch } from './evaluate/read-silence-watch.ts';
-import { deleteSettings, saveSettings } from './settings/save-settings.ts';
+import { deleteSettings, saveSettings } from './saving/save-settings.ts';
 import { registerTemplateRoutes } from './templates/routes.ts';
-import { updateAlarm } from './log/update-alarm.ts';
+import { updateAlarm } from './acknowledge/update-alarm.ts';
 
 /** Registers the calls of alarm settings and the alarm log. */
 export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {

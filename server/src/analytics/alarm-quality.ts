@@ -1,6 +1,6 @@
 import { type AlarmQuality, present } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 
-const MINUTE_MS = 60_000;
 /** As sensors report every few minutes, ten minutes stand in for the one minute of process plants. */
 const CHATTER = { alarms: 3, withinMs: 10 * MINUTE_MS };
 const STANDING_MS = 24 * 60 * MINUTE_MS;

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@ts1/contract/durations';
+
 /** It takes at least a fortnight to distinguish wear from weather. */
 const LEAST_DAYS = 14;
 /** Further ahead a straight line says nothing. */

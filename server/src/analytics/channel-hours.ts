@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ts1/contract/durations';
 import {
   type Band,
   clipBands,
@@ -9,7 +10,6 @@ import {
 import type { TimedValue } from '../readings/index.ts';
 import type { Bucket, WeekClock } from './heat-map.ts';
 
-const MINUTE_MS = 60_000;
 /** Clocks of time zones differ by multiples of it, so that no piece lies in two hours. */
 const PIECE_MS = 15 * MINUTE_MS;
 

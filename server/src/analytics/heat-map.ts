@@ -1,7 +1,6 @@
 import { type HeatCell, present } from '@ts1/contract';
+import { HOUR_MS, DAY_MS } from '@ts1/contract/durations';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const WEEK_MINUTES = 7 * 24 * 60;
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 

@@ -6,6 +6,7 @@ import {
   type MeasurandStatistics,
   type SensorStatistics,
 } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import { limitsThrough, readSettingsThrough } from '../alarms/index.ts';
 import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
@@ -14,7 +15,6 @@ import { batteryLowAt } from './battery-forecast.ts';
 import { completenessOf, outsideOf, periodUntil, whyNotYetKnown, withRhythmOf } from './rhythm-figures.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 
-const DAY_MS = 86_400_000;
 const BATTERY_DAYS = 60;
 
 interface Wanted {

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { CopyTarget } from './send-copies.ts';
 
-const DAY_MS = 86_400_000;
 /** Beside the check-points: when the last mail went, so that a restart sends none again. */
 const SENT_FILE = 'audit-checkpoints-mailed';
 

@@ -1,13 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdtemp, rename, rm, readdir } from 'node:fs/promises';
+import { dirname, join, resolve, relative } from 'node:path';
 import type { DatabaseLocation } from '../database/index.ts';
 import { reasonOf, StartError } from '../platform/process/start-error.ts';
-import { syncFolder, writeArchive } from './archive.ts';
+import { syncFolder, writeArchive, type Member } from './archive.ts';
 import { copySqlite } from './copy-sqlite.ts';
 import { dumpPostgres } from './copy-postgres.ts';
-import { dataFiles } from './data-files.ts';
-import { DATABASE_MEMBER } from './manifest.ts';
+import { DATABASE_MEMBER, FILES } from './manifest.ts';
+
+/**
+ * What the data directory holds besides files of the operator and secrets: created again when needed. Check-points
+ * of the audit log witness against the database beside them, so they never come from the same backup.
+ */
+const NOT_BACKED_UP = /^(ts1\.sqlite(-\w+)?|server\.lock(-\w+)?|compile-cache|audit-checkpoints.*|\..*)$/;
 
 export type BackupSource = DatabaseLocation;
 
@@ -57,4 +62,17 @@ async function workFolder(folder: string): Promise<string> {
   } catch (error) {
     throw new StartError(`${folder} cannot be written: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+/** The files of the data directory that belong to a backup: secrets, certificates, the operator's own pages. */
+async function dataFiles(dataDirectory: string): Promise<Member[]> {
+  const entries = await readdir(dataDirectory, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dataDirectory, join(entry.parentPath, entry.name)))
+    .filter(
+      (path) => !path.split('/').some((part, depth) => (depth === 0 ? NOT_BACKED_UP : /^\./).test(part)),
+    )
+    .sort()
+    .map((path) => ({ name: `${FILES}${path}`, file: join(dataDirectory, path) }));
 }

@@ -6,6 +6,7 @@ import {
   type SenderWarning,
   type UnknownChannel,
 } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import type { BaseUnitsTable } from '../database/index.ts';
 
@@ -33,8 +34,6 @@ export interface NotRecorded {
   readonly warnings: readonly SenderWarning[];
   readonly unknownChannels: readonly UnknownChannel[];
 }
-
-const MINUTE_MS = 60_000;
 
 const NOTHING: NotRecorded = {
   rejections: 0,

@@ -1,11 +1,10 @@
 import { NETWORK_SERVER } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { changeBy } from '../audit/index.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { BaseUnitDeps } from './deps.ts';
 import { noSuchBaseUnit } from './refusals.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Sets after how many minutes without a word a network server is silent; null for never.

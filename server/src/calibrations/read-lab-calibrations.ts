@@ -1,13 +1,11 @@
-import { type DevicePlace, type LabCalibration, toTimestamp } from '@ts1/contract';
+import { type DevicePlace, type LabCalibration, toTimestamp, type Certificate } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LabCalibrationsTable, Tx } from '../database/index.ts';
 import { readStays } from '../sensors/index.ts';
 import { parsePoints } from './lab-points.ts';
-import { readLabCertificates } from './read-lab-certificates.ts';
 import { placeKey, readPlaceReviews } from './read-place-reviews.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * What laboratories found of these devices, newest first. One that failed comes with the places where its device stood
@@ -106,4 +104,25 @@ function toCalibration(
     by: row.created_by,
     at: toTimestamp(row.created_at),
   };
+}
+
+/** What is known of the certificates of some calibrations, without their files. */
+async function readLabCertificates(
+  tx: Tx,
+  companyId: number,
+  labCalibrationIds: readonly number[],
+): Promise<Map<number, Certificate>> {
+  if (labCalibrationIds.length === 0) return new Map();
+  const rows = await tx.sql
+    .selectFrom('lab_calibration_certificates')
+    .select(['lab_calibration_id', 'filename', 'bytes', 'sha256', 'uploaded_by', 'uploaded_at'])
+    .where('company_id', '=', companyId)
+    .where('lab_calibration_id', 'in', labCalibrationIds)
+    .execute();
+  return new Map(
+    rows.map(({ lab_calibration_id, filename, bytes, sha256, uploaded_by, uploaded_at }) => [
+      lab_calibration_id,
+      { filename, bytes, sha256, uploadedBy: uploaded_by, uploadedAt: toTimestamp(uploaded_at) },
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 import { CALIBRATION_REMINDER_DAYS, present } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 
-const DAY_MS = 86_400_000;
 /** Reminders are there when people start to work. */
 const HOUR_OF_DAY_MS = 8 * 3_600_000;
 

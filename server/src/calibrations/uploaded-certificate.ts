@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { isPdf } from './pdf.ts';
 import { badCertificate } from './refusals.ts';
+
+/** ISO 32000-2, 7.5.2 and 7.5.5: what a PDF begins with, and what it ends with but for a few line ends. */
+const PDF_HEADER = Buffer.from('%PDF-');
+
+const PDF_TRAILER = Buffer.from('%%EOF');
+
+/** As far from the end as readers look for the trailer. */
+const PDF_TRAILER_WITHIN_BYTES = 1_024;
 
 /** A certificate as it comes in a form. */
 export interface CertificateUpload {
@@ -34,4 +41,10 @@ export function certificateChange(before: Named | null, after: Named) {
     filename: { before: before?.filename ?? null, after: after.filename },
     sha256: { before: before?.sha256 ?? null, after: after.sha256 },
   };
+}
+
+/** Whether a file is a PDF by its own bytes, whatever it is called. */
+function isPdf(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, PDF_HEADER.length).equals(PDF_HEADER)) return false;
+  return bytes.subarray(-PDF_TRAILER_WITHIN_BYTES).includes(PDF_TRAILER);
 }

@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+import { MINUTE_MS, DAY_MS } from '@ts1/contract/durations';
+
 /** A clock that is a little off is not reported: time servers slew, machines are busy. */
 export const NOTEWORTHY_MS = 5 * MINUTE_MS;
 /** Beyond this, what is deleted or ended by time waits. */

@@ -1,6 +1,5 @@
 import { MEASURAND_TABLE, MEASURANDS, type Measurand } from '@ts1/contract';
-import type { SeriesRow } from './parse-rows.ts';
-import { STATISTIC_COLUMNS } from './series.ts';
+import { type SeriesRow, STATISTIC_COLUMNS } from './series.ts';
 import { LAST_MOMENT } from './columns.ts';
 
 const AT = new Map(STATISTIC_COLUMNS.map((name, at) => [name, at]));

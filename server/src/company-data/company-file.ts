@@ -1,8 +1,7 @@
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Tx } from '../database/index.ts';
 import { worseByIn } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The company itself, as its file has it. */
 export async function readCompanyFile(tx: Tx, companyId: number): Promise<CompanyFile> {

@@ -1,4 +1,5 @@
 import { fold } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { type Change, changeBy, changeWithin } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -8,8 +9,6 @@ import { toWorseByColumns } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 import { type AttemptDeps, requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The company that a file becomes. */
 export type ImportTarget =

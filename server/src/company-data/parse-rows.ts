@@ -5,7 +5,14 @@ import { type CompanyArchive, fromJson } from './archive.ts';
 import { flawOf } from './check-statistic.ts';
 import { tableFile } from './manifest.ts';
 import { Refused } from './refused.ts';
-import { isExact, isReal, mayBeMissing, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
+import {
+  isExact,
+  isReal,
+  mayBeMissing,
+  READING_COLUMNS,
+  type SeriesRow,
+  STATISTIC_COLUMNS,
+} from './series.ts';
 import { type DataColumn, numbersOf } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
@@ -100,9 +107,6 @@ function isNumbers(given: string): boolean {
     return false;
   }
 }
-
-/** A row of numbers, null where nothing was measured; whole numbers of any size as bigint. */
-export type SeriesRow = readonly (number | bigint | null)[];
 
 /** The readings of one sensor, oldest first; the base unit is its number in the file. */
 export async function* parseReadings(

@@ -40,3 +40,6 @@ export function isReal(column: string): boolean {
     (name) => column === name || column === `${name}_min` || column === `${name}_max`,
   );
 }
+
+/** A row of numbers, null where nothing was measured; whole numbers of any size as bigint. */
+export type SeriesRow = readonly (number | bigint | null)[];

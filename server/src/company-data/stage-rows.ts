@@ -3,15 +3,8 @@ import type { Column, TableName } from '../database/index.ts';
 import type { CompanyArchive } from './archive.ts';
 import type { ImportAttempt } from './import-attempt.ts';
 import { readingsFile, statisticsFile } from './manifest.ts';
-import {
-  type Counts,
-  type NewIds,
-  pagesOf,
-  parseReadings,
-  parseStatistics,
-  type SeriesRow,
-} from './parse-rows.ts';
-import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
+import { type Counts, type NewIds, pagesOf, parseReadings, parseStatistics } from './parse-rows.ts';
+import { type SeriesRow, isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 
 /** Some milliseconds of writing, between which readings are taken in. */
 const ROWS_AT_ONCE = 500;

@@ -3,7 +3,7 @@ import { KEEPS_NOTHING } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/process/metrics.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { simulatedClock } from '../testing/simulated-clock.ts';
 import { createTestApp, TEST_SECRETS } from '../testing/test-app.ts';

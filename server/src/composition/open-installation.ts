@@ -15,7 +15,7 @@ import { Unavailable } from '../platform/errors.ts';
 import { createChatTargets } from '../remote-alerts/index.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/process/metrics.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
 import { loadSecrets } from '../platform/security/secrets.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, Transaction } from 'kysely';
-import type { Tx } from './database.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import type { Tx } from './tx.ts';
+import type { Dialect } from './dialect.ts';
 import type { Schema } from './schema/index.ts';
 
 type Build<Values extends object, Row> = (sql: Transaction<Schema>, values: Values) => Compilable<Row>;

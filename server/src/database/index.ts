@@ -1,6 +1,7 @@
 export { compileOnce } from './compile-once.ts';
 export { countDatabaseErrors } from './count-errors.ts';
-export type { Database, Pace, Tx } from './database.ts';
+export type { Database, Pace } from './database.ts';
+export type { Tx } from './tx.ts';
 export type {
   Column,
   ColumnType,
@@ -9,15 +10,17 @@ export type {
   Engine,
   NumberColumns,
   SequenceName,
-} from './dialect/dialect.ts';
+} from './dialect.ts';
 export { type Job, type JobDatabase, performHere } from './job.ts';
 export { nextId } from './next-id.ts';
-export { openNodeChannel, type NodeChannel, type NodeListener } from './node-channel.ts';
+export { openNodeChannel } from './node-channel.ts';
+export type { NodeChannel, NodeListener } from './postgres/node-channel.ts';
 export { isDatabaseThere } from './is-database-there.ts';
-export { numberColumns } from './dialect/dialect.ts';
+export { numberColumns } from './dialect.ts';
 export { openDatabase, type DatabaseLocation } from './open-database.ts';
 export { refuseLosses } from './refuse-losses.ts';
 export type * from './schema/index.ts';
 export { ownObjects, type OwnObjects, withClient } from './postgres/own-objects.ts';
-export { openShares, type SharedWork, type Shares } from './shares.ts';
+export { openShares } from './shares.ts';
+export type { SharedWork, Shares } from './postgres/shares.ts';
 export { uniqueViolation } from './unique-violation.ts';

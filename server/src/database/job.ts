@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from './tx.ts';
 
 /** What a job has of the database. */
 export interface JobDatabase {

@@ -1,22 +1,5 @@
 import type { DatabaseLocation } from './open-database.ts';
-import { openPostgresShares } from './postgres/shares.ts';
-
-/** Work in numbered parts, each of which one server does at a time. */
-export interface SharedWork {
-  /** Names the work among others: a number that stays the same in every version. */
-  readonly name: number;
-  /** Parts are numbered from 0. */
-  readonly parts: number;
-  /** From here on these parts are ours. Those that are no longer in the list must rest when this resolves. */
-  take(parts: ReadonlySet<number>): Promise<void>;
-  /** The connection failed; it is being opened again. */
-  trouble(error: unknown): void;
-}
-
-export interface Shares {
-  /** Gives all parts to the other servers. */
-  close(): Promise<void>;
-}
+import { openPostgresShares, type SharedWork, type Shares } from './postgres/shares.ts';
 
 /**
  * Splits work evenly among the servers that share a database. When a server ends, in whatever way, the others

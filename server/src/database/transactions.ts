@@ -1,7 +1,7 @@
 import type { AccessMode, Kysely } from 'kysely';
 import { codeOf } from '../platform/process/start-error.ts';
-import type { Tx } from './database.ts';
-import type { Dialect } from './dialect/dialect.ts';
+import type { Tx } from './tx.ts';
+import type { Dialect } from './dialect.ts';
 import type { Schema } from './schema/index.ts';
 import { asUnavailable } from './unavailable.ts';
 

@@ -1,4 +1,5 @@
 import { type Drill, type DrillRun, toTimestamp } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Selectable } from 'kysely';
 import type { VisibleSensors } from '../auth/index.ts';
 import type { DrillRunsTable, DrillsTable, Tx } from '../database/index.ts';
@@ -7,8 +8,6 @@ import { readSoFar } from './read-ledger.ts';
 import { noSuchDrill, noSuchRun } from './refusals.ts';
 import { INTERVAL_DAYS } from './schedule.ts';
 import { readDrillChannels, readSchedule, readStoredLedger } from './stored-drill.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Reader {
   readonly now: number;

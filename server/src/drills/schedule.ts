@@ -1,6 +1,6 @@
 import { type DrillSchedule, fromWallClock, present, toWallClock } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 
-const DAY_MS = 86_400_000;
 const MONTHS_A_QUARTER = 3;
 /** More days than there can be between two runs of a quarterly drill. */
 const MOST_DAYS = 95;

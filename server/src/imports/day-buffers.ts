@@ -1,8 +1,8 @@
 import { byMeasurand, isSensorError, MEASURANDS, present, type SensorError } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { ChannelValue, NewReading } from '../readings/index.ts';
 import type { ParsedPart } from './parse-part.ts';
 
-const DAY_MS = 86_400_000;
 /** A reading so far from a day says that the file has gone on: recordings are a little out of order at most. */
 const GONE_ON_MS = 3_600_000;
 /** Of whole days in one transaction, which takes some hundredths of a second. */

@@ -1,5 +1,5 @@
 import { MEASURANDS, present } from '@ts1/contract/received';
-import { decode, TOO_FAR_AHEAD } from '../ingest/pipeline/index.ts';
+import { decode, TOO_FAR_AHEAD } from '../ingest/decode/index.ts';
 import { inColumnNames, toEntry, type Entry } from './parse-row.ts';
 import type { CsvRow } from './read-csv.ts';
 

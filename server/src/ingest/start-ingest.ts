@@ -122,7 +122,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     roomAhead: () => MOST_AHEAD.inAll - ahead,
   });
   if (metrics !== undefined) {
-    showWaiting(pipeline, metrics);
+    showWaiting(() => pipeline.waiting.readings, metrics);
     showAhead(() => ahead, metrics);
     showCertificate(() => certificate?.notAfter, metrics);
     showConnections(() => broker.connected().length, metrics);

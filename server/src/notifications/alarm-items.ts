@@ -17,9 +17,9 @@ import {
   type Alarm,
 } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
-import { type AlarmFacts, wordAlarm } from './letters/alarm-facts.ts';
+import { wordAlarm } from './letters/alarm-facts.ts';
+import type { AlarmFacts, AlarmItem } from './message.ts';
 import { plainReader } from './letters/letter.ts';
-import type { AlarmItem } from './message.ts';
 
 const NOTE_IN_MESSAGE = 160;
 

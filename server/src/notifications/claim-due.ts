@@ -8,7 +8,8 @@ import { dueBy } from '../platform/work/not-before.ts';
 import { LONGEST_RETRY_MS } from '../platform/work/retry-time.ts';
 import { STORM_WINDOW_MS } from './outbox.ts';
 import { isOpen } from '../platform/work/open-state.ts';
-import { type PushDevice, readDevices } from './push/devices.ts';
+import { readDevices } from './push/devices.ts';
+import type { PushDevice, SealedChat } from './channels/channel.ts';
 import { URGENT } from './urgent.ts';
 import { type Message, readMessage } from './message.ts';
 import { readerOf } from './read-reader.ts';
@@ -44,13 +45,6 @@ export interface ClaimedDelivery {
   /** This one included. */
   readonly attempts: number;
   readonly createdAt: number;
-}
-
-/** Where a chat channel leads, as it is stored. */
-export interface SealedChat {
-  readonly companyId: number;
-  readonly channelId: number;
-  readonly sealed: string;
 }
 
 interface ClaimDeps {

@@ -1,7 +1,7 @@
 import type { Senders } from './channels/channel.ts';
 import { createChatSender, type ChatOptions } from './chat/create-chat-sender.ts';
 import { createEmailSender, type EmailOptions } from './channels/email.ts';
-import { createPushSender, type PushOptions } from './channels/push.ts';
+import { createPushSender, type PushOptions } from './push/push-sender.ts';
 import { createVoiceSender, type VoiceOptions } from './channels/voice.ts';
 import { createSmsSender, type SmsOptions } from './channels/sms.ts';
 

@@ -1,6 +1,6 @@
 export { type AcknowledgeDeps, type MessageAnswer } from './acknowledge/acknowledge-message.ts';
 export { createMessageTokens, type MessageNames, type MessageTokens } from './acknowledge/message-tokens.ts';
-export { createCallNames } from './voice/call-names.ts';
+export { createCallNames } from './gateway/call-names.ts';
 export { signatureOf } from './gateway/signature.ts';
 export { registerGatewayRoutes } from './gateway/routes.ts';
 export { registerMessageRoutes } from './acknowledge/routes.ts';

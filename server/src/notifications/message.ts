@@ -1,7 +1,16 @@
-import { CONTACT_CHANNELS, drillResult, drillWhy, linkPurpose, quietKind } from '@ts1/contract';
+import {
+  alarmLevel,
+  alarmType,
+  MEASURANDS,
+  sensorType,
+  CONTACT_CHANNELS,
+  drillResult,
+  drillWhy,
+  linkPurpose,
+  quietKind,
+} from '@ts1/contract';
 import { z } from 'zod';
 import { ACCOUNT_CHANGES } from '../auth/index.ts';
-import { alarmFacts } from './letters/alarm-facts.ts';
 
 /** Purposes of messages about alarms. */
 const alarmPurpose = z.enum([
@@ -17,6 +26,24 @@ const alarmPurpose = z.enum([
   'drill',
 ]);
 export type AlarmPurpose = z.output<typeof alarmPurpose>;
+
+/** What an alarm is about, in no language: figures as they are stored, temperatures in °C. */
+const alarmFacts = z.object({
+  type: alarmType,
+  level: alarmLevel,
+  measurand: z.enum(MEASURANDS).nullable(),
+  /** Of an alarm of a channel. */
+  channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
+  sensorType: sensorType.exactOptional(),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  /** Of a change: within how many minutes. */
+  within: z.number().exactOptional(),
+  /** See the texts of the same names. */
+  worst: z.number().exactOptional(),
+  before: z.number().exactOptional(),
+});
+export type AlarmFacts = z.output<typeof alarmFacts>;
 
 /**
  * One alarm in a message, with the names of that moment. Times are epoch milliseconds. What is said of it stands there in

@@ -13,7 +13,7 @@ import {
   type TestPerson,
 } from '../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
-import { createPushSender } from './channels/push.ts';
+import { createPushSender } from './push/push-sender.ts';
 import { connectPush } from './push/connect-push.ts';
 import { DeliveryWorker } from './worker.ts';
 

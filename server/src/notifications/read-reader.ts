@@ -1,7 +1,7 @@
 import { effectivePreferences } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../database/index.ts';
-import { preferencesOf } from '../platform/http/preferences-of.ts';
+import { preferencesOf } from '../platform/security/caller-preferences.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { plainReader, type Reader } from './letters/letter.ts';
 

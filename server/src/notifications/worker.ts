@@ -18,10 +18,10 @@ import { compose, type Composed } from './compose.ts';
 import { readMessageFile } from './post-report.ts';
 import type { CountAttempt } from './message-metrics.ts';
 import { type Outcome, recordOutcome } from './record-outcome.ts';
-import { giveTicket } from './reply/give-ticket.ts';
-import { replyTexts } from './reply/texts.ts';
+import { giveTicket } from './gateway/give-ticket.ts';
+import { replyTexts } from './gateway/reply-texts.ts';
 import { isUrgent } from './urgent.ts';
-import { stillWaits } from './voice/still-waits.ts';
+import { needsAcknowledgement } from './gateway/needs-acknowledgement.ts';
 
 /** No more than there are connections: what is claimed is being sent. */
 const MOST_AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
@@ -124,7 +124,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     const badge = delivery.channel === 'push' ? await countOwnAlarms(database, delivery) : undefined;
     const key = `delivery-${delivery.deliveryId}`;
     const acknowledge = composed.token === undefined ? undefined : buttonOf(delivery);
-    if (delivery.channel === 'voice' && !(await stillWaits(database, delivery, delivery.message))) {
+    if (delivery.channel === 'voice' && !(await needsAcknowledgement(database, delivery, delivery.message))) {
       throw new SendError('Nobody had to be called any more.');
     }
     const reply = await replyOf(deps, delivery, composed);

@@ -1,14 +1,15 @@
-import { type QuietPeriod, type QuietPeriodBody, toTimestamp } from '@ts1/contract';
+import { type QuietPeriod, type QuietPeriodBody, toTimestamp, type QuietRepeats } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { checkBounds } from './check-bounds.ts';
 import type { QuietPeriodDeps } from './deps.ts';
-import { describeRepeats } from './describe-repeats.ts';
 import { readTimeZone } from './read-cover.ts';
 import { readPeriod } from './read-periods.ts';
 import { requireTargets } from './require-targets.ts';
 import { storePeriod } from './store-period.ts';
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 const A_MOMENT_MS = 5 * 60_000;
 
@@ -53,4 +54,11 @@ export async function createPeriod(
     });
     return readPeriod(tx, companyId, quietId, at);
   });
+}
+
+/** For the audit log: `Mon, Thu at 02:30 for 60 min`; nothing for a single period. */
+function describeRepeats(repeats: QuietRepeats | undefined): string | null {
+  if (repeats === undefined) return null;
+  const days = repeats.weekdays.toSorted((one, other) => one - other).map((day) => DAYS[day - 1]);
+  return `${days.join(', ')} at ${repeats.time} for ${repeats.minutes} min`;
 }

@@ -1,4 +1,5 @@
 import { type QuietPeriod, type routes, toTimestamp } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { z } from 'zod';
 import { readInForce } from '../alarms/index.ts';
 import { type Change, changeBy } from '../audit/index.ts';
@@ -13,8 +14,6 @@ import type { QuietPeriodDeps } from './deps.ts';
 import { readPeriod } from './read-periods.ts';
 import { mayNotShelve, notShelved } from './refusals.ts';
 import { storePeriod } from './store-period.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Shelves the alarms of one sensor for some minutes. The escalation of the event from whose bell it is made is held too,

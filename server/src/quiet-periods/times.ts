@@ -8,9 +8,8 @@ import {
   toWallClock,
   zoneOffsetMs,
 } from '@ts1/contract';
+import { MINUTE_MS, DAY_MS } from '@ts1/contract/durations';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
 
 /** A quiet period as its rules see it. Times are epoch milliseconds; every end is exclusive. */

@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../database/index.ts';
 import { noteSealed } from './proof/note-sealed.ts';
-import { DAY_MS } from './sealed/block-key.ts';
 import { dayOf } from './sealed/read-sealed.ts';
 import { computeFine } from './rollups/compute-fine.ts';
 import { insertRollups } from './rollups/store-rollups.ts';

@@ -1,11 +1,9 @@
+import { MINUTE_MS, HOUR_MS } from '@ts1/contract/durations';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { every, type Repeating } from '../platform/work/every.ts';
 import { learnUsualInterval, measureUsualInterval } from './learn-usual-interval.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 export interface LearnerDeps {
   readonly database: Database;

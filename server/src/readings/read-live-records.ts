@@ -5,12 +5,13 @@ import {
   MEASURANDS,
   toTimestamp,
   type LiveRecord,
+  isSensorError,
+  type SensorError,
 } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { LatestReadingsTable, Tx } from '../database/index.ts';
 import { readLatestChannels } from '../sensors/index.ts';
-import { sensorErrorOf } from './sensor-error.ts';
 
 /** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */
 export interface LiveRecordsWanted {
@@ -95,4 +96,9 @@ function toLiveRecord(row: Answered, channels: LatestChannel[] | undefined): Liv
     ...(error2 !== undefined && { error_2: error2 }),
     ...(channels !== undefined && { channels }),
   };
+}
+
+/** A stored error code, or undefined where there is none. */
+function sensorErrorOf(code: number | null): SensorError | undefined {
+  return isSensorError(code) ? code : undefined;
 }

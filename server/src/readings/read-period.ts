@@ -1,5 +1,5 @@
 import { numberColumns, type Tx } from '../database/index.ts';
-import { mergeReadings } from './sealed/merge-readings.ts';
+import { mergeReadings } from './sealing/merge-readings.ts';
 import { placeOf } from './sealed/place-of.ts';
 import { partOfBlock, type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
 import { readSealed, type SealedDay } from './sealed/read-sealed.ts';

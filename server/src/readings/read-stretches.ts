@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import { numberColumns, type NumberColumns, type Tx } from '../database/index.ts';
-import { mergeReadings } from './sealed/merge-readings.ts';
+import { mergeReadings } from './sealing/merge-readings.ts';
 import { placeOf } from './sealed/place-of.ts';
 import { partOfBlock, type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
 import { dayOf, readSealedOf, type SealedDay, type SensorStretch } from './sealed/read-sealed.ts';

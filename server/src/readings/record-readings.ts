@@ -4,15 +4,16 @@ import { bySensor, toBatch, type Batch, type SensorRows } from './batch.ts';
 import { isConflict, isEmpty, measuredIn } from './conflict.ts';
 import { insertReadings } from './insert-readings.ts';
 import { noteContact, latestToChange, newestRecorded, takeOver, writeLatest, type Latest } from './latest.ts';
-import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
+import { readNeighbours } from './read-neighbours.ts';
+import type { LateCandidate, Neighbours } from './neighbours.ts';
 import type { NewReading, RecordOutcome } from './new-reading.ts';
 import { LateAdditions } from './rollups/add-late.ts';
 import { closeBuckets, type Advance } from './rollups/close-buckets.ts';
 import { addToFinest, addToRollups } from './rollups/store-rollups.ts';
-import type { MadeDay } from './sealed/made-days.ts';
+import type { MadeDay } from './sealing/made-days.ts';
 import { stillKept } from './still-kept.ts';
 import { readSensorStates, type SensorState } from './sensor-states.ts';
-import { aroundWholeDays, dropFineOfWholeDays, findWholeDays, storeWholeDays } from './whole-days.ts';
+import { aroundWholeDays, dropOldFineWholeDays, findWholeDays, storeWholeDays } from './whole-days.ts';
 
 /** What one round of statements carries; larger calls take several. */
 const MOST_AT_ONCE = 5_000;
@@ -147,7 +148,7 @@ async function recordPart(
     sensorId,
     recordedTo(present(states[index]).latest),
   ]);
-  await dropFineOfWholeDays(tx, companyId, wholeDays, new Map(newestBefore));
+  await dropOldFineWholeDays(tx, companyId, wholeDays, new Map(newestBefore));
   return { inserted, conflicts, conflicting, newestBefore };
 }
 

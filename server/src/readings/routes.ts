@@ -1,4 +1,5 @@
 import { BUCKET_HEADER, routes } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { visibleSensors } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -16,8 +17,6 @@ export interface ReadingDeps {
   readonly clock: Clock;
   readonly shares: Pick<WorkShares, 'files'>;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Registers the calls that read what sensors measured. */
 export function registerReadingRoutes(api: Api, { database, clock, shares }: ReadingDeps): void {

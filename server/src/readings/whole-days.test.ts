@@ -7,8 +7,8 @@ import { referenceRollups } from '../testing/reference-rollups.ts';
 import { createSensors, rawReadings, storedRollups, storeReadings } from '../testing/stored-readings.ts';
 import type { NewReading } from './new-reading.ts';
 import { recordReadings } from './record-readings.ts';
-import { createBlockMaker } from './sealed/block-maker.ts';
-import { makeDays } from './sealed/made-days.ts';
+import { createBlockMaker } from './sealing/block-maker.ts';
+import { makeDays } from './sealing/made-days.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

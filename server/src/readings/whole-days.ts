@@ -1,14 +1,15 @@
 import { present } from '@ts1/contract';
 import { numberColumns, type Tx } from '../database/index.ts';
 import type { Batch, SensorRows } from './batch.ts';
-import { readNeighbours, type LateCandidate, type Neighbours } from './neighbours.ts';
+import { readNeighbours } from './read-neighbours.ts';
+import type { LateCandidate, Neighbours } from './neighbours.ts';
 import type { BlockRows } from './sealed/block-rows.ts';
-import { dropFine } from './rollups/drop-fine.ts';
-import { readDayStates } from './sealed/day-states.ts';
-import { byDay, holdsAll, type MadeDay, readBlocks } from './sealed/made-days.ts';
+import { dropFine } from './sealing/drop-fine.ts';
+import { readDayStates } from './sealing/day-states.ts';
+import { byDay, holdsAll, type MadeDay, readBlocks } from './sealing/made-days.ts';
 import { placeOf } from './sealed/place-of.ts';
 import { dayOf } from './sealed/read-sealed.ts';
-import { storeBlock } from './sealed/store-block.ts';
+import { storeBlock } from './sealing/store-block.ts';
 
 /** A day that a batch brings whole: of which nothing is stored yet, or all of it in a block. */
 export interface WholeDay {
@@ -117,7 +118,7 @@ export async function storeWholeDays(
  * Leaves to their readings what the finest roll-ups of these days would say, as when they are sealed later; also of the
  * day before them that had the sensor's newest reading. Belongs behind the closing of buckets.
  */
-export async function dropFineOfWholeDays(
+export async function dropOldFineWholeDays(
   tx: Tx,
   companyId: number,
   days: readonly WholeDay[],

@@ -1,8 +1,8 @@
 import { MEASURANDS, READING_NAMES, toTimestamp, present } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { ReadingRows } from './reading-rows.ts';
 import { writeBytes, writeNumber, writeTime } from './write-ascii.ts';
 
-const DAY_MS = 86_400_000;
 /** Bytes of one row at most: a few dozen each for its time, its errors, every value and every name. */
 const ROW_BYTES = 192 + 64 * MEASURANDS.length;
 

@@ -5,9 +5,9 @@ import {
   zoneOffsetMs,
   type Preferences,
 } from '@ts1/contract';
+import { SECOND_MS } from '@ts1/contract/durations';
 
 const QUARTER_MS = 15 * 60_000;
-const SECOND_MS = 1_000;
 
 /** Writes moments (epoch milliseconds) as the clock on the wall of a company shows them, for one reader. */
 export interface CompanyClock {

@@ -4,7 +4,7 @@ import { readAllEvents, toEventFilter } from '../alarms/index.ts';
 import { readWantedSensor } from '../analytics/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { preferencesOf } from '../platform/http/preferences-of.ts';
+import { preferencesOf } from '../platform/security/caller-preferences.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { openInLane } from '../platform/work/work-shares.ts';
 import { channelColumns, readChannels, readPages, type Period, withChannels } from '../readings/index.ts';

@@ -1,8 +1,6 @@
 import { DEFAULT_PREFERENCES, fromWallClock, localeOf, toWallClock, type Language } from '@ts1/contract';
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@ts1/contract/durations';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 const MOST = 8;
 

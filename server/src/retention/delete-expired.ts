@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Retention } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import { calmBefore } from '../alarms/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -9,7 +10,6 @@ import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
 import { type Deleted, recordDeleted } from './record-deleted.ts';
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 6 * 3_600_000;
 /** One transaction: some milliseconds, between which readings are taken in. */
 const ROWS_AT_ONCE = 1_000;

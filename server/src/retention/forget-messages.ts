@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 
-const DAY_MS = 86_400_000;
 const EVERY_MS = 3_600_000;
 /** One transaction: some milliseconds, between which readings are taken in. */
 const ROWS_AT_ONCE = 500;

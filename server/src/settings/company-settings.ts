@@ -1,12 +1,11 @@
 import { byWorseBy, type CompanySettings, type routes } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SettingsDeps } from './deps.ts';
 import { toWorseByColumns, WORSE_BY_COLUMNS, worseByIn } from './worse-by.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What holds for everybody of a company. */
 export async function readCompanySettings(tx: Tx, companyId: number): Promise<CompanySettings> {

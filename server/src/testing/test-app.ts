@@ -19,7 +19,7 @@ import type { Ingest } from '../ingest/index.ts';
 import type { LiveHub } from '../live/index.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/process/metrics.ts';
+import { createMetrics } from '../platform/http/metrics.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import { simulatedClock, type SimulatedClock } from './simulated-clock.ts';
 

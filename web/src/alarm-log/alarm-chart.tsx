@@ -1,4 +1,5 @@
 import { READING_NAMES, readingRoutes, type AlarmEvent, type LimitedMeasurand } from '@ts1/contract';
+import { HOUR_MS } from '@ts1/contract/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -7,7 +8,6 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
 
-const HOUR_MS = 3_600_000;
 const BEFORE_MS = HOUR_MS;
 const LONGEST_MS = 24 * HOUR_MS;
 const POINTS = 300;

@@ -9,9 +9,9 @@ import { TableCell, TableRow } from '../ui/table.tsx';
 import { AcknowledgedBy, Notes, SourceName, Value } from './event-parts.tsx';
 import { EndTime, EventDuration } from './event-times.tsx';
 import { isAcknowledged } from './event-states.ts';
-import { NobodyNotified } from './nobody-notified.tsx';
 import { StillOut } from './still-out.tsx';
 import { TypeChip } from './type-chip.tsx';
+import { Chip } from '../ui/chip.tsx';
 
 export interface EventRowProps {
   readonly event: AlarmEvent;
@@ -91,3 +91,10 @@ export const EventRow = memo(function EventRow({ event, layout, onEditNote, onMe
     </TableRow>
   );
 });
+
+/** That nobody was notified of an event; its messages say why. */
+function NobodyNotified({ event }: { readonly event: AlarmEvent }) {
+  const { t } = useTranslation();
+  if (event.notified === undefined) return null;
+  return <Chip tone="warning">{t('alarms.nobodyNotified')}</Chip>;
+}

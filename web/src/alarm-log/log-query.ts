@@ -1,11 +1,11 @@
 import type { alarmEventRoutes, RouteRequest } from '@ts1/contract';
+import { HOUR_MS } from '@ts1/contract/durations';
 import { fromDateTimeInput } from '../platform/time-zone.ts';
 import type { LogSearch, Period } from './log-search.ts';
 
 /** What the server is asked for; `cursor` and `limit` come with the page. */
 export type LogQuery = Omit<RouteRequest<typeof alarmEventRoutes.alarmEvents>['query'], 'cursor' | 'limit'>;
 
-const HOUR_MS = 3_600_000;
 const LENGTHS: Readonly<Record<Exclude<Period, 'custom'>, number>> = {
   day: 24 * HOUR_MS,
   week: 168 * HOUR_MS,

@@ -1,10 +1,8 @@
 import type { MessageAlarm } from '@ts1/contract';
+import { MINUTE_MS, DAY_MS } from '@ts1/contract/durations';
 import { t } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { durationText, withMinus } from './figures.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 interface Props {
   readonly alarm: MessageAlarm;

@@ -1,4 +1,5 @@
 import { formatFigure, outPeriodOf, type AlarmChart, type MessageAlarm } from '@ts1/contract';
+import { HOUR_MS } from '@ts1/contract/durations';
 import { preferences } from '../platform/preferences.ts';
 import type { ExpectedCourse } from './expected-course.ts';
 
@@ -6,7 +7,6 @@ import type { ExpectedCourse } from './expected-course.ts';
 export const CHART = { width: 640, height: 320, left: 60, right: 14, top: 14, bottom: 36 } as const;
 const LEAST_SPAN = 2;
 const MOST_TICKS = 4;
-const HOUR_MS = 3_600_000;
 const STEPS = [1, 2, 5];
 
 type Point = Readonly<AlarmChart['points'][number]>;

@@ -1,7 +1,7 @@
 import { directionOf, type MessageAlarm, type TrendDirection } from '@ts1/contract';
+import { HOUR_MS } from '@ts1/contract/durations';
 import { changeInCelsius } from './steady.ts';
 
-const HOUR_MS = 3_600_000;
 /** A trend says something of as long again, twice: an open door does not go on for an hour as it began. */
 const AHEAD = 2;
 /** Further ahead than this nobody can say anything. */

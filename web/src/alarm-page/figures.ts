@@ -1,7 +1,7 @@
 import { digitsApart, formatFigure, type AlarmChart } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { preferences } from '../platform/preferences.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 1_440;
 

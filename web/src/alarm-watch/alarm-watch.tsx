@@ -2,7 +2,7 @@ import type { AlarmLogEntry } from '@ts1/contract';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useActiveAlarms } from '../alarms/index.ts';
+import { useActiveAlarms, useCurrentAlarms } from '../alarms/index.ts';
 import { alarmLimitText, alarmTypeText, measuredText, newlyActive } from '../alarms/log.ts';
 import { alarmWatch } from '../i18n/en/alarm-watch.ts';
 import { afterFirstLook } from '../platform/after-first-look.ts';
@@ -11,10 +11,12 @@ import { consoleLogger } from '../platform/logger.ts';
 import { setTitleCount } from '../platform/page-title.ts';
 import { countsText, summarise } from './alarm-summary.ts';
 import { AlarmBar } from './alarm-bar.tsx';
-import { AlarmsUnknown } from './alarms-unknown.tsx';
 import { notificationPermission, notifications, notify, ring, sound } from './signals.ts';
 import { useAlarmNames, type AlarmSource } from './use-alarm-names.ts';
 import { useSignalInOneTab } from './use-signal-in-one-tab.ts';
+import { BellOff } from 'lucide-react';
+import { useLostSince } from '../platform/connection-context.tsx';
+import { Button } from '../ui/button.tsx';
 
 addTexts({ alarmWatch });
 
@@ -105,4 +107,25 @@ async function notifyOf(
           limit: alarmLimitText(entry, sensorType, t),
         });
   await notify(title, body, `alarm-${entry.event_id}`);
+}
+
+/** Says on every page that alarms could not be read: without them every row looks normal. They are read again by themselves. */
+function AlarmsUnknown() {
+  const { t } = useTranslation();
+  const { isError, isFetching, refetch } = useCurrentAlarms();
+  // Without a connection that is said already.
+  const isLost = useLostSince() !== null;
+  if (!isError || isLost) return null;
+  return (
+    <p
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-high bg-surface px-4 py-1.5 text-body font-semibold text-high md:px-6"
+    >
+      <BellOff aria-hidden size={16} className="shrink-0" />
+      {t('alarmWatch.unknown')}
+      <Button busy={isFetching} onClick={() => void refetch()}>
+        {t('ui.tryAgain')}
+      </Button>
+    </p>
+  );
 }

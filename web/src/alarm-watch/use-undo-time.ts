@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { SECOND_MS } from '@ts1/contract/durations';
 import { systemClock } from '../platform/clock.ts';
-
-const SECOND_MS = 1_000;
 
 export interface UndoTime {
   /** Null while nothing waits. */

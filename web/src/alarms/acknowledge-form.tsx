@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from '@ts1/contract';
+import { NOTE_MAX_LENGTH, alarmChoiceRoutes } from '@ts1/contract';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmDetail } from '../i18n/en/alarm-detail.ts';
@@ -7,8 +7,10 @@ import { useUser } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { AnswerFields, type Answers } from './answer-fields.tsx';
-import { useChoices } from './use-choices.ts';
 import { useAcknowledge, type AcknowledgePhase } from './use-acknowledge.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 
 addTexts({ alarmDetail });
 
@@ -122,4 +124,10 @@ function acknowledgeLabel(phase: AcknowledgePhase, again: boolean) {
   return phase === 'ready' && again
     ? 'alarmDetail.acknowledgeAgain'
     : (`alarms.acknowledge.${phase}` as const);
+}
+
+/** What can be chosen when an alarm is acknowledged; undefined until it is known, which nobody waits for. */
+function useChoices() {
+  const query = apiQuery(useApi(), 'Settings', alarmChoiceRoutes.getAlarmChoices, {}, { background: true });
+  return useQuery(query).data;
 }

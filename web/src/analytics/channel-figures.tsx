@@ -3,6 +3,7 @@ import {
   type ChannelFigures as Figures,
   type ChannelKind,
   type SensorChannelFigures,
+  analyticsRoutes,
 } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { channelName } from '../i18n/channel-name.ts';
@@ -18,7 +19,9 @@ import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
 import { COLUMNS, figureTexts, type FigureText } from './channel-figure-texts.ts';
 import { Failed } from './failed.tsx';
 import type { Wanted } from './period-statistics.tsx';
-import { useChannelFigures } from './use-channel-figures.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useApi } from '../platform/api-context.tsx';
 
 const KINDS = ['analogue', 'state', 'count'] as const satisfies ChannelKind[];
 
@@ -177,4 +180,27 @@ function Value({ text: { value, detail } }: { readonly text: FigureText }) {
       {detail !== undefined && <span className="block text-fine text-muted">{detail}</span>}
     </>
   );
+}
+
+/** What channels did in a period, part by part: a year of many sensors takes a while, and the first are shown at once. */
+function useChannelFigures(wanted: Wanted) {
+  const api = useApi();
+  const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['DayData', analyticsRoutes.channelFigures.path, wanted],
+    queryFn: async ({ pageParam: after, signal }) =>
+      api.call(
+        analyticsRoutes.channelFigures,
+        { query: { ...wanted, ...(after !== null && { after: String(after) }) } },
+        { signal, background: true },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 60_000,
+  });
+  const mayReadOn = hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (mayReadOn) void fetchNextPage();
+  }, [mayReadOn, fetchNextPage]);
+  const sensors = data?.pages.flatMap((page) => page.sensors);
+  return { sensors, isError, refetch, isComplete: sensors !== undefined && !hasNextPage };
 }

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@ts1/contract/durations';
+
 const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 /** What can be chosen: one of the periods up to now, or a range of one's own. */
 export const PERIOD_CHOICES = [...PERIODS, 'custom'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 
-const DAY_MS = 86_400_000;
 const DAYS: Readonly<Record<PeriodName, number>> = { day: 1, week: 7, month: 30, year: 365 };
 /** So that a period asked for again is the same question. */
 const STEP_MS = 60_000;

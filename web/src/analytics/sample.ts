@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@ts1/contract/durations';
 import { formatTemperature } from '../platform/units.ts';
 import type { StatusCounts } from './status-counts.ts';
 
@@ -32,7 +33,6 @@ export function sampleAlerts(): readonly string[] {
 export const SAMPLE_OUTSIDE = 11;
 
 const POINTS = 24;
-const HOUR_MS = 3_600_000;
 
 /** Online is OK, warning is Pre-Alarm, offline is Alarm. */
 export function sampleCounts(): StatusCounts {

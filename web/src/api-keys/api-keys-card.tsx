@@ -16,7 +16,13 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ShownOnce } from '../ui/shown-once.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
+
+interface RevokeKeyDialogProps {
+  /** Null while it is closed. */
+  readonly apiKey: ApiKey | null;
+  readonly onClose: () => void;
+}
 
 addTexts({ apiKeys });
 
@@ -99,5 +105,23 @@ function KeyRow({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevo
         />
       )}
     </li>
+  );
+}
+
+/** Asks before a key is revoked, and says what stops working. */
+function RevokeKeyDialog({ apiKey, onClose }: RevokeKeyDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmAction
+      destructive
+      onClose={onClose}
+      title={t('apiKeys.revoke.question', { name: apiKey?.name ?? '' })}
+      confirmLabel={t('apiKeys.revoke.confirm')}
+      route={apiKeyRoutes.revokeApiKey}
+      request={apiKey && { params: { apiKeyId: String(apiKey.id) } }}
+    >
+      <p>{t('apiKeys.revoke.lost')}</p>
+      <p className="mt-2">{t('apiKeys.revoke.kept')}</p>
+    </ConfirmAction>
   );
 }

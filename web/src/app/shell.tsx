@@ -10,9 +10,12 @@ import { useIsAdmin } from '../session/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useScreenSettled } from './use-screen-settled.ts';
+import { useOnceOpen } from '../ui/once-open.ts';
+import type { PhoneMenuProps } from './phone-menu-popup.tsx';
+
+const Popup = lazyPart(async () => (await import('./phone-menu-popup.tsx')).PhoneMenuPopup);
 
 const AlarmWatch = lazyPart(async () => (await import('../alarm-watch/alarm-watch.tsx')).AlarmWatch);
 
@@ -93,4 +96,13 @@ function useFocusAfterNavigation() {
     content.current?.focus({ preventScroll: true });
   }, [pathname]);
   return content;
+}
+
+/** The sidebar of narrow windows: over the page, closed again by navigating. */
+function PhoneMenu(props: PhoneMenuProps) {
+  return useOnceOpen(props.open) ? (
+    <Suspense fallback={null}>
+      <Popup {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@ts1/contract/durations';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { browserTimeZone, clocksDiffer } from '../platform/time-zone-choice.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { useNow } from '../platform/use-now.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Names the company's time zone where this device shows another time, so that no clock on screen is misread. */
 export function ZoneNote() {

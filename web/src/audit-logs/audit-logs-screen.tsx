@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useEffect, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { auditLogs } from '../i18n/en/audit-logs.ts';
@@ -19,7 +19,6 @@ import { ExportLinks } from './export-links.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useAuditLog } from './use-audit-log.ts';
 import { useChainState } from './use-chain-state.ts';
-import { useSettled } from './use-settled.ts';
 
 addTexts({ auditLogs });
 
@@ -98,4 +97,14 @@ function Failure({ text }: { readonly text: string }) {
       <FormError>{text}</FormError>
     </div>
   );
+}
+
+/** A value once it has not changed for a while: what is typed is not asked for letter by letter. */
+function useSettled<T>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
 }

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { inWords } from './action-text.ts';
-import { detailText } from './detail-text.ts';
+import type { TFunction } from '../i18n/translate.ts';
+import { NO_VALUE } from '../platform/units.ts';
 
 /** Everything that a row holds beyond its line: by whom, what was before and after, and its place in the chain. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
@@ -31,4 +32,21 @@ function Detail({ name, value }: { readonly name: string; readonly value: unknow
       <dd>{detailText(value, t)}</dd>
     </>
   );
+}
+
+/** A figure of a row in words; what changed as before and after. */
+function detailText(value: unknown, t: TFunction): string {
+  if (isChange(value)) {
+    return t('auditLogs.changed', { before: plain(value.before), after: plain(value.after) });
+  }
+  return plain(value);
+}
+
+function isChange(value: unknown): value is { readonly before: unknown; readonly after: unknown } {
+  return typeof value === 'object' && value !== null && 'before' in value && 'after' in value;
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NO_VALUE;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,9 +1,8 @@
 import { BASE_UNIT_ONLINE_MS, type BaseUnit, NETWORK_SERVER } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 
 type Contact = Pick<BaseUnit, 'last_contact' | 'went_offline_at'> &
   Partial<Pick<BaseUnit, 'type' | 'silent_after'>>;
-
-const MINUTE_MS = 60_000;
 
 /**
  * Online when its last contact is at most two minutes ago (spec 2 §4). A network server speaks when its sensors do: it

@@ -1,4 +1,4 @@
-import { calibrationRoutes, labCalibrationRoutes, type Calibration } from '@ts1/contract';
+import { calibrationRoutes, labCalibrationRoutes, type Calibration, formatFigure } from '@ts1/contract';
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -6,8 +6,10 @@ import { requestUrl } from '../platform/request.ts';
 import { useIsAdmin } from '../session/index.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { fileSize } from './file-size.ts';
 import { useUpload, type CalibrationKind } from './use-upload.ts';
+import { preferences } from '../platform/preferences.ts';
+
+const KILO = 1_000;
 
 interface CertificateProps {
   readonly kind: CalibrationKind;
@@ -73,4 +75,11 @@ function certificateUrl(kind: CalibrationKind, id: string): string {
   return kind === 'command'
     ? requestUrl(calibrationRoutes.readCertificate, { params: { calibrationId: id } })
     : requestUrl(labCalibrationRoutes.readLabCertificate, { params: { labCalibrationId: id } });
+}
+
+/** A length in bytes as people say it: `840 B`, `12 kB`, `3.4 MB`. */
+function fileSize(bytes: number): string {
+  if (bytes < KILO) return `${bytes} B`;
+  if (bytes < KILO * KILO) return `${Math.round(bytes / KILO)} kB`;
+  return `${formatFigure(bytes / KILO / KILO, preferences().language, { digits: 1 })} MB`;
 }

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@ts1/contract/durations';
 import { toWallClock } from '../platform/time-zone.ts';
 import type { Tone } from '../ui/tone.ts';
 
-const DAY_MS = 86_400_000;
 /** From the first reminder on, the day is shown in a warning colour. */
 const SOON_DAYS = 30;
 

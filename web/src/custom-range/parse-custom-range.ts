@@ -1,3 +1,4 @@
+import { MINUTE_MS, DAY_MS } from '@ts1/contract/durations';
 import { fromDateTimeInput } from '../platform/time-zone.ts';
 
 /** A period in epoch milliseconds, both ends included. */
@@ -12,9 +13,6 @@ export type CustomRangeProblem = 'required' | 'invalid' | 'inFuture' | 'notAfter
 export type CustomRangeResult =
   | { readonly ok: true; readonly window: CustomRange }
   | { readonly ok: false; readonly from?: CustomRangeProblem; readonly to?: CustomRangeProblem };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * Checks the values of the two `datetime-local` inputs, read in the company's time zone. The end takes in its

@@ -9,8 +9,16 @@ import { buttonStyle } from '../ui/button-style.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { PICTURE_SIZE, pictureOf } from './pictures.ts';
 import { findSections, type SectionName } from './sections.ts';
+
+/** Pictures of the running demo, taken by `npm run help:pictures`, in CSS pixels. */
+const PICTURE_SIZE = { width: 1280, height: 720 } as const;
+
+const PICTURE_FILES = import.meta.glob<string>('./pictures/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 addTexts({ help });
 
@@ -145,4 +153,9 @@ function Support() {
       )}
     </Card>
   );
+}
+
+/** The address of a section's picture; undefined when it has not been taken. */
+function pictureOf(section: SectionName, theme: 'dark' | 'light'): string | undefined {
+  return PICTURE_FILES[`./pictures/${section}-${theme}.webp`];
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { addTexts, type TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lastPicture } from '../i18n/en/last-picture.ts';
@@ -11,7 +12,6 @@ import { type PictureRow, readPicture } from './picture.ts';
 addTexts({ lastPicture });
 
 const AGEING_MS = 10_000;
-const MINUTE_MS = 60_000;
 
 /** Without a connection: what this device kept, where how old it is stands out and no colour says that all is well. */
 export function LastPicture() {

@@ -2,10 +2,18 @@ import type { FilterScreen } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { listSearch } from '../i18n/en/list-search.ts';
-import { SavedFilters } from './saved-filters.tsx';
 import { classes } from '../ui/classes.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { SEARCH_FROM, SEARCH_FROM_ON_PHONES } from './search-from.ts';
+import { Bookmark } from 'lucide-react';
+import { Suspense } from 'react';
+import { lazyPart } from '../platform/lazy-part.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { usePopover } from '../ui/use-popover.ts';
+import type { SavedFiltersProps } from './saved-filter-menu.tsx';
+
+const SavedFilterMenu = lazyPart(async () => (await import('./saved-filter-menu.tsx')).SavedFilterMenu);
 
 addTexts({ listSearch });
 
@@ -76,5 +84,22 @@ export function ListSearch(props: ListSearchProps) {
         {result ?? ((value.trim() !== '' || shown !== total) && t('listSearch.count', { shown, total }))}
       </output>
     </div>
+  );
+}
+
+/** The searches of this list that the user keeps; nothing of them is loaded before they are asked for. */
+function SavedFilters(props: SavedFiltersProps) {
+  const { t } = useTranslation();
+  const popover = usePopover(0);
+  return (
+    <Popover
+      state={popover}
+      title={t('listSearch.saved.title')}
+      trigger={(control) => <IconButton {...control} icon={Bookmark} label={t('listSearch.saved.title')} />}
+    >
+      <Suspense fallback={null}>
+        <SavedFilterMenu {...props} />
+      </Suspense>
+    </Popover>
   );
 }

@@ -1,4 +1,4 @@
-import { savedFilterRoutes, type SavedFilter } from '@ts1/contract';
+import { type FilterScreen, savedFilterRoutes, type SavedFilter } from '@ts1/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useContext, useState, type FormEvent } from 'react';
@@ -12,8 +12,14 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { PopoverClose } from '../ui/popover.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import type { SavedFiltersProps } from './saved-filters.tsx';
-import { fromQuery, toQuery } from './saved-query.ts';
+import { fromQuery, type Narrowing, toQuery } from './saved-query.ts';
+
+export interface SavedFiltersProps {
+  readonly screen: FilterScreen;
+  /** What narrows the list down now. */
+  readonly now: Narrowing;
+  readonly onChoose: (narrowing: Narrowing) => void;
+}
 
 const LONGEST_NAME = 100;
 

@@ -1,4 +1,4 @@
-import { API_PREFIX, liveEventRoutes } from '@ts1/contract';
+import { API_PREFIX, liveEventRoutes, authRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { useApi } from '../platform/api-context.tsx';
@@ -6,12 +6,15 @@ import { systemClock } from '../platform/clock.ts';
 import { useConnection } from '../platform/connection-context.tsx';
 import { consoleLogger } from '../platform/logger.ts';
 import { makeStale } from '../platform/make-stale.ts';
-import { useSession, useUser } from '../session/index.ts';
+import { useSession, useUser, type Session } from '../session/index.ts';
 import { applyEvent } from './apply-event.ts';
-import { askServer } from './ask-server.ts';
 import { connectLive, type LiveState } from './live-connection.ts';
 import { shareLive } from './shared-live.ts';
-import { watchLife } from './watch-life.ts';
+import { watchLife, type Answer } from './watch-life.ts';
+import type { ApiClient } from '../platform/api-client.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+const ANSWER_WITHIN_MS = 4_000;
 
 /** How the event stream is; `down` means that values come by polling. */
 const LiveContext = createContext<LiveState>('connecting');
@@ -82,4 +85,20 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
   }, [api, queries, session, connection, companyID, id]);
 
   return <LiveContext value={state}>{children}</LiveContext>;
+}
+
+/** Asks who is signed in, which the server has to read. Any refusal that is meant for this user is an answer too. */
+async function askServer(api: ApiClient, session: Pick<Session, 'verify'>): Promise<Answer> {
+  try {
+    await api.call(authRoutes.verifyAccess, {}, { timeoutMs: ANSWER_WITHIN_MS });
+    return 'alive';
+  } catch (error) {
+    if (!(error instanceof ApiError)) return 'unreachable';
+    const { failure } = error;
+    if (failure.kind === 'network') return 'unreachable';
+    if (failure.kind !== 'refused' || failure.status !== 401) return 'silent';
+    // The session is over: whoever keeps it shows the sign-in.
+    void session.verify();
+    return 'alive';
+  }
 }

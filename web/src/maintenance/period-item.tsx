@@ -1,4 +1,5 @@
 import { quietPeriodRoutes, type QuietPeriod } from '@ts1/contract';
+import { HOUR_MS } from '@ts1/contract/durations';
 import { Bell, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -10,8 +11,6 @@ import { Chip } from '../ui/chip.tsx';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 import { notifyError } from '../ui/notify.ts';
 import { targetText, timesText } from './period-texts.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** One period with what can be done about it. */
 export function PeriodItem({ period }: { readonly period: QuietPeriod }) {

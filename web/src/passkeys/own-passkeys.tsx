@@ -13,8 +13,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { usePasskeys } from './passkeys-query.ts';
 import { useRegisterPasskey } from './use-register-passkey.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 
 addTexts({ passkeys });
 
@@ -109,4 +111,9 @@ function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
       {t('passkeys.removeHint', { name: passkey?.name ?? '' })}
     </ConfirmAction>
   );
+}
+
+/** One's own passkeys; a change of users makes them stale. */
+function usePasskeys() {
+  return useQuery(apiQuery(useApi(), 'Users', passkeyRoutes.listPasskeys, {}));
 }

@@ -1,4 +1,4 @@
-import type { Site } from '@ts1/contract';
+import { type Site, planRoutes, type SitePlan } from '@ts1/contract';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { ArrowLeft, Map as MapIcon, MonitorUp, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -18,11 +18,13 @@ import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { PlanEditor } from './plan-editor.tsx';
 import { PLAN_HEIGHT, planLayout } from './plan-layout.ts';
-import { usePlan, useSites } from './plan-queries.ts';
 import { planSearch } from './plan-search.ts';
 import { PlanUpload } from './plan-upload.tsx';
 import { SiteDialog } from './site-dialog.tsx';
 import { WallDisplay } from './wall-display.tsx';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useApi } from '../platform/api-context.tsx';
+import { apiQuery } from '../platform/api-query.ts';
 
 addTexts({ plan: texts, sensorChannels });
 
@@ -149,4 +151,15 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
       {t('plan.failedHint')}
     </ErrorState>
   );
+}
+
+/** The company's sites, without their images. */
+function useSites(): UseQueryResult<{ data: Site[] }> {
+  return useQuery(apiQuery(useApi(), 'Site', planRoutes.listSites, { query: { plans: 'false' } }));
+}
+
+/** The plan of a site; read again only when somebody changes it, because images are large. */
+function usePlan(siteId: number): UseQueryResult<SitePlan> {
+  const options = apiQuery(useApi(), 'Plan', planRoutes.getPlan, { params: { siteId: String(siteId) } });
+  return useQuery({ ...options, staleTime: Number.POSITIVE_INFINITY });
 }

@@ -1,8 +1,7 @@
 import { formatMoment, type MomentPrecision } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import { preferences } from './preferences.ts';
 import { companyTimeZone } from './time-zone.ts';
-
-const DAY_MS = 86_400_000;
 
 // A line may end between date and time, not within them.
 const NO_BREAK_SPACE = '\u00A0';

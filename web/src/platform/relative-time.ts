@@ -1,3 +1,4 @@
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '@ts1/contract/durations';
 import { displayLocale } from './preferences.ts';
 import { companyTimeZone, toWallClock } from './time-zone.ts';
 
@@ -9,9 +10,6 @@ export type RelativeTime =
   | { readonly kind: 'hoursAgo'; readonly count: number }
   | { readonly kind: 'date'; readonly text: string };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const JUST_NOW_MS = 2 * MINUTE_MS;
 
 /**

@@ -1,4 +1,5 @@
 import { type ImportPreview, MEASURAND_TABLE, parseChannelKey, SENSED_MEASURANDS } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -14,7 +15,6 @@ interface PreviewProps {
   readonly onInto: (into: ReadonlyMap<string, number>) => void;
 }
 
-const MINUTE_MS = 60_000;
 const TITLE = 'font-medium';
 
 /** How a file is understood, and whose readings it holds. */

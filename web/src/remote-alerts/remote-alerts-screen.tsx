@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { BellRing, Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { DeliveryDialog } from '../deliveries/index.ts';
+import { DeliveryDialog, ChannelList } from '../deliveries/index.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { remoteAlerts } from '../i18n/en/remote-alerts.ts';
 import { rotas } from '../i18n/en/rotas.ts';
@@ -25,7 +25,6 @@ import { LoadingState } from '../ui/loading-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
-import { ChannelStates } from './channel-states.tsx';
 import { DeleteGroup } from './delete-group.tsx';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupTable } from './group-table.tsx';
@@ -35,6 +34,7 @@ import { PushDevice } from './push-device.tsx';
 import { remoteAlertsSearch } from './remote-alerts-search.ts';
 import { UngroupedSensors } from './ungrouped-sensors.tsx';
 import { UnheardAlarms } from './unheard-alarms.tsx';
+import { Card } from '../ui/card.tsx';
 
 addTexts({ remoteAlerts, rotas, drills });
 
@@ -199,5 +199,15 @@ function Tabs({ isDrills }: { readonly isDrills: boolean }) {
         {t('drills.tab')}
       </Link>
     </nav>
+  );
+}
+
+/** Which channels can work right now. */
+function ChannelStates() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('remoteAlerts.working')}>
+      <ChannelList />
+    </Card>
   );
 }

@@ -15,9 +15,16 @@ import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useZones } from '../zones/index.ts';
-import { DeleteReportDialog } from './delete-report-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
+import { ConfirmAction } from '../ui/confirm-action.tsx';
+import { whenText } from './when-text.ts';
+
+interface DeleteReportDialogProps {
+  /** Null while it is closed. */
+  readonly report: ScheduledReport | null;
+  readonly onClose: () => void;
+}
 
 addTexts({ reports });
 
@@ -87,5 +94,23 @@ export function ReportsCard() {
       />
       <DeleteReportDialog report={reportOf('delete')} onClose={close} />
     </Card>
+  );
+}
+
+/** Asks before a report is sent no more. */
+function DeleteReportDialog({ report, onClose }: DeleteReportDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmAction
+      destructive
+      onClose={onClose}
+      title={t('reports.remove.question', { zone: report?.zoneName ?? '' })}
+      confirmLabel={t('reports.remove.confirm')}
+      route={scheduledReportRoutes.deleteScheduledReport}
+      request={report && { params: { reportId: String(report.id) } }}
+    >
+      <p>{report !== null && t('reports.remove.lost', { when: whenText(report, t) })}</p>
+      <p className="mt-2">{t('reports.remove.kept')}</p>
+    </ConfirmAction>
   );
 }

@@ -1,4 +1,5 @@
 import type { Rota, User } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -13,8 +14,6 @@ import { rotaWeek } from './rota-week.ts';
 import { TurnTable } from './turn-table.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekList } from './week-list.tsx';
-
-const MINUTE_MS = 60_000;
 
 interface RotaCalendarProps {
   readonly rota: Rota;

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@ts1/contract/durations';
 
 /** Hours of each preset (spec 1 §9, and two shorter ones); the key is what the address of the page holds. */
 export const PRESET_HOURS = { '1h': 1, '6h': 6, '24h': 24, '7d': 168, '30d': 720, '60d': 1440 } as const;

@@ -1,8 +1,7 @@
 import { CHART_MEASURANDS } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { TimeWindow } from './chart-range.ts';
 import type { ChartPoints } from './points.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * What the x axis spans: the window that was read, up to the newest live point; for All Data, which is read from

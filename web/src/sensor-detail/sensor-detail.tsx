@@ -15,13 +15,11 @@ import { ChannelPicker } from './channels/channel-picker.tsx';
 import { ChannelStatistics } from './channels/channel-statistics.tsx';
 import { ChannelValues } from './channels/channel-values.tsx';
 import { useChannels } from './channels/use-channels.ts';
-import { ChangeLimitNote } from './change-limit-note.tsx';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
-import { followsNow, windowOf } from './chart-range.ts';
+import { followsNow, windowOf, type TimeWindow } from './chart-range.ts';
 import { searchOf, viewOf, type ChartSearch, type ChartView } from './chart-search.ts';
-import { ConflictNotice } from './conflict-notice.tsx';
 import { PeriodDetails } from './period-details.tsx';
 import { openingRange } from './opening-range.ts';
 import { SensorActions } from './sensor-actions.tsx';
@@ -32,6 +30,16 @@ import { useDetail } from './use-detail.ts';
 import { useLimits } from './use-limits.ts';
 import { useSensorReadings } from './use-sensor-readings.ts';
 import { useZoom } from './use-zoom.ts';
+import { TriangleAlert } from 'lucide-react';
+import { changeLimitText } from '../alarms/change-limit-text.ts';
+import { formatDateTime } from '../platform/date-time.ts';
+import type { PastChangeLimit } from './limits.ts';
+
+interface ChangeLimitNoteProps {
+  readonly limits: readonly PastChangeLimit[];
+  /** What the chart shows. */
+  readonly window: TimeWindow;
+}
 
 const RELATIVE_TIMES_RENEWED_MS = 10_000;
 
@@ -175,5 +183,35 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
       <DeviceSection sensor={sensor} />
       <CalibrationSection sensor={sensor} now={now} />
     </>
+  );
+}
+
+/** Readings of this sensor that were dropped because they differ from stored ones: most likely it is two devices. */
+function ConflictNotice({ sensor: { conflicts = 0 } }: { readonly sensor: Sensor }) {
+  const { t } = useTranslation();
+  if (conflicts === 0) return null;
+  return (
+    <p className="mb-3 flex items-start gap-2 text-table text-warning">
+      <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+      {t('sensorDetail.conflicts', { count: conflicts })}
+    </p>
+  );
+}
+
+/** How much the temperature may change: no line of the chart can show it, so it is said below, with its time where that ended or began here. */
+function ChangeLimitNote({ limits, window: { startMs, endMs } }: ChangeLimitNoteProps) {
+  const { t } = useTranslation();
+  const shown = limits.filter((limit) => limit.startMs <= endMs && limit.endMs > startMs);
+  if (shown.length === 0) return null;
+  const parts = shown.map((limit) => {
+    const text = changeLimitText(limit, t);
+    const [begins, ends] = [limit.startMs > startMs, limit.endMs <= endMs];
+    const [from, to] = [() => formatDateTime(limit.startMs), () => formatDateTime(limit.endMs)];
+    if (begins && ends) return t('changeLimits.fromUntil', { limit: text, from: from(), to: to() });
+    if (begins) return t('changeLimits.from', { limit: text, at: from() });
+    return ends ? t('changeLimits.until', { limit: text, at: to() }) : text;
+  });
+  return (
+    <p className="mt-2 text-fine text-muted">{t('changeLimits.beside', { limits: parts.join('; ') })}</p>
   );
 }

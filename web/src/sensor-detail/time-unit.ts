@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@ts1/contract/durations';
 import type { TimeWindow } from './chart-range.ts';
 
 export type TimeUnit = 'hour' | 'day' | 'month';
-
-const HOUR_MS = 3_600_000;
 
 /** The unit of the x axis: hour for 24 h or less, day up to 168 h, otherwise month (spec 1 §9). */
 export function axisUnit({ startMs, endMs }: TimeWindow): TimeUnit {

@@ -1,13 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Sensor } from '@ts1/contract';
+import type { Sensor, Reading } from '@ts1/contract';
 import { useMemo, useState } from 'react';
 import { liveDataQuery, usePolling, withRecord } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
 import { followsNow, windowOf, type ChartRange } from './chart-range.ts';
-import { withLive } from './live-tail.ts';
+import { withLive, addLive, liveReading } from './live-tail.ts';
 import { readingsQuery, type ReadingsAnswer } from './readings-query.ts';
 import { useAnchor } from './use-anchor.ts';
-import { useLiveTail } from './use-live-tail.ts';
 
 /** How often live data is asked for once it is wanted (spec 1 §9). */
 const LIVE_POLLING_MS = 30_000;
@@ -77,4 +76,12 @@ export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boo
     retry: () => void readings.refetch(),
     refresh,
   };
+}
+
+/** The values that came while the page was open, oldest first. */
+function useLiveTail(sensor: Sensor): readonly Reading[] {
+  const [tail, setTail] = useState<readonly Reading[]>([]);
+  const next = addLive(tail, liveReading(sensor));
+  if (next !== tail) setTail(next);
+  return next;
 }

@@ -1,6 +1,6 @@
 import { formatSerial, type Sensor } from '@ts1/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AlarmBell, alarmTint, useAlarmPopover, type SensorAlarm } from '../alarms/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
@@ -8,11 +8,16 @@ import { classes } from '../ui/classes.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { TOUCH_AREA } from '../ui/touch-area.ts';
 import { MoveHandle } from './move-handle.tsx';
-import { QuietMark } from './quiet-mark.tsx';
 import { useRowDrag } from './row-drag.ts';
 import type { SensorOutlook } from './sensor-outlook.tsx';
 import { SensorValues } from './sensor-values.tsx';
 import { SensorStanding } from './status-chip.tsx';
+import { afterFirstLook } from '../platform/after-first-look.ts';
+import { lazyPart } from '../platform/lazy-part.ts';
+
+const QuietSign = lazyPart(
+  async () => (await afterFirstLook(async () => import('../maintenance/quiet-sign.tsx'))).QuietSign,
+);
 
 export interface SensorRowProps {
   readonly sensor: Sensor;
@@ -136,4 +141,13 @@ const SensorName = memo(function SensorName({ id, name, serialNo, type }: Sensor
 function isControl({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element)) return false;
   return !currentTarget.contains(target) || target.closest('a, button, input') !== null;
+}
+
+/** The sign of maintenance, which comes after the first look. */
+function QuietMark({ sensorId }: { readonly sensorId: number }) {
+  return (
+    <Suspense fallback={null}>
+      <QuietSign sensorId={sensorId} />
+    </Suspense>
+  );
 }

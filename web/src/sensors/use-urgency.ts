@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { NOT_YET_READ, urgencyOf, type SensorAlarm } from '../alarms/index.ts';
 import { systemClock } from '../platform/clock.ts';
-import { glide, placesOf, type Places } from './glide.ts';
+
+/** Where rows stand on the screen, in pixels from its top. */
+type Places = ReadonlyMap<Element, number>;
+
+const GLIDE_MS = 300;
 
 /** So long after pointer, finger or key the rows stay where they are, so that a press hits what it was meant for. */
 const HOLD_MS = 4_000;
@@ -74,4 +78,23 @@ function isInUse(table: Element | null): boolean {
 
 function isSame(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, number>): boolean {
   return one.size === other.size && [...one].every(([id, urgency]) => other.get(id) === urgency);
+}
+
+/** Where the rows of a table stand now. */
+function placesOf(table: Element | null): Places {
+  const rows = [...(table?.querySelectorAll('[data-sensor-row]') ?? [])];
+  return new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
+}
+
+/** Lets rows that were put elsewhere glide there from where they stood; with reduced motion they are there at once. */
+function glide(before: Places): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const [row, top] of before) {
+    const movedBy = row.isConnected ? top - row.getBoundingClientRect().top : 0;
+    if (movedBy === 0) continue;
+    row.animate([{ transform: `translateY(${movedBy}px)` }, { transform: 'none' }], {
+      duration: GLIDE_MS,
+      easing: 'ease-out',
+    });
+  }
 }

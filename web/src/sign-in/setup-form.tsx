@@ -15,8 +15,12 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { useTextForm } from '../ui/use-text-form.ts';
-import { setupErrors } from './setup-errors.ts';
+import { useTextForm, type FormErrors } from '../ui/use-text-form.ts';
+import type { TFunction } from '../i18n/translate.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { errorText } from '../platform/error-text.ts';
+
+const FIELDS = ['companyName', 'email', 'password', 'code'] as const;
 
 /** Company name, admin and, away from the server itself, the code that it printed when it started. */
 export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) {
@@ -87,4 +91,13 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
       </Button>
     </form>
   );
+}
+
+/** What the server refused about the set-up, field by field. */
+function setupErrors(error: unknown, t: TFunction): FormErrors<(typeof FIELDS)[number]> {
+  if (!(error instanceof ApiError)) return { form: errorText(error, t) };
+  if (error.status === 403) return { code: t('setup.invalid.code') };
+  const refused = FIELDS.filter((field) => error.fieldError(field) !== undefined);
+  if (refused.length === 0) return { form: errorText(error, t) };
+  return Object.fromEntries(refused.map((field) => [field, t(`setup.invalid.${field}`)]));
 }

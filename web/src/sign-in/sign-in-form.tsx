@@ -2,17 +2,18 @@ import { emailAddress } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, refusalStatus } from '../platform/api-error.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { usePublicConfig } from '../platform/public-config.ts';
-import { type Credentials, useSession } from '../session/index.ts';
+import { type Credentials, useSession, SessionNotKept } from '../session/index.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useTextForm } from '../ui/use-text-form.ts';
-import { signInErrorText } from './sign-in-error.ts';
+import type { TFunction } from '../i18n/translate.ts';
+import { errorText } from '../platform/error-text.ts';
 
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 
@@ -96,4 +97,12 @@ function PasswordForm({ onCodeAsked }: PasswordFormProps) {
       )}
     </form>
   );
+}
+
+/** What to tell somebody whose sign-in failed (spec 1 §8 Sign-in). */
+function signInErrorText(error: unknown, t: TFunction): string {
+  if (error instanceof SessionNotKept) return t('signIn.verificationFailed');
+  const status = refusalStatus(error);
+  // A malformed e-mail or company is one that nobody has.
+  return status === 401 || status === 400 ? t('signIn.invalidCredentials') : errorText(error, t);
 }

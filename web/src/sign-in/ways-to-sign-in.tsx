@@ -1,11 +1,11 @@
 import { Fingerprint, KeyRound } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useEffect } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useBiometricOffer } from './use-biometric-offer.ts';
+import { hasPlatformAuthenticator, isIpad } from '../platform/authenticator.ts';
 
 const BiometricSignIn = lazyPart(
   async () => (await import('../passkeys/biometric-sign-in.tsx')).BiometricSignIn,
@@ -40,4 +40,23 @@ export function WaysToSignIn({ onFinishing }: WaysToSignInProps) {
       </Button>
     </div>
   );
+}
+
+/**
+ * Whether to offer biometrics: the device has an authenticator of its own. An iPad is offered it anyway, because
+ * there the screen explains what is switched off.
+ */
+function useBiometricOffer(): boolean {
+  const [offer, setOffer] = useState(isIpad);
+  useEffect(() => {
+    let isShown = true;
+    const look = async (): Promise<void> => {
+      if ((await hasPlatformAuthenticator()) && isShown) setOffer(true);
+    };
+    void look();
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return offer;
 }

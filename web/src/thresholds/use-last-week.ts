@@ -1,11 +1,11 @@
 import { LIMITED_MEASURANDS, readingRoutes, toTimestamp, type LimitedMeasurand } from '@ts1/contract';
+import { WEEK_MS } from '@ts1/contract/durations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../platform/api-context.tsx';
 import { systemClock } from '../platform/clock.ts';
 import { rangesOf, type ValueRange } from './value-range.ts';
 
-const WEEK_MS = 7 * 24 * 3_600_000;
 /** Every minimum and maximum is among them, however few are asked for. */
 const POINTS = 200;
 

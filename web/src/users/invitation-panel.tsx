@@ -1,4 +1,5 @@
 import { userRoutes, type Invitation, type User } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { Mail } from 'lucide-react';
 import { LocalLinks } from '../deliveries/index.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -9,8 +10,6 @@ import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { Chip } from '../ui/chip.tsx';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Whether the link of an invitation has ended. */
 function useIsOver({ expires_at }: Invitation): boolean {

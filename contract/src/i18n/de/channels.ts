@@ -1,4 +1,4 @@
-import type { WordsOfChannels } from '../../sensor-channels/channel-words.ts';
+import type { WordsOfChannels } from '../en/channels.ts';
 
 /** What channels are called on screens, until somebody names them, and in mails and reports. */
 export const channelWords = {

@@ -1,4 +1,4 @@
-import type { MeasurandWords } from '../../measurand-words.ts';
+import type { MeasurandWords } from '../en/measurands.ts';
 import type { Measurand } from '../../measurands.ts';
 
 /** What measurands are called on screens and in mails and reports. */

@@ -18,12 +18,12 @@ import { addCompany, addSensors } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { referenceHistory, referenceLevels, type ReferenceRow } from '../../testing/reference-alarms.ts';
 import { simulatedClock } from '../../testing/simulated-clock.ts';
-import { createAlarmClock } from '../evaluate/alarm-clock.ts';
+import { createAlarmClock } from '../clock/alarm-clock.ts';
 import { createAlarmEvaluator } from '../evaluate/evaluate-readings.ts';
-import { acknowledgeAlarm } from '../log/acknowledge-alarm.ts';
+import { acknowledgeAlarm } from '../acknowledge/acknowledge-alarm.ts';
 import { backTestChannel } from '../history/back-test-channel.ts';
-import { saveSettings } from '../settings/save-settings.ts';
-import { saveChannelLimits } from './save-channel-limits.ts';
+import { saveSettings } from '../saving/save-settings.ts';
+import { saveChannelLimits } from '../saving/save-channel-limits.ts';
 
 const MINUTE = 60_000;
 let serials = 810_000;

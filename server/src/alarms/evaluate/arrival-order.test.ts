@@ -10,10 +10,10 @@ import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { naiveChange } from '../../testing/naive-change.ts';
 import { referenceHistory, referenceLevels, type ReferenceRow } from '../../testing/reference-alarms.ts';
-import { acknowledgeAlarm } from '../log/acknowledge-alarm.ts';
-import { createAlarmClock } from './alarm-clock.ts';
+import { acknowledgeAlarm } from '../acknowledge/acknowledge-alarm.ts';
+import { createAlarmClock } from '../clock/alarm-clock.ts';
 import { createAlarmEvaluator } from './evaluate-readings.ts';
-import { saveSettings } from '../settings/save-settings.ts';
+import { saveSettings } from '../saving/save-settings.ts';
 
 const MINUTE = 60_000;
 let serials = 700_000;

@@ -6,10 +6,10 @@ import { SILENCE } from '../machine/conditions.ts';
 import { COVERS_FOR_MS } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
 import type { LogRow } from '../machine/log-row.ts';
-import type { StoredRow } from '../history/reconcile.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
 import { silentAt } from '../machine/silence.ts';
 import { readRecordingRowsOfUnits } from '../log/stored-rows.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from '../machine/watch.ts';
 
 /** A base unit that may have fallen silent, or may have been received again. */
 export interface UnitToWatch {

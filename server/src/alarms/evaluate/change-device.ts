@@ -1,5 +1,5 @@
 import type { Change } from '../../audit/index.ts';
-import { replaySensor } from '../history/replay-sensor.ts';
+import { replaySensor } from './replay-sensor.ts';
 import type { OnAlarmChanges } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { normalBefore } from '../log/stored-rows.ts';

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { selectDue } from './alarm-clock.ts';
+import { selectDue } from '../clock/alarm-clock.ts';
 
 const COMPANY = 801;
 const SENSORS = 20_000;

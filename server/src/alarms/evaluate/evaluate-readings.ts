@@ -3,7 +3,12 @@ import type { AnnounceChange } from '../../platform/announce-change.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { AddedChannel, NewReading, StoredChannelValue } from '../../readings/index.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
-import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import {
+  readSensorAlarms,
+  readStates,
+  type SensorAlarms,
+  type StateToStore,
+} from '../history/alarm-states.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
 import { mayBeBeyond, SILENCE, type Condition, type EvaluatedReading } from '../machine/conditions.ts';
 import { earliest } from '../machine/deadlines.ts';
@@ -17,10 +22,10 @@ import { acknowledgeOldNews } from './old-news.ts';
 import { ReceiptRhythm } from './receipt-rhythm.ts';
 import { channelsOfKeys, withChannelValues } from '../history/channel-values.ts';
 import { readWindows } from '../history/read-windows.ts';
-import { replaySensor } from '../history/replay-sensor.ts';
+import { replaySensor } from './replay-sensor.ts';
 import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, KnownConditions } from '../settings/settings-versions.ts';
-import { offerToChannels } from '../templates/offer-to-channels.ts';
+import { offerToChannels } from '../followed/offer-to-channels.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
 
 /** What a batch stored for one company, and what was known before it. */

@@ -1,6 +1,11 @@
 import type { Tx } from '../../database/index.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
-import { readSensorAlarms, readStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import {
+  readSensorAlarms,
+  readStates,
+  type SensorAlarms,
+  type StateToStore,
+} from '../history/alarm-states.ts';
 import { readSilentAfter } from '../../sensors/index.ts';
 import { longestWindow, SILENCE, type EvaluatedReading } from '../machine/conditions.ts';
 import { earliest, expiredUntil } from '../machine/deadlines.ts';
@@ -13,7 +18,7 @@ import { SensorEvaluation, storeEvaluations } from './sensor-evaluation.ts';
 import { knowConditions, type KnownConditions } from '../settings/settings-versions.ts';
 import { evaluateSilence, silentAt } from '../machine/silence.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from '../machine/watch.ts';
 
 /** What the clock works with. */
 export interface Now {

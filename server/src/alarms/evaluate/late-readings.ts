@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import type { SensorAlarms } from './alarm-states.ts';
+import type { SensorAlarms } from '../history/alarm-states.ts';
 import {
   detectorOf,
   isOfDevice,
@@ -10,7 +10,7 @@ import {
   type ConditionKey,
   type EvaluatedReading,
 } from '../machine/conditions.ts';
-import type { ConditionVersion } from '../history/replay.ts';
+import type { ConditionVersion } from '../machine/replay.ts';
 import {
   conditionsThrough,
   readVersionsOf,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
-import { readSensorAlarms, readStates } from './alarm-states.ts';
+import { readSensorAlarms, readStates } from '../history/alarm-states.ts';
 import { conditionsOf } from '../machine/conditions.ts';
 import { SensorEvaluation } from './sensor-evaluation.ts';
 import { parseSettings, readVersions, type SettingsVersion } from '../settings/settings-versions.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import { SILENCE } from '../machine/conditions.ts';
 import { spanOf, type LogRow, type Span } from '../machine/log-row.ts';
 import { writeAcknowledgement } from '../history/read-past.ts';
-import type { StoredRow } from '../history/reconcile.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
 import type { Track } from '../machine/track.ts';
 
 /** What is over for this long when it is first logged is no news: nobody is woken up by it. */

@@ -1,6 +1,6 @@
 import { toTimestamp, type SilenceWatch } from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
-import { blindText, isLong, SHORTEST_BLIND_MS, watchingSince } from './watch.ts';
+import { blindText, isLong, SHORTEST_BLIND_MS, watchingSince } from '../machine/watch.ts';
 
 /** A base unit whose last failure lies further back is silent or well; either is seen otherwise. */
 const FAILED_LATELY_MS = 15 * 60_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { type NewReading, readNewest } from '../../readings/index.ts';
-import type { SensorAlarms } from './alarm-states.ts';
+import type { SensorAlarms } from '../history/alarm-states.ts';
 
 /** Enough for nine receipts of a base unit that hands on six readings at a time. */
 const NEWEST_READINGS = 60;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { NewReading } from '../../readings/index.ts';
+import type { UnitContact } from '../machine/silence.ts';
 
 /** How exactly it is stored which base unit receives which sensor: enough to know which base units cover a sensor. */
 const PRECISION_MS = 10 * 60_000;
@@ -46,12 +47,6 @@ export class ReceptionNotes {
       }
     });
   }
-}
-
-/** Of one base unit: its last contact, and when it last sent what could not be stored; null when all since was. */
-export interface UnitContact {
-  readonly at: number;
-  readonly unstoredAt: number | null;
 }
 
 /** Last contacts of the base units that cover each sensor; a unit that was deleted receives nothing. */

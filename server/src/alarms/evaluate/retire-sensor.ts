@@ -2,7 +2,7 @@ import type { Change } from '../../audit/index.ts';
 import type { OnAlarmChanges } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { lockSensor } from './load-evaluation.ts';
-import { stopFollowing } from '../templates/require-own-settings.ts';
+import { stopFollowing } from '../followed/require-own-settings.ts';
 import { storeEvaluations } from './sensor-evaluation.ts';
 
 /** A sensor is deleted: its open pre-alarms close, its open alarms are reset, the clock leaves it alone. */

@@ -1,5 +1,5 @@
 import type { AlarmChange } from '../log/alarm-change.ts';
-import { writeStates, type SensorAlarms, type StateToStore } from './alarm-states.ts';
+import { writeStates, type SensorAlarms, type StateToStore } from '../history/alarm-states.ts';
 import type { Tx } from '../../database/index.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
 import {
@@ -10,8 +10,8 @@ import {
 } from '../machine/conditions.ts';
 import { earliest, nextDeadline } from '../machine/deadlines.ts';
 import type { Ledger } from '../log/ledger.ts';
-import type { StoredRow } from '../history/reconcile.ts';
-import { fromStored, toStored } from './stored-state.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
+import { fromStored, toStored } from '../machine/stored-state.ts';
 import { Track } from '../machine/track.ts';
 
 /**

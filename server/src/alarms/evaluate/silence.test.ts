@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { silentAt } from '../machine/silence.ts';
-import { withBlind, type Watch } from './watch.ts';
+import { withBlind, type Watch } from '../machine/watch.ts';
 
 const MINUTE = 60_000;
 const at = (minute: number) => minute * MINUTE;

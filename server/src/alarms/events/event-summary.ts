@@ -1,7 +1,7 @@
 import { MOST_REPETITIONS_COUNTED, type AlarmEventState } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import { byIndex } from './by-index.ts';
+import { byIndex } from '../log/by-index.ts';
 
 const EVENT_ROWS = 'alarm_log_event_rows';
 

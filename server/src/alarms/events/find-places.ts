@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { WARNING_KEYS } from '../machine/conditions.ts';
-import { byIndex } from './by-index.ts';
+import { byIndex } from '../log/by-index.ts';
 import type { WantedEvents } from './event-filter.ts';
 import type { EventPlace } from './event-cursor.ts';
 

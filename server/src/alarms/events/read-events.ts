@@ -7,9 +7,9 @@ import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts'
 import { readLastingStates } from '../channels/lasting-states.ts';
 import { type Alarm, toAlarm } from '../log/alarm.ts';
 import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
-import { readNotNotified } from '../notified/read-not-notified.ts';
+import { readNotNotified } from '../log/read-not-notified.ts';
 import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
-import { byIndex } from './by-index.ts';
+import { byIndex } from '../log/by-index.ts';
 import type { EventPlace } from './event-cursor.ts';
 import { countRepetitions, eachEvent, eventState, summarise, type EventSummary } from './event-summary.ts';
 

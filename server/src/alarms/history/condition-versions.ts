@@ -1,9 +1,9 @@
 import type { SensorType } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import type { SensorAlarms } from '../evaluate/alarm-states.ts';
+import type { SensorAlarms } from './alarm-states.ts';
 import { isOfDevice, type ConditionKey } from '../machine/conditions.ts';
 import { conditionsThrough, versionsOf, type SettingsVersion } from '../settings/settings-versions.ts';
-import type { ConditionVersion } from './replay.ts';
+import type { ConditionVersion } from '../machine/replay.ts';
 
 /** A device that measured from a time on (epoch milliseconds); the first one since ever. */
 interface DeviceEra {

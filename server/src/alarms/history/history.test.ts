@@ -11,9 +11,9 @@ import {
 } from '../machine/conditions.ts';
 import { ofEvent, spanOf, type LogRow } from '../machine/log-row.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { Replay } from './replay.ts';
+import { Replay } from '../machine/replay.ts';
 import { rowState } from '../machine/row-state.ts';
-import { fromStored, toStored } from '../evaluate/stored-state.ts';
+import { fromStored, toStored } from '../machine/stored-state.ts';
 import { Track, type Acknowledgement } from '../machine/track.ts';
 import { wantedRow } from '../log/wanted-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import type { LogRow } from '../machine/log-row.ts';
-import type { StoredRow } from '../history/reconcile.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
 import type { EventAnswers } from '../answers/read-answers.ts';
 import type { Alarm } from './alarm.ts';
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { processorTimeOf } from '../../testing/processor-time.ts';
 import { findRecordings } from '../../testing/recordings.ts';
 import { conditionsOf, type EvaluatedReading, type Settings } from '../machine/conditions.ts';
-import { Replay } from '../history/replay.ts';
+import { Replay } from '../machine/replay.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 
 const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { type Alarm, type AlarmSubject, isLate } from './alarm.ts';
 import { type AlarmChange, type AlarmChangeKind, kindsOf } from './alarm-change.ts';
 import type { ConditionKey } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
-import type { StoredRow } from '../history/reconcile.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
 
 /** Rows of one condition with their stored places, in the order of their times. */
 export interface RowsToStore {

@@ -4,7 +4,7 @@ import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
 import { readLastingStates } from '../channels/lasting-states.ts';
 import { readAnswers } from '../answers/read-answers.ts';
-import { readNotNotified } from '../notified/read-not-notified.ts';
+import { readNotNotified } from './read-not-notified.ts';
 import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { rowState } from '../machine/row-state.ts';
 import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { toLogEntries } from './log-entries.ts';
 import { rowState } from '../machine/row-state.ts';
-import { fromStored } from '../evaluate/stored-state.ts';
+import { fromStored } from '../machine/stored-state.ts';
 import { readRecordingRowsOf } from './stored-rows.ts';
 import { readWantedRows, wantedRow, type WantedRow } from './wanted-rows.ts';
 

@@ -2,7 +2,7 @@ import { present } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { conditionKey, type ConditionKey } from '../machine/conditions.ts';
-import type { StoredRow } from '../history/reconcile.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
 
 type Row = Selectable<AlarmLogTable>;
 

@@ -1,8 +1,8 @@
 import { CHANGING_MEASURAND, USUAL_RATE_WINDOW } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Criterion, Detector, Most, Settings } from './detector.ts';
 import type { Window } from './window.ts';
 
-const MINUTE_MS = 60_000;
 /** The settings take no longer window. */
 const LONGEST_WINDOW_MS = 240 * MINUTE_MS;
 /** Differences of decimals are a little off: 4.3 less 4.1 is 0.2 and neither more nor less. */

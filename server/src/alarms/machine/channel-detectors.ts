@@ -7,11 +7,10 @@ import {
   type ChannelLimits,
   type LimitSide,
 } from '@ts1/contract';
+import { MINUTE_MS, HOUR_MS } from '@ts1/contract/durations';
 import type { Rule } from './condition-state.ts';
 import type { ChannelRules, Criterion, Detector, Settings } from './detector.ts';
-import { CRITERIA, MINUTE_MS, SHORTEST_REPEAT_MS } from './level.ts';
-
-const HOUR_MS = 60 * MINUTE_MS;
+import { CRITERIA, SHORTEST_REPEAT_MS } from './level.ts';
 
 /** How one kind of limit is evaluated, by the limits of its channel; null where they have none of that kind. */
 interface ChannelDetection {

@@ -1,10 +1,11 @@
 import type { AlarmLevel, SensorType } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import { z } from 'zod';
 import type { Rule, Sample } from './condition-state.ts';
 import type { Criterion, Detector, EvaluatedReading, Most, Settings } from './detector.ts';
 import { CHANNEL_DETECTORS, DETECTORS, SILENCE, WARNING_DETECTORS } from './detectors.ts';
 import { levelKey } from './level-detectors.ts';
-import { MINUTE_MS, SHORTEST_REPEAT_MS } from './level.ts';
+import { SHORTEST_REPEAT_MS } from './level.ts';
 import type { Window } from './window.ts';
 
 export type { EvaluatedReading, Most, Settings } from './detector.ts';

@@ -5,9 +5,10 @@ import {
   type LimitedMeasurand,
   type LimitSide,
 } from '@ts1/contract';
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Rule } from './condition-state.ts';
 import type { Detector, Settings } from './detector.ts';
-import { CRITERIA, MINUTE_MS } from './level.ts';
+import { CRITERIA } from './level.ts';
 
 type LevelKey = `${LimitedMeasurand}:${LimitSide}${'' | '_warning'}`;
 

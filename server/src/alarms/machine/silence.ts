@@ -1,10 +1,15 @@
-import type { UnitContact } from '../evaluate/reception-notes.ts';
-import { isLong, type Watch } from '../evaluate/watch.ts';
+import { isLong, type Watch } from './watch.ts';
 
 /** A base unit that was in contact this recently is alive (spec 2 §9: its online window). */
 const ALIVE_WITHIN_MS = 2 * 60_000;
 /** How soon to look again at what is not decided yet, or is covered by a silent base unit. */
 const LOOK_AGAIN_MS = 30_000;
+
+/** Last contact of a base unit, and when it last sent what could not be stored; null when everything since was. */
+export interface UnitContact {
+  readonly at: number;
+  readonly unstoredAt: number | null;
+}
 
 /** What is known when a sensor may have fallen silent. Times are epoch milliseconds. */
 export interface Quiet {

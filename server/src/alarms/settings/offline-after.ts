@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import type { Settings } from '../machine/conditions.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Keeps beside a sensor what its newest settings say by hand about its silence: every list of sensors needs it. */
 export async function noteOfflineAfter(

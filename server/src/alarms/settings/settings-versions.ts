@@ -1,12 +1,32 @@
-import { DEFAULT_ALARM_SETTINGS, settingsFields, type SensorType } from '@ts1/contract';
+import {
+  DEFAULT_ALARM_SETTINGS,
+  settingsFields,
+  type SensorType,
+  channelLimits,
+  MAX_CHANNELS,
+} from '@ts1/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import type { SensorAlarms } from '../evaluate/alarm-states.ts';
 import { conditionsOf, type Condition, type ConditionKey, type Settings } from '../machine/conditions.ts';
-import { storedChannels } from './stored-channels.ts';
-import type { ConditionVersion } from '../history/replay.ts';
+import type { ConditionVersion } from '../machine/replay.ts';
+import type { ChannelRules } from '../machine/detector.ts';
+
+const channelText = z
+  .string()
+  .regex(/^[1-9]\d?$/)
+  .refine((text) => Number(text) <= MAX_CHANNELS);
+
+/** What stored settings have of channels, by their numbers. */
+const storedChannels = z.record(
+  channelText,
+  z.object({
+    limits: channelLimits,
+    active: z.literal([0, 1]).nullable(),
+    silentAfterMs: z.number().positive().nullable(),
+  }) satisfies z.ZodType<ChannelRules>,
+);
 
 /** Settings of a sensor as an admin saved them. */
 export interface SettingsVersion {
@@ -159,14 +179,21 @@ export class KnownConditions {
 const SENSORS_PER_QUERY = 1_000;
 const MOST_KNOWN = 200_000;
 
+/** A sensor, and the version of its settings that is in force; 0 while nobody has saved any. */
+interface CurrentVersion {
+  readonly sensorId: number;
+  readonly type: SensorType;
+  readonly settingsVersion: number;
+}
+
 /** Looks up the current conditions of sensors, reading what is not known yet. */
 export async function knowConditions(
   tx: Tx,
   companyId: number,
   known: KnownConditions,
-  sensors: readonly SensorAlarms[],
-): Promise<(alarms: SensorAlarms) => readonly Condition[]> {
-  const lookUp = ({ sensorId, settingsVersion, type }: SensorAlarms) =>
+  sensors: readonly CurrentVersion[],
+): Promise<(alarms: CurrentVersion) => readonly Condition[]> {
+  const lookUp = ({ sensorId, settingsVersion, type }: CurrentVersion) =>
     known.conditionsFor(companyId, sensorId, settingsVersion, type);
   const missing = sensors.filter((alarms) => lookUp(alarms) === undefined);
   await known.learn(

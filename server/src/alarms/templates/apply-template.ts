@@ -5,11 +5,11 @@ import type { AlarmDeps } from '../deps.ts';
 import { lockSensor } from '../evaluate/load-evaluation.ts';
 import { saveInstructions } from '../instructions/save-instructions.ts';
 import { describeSettings } from '../settings/describe-settings.ts';
-import { saveRules } from '../settings/save-settings.ts';
+import { saveRules } from '../saving/save-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { readOwnChannels } from '../channels/sensor-channels.ts';
-import { describeTaken, withMore, withTemplateLimits } from './channels-of-template.ts';
-import { readStoredTemplate } from './stored-template.ts';
+import { describeTaken, withMore, withTemplateLimits } from '../followed/channels-of-template.ts';
+import { readStoredTemplate } from '../followed/stored-template.ts';
 
 /**
  * Gives one follower the newest version of its template, as a version of its own settings: whether it is out of service

@@ -6,8 +6,8 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireSensors, requireVisibleSensor } from '../../sensors/index.ts';
 import type { AlarmDeps } from '../deps.ts';
 import { readTemplate } from './read-templates.ts';
-import { readStoredTemplate } from './stored-template.ts';
-import { askForJob } from './template-jobs.ts';
+import { readStoredTemplate } from '../followed/stored-template.ts';
+import { askForJob } from '../followed/template-jobs.ts';
 
 const ROWS_AT_ONCE = 500;
 const NAMED = 20;

@@ -10,7 +10,7 @@ import type { Tx } from '../../database/index.ts';
 import { readLimitedChannels, withoutChannels } from './limited-channels.ts';
 import { readFollowers, readTried } from './tried-sensors.ts';
 import { readTemplate } from './read-templates.ts';
-import { readStoredTemplate } from './stored-template.ts';
+import { readStoredTemplate } from '../followed/stored-template.ts';
 
 const MOST_FAILURES = 100;
 

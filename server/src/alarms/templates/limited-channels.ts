@@ -7,7 +7,7 @@ import {
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import { limitsFor } from './channels-of-template.ts';
+import { limitsFor } from '../followed/channels-of-template.ts';
 
 const SENSORS_PER_QUERY = 1_000;
 

@@ -9,6 +9,7 @@ import {
   type SensorType,
   type TemplatePreview,
 } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import { z } from 'zod';
 import { changeBy } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
@@ -23,10 +24,9 @@ import { parseSettings } from '../settings/settings-versions.ts';
 import { outOfLimits, readLimitedChannels, withoutChannels } from './limited-channels.ts';
 import { ignoredOf } from './job-progress.ts';
 import { readFollowers, readTried, type TriedSensor } from './tried-sensors.ts';
-import { readStoredTemplate, templateRules } from './stored-template.ts';
-import { askForPreview } from './template-jobs.ts';
+import { readStoredTemplate, templateRules } from '../followed/stored-template.ts';
+import { askForPreview } from '../followed/template-jobs.ts';
 
-const DAY_MS = 86_400_000;
 const SHOWN = 20;
 const SENSORS_PER_QUERY = 1_000;
 

@@ -1,6 +1,6 @@
 import { type AlarmTemplate, toTimestamp } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { noSuchTemplate, readStoredTemplates, type StoredTemplate } from './stored-template.ts';
+import { noSuchTemplate, readStoredTemplates, type StoredTemplate } from '../followed/stored-template.ts';
 
 interface Progress {
   readonly followers: number;

@@ -10,7 +10,7 @@ import { NotFound, Unavailable } from '../../platform/errors.ts';
 import { backTest } from '../history/back-test.ts';
 import { backTestChannel } from '../history/back-test-channel.ts';
 import { conditionsOf, namesOf } from '../machine/conditions.ts';
-import { limitsFor } from './channels-of-template.ts';
+import { limitsFor } from '../followed/channels-of-template.ts';
 import type { ClaimedJob } from './claim-job.ts';
 import { readLimitedChannels } from './limited-channels.ts';
 import { parsePreview, parseWanted } from './preview.ts';

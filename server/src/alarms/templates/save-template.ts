@@ -1,17 +1,24 @@
-import type { AlarmRules, AlarmTemplate, MeasurandLimits, routes } from '@ts1/contract';
+import {
+  type AlarmRules,
+  type AlarmTemplate,
+  type MeasurandLimits,
+  type routes,
+  fold,
+  MOST_TEMPLATES,
+} from '@ts1/contract';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Change, changeBy, differences } from '../../audit/index.ts';
-import { nextId } from '../../database/index.ts';
+import { nextId, type Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import type { AlarmDeps } from '../deps.ts';
 import { describeSettings, NOTHING_CHANGED } from '../settings/describe-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { describeTemplateLimits, withMore } from './channels-of-template.ts';
-import { keepNameUnique } from './keep-name-unique.ts';
-import { askForJob } from './template-jobs.ts';
+import { describeTemplateLimits, withMore } from '../followed/channels-of-template.ts';
+import { askForJob } from '../followed/template-jobs.ts';
 import { readTemplate } from './read-templates.ts';
-import { inTableOrder, readStoredTemplate, storedText, templateRules } from './stored-template.ts';
+import { inTableOrder, readStoredTemplate, storedText, templateRules } from '../followed/stored-template.ts';
+import { Conflict, InvalidInput } from '../../platform/errors.ts';
 
 type Body = z.output<typeof routes.saveAlarmTemplate.body>;
 
@@ -161,4 +168,28 @@ function otherDifferences(before: Content, after: Content) {
     { instructions, channel_limits: was },
     { instructions: after.instructions, channel_limits: after.channelLimits },
   );
+}
+
+/**
+ * Makes sure that no other template has a name that reads the same, and that there are not too many. Two that take one
+ * name at the same moment come one after the other, and the second is refused.
+ * @throws InvalidInput, Conflict
+ */
+async function keepNameUnique(tx: Tx, companyId: number, name: string, ownId?: number): Promise<void> {
+  await tx.dialect.takeTurn(tx, `alarm templates ${companyId}`);
+  const all = await tx.sql
+    .selectFrom('alarm_templates')
+    .select(['template_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (all.some((one) => one.template_id !== ownId && fold(one.name) === fold(name))) {
+    throw new InvalidInput(
+      [{ path: 'name', message: 'is taken' }],
+      'A template with this name already exists.',
+    );
+  }
+  if (ownId === undefined && all.length >= MOST_TEMPLATES) {
+    throw new Conflict(`A company can have ${MOST_TEMPLATES} templates.`);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable, run } from './table.ts';
 
 /** Alarm settings as versions, the state of each sensor's alarms, the alarm log and what was acknowledged. */

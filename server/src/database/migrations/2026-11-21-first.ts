@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable, run, type Columns } from './table.ts';
 
 /** The first schema: companies, people, devices, readings and their roll-ups. */

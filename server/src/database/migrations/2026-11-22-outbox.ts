@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable, run } from './table.ts';
 
 /** The outbox of messages, which is the delivery log too. */

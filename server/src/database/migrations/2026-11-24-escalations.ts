@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable, run } from './table.ts';
 
 /** Alarms that a second group is told of if nobody acknowledges in time. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable, run } from './table.ts';
 
 /** What a company sets for itself: its address, who sees what, and how long readings are kept. */

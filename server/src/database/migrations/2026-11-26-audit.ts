@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
-import { rolesOf } from '../postgres/roles.ts';
+import type { Engine } from '../dialect.ts';
+import { rolesOf } from './roles.ts';
 import { createTable, run } from './table.ts';
 
 /** The audit log: rows that are only ever added, where each company's chain ends, and signatures under it. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable, run } from './table.ts';
 
 /** What belongs to a calibration besides its command: its certificate, and when the next one is due. */

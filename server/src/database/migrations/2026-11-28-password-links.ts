@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable, run } from './table.ts';
 
 /** Links in e-mails by which somebody sets a password: one for each user and purpose, gone when it has been used. */

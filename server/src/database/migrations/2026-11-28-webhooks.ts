@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable, run } from './table.ts';
 
 /** Webhooks of companies, and their outbox, which is the delivery log too. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable, run } from './table.ts';
 
 /** The second factor of users, their recovery codes, and by how many factors a session began. */

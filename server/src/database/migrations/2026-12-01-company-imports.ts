@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable } from './table.ts';
 
 /** Companies that came from a file, by the sum of its content; unfinished while `finished_at` is null. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable } from './table.ts';
 
 /** Reports that are sent by e-mail, and the files of messages that are on their way. */

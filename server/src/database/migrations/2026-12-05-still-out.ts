@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { acrossCompanies, createTable, run } from './table.ts';
 
 /** What follows an acknowledgement while the value stays out. What is so already counts from its acknowledgement. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { acrossCompanies, createTable, run } from './table.ts';
 
 /**

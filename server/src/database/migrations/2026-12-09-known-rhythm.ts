@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { acrossCompanies, run } from './table.ts';
 
 /** What every sensor is assumed to do at first; one that stands at it may have learnt it or not, and is looked at again. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { acrossCompanies, run } from './table.ts';
 
 /** Keys end with the admin who made them: those whose admin is none any more end now. */

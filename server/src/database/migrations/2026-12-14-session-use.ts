@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { acrossCompanies, run } from './table.ts';
 
 /** When and where sessions were begun and last used, and when their person last proved who they are. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { acrossCompanies, run } from './table.ts';
 
 /** Each message of a webhook gets an id of its own; one that is on its way keeps the id that it was sent under. */

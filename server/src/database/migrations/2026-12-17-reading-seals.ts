@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { buildTable } from './build-table.ts';
 
 /** What was sealed: for each sealed day its digest, and under which root it stands in the audit log. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { run } from './table.ts';
 
 /** What base units delivered in the first hour with their key, for whoever waits for it. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { run } from './table.ts';
 
 /** When the connection of a base unit broke, as its last will says. */

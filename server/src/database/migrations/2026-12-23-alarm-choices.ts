@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { buildTable } from './build-table.ts';
 import { columnTypes, createSequences } from './table.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { buildTable } from './build-table.ts';
 
 /** What is to be done about a sensor's alarms, as versions beside those of its limits. */

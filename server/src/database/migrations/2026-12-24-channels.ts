@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable, run } from './table.ts';
 
 const OF_CHANNEL = { company_id: 'integer', sensor_id: 'integer', channel: 'integer' } as const;

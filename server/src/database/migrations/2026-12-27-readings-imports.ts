@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable } from './table.ts';
 
 /** The last import of readings from another product's file: who does it, how far it is, how it went. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable } from './table.ts';
 
 /** What network servers were seen to send: their fields with the last values, and the last message. */

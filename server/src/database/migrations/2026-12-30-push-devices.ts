@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { columnTypes, run } from './table.ts';
 
 /** When a push device itself last confirmed a message, and whether its person was asked to test it. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { columnTypes, run } from './table.ts';
 
 /** By which digits a text message is replied to, and who is called. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { run } from './table.ts';
 
 /** Who of a group gets warnings, too; those who were in one before get alarms alone. */

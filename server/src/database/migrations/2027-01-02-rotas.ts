@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable, run } from './table.ts';
 
 /** Who is on call, contacts without an account, chat channels of groups, and when somebody wants to be left in peace. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createTable } from './table.ts';
 
 /** The certificates of calibrations in a laboratory, as they were uploaded. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { createSequences, createTable } from './table.ts';
 
 /** Who reads along outside: Home Assistant over MQTT, and webhooks that are sent readings. */

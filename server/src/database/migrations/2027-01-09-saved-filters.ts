@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { buildTable } from './build-table.ts';
 
 /** Searches of lists that a person keeps under a name, by screen. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { run } from './table.ts';
 
 /** In which language messages to an outside contact are written; null for that of the company. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { columnTypes } from './table.ts';
 
 /** For which of its planned times a drill has been announced to those whom it will reach. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import { buildTable } from './build-table.ts';
 
 /** Alarms that began while there was nobody to notify of them, and why. */

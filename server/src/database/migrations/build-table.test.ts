@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import type { Tx } from '../database.ts';
+import type { Tx } from '../tx.ts';
 import { buildTable } from './build-table.ts';
 
 describeOnEachEngine('a table that a migration builds', (on) => {

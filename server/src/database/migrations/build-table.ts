@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type QueryExecutorProvider, type SchemaModule, sql } from 'kysely';
-import type { Engine } from '../dialect/dialect.ts';
-import { secureTable } from '../postgres/roles.ts';
+import type { Engine } from '../dialect.ts';
+import { secureTable } from './roles.ts';
 import { columnTypes, type ColumnTypes } from './table.ts';
 
 type Buildable = QueryExecutorProvider & { readonly schema: SchemaModule };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { reasonOf, StartError } from '../../platform/process/start-error.ts';
-import type { Engine } from '../dialect/dialect.ts';
+import type { Engine } from '../dialect.ts';
 import type { Schema } from '../schema/index.ts';
 import { firstAlarms } from './2026-11-21-first-alarms.ts';
 import { first } from './2026-11-21-first.ts';

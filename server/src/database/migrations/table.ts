@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Engine, SequenceName } from '../dialect/dialect.ts';
-import { rolesOf, secureTable } from '../postgres/roles.ts';
+import type { Engine, SequenceName } from '../dialect.ts';
+import { rolesOf, secureTable } from './roles.ts';
 
 /** Names of column types on each engine. `exact` is a whole number of any size. */
 const TYPES = {

@@ -1,19 +1,28 @@
 import { callbackify } from 'node:util';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
-import type { Database, Pace, Tx } from '../database.ts';
-import { postgresDialect } from '../dialect/postgres.ts';
+import type { Database, Pace } from '../database.ts';
+import type { Tx } from '../tx.ts';
+import { postgresDialect } from './postgres-dialect.ts';
 import { performHere } from '../job.ts';
 import { createLongReads } from '../long-reads.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema/index.ts';
 import { transactions } from '../transactions.ts';
-import { readDurability } from './durability.ts';
 import { LIMITS_MS } from './limits.ts';
 import { beginInOneMessage } from './one-message.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { sessionsAtWork } from './sessions-at-work.ts';
 import { watchConnections } from './watch-connections.ts';
+import { onlyOf } from '../only-row.ts';
+
+/** Whether a commit of this server outlives its crash. */
+interface Durability {
+  /** What every write sets for itself, so that nobody can switch it off while we run. */
+  readonly commit: Readonly<Record<string, string>>;
+  /** Settings with which a crash loses what was committed, as `name=value`. */
+  readonly losses: readonly string[];
+}
 
 const POOL_SIZE = 12;
 /** Before the first question whether the other side is still there; some seconds more until it counts as gone. */
@@ -122,4 +131,16 @@ async function set(tx: Tx, settings: Readonly<Record<string, string>>): Promise<
     ([name, value]) => sql`set_config(${sql.lit(name)}, ${sql.lit(value)}, true)`,
   );
   await sql`select ${sql.join(calls)}`.execute(tx.sql);
+}
+
+/** Reads how the server commits: `synchronous_commit=off` answers before the disk has it, `fsync=off` never asks it. */
+async function readDurability(db: Kysely<Schema>): Promise<Durability> {
+  const { rows } = await sql<{ commits: string; fsync: string }>`
+    select current_setting('synchronous_commit') as commits, current_setting('fsync') as fsync`.execute(db);
+  const { commits, fsync } = onlyOf(rows);
+  const losses = [
+    ...(commits === 'off' ? ['synchronous_commit=off'] : []),
+    ...(fsync === 'off' ? ['fsync=off'] : []),
+  ];
+  return { commit: commits === 'off' ? {} : { synchronous_commit: commits }, losses };
 }

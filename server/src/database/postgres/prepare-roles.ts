@@ -1,8 +1,8 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { codeOf, StartError } from '../../platform/process/start-error.ts';
 import type { Schema } from '../schema/index.ts';
-import { onlyOf } from './only-row.ts';
-import { type Roles, rolesOf } from './roles.ts';
+import { onlyOf } from '../only-row.ts';
+import { type Roles, rolesOf } from '../migrations/roles.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 

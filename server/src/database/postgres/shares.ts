@@ -1,6 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { SharedWork, Shares } from '../shares.ts';
+
+/** Work in numbered parts, each of which one server does at a time. */
+export interface SharedWork {
+  /** Names the work among others: a number that stays the same in every version. */
+  readonly name: number;
+  /** Parts are numbered from 0. */
+  readonly parts: number;
+  /** From here on these parts are ours. Those that are no longer in the list must rest when this resolves. */
+  take(parts: ReadonlySet<number>): Promise<void>;
+  /** The connection failed; it is being opened again. */
+  trouble(error: unknown): void;
+}
+
+export interface Shares {
+  /** Gives all parts to the other servers. */
+  close(): Promise<void>;
+}
 
 const ANSWER_LIMIT_MS = 5_000;
 const CHECK_INTERVAL_MS = 2_000;

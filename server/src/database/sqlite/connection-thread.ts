@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { PlainError } from './plain-error.ts';
-import { revivedError } from './revived-error.ts';
 import type { Answer, Request, ThreadOptions } from './statements.ts';
+import { Unavailable } from '../../platform/errors.ts';
 
 const SCRIPT = new URL('thread.ts', import.meta.url);
 
@@ -88,4 +88,14 @@ export class ConnectionThread {
     for (const waiting of this.#waiting.values()) waiting.reject(error);
     this.#waiting.clear();
   }
+}
+
+/** The error in this thread: Unavailable is itself again, others have their name and text. */
+function revivedError({ name, message, stack, cause, retryAfterMs }: PlainError): Error {
+  const options = cause === undefined ? {} : { cause: revivedError(cause) };
+  if (retryAfterMs !== undefined) return new Unavailable(message, retryAfterMs, options);
+  const error = new Error(message, options);
+  error.name = name;
+  if (stack !== undefined) error.stack = stack;
+  return error;
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { Column } from '../dialect/dialect.ts';
+import type { Column } from '../dialect.ts';
 import type { Answer, Statement } from './statements.ts';
 
 const STATEMENT_CACHE_SIZE = 300;

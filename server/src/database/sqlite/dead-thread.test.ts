@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../platform/errors.ts';
 import { testJob } from '../../testing/test-jobs.ts';
-import type { Database, Tx } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { Tx } from '../tx.ts';
 import { ConnectionThread } from './connection-thread.ts';
 import { openSqlite } from './open-sqlite.ts';
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { Database, Tx } from '../database.ts';
+import type { Database } from '../database.ts';
+import type { Tx } from '../tx.ts';
 import type { LogLimits } from './keep-log-short.ts';
 import { openSqlite } from './open-sqlite.ts';
 

@@ -1,5 +1,6 @@
-import type { Database, Tx } from '../database.ts';
-import { sqliteDialect } from '../dialect/sqlite.ts';
+import type { Database } from '../database.ts';
+import type { Tx } from '../tx.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import type { Job } from '../job.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { transactions } from '../transactions.ts';

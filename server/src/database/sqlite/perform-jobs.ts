@@ -1,5 +1,5 @@
-import type { Tx } from '../database.ts';
-import { sqliteDialect } from '../dialect/sqlite.ts';
+import type { Tx } from '../tx.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
 import { type Job, type JobDatabase, performHere } from '../job.ts';
 import { transactions } from '../transactions.ts';
 import type { Connection } from './connection.ts';

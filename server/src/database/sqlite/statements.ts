@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Column } from '../dialect/dialect.ts';
+import type { Column } from '../dialect.ts';
 
 /** What the database thread is started with. */
 export interface ThreadOptions {

@@ -1,10 +1,10 @@
 import type { WallClock } from '@ts1/contract';
 import { fromWallClock, toWallClock } from '@ts1/contract/received';
+import { HOUR_MS } from '@ts1/contract/durations';
 
 /** In which order a date names day, month and year. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
-const HOUR_MS = 3_600_000;
 const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 const DATE = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
 const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?$/i;

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { MEASURAND_TABLE, SENSED_MEASURANDS } from '@ts1/contract/received';
-import { decode, TOO_FAR_AHEAD } from '../../ingest/pipeline/index.ts';
+import { decode, TOO_FAR_AHEAD } from '../../ingest/decode/index.ts';
 import { readLines } from '../read-lines.ts';
 import { type ForeignFormat, type ForeignReading, refused, type Refusal } from './foreign-reading.ts';
 import { ForeignSummary, type Understanding } from './foreign-summary.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '@ts1/contract/durations';
 import type { Logger } from '../../platform/logger.ts';
 import { codeOf } from '../../platform/process/start-error.ts';
 import { every, type Repeating } from '../../platform/work/every.ts';
 
-const HOUR_MS = 3_600_000;
 /** No import takes so long: whoever wrote it has died, and did not come back to go on with it. */
 export const DEAD_AFTER_MS = 24 * HOUR_MS;
 

@@ -1,6 +1,6 @@
 import { FIRST_MESSAGES_MS, MAX_AHEAD_MS } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import type { Delivery } from '../pipeline/delivery.ts';
+import type { Delivery } from '../decode/delivery.ts';
 
 /**
  * Notes that base units were in contact, and which of them sent what could not be read. A contact that lies ahead of `now`

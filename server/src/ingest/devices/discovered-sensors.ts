@@ -1,8 +1,8 @@
 import { byMeasurand, SENSED_MEASURANDS, type SensedMeasurand, type SensorType } from '@ts1/contract';
 import type { Column, Tx } from '../../database/index.ts';
 import { isNotRegistered } from '../../sensors/index.ts';
-import type { DecodedReading } from '../pipeline/decode.ts';
-import type { SensorHint } from '../pipeline/delivery.ts';
+import type { DecodedReading } from '../decode/decoded.ts';
+import type { SensorHint } from '../decode/delivery.ts';
 
 /** Serial numbers a company can have listed as discovered; a broken base unit must not fill the database. */
 export const MAX_DISCOVERED_SENSORS = 1_000;

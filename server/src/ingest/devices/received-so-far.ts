@@ -2,7 +2,7 @@ import { RECEIVED_SENSORS_SHOWN, toTimestamp, type ReceivedSoFar } from '@ts1/co
 import { requireBaseUnit } from '../../base-units/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { isNotRegistered } from '../../sensors/index.ts';
-import { readRejections } from '../pipeline/reading-rejections.ts';
+import { readRejections } from '../decode/reading-rejections.ts';
 
 /**
  * What came from a base unit since its key was made. Counted where it is stored, so that it is the same whichever

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { recordFirmware } from '../../sensors/index.ts';
-import type { DecodedReading } from '../pipeline/decode.ts';
+import type { DecodedReading } from '../decode/decoded.ts';
 
 /** The firmware that sensors report in one batch, where it is another than the stored one. */
 export class ReportedFirmware {

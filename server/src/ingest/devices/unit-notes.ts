@@ -3,8 +3,8 @@ import type { Database } from '../../database/index.ts';
 import type { EmitEvents } from '../../events.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Rejection } from '../pipeline/decode.ts';
-import { recordRejections } from '../pipeline/reading-rejections.ts';
+import type { Rejection } from '../decode/decoded.ts';
+import { recordRejections } from '../decode/reading-rejections.ts';
 import type { KnownDevice } from './devices.ts';
 
 /** Notes beside base units what their connections say; what cannot be noted is logged, and holds nothing up. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
-import type { Delivery } from '../pipeline/delivery.ts';
+import type { Delivery } from '../decode/delivery.ts';
 
 /** How often a unit that keeps failing is noted. */
 const NOTE_EVERY_MS = 10_000;

@@ -9,7 +9,7 @@ import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { atMost } from '../../testing/strict-times.ts';
 import { testCommands } from '../../testing/test-commands.ts';
 import { type BatchStep, readQuarantine, startIngest, type Ingest } from '../index.ts';
-import { readRejections } from '../pipeline/reading-rejections.ts';
+import { readRejections } from '../decode/reading-rejections.ts';
 
 const SETTINGS = { host: '127.0.0.1', port: 0, portSetByHand: true };
 

@@ -5,7 +5,7 @@ import { Aedes, type Client, type ConnectPacket, type PublishPacket, type Subscr
 import type { Clock } from '../../platform/clock.ts';
 import { TooManyAttempts, Unauthenticated } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { deliverMessage } from '../pipeline/deliver-payload.ts';
+import { deliverMessage } from './deliver-message.ts';
 import type { DeviceSignIn } from '../devices/device-sign-in.ts';
 import type { KnownDevice } from '../devices/devices.ts';
 import type { UnitNotes } from '../devices/unit-notes.ts';

@@ -12,7 +12,7 @@ import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
 import { findMosquitto, type Mosquitto, startMosquitto } from '../../testing/mosquitto.ts';
 import { startProcess } from '../../testing/server-process.ts';
 import { type BatchStep, type Ingest, readQuarantine, startIngest } from '../index.ts';
-import { readRejections } from '../pipeline/reading-rejections.ts';
+import { readRejections } from '../decode/reading-rejections.ts';
 
 const program = findMosquitto();
 if (program === null)

@@ -7,13 +7,13 @@ import type { Clock } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
-import { deliverMessage } from '../pipeline/deliver-payload.ts';
+import { deliverMessage } from './deliver-message.ts';
 import type { Devices } from '../devices/devices.ts';
 import { failureOf } from '../pipeline/failure-of.ts';
 import { Freshness, LONGEST_WAIT_MS } from './freshness.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Senders } from '../senders/senders.ts';
-import { QuarantineFull } from '../quarantine/put-aside.ts';
+import { QuarantineFull } from '../pipeline/quarantine-delivery.ts';
 import { SpareSession } from './spare-session.ts';
 import { commandMessage, markTopic, readTopic, rejectedMessage, timeMessage } from './topics.ts';
 

@@ -1,7 +1,7 @@
 import { type DeviceCommand, REJECTIONS_SENT, type Sender } from '@ts1/contract';
 import type { PublishPacket } from 'aedes';
 import { senderNamed } from '../senders/to-readings.ts';
-import { type Rejection, toIngestRejection } from '../pipeline/decode.ts';
+import { type Rejection, toIngestRejection } from '../decode/decoded.ts';
 
 /** MQTT topics of one base unit. */
 export function topics(serialNo: string) {

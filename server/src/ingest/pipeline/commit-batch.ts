@@ -10,15 +10,15 @@ import {
   type StoredChannelValue,
 } from '../../readings/index.ts';
 import { keepDevicesInPlace } from '../../sensors/index.ts';
-import type { DecodedReading, Rejection } from './decode.ts';
-import type { Delivery, Outcome } from './delivery.ts';
+import type { DecodedReading, Rejection } from '../decode/decoded.ts';
+import type { Delivery, Outcome } from '../decode/delivery.ts';
 import { findPlaces } from './find-places.ts';
 import { ofSensorType } from './of-sensor-type.ts';
 import { recordDiscovered, type UnknownReading } from '../devices/discovered-sensors.ts';
 import { ReportedFirmware } from '../devices/reported-firmware.ts';
 import { recordContact } from '../devices/base-unit-contact.ts';
 import { keepAhead, type KeptAhead } from './readings-ahead.ts';
-import { recordRejections, type UnitRejections } from './reading-rejections.ts';
+import { recordRejections, type UnitRejections } from '../decode/reading-rejections.ts';
 
 /** What a batch stored for one company: what alarms are evaluated from and screens are notified of. */
 export interface Recorded {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDeliveryQueue } from './delivery-queue.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../decode/delivery.ts';
 
 const NOTHING = { accepted: 0, duplicates: 0, unknown: [] };
 const LIMITS = { maxReadings: 1_000, maxBytes: 1_000_000, maxBatchReadings: 100 };

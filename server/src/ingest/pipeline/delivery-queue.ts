@@ -1,5 +1,5 @@
 import { createShares } from '../../platform/work/shares.ts';
-import type { Delivery, Outcome } from './delivery.ts';
+import type { Delivery, Outcome } from '../decode/delivery.ts';
 
 export interface QueueLimits {
   /**

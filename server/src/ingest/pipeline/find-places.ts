@@ -8,8 +8,8 @@ import {
   readDrillSensor,
   readPastPlaces,
 } from '../../sensors/index.ts';
-import type { DecodedReading } from './decode.ts';
-import type { Delivery } from './delivery.ts';
+import type { DecodedReading } from '../decode/decoded.ts';
+import type { Delivery } from '../decode/delivery.ts';
 
 /** The sensor to which a reading belongs. */
 interface Place {

@@ -1,8 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StoredForCompany } from './commit-batch.ts';
-import { REJECTION_KINDS, type RejectionKind } from './decode.ts';
-import type { Delivery, Outcome } from './delivery.ts';
-import type { Pipeline } from './pipeline.ts';
+import { REJECTION_KINDS, type RejectionKind } from '../decode/decoded.ts';
+import type { Delivery, Outcome } from '../decode/delivery.ts';
 
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const READINGS = [1, 10, 50, 100, 500, 1_000, 2_500, 5_000, 10_000];
@@ -132,11 +131,11 @@ export function showOutsideBroker(isSubscribed: () => boolean | undefined, regis
 }
 
 /** Shows how many readings wait in the queue. */
-export function showWaiting(pipeline: Pipeline, registry: Registry): void {
+export function showWaiting(read: () => number, registry: Registry): void {
   const gauge: Gauge = new Gauge({
     name: 'ts1_ingest_waiting_readings',
     help: 'Readings that wait to be stored, or are being stored',
     registers: [registry],
-    collect: () => gauge.set(pipeline.waiting.readings),
+    collect: () => gauge.set(read()),
   });
 }

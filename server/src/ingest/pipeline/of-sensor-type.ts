@@ -1,5 +1,5 @@
 import { MEASURANDS, SENSOR_TYPES, type SensorType } from '@ts1/contract';
-import type { DecodedReading } from './decode.ts';
+import type { DecodedReading } from '../decode/decoded.ts';
 
 /**
  * A reading with the battery in the unit of its sensor's type: `battery` is volts and `battery_percent` per cent, and a

@@ -14,8 +14,8 @@ import {
   record,
 } from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DecodedReading } from './decode.ts';
-import type { Delivery } from './delivery.ts';
+import type { DecodedReading } from '../decode/decoded.ts';
+import type { Delivery } from '../decode/delivery.ts';
 import { storeBatch } from './store-batch.ts';
 
 const orNull = <T>(value: Arbitrary<T>) => option(value, { nil: null });

@@ -1,6 +1,6 @@
 import { isSensorError, MEASURANDS, NOTHING_MEASURED, present, type SensorError } from '@ts1/contract';
-import type { DecodedReading, ReadingChannels } from './decode.ts';
-import type { Delivery } from './delivery.ts';
+import type { DecodedReading, ReadingChannels } from '../decode/decoded.ts';
+import type { Delivery } from '../decode/delivery.ts';
 
 /**
  * Deliveries on their way to another thread: all numbers of all readings in one buffer, which is handed over, where

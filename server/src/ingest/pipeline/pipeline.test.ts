@@ -6,9 +6,9 @@ import { createLogger } from '../../platform/logger.ts';
 import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import type { BatchStep } from './commit-batch.ts';
-import type { DecodedReading } from './decode.ts';
+import type { DecodedReading } from '../decode/decoded.ts';
 import { MAX_DISCOVERED_SENSORS } from '../devices/discovered-sensors.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../decode/delivery.ts';
 import { type PipelineOptions, startPipeline } from './pipeline.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');

@@ -1,6 +1,7 @@
 import { nextId, type Tx } from '../../database/index.ts';
-import { type ReadingAhead, type Rejection, TOO_FAR_AHEAD } from './decode.ts';
-import { writeReadings } from './kept-payload.ts';
+import { TOO_FAR_AHEAD } from '../decode/decode.ts';
+import type { ReadingAhead, Rejection } from '../decode/decoded.ts';
+import { writeReadings } from '../decode/kept-payload.ts';
 
 /** Readings that are kept aside at most, so that a wrong or hostile clock fills no disk. */
 export const MOST_AHEAD = { ofUnit: 20_000, ofCompany: 100_000, inAll: 1_000_000 };

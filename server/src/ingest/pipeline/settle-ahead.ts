@@ -3,10 +3,11 @@ import type { Selectable } from 'kysely';
 import type { Database, ReadingsAheadTable, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
-import { type DecodedReading, type Rejection, TOO_FAR_AHEAD } from './decode.ts';
-import { readReadings, writeReadings } from './kept-payload.ts';
+import { TOO_FAR_AHEAD } from '../decode/decode.ts';
+import type { DecodedReading, Rejection } from '../decode/decoded.ts';
+import { readReadings, writeReadings } from '../decode/kept-payload.ts';
 import type { Pipeline } from './pipeline.ts';
-import { recordRejections } from './reading-rejections.ts';
+import { recordRejections } from '../decode/reading-rejections.ts';
 
 interface SettleDeps {
   readonly database: Database;

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createAlarmWebhooks, createReadingsWebhooks } from '../../webhooks/index.ts';
 import { type BatchSetting, type CommitBatch, commitHere, type Committed } from './commit-batch.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from '../decode/delivery.ts';
 import { packDeliveries, type PackedDeliveries, unpackDeliveries } from './pack-deliveries.ts';
 
 /** What follows from a change of an alarm, in its transaction. */

@@ -5,7 +5,7 @@ import { createAlarmClock } from '../../alarms/index.ts';
 import { auditRows } from '../../testing/audit-rows.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
-import { QUARANTINE_LIMITS } from './put-aside.ts';
+import { QUARANTINE_LIMITS } from '../pipeline/quarantine-delivery.ts';
 
 const MINUTE = 60_000;
 let serials = 700_000;

@@ -1,7 +1,7 @@
 import { type Actor, change } from '../../audit/index.ts';
 import { NotFound, Unprocessable } from '../../platform/errors.ts';
-import type { Outcome } from '../pipeline/delivery.ts';
-import { readReadings } from '../pipeline/kept-payload.ts';
+import type { Outcome } from '../decode/delivery.ts';
+import { readReadings } from '../decode/kept-payload.ts';
 import type { QuarantineDeps } from './deps.ts';
 
 /**

@@ -3,7 +3,7 @@ import { actorOf } from '../../audit/index.ts';
 import { requireBaseUnit } from '../../base-units/index.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import { receivedSoFar } from '../devices/received-so-far.ts';
-import { readRejections } from '../pipeline/reading-rejections.ts';
+import { readRejections } from '../decode/reading-rejections.ts';
 import type { QuarantineDeps } from './deps.ts';
 import { dropQuarantined } from './drop-quarantined.ts';
 import { readQuarantine } from './read-quarantine.ts';

@@ -16,7 +16,7 @@ import { findMosquitto } from '../../testing/mosquitto.ts';
 import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
 import { testCommands } from '../../testing/test-commands.ts';
 import { type Ingest, startIngest } from '../index.ts';
-import { readRejections } from '../pipeline/reading-rejections.ts';
+import { readRejections } from '../decode/reading-rejections.ts';
 import { chirpstackUplink, DEV_EUI, ZIGBEE_STATE } from './fixtures.ts';
 
 const program = findMosquitto();

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { TooLarge } from '../../platform/errors.ts';
 import { receivedBytes } from '../../platform/http/incoming-bodies.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
-import { toAnswer } from '../http/to-answer.ts';
+import { toAnswer } from '../pipeline/to-answer.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Senders } from './senders.ts';
 

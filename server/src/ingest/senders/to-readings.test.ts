@@ -9,7 +9,7 @@ import {
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { processorTimeOf } from '../../testing/processor-time.ts';
-import { decode } from '../pipeline/decode.ts';
+import { decode } from '../decode/decode.ts';
 import {
   CHIRPSTACK_DOWNLINK,
   CHIRPSTACK_EVENTS,

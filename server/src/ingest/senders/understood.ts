@@ -1,5 +1,5 @@
 import type { MappedField, SenderProblem } from '@ts1/contract';
-import type { SensorHint } from '../pipeline/delivery.ts';
+import type { SensorHint } from '../decode/delivery.ts';
 import { type Fields, textOf } from './fields.ts';
 
 /** What a message lacks to be a reading, and whose it is where that is known. */

@@ -1,4 +1,12 @@
-import { MEASURANDS, type MessageAlarm, type MessageLook, sensorType, toTimestamp } from '@ts1/contract';
+import {
+  MEASURANDS,
+  type MessageAlarm,
+  type MessageLook,
+  sensorType,
+  toTimestamp,
+  shownUnit,
+  toShown,
+} from '@ts1/contract';
 import { type EventWithAlarm, readChoices, readEventsById, readUsualAnswer } from '../../alarms/index.ts';
 import { hasPin } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
@@ -9,9 +17,8 @@ import type { Reader } from '../letters/letter.ts';
 import { readReader } from '../read-reader.ts';
 import { openMessage } from './open-message.ts';
 import type { MessageNames } from './message-tokens.ts';
-import { type ChartedSensor, readCourse } from './read-course.ts';
+import { type ChartedSensor, readCourse, type Course } from './read-course.ts';
 import { readNotified } from './read-notified.ts';
-import { shownCourse } from './shown-course.ts';
 
 /** Of a storm that took a whole building all are acknowledged, and so many are listed. */
 const MOST_LISTED = 100;
@@ -148,4 +155,20 @@ async function readSensors(
       },
     ]),
   );
+}
+
+/** The course of an alarm in the unit in which whoever looks reads temperatures. */
+function shownCourse({ chart, trend }: Course, { temperatureUnit }: Reader): Course {
+  const { unit, points, high, low } = chart;
+  const shown = (value: number) => toShown(value, unit, temperatureUnit);
+  return {
+    chart: {
+      ...chart,
+      unit: shownUnit(unit, temperatureUnit),
+      points: points.map(({ at, value }) => ({ at, value: shown(value) })),
+      high: high === null ? null : shown(high),
+      low: low === null ? null : shown(low),
+    },
+    trend: trend && { ...trend, change: toShown(trend.change, unit, temperatureUnit, 'difference') },
+  };
 }

@@ -1,9 +1,23 @@
 import type { DeliveryChannel } from '@ts1/contract';
 import type { MessageNames } from '../acknowledge/message-tokens.ts';
-import type { SealedChat } from '../claim-due.ts';
 import type { Composed } from '../compose.ts';
 import type { Purpose } from '../message.ts';
-import type { PushDevice } from '../push/devices.ts';
+
+/** A browser that takes push messages. */
+export interface PushDevice {
+  readonly companyId: number;
+  readonly subscriptionId: number;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** Where a chat channel leads, as it is stored. */
+export interface SealedChat {
+  readonly companyId: number;
+  readonly channelId: number;
+  readonly sealed: string;
+}
 
 /** A message on its way to one address; the same key means the same message, sent again. */
 export interface Outgoing extends Composed {

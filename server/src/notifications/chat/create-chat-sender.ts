@@ -4,12 +4,24 @@ import type { Outbound } from '../../platform/http/outbound.ts';
 import type { ChatTargets } from '../../remote-alerts/index.ts';
 import { RefusedForNow, type Sender, SendError } from '../channels/channel.ts';
 import { askedToWaitMs } from './asked-to-wait.ts';
-import type { ChatCall, ChatMessage } from './chat-call.ts';
-import { matrixCall } from './matrix.ts';
-import { ntfyCall } from './ntfy.ts';
-import { slackCall } from './slack.ts';
+import { type ChatCall, type ChatMessage, below, type TargetOf } from './chat-call.ts';
 import { teamsCall } from './teams.ts';
-import { telegramCall } from './telegram.ts';
+import { bytes, shortened, characters } from './shortened.ts';
+import { ntfyPriority } from './ntfy-priority.ts';
+
+/** In UTF-16; a longer text is refused (core.telegram.org/bots/api#sendmessage). */
+const TELEGRAM_CHARACTERS = 4_096;
+
+/** A message has at most 4,096 bytes: a longer one would come as an attached file, or not at all (docs.ntfy.sh/publish/#limitations). */
+const NTFY_BYTES = 3_500;
+
+const NTFY_TITLE = 250;
+
+/** Slack cuts a text of more than 40,000 characters and advises 4,000 (docs.slack.dev/reference/methods/chat.postMessage). */
+const SLACK_CHARACTERS = 4_000;
+
+/** An event may have 65,536 bytes, with what the server adds (spec.matrix.org, client-server API, "Size limits"). */
+const MATRIX_BYTES = 30_000;
 
 export interface ChatOptions {
   readonly outbound: Outbound;
@@ -71,4 +83,68 @@ function callOf(target: ChatTarget, message: ChatMessage): ChatCall {
     case 'matrix':
       return matrixCall(target, message);
   }
+}
+
+/**
+ * A text message in a Matrix room: `PUT /_matrix/client/v3/rooms/{roomId}/send/{eventType}/{txnId}`
+ * (spec.matrix.org/v1.11/client-server-api, "Sending events to a room"). The key is the transaction id: one that is sent again
+ * with the same token is the same event. Without `formatted_body` nothing in it is markup.
+ */
+function matrixCall(
+  { server, room: roomId, token }: TargetOf<'matrix'>,
+  { key, ...message }: ChatMessage,
+): ChatCall {
+  const room = encodeURIComponent(roomId);
+  return {
+    url: below(server, `/_matrix/client/v3/rooms/${room}/send/m.room.message/${encodeURIComponent(key)}`),
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: { msgtype: 'm.text', body: shortened(message, MATRIX_BYTES, bytes) },
+  };
+}
+
+/**
+ * A message for an incoming webhook of Slack (docs.slack.dev/messaging/sending-messages-using-incoming-webhooks): its three
+ * control characters escaped (docs.slack.dev/messaging/formatting-message-text), and formatting switched off.
+ */
+function slackCall({ url }: TargetOf<'slack'>, message: ChatMessage): ChatCall {
+  const text = escaped(shortened(message, SLACK_CHARACTERS, (one) => characters(escaped(one))));
+  return { url: new URL(url), body: { text, mrkdwn: false, unfurl_links: false } };
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * A message published as JSON to an ntfy server (docs.ntfy.sh/publish/#publish-as-json), with an access token as bearer
+ * (docs.ntfy.sh/publish/#access-tokens). Without `markdown` nothing in it is markup.
+ */
+function ntfyCall(
+  { server, topic, token }: TargetOf<'ntfy'>,
+  { purpose, subject, text, link }: ChatMessage,
+): ChatCall {
+  const rest = text.startsWith(subject) ? text.slice(subject.length).trim() : text;
+  const message = shortened({ text: rest, link }, NTFY_BYTES, bytes);
+  const title = Array.from(subject).slice(0, NTFY_TITLE).join('');
+  return {
+    url: below(server, '/'),
+    body: { topic, title, message, priority: ntfyPriority(purpose), click: link },
+    ...((token ?? '') !== '' && { headers: { authorization: `Bearer ${token}` } }),
+  };
+}
+
+/**
+ * A message by Telegram's Bot API (core.telegram.org/bots/api#sendmessage). Without a parse mode nothing in it is markup. A call
+ * has no key: one whose answer was lost may come twice.
+ */
+function telegramCall({ server, token, chat }: TargetOf<'telegram'>, message: ChatMessage): ChatCall {
+  return {
+    url: below(server, `/bot${token}/sendMessage`),
+    body: {
+      chat_id: chat,
+      text: shortened(message, TELEGRAM_CHARACTERS, characters),
+      link_preview_options: { is_disabled: true },
+    },
+  };
 }

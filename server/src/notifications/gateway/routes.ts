@@ -4,9 +4,9 @@ import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
 import type { AcknowledgeDeps } from '../acknowledge/acknowledge-message.ts';
 import type { MessageTokens } from '../acknowledge/message-tokens.ts';
-import { createAnswerReply } from '../reply/answer-reply.ts';
-import { acknowledgeInCall, beginCall, type Call, chooseInCall } from '../voice/answer-call.ts';
-import { type Gateway, readGatewayCall } from './read-call.ts';
+import { createAnswerReply } from './answer-reply.ts';
+import { acknowledgeInCall, beginCall, type Call, chooseInCall } from './answer-call.ts';
+import { type Gateway, readGatewayCall } from './read-gateway-call.ts';
 import { message, respond } from './xml.ts';
 
 export interface GatewayRouteDeps extends AcknowledgeDeps {

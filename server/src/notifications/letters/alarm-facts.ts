@@ -1,41 +1,12 @@
-import {
-  ALARM_TYPES,
-  alarmLevel,
-  alarmType,
-  digitsApart,
-  formatFigure,
-  MEASURANDS,
-  sensorType,
-  shownUnit,
-  toShown,
-  unitOf,
-} from '@ts1/contract';
+import { ALARM_TYPES, digitsApart, formatFigure, shownUnit, toShown, unitOf } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { channelName } from '@ts1/contract/channel-name';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
-import { z } from 'zod';
 import { channelAlarmText, channelFigures } from '../../alarms/index.ts';
 import { timeOfDay } from './dates.ts';
+import type { AlarmFacts } from '../message.ts';
 import type { Reader } from './letter.ts';
 import { letterTexts } from './texts/index.ts';
-
-/** What an alarm is about, in no language: figures as they are stored, temperatures in °C. */
-export const alarmFacts = z.object({
-  type: alarmType,
-  level: alarmLevel,
-  measurand: z.enum(MEASURANDS).nullable(),
-  /** Of an alarm of a channel. */
-  channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
-  sensorType: sensorType.exactOptional(),
-  value: z.number().nullable(),
-  limit: z.number().nullable(),
-  /** Of a change: within how many minutes. */
-  within: z.number().exactOptional(),
-  /** See the texts of the same names. */
-  worst: z.number().exactOptional(),
-  before: z.number().exactOptional(),
-});
-export type AlarmFacts = z.output<typeof alarmFacts>;
 
 /** What a message says of an alarm with the unit of each figure; null for what it has not. */
 export interface AlarmInWords {

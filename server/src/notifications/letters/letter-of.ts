@@ -1,16 +1,22 @@
-import type { Message } from '../message.ts';
-import { accountLetter } from './account-letter.ts';
+import {
+  type Message,
+  type AccountItem,
+  type CalibrationItem,
+  type ContactCodeItem,
+  type LinkItem,
+  type AlarmItem,
+  type MaintenanceItem,
+  type QuarantineItem,
+  type ReportItem,
+  type DeviceItem,
+  OWN_TEST,
+} from '../message.ts';
 import { alarmLetter } from './alarm-letter.ts';
-import { calibrationLetter } from './calibration-letter.ts';
-import { contactCodeLetter } from './contact-code-letter.ts';
 import { drillLetter, drillNoticeLetter, drillResultLetter } from './drill-letter.ts';
-import { linkLetter } from './link-letter.ts';
-import { maintenanceLetter } from './maintenance-letter.ts';
-import { quarantineLetter } from './quarantine-letter.ts';
-import { reportLetter } from './report-letter.ts';
-import { silentDeviceLetter } from './silent-device-letter.ts';
-import { testLetter } from './test-letter.ts';
 import type { Letter, Reader } from './letter.ts';
+import { inZone, dayText } from './dates.ts';
+import { letterTexts } from './texts/index.ts';
+import { type LinkPurpose, browserName, DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
 
 /** Puts a message into words, by its purpose and for whoever reads it. */
 export function letterOf(message: Message, reader: Reader): Letter {
@@ -51,4 +57,134 @@ export function letterOf(message: Message, reader: Reader): Letter {
     case 'worse':
       return alarmLetter(message.purpose, message.items, reader);
   }
+}
+
+/** How somebody signs in was changed. */
+function accountLetter({ what, companyName, by, at }: AccountItem, reader: Reader): Letter {
+  const { headlines, account } = letterTexts(reader.language);
+  const change = account.changes[what];
+  return {
+    subject: `${headlines.account}: ${change}`,
+    path: '/account',
+    paragraphs: () => [
+      [
+        account.yours(companyName, change),
+        account.when(inZone(at, reader)),
+        by === null ? account.bySelf : account.by(by),
+      ],
+      [account.expected],
+    ],
+  };
+}
+
+/** Calibrations are due: one is named and led to, of several their number. */
+function calibrationLetter(calibrations: readonly CalibrationItem[], reader: Reader): Letter {
+  const { headlines, calibration: texts } = letterTexts(reader.language);
+  const headline = headlines.calibration;
+  const [due] = calibrations;
+  const isOne = due !== undefined && calibrations.length === 1;
+  return {
+    subject: isOne
+      ? texts.dueOn(headline, dayText(due.dueDate, reader), due.sensor)
+      : texts.several(headline, calibrations.length),
+    path: isOne ? `/sensors/${due.sensorId}` : '/sensors',
+    paragraphs: () => [
+      calibrations.map(({ sensor, dueDate }) => texts.due(sensor, dayText(dueDate, reader))),
+    ],
+  };
+}
+
+/** Brings the code by which somebody without an account confirms an address. */
+function contactCodeLetter({ companyName }: ContactCodeItem, { language }: Reader): Letter {
+  const { headlines, contactCode } = letterTexts(language);
+  return {
+    subject: `${headlines['contact-code']}: ${companyName}`,
+    path: '/stop',
+    paragraphs: () => [[contactCode.wants(companyName), contactCode.giveIt], [contactCode.ignore]],
+  };
+}
+
+/** Brings a link by which a password is set. */
+function linkLetter(purpose: LinkPurpose, { companyName, by, until }: LinkItem, reader: Reader): Letter {
+  const { headlines, passwordLink: texts } = letterTexts(reader.language);
+  const works = texts.works(inZone(until, reader));
+  return {
+    subject: `${headlines[purpose]}: ${companyName}`,
+    path: '/set-password',
+    paragraphs: () =>
+      by === null
+        ? [[texts.asked(companyName), works], [texts.notYou]]
+        : [[texts.added(by, companyName), texts.choose(works)]],
+  };
+}
+
+/** What was raised during maintenance and is over: who made it learns of it at its end. */
+function maintenanceLetter(
+  { reason, count, until }: MaintenanceItem,
+  items: readonly AlarmItem[],
+  reader: Reader,
+): Letter {
+  const { headlines, maintenance: texts } = letterTexts(reader.language);
+  return {
+    subject: `${headlines.maintenance}: ${texts.events(count)}, ${reason}`,
+    path: '/alarm-log',
+    paragraphs: (length) => [
+      [texts.ended(reason, inZone(until, reader)), texts.raised],
+      ...alarmLetter('returned', items, reader).paragraphs(length),
+      ...(count > items.length ? [[texts.more(count - items.length)]] : []),
+    ],
+  };
+}
+
+/** A delivery of a base unit could not be stored and was put aside. */
+function quarantineLetter({ unit, reason }: QuarantineItem, { language }: Reader): Letter {
+  const { headlines, quarantine: texts } = letterTexts(language);
+  return {
+    subject: `${headlines.quarantine}: ${unit}`,
+    path: '/base-units',
+    paragraphs: () => [
+      [texts.notStored(unit, texts.reasons[reason] ?? reason)],
+      [texts.putAside],
+      [texts.onceADay],
+    ],
+  };
+}
+
+/** A report that comes as a file. */
+function reportLetter({ zone, from, to }: ReportItem, reader: Reader): Letter {
+  const { headlines, report: texts } = letterTexts(reader.language);
+  return {
+    subject: `${headlines.report}: ${zone}`,
+    path: '/',
+    paragraphs: () => [[texts.attached(zone), texts.period(inZone(from, reader), inZone(to, reader))]],
+  };
+}
+
+/** A browser has confirmed no push message for long: only its person can find out whether it still would. */
+function silentDeviceLetter({ userAgent, registeredAt, since }: DeviceItem, reader: Reader): Letter {
+  const { headlines, silentDevice: texts } = letterTexts(reader.language);
+  const browser = browserName(userAgent) ?? texts.unknownBrowser;
+  return {
+    subject: headlines['silent-device'],
+    path: '/remote-alerts#push-device',
+    paragraphs: () => [
+      [
+        texts.device(browser, inZone(registeredAt, reader)),
+        texts.silent(DEVICE_SILENT_AFTER_DAYS, inZone(since, reader)),
+      ],
+      [texts.perhaps, texts.test],
+      [texts.once],
+    ],
+  };
+}
+
+/** A test of an alert group, by its name, or to oneself. */
+function testLetter(group: string, { language }: Reader): Letter {
+  const { headlines, test: texts } = letterTexts(language);
+  const isOwn = group === OWN_TEST;
+  return {
+    subject: isOwn ? headlines.test : `${headlines.test}: ${group}`,
+    path: isOwn ? '/settings#channels' : '/remote-alerts',
+    paragraphs: () => [[isOwn ? texts.own : texts.ofGroup(group)]],
+  };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
 import type { Outbound } from '../../platform/http/outbound.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
-import type { PushOptions } from '../channels/push.ts';
+import type { PushOptions } from './push-sender.ts';
 import { createReceipts } from './receipts.ts';
 import { removeSubscription } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';

@@ -1,14 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PushSubscriptionsTable, Tx } from '../../database/index.ts';
-
-/** A browser that takes push messages. */
-export interface PushDevice {
-  readonly companyId: number;
-  readonly subscriptionId: number;
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
+import type { PushDevice } from '../channels/channel.ts';
 
 /** The devices of people, by user. */
 export async function readDevices(

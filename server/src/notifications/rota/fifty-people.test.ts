@@ -12,7 +12,7 @@ import { atMost } from '../../testing/strict-times.ts';
 import { createTestApp, signIn, TEST_PASSWORD, TEST_SECRETS } from '../../testing/test-app.ts';
 import { openWatchedStore } from '../../testing/watched-store.ts';
 import { createEmailSender } from '../channels/email.ts';
-import { createPushSender } from '../channels/push.ts';
+import { createPushSender } from '../push/push-sender.ts';
 import { createSmsSender } from '../channels/sms.ts';
 import { createChatSender } from '../chat/create-chat-sender.ts';
 import { connectPush } from '../push/connect-push.ts';

@@ -2,7 +2,6 @@ import { type AlarmChange, isWarningKey, otherLevel, readConditionsNow } from '.
 import type { Tx } from '../../database/index.ts';
 import type { News } from '../news.ts';
 import { alarmsNow } from './alarms-now.ts';
-import { readSentWarnings } from './sent-warnings.ts';
 
 /**
  * What people are notified of about warnings. While the alarm of the same measurand and side is pre-alarm, in force, or
@@ -49,4 +48,27 @@ function mayMatter({ condition, kind, row }: AlarmChange): boolean {
   if (isWarningKey(condition)) return kind === 'raised' || kind === 'returned' || kind === 'acknowledged';
   if (otherLevel(condition) === undefined) return false;
   return row.returnedAt !== null || row.endedAt !== null || kind === 'withdrawn' || kind === 'forgotten';
+}
+
+/** Those of some events that somebody was notified of as a warning. */
+async function readSentWarnings(
+  tx: Tx,
+  companyId: number,
+  eventIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await tx.sql
+    .selectFrom('delivery_events as about')
+    .innerJoin('deliveries as delivery', (join) =>
+      join
+        .onRef('delivery.company_id', '=', 'about.company_id')
+        .onRef('delivery.delivery_id', '=', 'about.delivery_id'),
+    )
+    .select('about.event_id')
+    .distinct()
+    .where('about.company_id', '=', companyId)
+    .where('about.event_id', 'in', [...new Set(eventIds)])
+    .where('delivery.purpose', '=', 'warning')
+    .execute();
+  return new Set(rows.map(({ event_id }) => event_id));
 }

@@ -13,7 +13,7 @@ import { InvalidInput, UnsupportedMedia } from '../errors.ts';
 import { beyondBounds, type JsonBounds } from './json-shape.ts';
 import type { Logger } from '../logger.ts';
 import { translateProblem } from '../refusals/translate-problem.ts';
-import { languageOf } from './language-of.ts';
+import { languageOf } from '../security/caller-language.ts';
 import { nothingHere, PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Route } from '@ts1/contract';
 import type { Authenticators, Program, SignedInDevice, SignedInUser } from './caller.ts';
-import { noteCaller } from '../http/language-of.ts';
+import { noteCaller } from './caller-language.ts';
 import { requireConfirmed } from './confirmed.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 

@@ -16,6 +16,18 @@ export interface ChannelRollup {
   readonly resets: number;
 }
 
+/** A channel of a sensor. */
+export interface ChannelName {
+  readonly sensorId: number;
+  readonly channel: number;
+}
+
+/** Both ends inclusive, epoch milliseconds. */
+export interface ChannelPeriod {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface TimedValue {
   /** Epoch milliseconds. */
   readonly measuredAt: number;

@@ -1,7 +1,8 @@
 import type { Tx } from '../../database/index.ts';
 import { readSilentAfter } from '../../sensors/index.ts';
 import { readPeriod } from '../read-period.ts';
-import { type ChannelName, lastValueBefore, selectValues } from './read-values.ts';
+import { lastValueBefore, selectValues } from './read-values.ts';
+import type { ChannelName } from './channel-rollup.ts';
 import { type Band, bandsOf } from './state-bands.ts';
 
 /** The states of a channel from the last message before a period to its end; epoch milliseconds. */

@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { readPeriod } from '../read-period.ts';
-import { type ChannelName, selectValues } from './read-values.ts';
+import { selectValues } from './read-values.ts';
+import type { ChannelName } from './channel-rollup.ts';
 import { type Band, bandsOf } from './state-bands.ts';
 
 /** A stretch in which a channel said nothing else; epoch milliseconds. */

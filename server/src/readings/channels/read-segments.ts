@@ -5,14 +5,10 @@ import {
   joinRollups,
   rollupOf,
   type TimedValue,
-} from './channel-rollup.ts';
-import {
   type ChannelName,
   type ChannelPeriod,
-  readRollups,
-  selectValues,
-  type StoredRollup,
-} from './read-values.ts';
+} from './channel-rollup.ts';
+import { readRollups, selectValues, type StoredRollup } from './read-values.ts';
 import { seriesWidth } from './series-width.ts';
 
 /** The values of a bucket, or one value alone at its own time. */

@@ -8,10 +8,10 @@ import {
   toTimestamp,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { meanOf, stepBetween } from './channel-rollup.ts';
+import { meanOf, stepBetween, type ChannelPeriod } from './channel-rollup.ts';
 import { readBands } from './read-bands.ts';
 import { readSegments, type Segments } from './read-segments.ts';
-import { type ChannelPeriod, lastValueBefore } from './read-values.ts';
+import { lastValueBefore } from './read-values.ts';
 import { clipBands, summarise } from './state-bands.ts';
 
 /** The sensor of the channel, both ends of the period inclusive (epoch milliseconds), and the most points of an answer. */

@@ -1,17 +1,6 @@
 import type { Tx } from '../../database/index.ts';
-import type { ChannelRollup, TimedValue } from './channel-rollup.ts';
+import type { ChannelName, ChannelPeriod, ChannelRollup, TimedValue } from './channel-rollup.ts';
 import { findSealedValue, readSealedValues } from './sealed-values.ts';
-
-export interface ChannelName {
-  readonly sensorId: number;
-  readonly channel: number;
-}
-
-/** Both ends inclusive, epoch milliseconds. */
-export interface ChannelPeriod {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** The values of a channel in a period, oldest first: those of sealed days, and those that are rows. */
 export async function selectValues(

@@ -6,8 +6,7 @@ import { channelBit } from '../sealed/channel-bit.ts';
 import { decodedDay } from '../sealed/decoded-days.ts';
 import { placeOf } from '../sealed/place-of.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
-import type { TimedValue } from './channel-rollup.ts';
-import type { ChannelName, ChannelPeriod } from './read-values.ts';
+import type { TimedValue, ChannelName, ChannelPeriod } from './channel-rollup.ts';
 
 /** Blocks of an ordinary day decoded in one turn of the event loop. */
 const AT_ONCE = 8;

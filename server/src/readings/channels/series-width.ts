@@ -1,7 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-const WEEK_MS = 7 * DAY_MS;
+import { MINUTE_MS, HOUR_MS, DAY_MS, WEEK_MS } from '@ts1/contract/durations';
 
 const WIDTHS_MS = [
   MINUTE_MS,

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Database } from '../../database/index.ts';
-import { DAY_MS } from '../sealed/block-key.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
-import type { TimedValue } from './channel-rollup.ts';
-import { findValue, selectValues, type ChannelName } from './read-values.ts';
+import type { TimedValue, ChannelName } from './channel-rollup.ts';
+import { findValue, selectValues } from './read-values.ts';
 
 /** Days of one transaction. */
 const DAYS_AT_ONCE = 7;

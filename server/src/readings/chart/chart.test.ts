@@ -9,7 +9,7 @@ import { createSensors, rawReadings } from '../../testing/stored-readings.ts';
 import { recordReadings } from '../index.ts';
 import { chooseBuckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';
-import { piecesOf } from './pieces.ts';
+import { piecesOf } from '../rollups/pieces.ts';
 import { readChart } from './read-chart.ts';
 
 const MINUTE = 60_000;

@@ -6,7 +6,7 @@ import type { Readings } from '../sealed/reading-columns.ts';
 import type { Buckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';
 import { readablePieces } from '../rollups/fine-rollups.ts';
-import type { Piece } from './pieces.ts';
+import type { Piece } from '../rollups/pieces.ts';
 import type { Survey } from './survey.ts';
 
 /** Readings of one statement, so that no answer blocks the event loop for long. */

@@ -7,7 +7,7 @@ import { dayOf } from '../sealed/read-sealed.ts';
 import type { Period } from '../stream-readings.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { readablePieces } from '../rollups/fine-rollups.ts';
-import type { Piece } from './pieces.ts';
+import type { Piece } from '../rollups/pieces.ts';
 
 /** What there is in a period: from its first to its last reading. */
 export interface Survey {

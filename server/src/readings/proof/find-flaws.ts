@@ -1,5 +1,6 @@
+import { DAY_MS } from '@ts1/contract/durations';
 import { BlockError } from '../sealed/block-error.ts';
-import { DAY_MS, dayName, type BlockKey } from '../sealed/block-key.ts';
+import { dayName, type BlockKey } from '../sealed/block-key.ts';
 import { decodeBlock, digestIn } from '../sealed/decode-block.ts';
 import { digestRows } from '../sealed/digest-rows.ts';
 import type { HashTree } from '../sealed/merkle.ts';

@@ -1,10 +1,11 @@
+import { DAY_MS } from '@ts1/contract/durations';
 import { change } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { every, type Repeating } from '../../platform/work/every.ts';
-import { DAY_MS, dayName } from '../sealed/block-key.ts';
+import { dayName } from '../sealed/block-key.ts';
 import type { SealLeaf } from './seal-leaf.ts';
 import { newestSeal } from './statements.ts';
 import { takeWaiting } from './take-waiting.ts';

@@ -1,7 +1,7 @@
 import { MEASURANDS, present } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import { readPeriod } from '../read-period.ts';
-import { DAY_MS } from '../sealed/block-key.ts';
 import { covered, within, type Placed, type Stretch } from './coverage.ts';
 import { ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';

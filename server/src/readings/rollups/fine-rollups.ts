@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import { piecesOf, withoutFinest, type Piece } from '../chart/pieces.ts';
+import { piecesOf, withoutFinest, type Piece } from './pieces.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
 import { ROLLUP_WIDTHS_MS } from './levels.ts';
 import type { RollupRows } from './rollup-rows.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
-import { DAY_MS } from '../sealed/block-key.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
 import { readSensorStates } from '../sensor-states.ts';
 import { computeFine } from './compute-fine.ts';

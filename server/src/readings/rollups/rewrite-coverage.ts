@@ -1,4 +1,5 @@
 import { present } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import { readNewest, readPeriod } from '../read-period.ts';
 import type { Readings } from '../sealed/reading-columns.ts';
@@ -9,7 +10,6 @@ import { addToFinest, addToRollups } from './store-rollups.ts';
 
 /** A part is as many days as hold so many readings, at least one and at most a week. */
 const PART_ROWS = 5_000;
-const DAY_MS = 86_400_000;
 const PART_MS = 7 * DAY_MS;
 const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
 

@@ -1,7 +1,5 @@
 import { present } from '@ts1/contract';
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+import { SECOND_MS, MINUTE_MS, HOUR_MS } from '@ts1/contract/durations';
 
 /** The rhythms that sensors are set to. */
 export const INTERVAL_LADDER_MS: readonly number[] = [

@@ -1,3 +1,5 @@
+import { DAY_MS } from '@ts1/contract/durations';
+
 /** Whose day a block holds. */
 export interface BlockKey {
   readonly companyId: number;
@@ -5,8 +7,6 @@ export interface BlockKey {
   /** Days since 1970-01-01, in UTC. */
   readonly day: number;
 }
-
-export const DAY_MS = 86_400_000;
 
 /** The day as people read it: `2026-01-31`. */
 export function dayName(day: number): string {

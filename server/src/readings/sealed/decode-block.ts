@@ -1,9 +1,10 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { Measurand } from '@ts1/contract';
 import { MEASURANDS, present } from '@ts1/contract/figures';
+import { DAY_MS } from '@ts1/contract/durations';
 import { BlockError } from './block-error.ts';
 import { BLOCK_VERSION, CHECKSUM_BYTES, checksumOf, DIGEST_BYTES } from './block-format.ts';
-import { DAY_MS, dayName, type BlockKey } from './block-key.ts';
+import { dayName, type BlockKey } from './block-key.ts';
 import type { BlockRows, BlockTimes, ChannelColumn } from './block-rows.ts';
 import { ByteReader } from './byte-reader.ts';
 import { CHANNEL_PREFIX } from './measured-columns.ts';

@@ -1,6 +1,7 @@
 import { constants, zstdCompressSync } from 'node:zlib';
+import { DAY_MS } from '@ts1/contract/durations';
 import { BLOCK_VERSION, checksumOf } from './block-format.ts';
-import { DAY_MS, type BlockKey } from './block-key.ts';
+import type { BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { digestRows } from './digest-rows.ts';

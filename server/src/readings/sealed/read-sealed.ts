@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
-import { DAY_MS } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
 import { decodedDay, type StoredDay } from './decoded-days.ts';
 

@@ -1,11 +1,12 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { MEASURANDS } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forgedBlock } from '../../testing/forged-block.ts';
 import { BlockError } from './block-error.ts';
-import { DAY_MS, type BlockKey } from './block-key.ts';
+import type { BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
 import { decodeBlock, decodeTimes, digestIn } from './decode-block.ts';
 import { digestRows } from './digest-rows.ts';

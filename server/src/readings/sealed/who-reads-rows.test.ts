@@ -13,13 +13,13 @@ const KNOWN = {
   'readings/chart/survey.ts': 'the first and last row beside what sealed days say of theirs',
   'readings/delete-old.ts': 'deletes rows and sealed days',
   'readings/forget-readings.ts': 'deletes what the sensor of drills measured, which is never sealed',
-  'readings/neighbours.ts': 'what stands around late readings; looks into blocks where there are any',
+  'readings/read-neighbours.ts': 'what stands around late readings; looks into blocks where there are any',
   'readings/read-extreme-of.ts':
     'extremes of many stretches; asks readStretches where sealed days are in them',
   'readings/read-stretches.ts': 'rows of several sensors, merged with blocks',
-  'readings/sealed/day-states.ts': 'whether a day has rows besides its block',
-  'readings/sealed/delete-sealed-rows.ts': 'deletes what is in a block',
-  'readings/sealed/find-unsealed.ts': 'rows that are to be sealed',
+  'readings/sealing/day-states.ts': 'whether a day has rows besides its block',
+  'readings/sealing/delete-sealed-rows.ts': 'deletes what is in a block',
+  'readings/sealing/find-unsealed.ts': 'rows that are to be sealed',
   'readings/select-rows.ts': 'rows of one sensor, for readPeriod and readNewest',
 } satisfies Readonly<Record<string, string>>;
 
@@ -29,7 +29,7 @@ const KNOWN_OF_VALUES = {
   'alarms/channels/lasting-states.ts': 'asks findValue where sealed days have values of the sensor',
   'readings/channels/read-values.ts': 'rows, merged with blocks',
   'readings/delete-old.ts': 'deletes rows beside sealed days',
-  'readings/sealed/day-channels.ts': 'what goes into a block, and is deleted then',
+  'readings/sealing/day-channels.ts': 'what goes into a block, and is deleted then',
 } satisfies Readonly<Record<string, string>>;
 
 test.each([

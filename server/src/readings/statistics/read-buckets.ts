@@ -1,7 +1,7 @@
 import { type Measurand, present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import { withoutFinest } from '../chart/pieces.ts';
+import { withoutFinest } from '../rollups/pieces.ts';
 import { readPeriod } from '../read-period.ts';
 import { daysWithoutFine } from '../rollups/fine-rollups.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';

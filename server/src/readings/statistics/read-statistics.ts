@@ -11,7 +11,7 @@ import {
 } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import type { Piece } from '../chart/pieces.ts';
+import type { Piece } from '../rollups/pieces.ts';
 import { readPeriod } from '../read-period.ts';
 import { within, type Placed } from '../rollups/coverage.ts';
 import { readablePieces } from '../rollups/fine-rollups.ts';

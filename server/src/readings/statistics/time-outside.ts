@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import type { Piece } from '../chart/pieces.ts';
+import type { Piece } from '../rollups/pieces.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { asReadable, readablePieces } from '../rollups/fine-rollups.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';

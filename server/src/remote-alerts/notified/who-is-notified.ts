@@ -7,6 +7,7 @@ import {
   toTimestamp,
   whoIsNotified,
 } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import { visibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
@@ -14,8 +15,6 @@ import { readContacts } from '../contacts/read-contacts.ts';
 import { readGroups } from '../read-groups.ts';
 import { readStoredRotas } from '../rotas/read-rotas.ts';
 import { readNotifying } from './read-notified.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Whom each alert group that the reader sees notifies of an alarm at a moment (epoch milliseconds), and what is wrong in

@@ -1,4 +1,5 @@
 import { turnsBetween } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import { changeBy } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +11,6 @@ import { noSuchRota } from '../refusals.ts';
 import { calendarOf } from './calendar.ts';
 import { readRota, readStoredRotas } from './read-rotas.ts';
 
-const DAY_MS = 86_400_000;
 const PAST_DAYS = 30;
 const COMING_DAYS = 90;
 

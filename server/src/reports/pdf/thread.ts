@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Block, PdfHead } from './document.ts';
 import { drawBlock } from './draw-blocks.ts';
 import { Paper } from './page.ts';
-import { createReportId } from './report-id.ts';
+import { createHash } from 'node:crypto';
 
 /** What the server says to the thread that makes a PDF: blocks to draw, and in the end null. */
 export type ToThread = readonly Block[] | null;
@@ -33,3 +33,25 @@ port.on('message', (blocks: ToThread) => {
   }
   post('next');
 });
+
+/**
+ * Takes the id of a report from what it says, without when and for whom it was made: two copies with one id say the
+ * same.
+ */
+function createReportId({ company, title }: Pick<PdfHead, 'company' | 'title'>) {
+  const hash = createHash('sha256').update(JSON.stringify([company, title]));
+  return {
+    add(block: Block): void {
+      hash.update(JSON.stringify(block, (_name, value: unknown) => plain(value)));
+    },
+    /** `3F2A-91C0-77DE` */
+    end(): string {
+      const digits = hash.digest('hex').slice(0, 12).toUpperCase();
+      return [digits.slice(0, 4), digits.slice(4, 8), digits.slice(8)].join('-');
+    },
+  };
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Float64Array ? [...value] : value;
+}

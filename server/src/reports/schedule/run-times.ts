@@ -1,4 +1,5 @@
 import { fromWallClock, toWallClock, type ReportFrequency } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 
 /** When a report is sent, on the clock of a company. */
 export interface Schedule {
@@ -14,7 +15,6 @@ export interface Run {
   readonly at: number;
 }
 
-const DAY_MS = 86_400_000;
 /** More days than there can be between two runs. */
 const MOST_DAYS = 33;
 

@@ -1,4 +1,5 @@
 import { escapeMarkup, isLikeFormula } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
 import { pack, type PackedFile } from './pack.ts';
 
 /** A moment on the wall clock of some zone, as if it were UTC, in epoch milliseconds: spreadsheets know no zones. */
@@ -23,7 +24,6 @@ export async function* chunk(rows: readonly (readonly SheetCell[])[]) {
 /** Of a sheet, its first row included; what is more goes on in another sheet. */
 const MOST_ROWS = 1_048_576;
 const MOST_CHARACTERS = 32_767;
-const DAY_MS = 86_400_000;
 /** 1970-01-01 in days since 1899-12-30, which is day 0 of spreadsheets. */
 const EPOCH_DAY = 25_569;
 /** Positions in `cellXfs` below. */

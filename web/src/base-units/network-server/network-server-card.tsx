@@ -1,4 +1,4 @@
-import type { BaseUnit } from '@ts1/contract';
+import type { BaseUnit, SenderProblem } from '@ts1/contract';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -12,7 +12,6 @@ import { ReceivedSoFar } from '../received-so-far.tsx';
 import { Connect } from './connect.tsx';
 import { FieldsSeen } from './fields-seen.tsx';
 import { LastMessage } from './last-message.tsx';
-import { remedyOf } from './remedy.ts';
 import { SilenceForm } from './silence-form.tsx';
 
 addTexts({ networkServer, sensorChannels });
@@ -66,4 +65,27 @@ function HowToConnect({ serialNo }: { readonly serialNo: string }) {
       )}
     </div>
   );
+}
+
+/** What helps against what messages lack, as its text is called: by whose they are, where that is known. */
+function remedyOf(problem: SenderProblem, sender: string | undefined) {
+  switch (problem) {
+    case 'no-decoded-values':
+      if (sender === 'chirpstack') return 'codec';
+      return sender === 'things-stack' ? 'formatter' : 'decoder';
+    case 'no-known-field':
+      return 'fields';
+    case 'no-address':
+      if (sender === 'zigbee2mqtt') return 'zigbeeAddress';
+      return sender === 'json' ? 'address' : 'radioAddress';
+    case 'no-time':
+      if (sender === 'zigbee2mqtt') return 'zigbeeTime';
+      return sender === 'ruuvi' ? 'ruuviTime' : 'time';
+    case 'unknown-text':
+      return 'texts';
+    case 'retained':
+      return 'retain';
+    case 'simulated':
+      return 'simulated';
+  }
 }

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, useMemo } from 'react';
 import type { TimeWindow } from '../chart-range.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartTexts } from './chart-tooltip.ts';
 import { createChartView, type ChartView } from './chart-view.ts';
-import { useChartColours } from './use-chart-colours.ts';
 import { zoomByKey } from './zoom-key.ts';
+import { useTheme } from '../../platform/theme.ts';
+import { readChartColours, type ChartColours } from './chart-colours.ts';
 
 interface ReadingChartProps {
   readonly model: ChartModel;
@@ -62,4 +63,11 @@ export function ReadingChart({ model, texts, zoom, onZoom, label, describedBy }:
       className="h-full w-full touch-pan-y select-none"
     />
   );
+}
+
+/** The chart's colours in the present theme. */
+function useChartColours(): ChartColours {
+  const theme = useTheme();
+  // oxlint-disable-next-line react/exhaustive-deps -- the theme is what the colours are read from
+  return useMemo(() => readChartColours(document.documentElement), [theme]);
 }

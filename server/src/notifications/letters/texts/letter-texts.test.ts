@@ -3,9 +3,8 @@ import { type Language, LANGUAGES } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
 import { blanksOf, catalogueTexts } from '../../../testing/catalogue-texts.ts';
 import { compose } from '../../compose.ts';
-import type { AlarmItem, AlarmPurpose, Message } from '../../message.ts';
-import { replyTexts } from '../../reply/texts.ts';
-import type { AlarmFacts } from '../alarm-facts.ts';
+import type { AlarmItem, AlarmPurpose, Message, AlarmFacts } from '../../message.ts';
+import { replyTexts } from '../../gateway/reply-texts.ts';
 import { letterTexts } from './index.ts';
 
 /** GSM 03.38 (3GPP TS 23.038 §6.2.1); those of the extension take two places. */

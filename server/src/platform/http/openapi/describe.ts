@@ -1,4 +1,3 @@
-import type { Parameter } from './document.ts';
 import { type JsonSchema, mapInside } from './schemas.ts';
 
 type Words = Readonly<Record<string, string>>;
@@ -24,7 +23,7 @@ export function describeParameter(
   name: string,
   { description: own, ...schema }: JsonSchema,
   words: Words,
-): Pick<Parameter, 'schema' | 'description'> {
+): { readonly schema: JsonSchema; readonly description?: string } {
   const description = own ?? words[`?${name}`] ?? withoutNull(words[name], schema);
   return { schema, ...(description !== undefined && { description }) };
 }

@@ -1,0 +1,107 @@
+import type { AlarmRules, ChannelMeasurand, MeasurandLimits } from '@ts1/contract';
+import { isDeepStrictEqual } from 'node:util';
+import type { Tx } from '../../database/index.ts';
+import { Conflict } from '../../platform/errors.ts';
+import type { Settings } from '../machine/conditions.ts';
+import { limitsFor } from './channels-of-template.ts';
+import { type MadeOf, parseStoredTemplate } from './stored-template.ts';
+
+/** The template that a sensor follows; undefined where it follows none. */
+async function readFollowed(tx: Tx, companyId: number, sensorId: number) {
+  return tx.sql
+    .selectFrom('sensor_templates as follower')
+    .innerJoin('alarm_templates as template', (join) =>
+      join
+        .onRef('template.company_id', '=', 'follower.company_id')
+        .onRef('template.template_id', '=', 'follower.template_id'),
+    )
+    .innerJoin('alarm_template_versions as saved', (join) =>
+      join
+        .onRef('saved.company_id', '=', 'template.company_id')
+        .onRef('saved.template_id', '=', 'template.template_id')
+        .onRef('saved.version', '=', 'template.version'),
+    )
+    .select([
+      'template.template_id as templateId',
+      'template.name',
+      'saved.instructions',
+      'saved.settings',
+      'follower.applied_version as version',
+    ])
+    .where('follower.company_id', '=', companyId)
+    .where('follower.sensor_id', '=', sensorId)
+    .executeTakeFirst();
+}
+
+/**
+ * Refuses settings of a sensor's own while it follows a template. Taking it out of service, and instructions where the
+ * template has none, stay the sensor's; so does a call that changes nothing else. Answers the version of the template
+ * that the settings go on to be made of.
+ * @throws Conflict that names the template
+ */
+export async function requireOwnSettings(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  wanted: {
+    readonly before: Settings;
+    readonly after: AlarmRules | null;
+    readonly instructions?: string | undefined;
+  },
+): Promise<MadeOf | undefined> {
+  const followed = await readFollowed(tx, companyId, sensorId);
+  if (followed === undefined) return undefined;
+  const { before, after, instructions } = wanted;
+  const { channels: _own, ...was } = before;
+  const isSame =
+    after !== null && isDeepStrictEqual({ ...was, alarms_disabled: after.alarms_disabled }, { ...after });
+  const isReworded =
+    instructions !== undefined && followed.instructions !== '' && instructions !== followed.instructions;
+  if (isSame && !isReworded) return followed.version === 0 ? undefined : followed;
+  throw followsTemplate(followed.name);
+}
+
+function followsTemplate(name: string): Conflict {
+  return new Conflict(
+    `The sensor follows the template "${name}". Change the template, or detach the sensor first.`,
+  );
+}
+
+/**
+ * The name of the template that a sensor follows and the limits of channels that it has there; undefined for none.
+ */
+export async function readFollowedLimits(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+): Promise<{ readonly name: string; readonly limits: readonly MeasurandLimits[] } | undefined> {
+  const followed = await readFollowed(tx, companyId, sensorId);
+  return followed && { name: followed.name, limits: parseStoredTemplate(followed.settings).channelLimits };
+}
+
+/**
+ * Refuses other limits for a channel while its sensor follows a template that limits what it measures. Answers the
+ * version of the template that the settings go on to be made of.
+ * @throws Conflict that names the template
+ */
+export async function requireOwnChannel(
+  tx: Tx,
+  companyId: number,
+  sensorId: number,
+  measurand: ChannelMeasurand,
+): Promise<MadeOf | undefined> {
+  const followed = await readFollowed(tx, companyId, sensorId);
+  if (followed === undefined) return undefined;
+  const { channelLimits } = parseStoredTemplate(followed.settings);
+  if (limitsFor(channelLimits, measurand) !== undefined) throw followsTemplate(followed.name);
+  return followed.version === 0 ? undefined : followed;
+}
+
+/** A sensor that is deleted follows nothing: its template can be deleted too. */
+export async function stopFollowing(tx: Tx, companyId: number, sensorId: number): Promise<void> {
+  await tx.sql
+    .deleteFrom('sensor_templates')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .execute();
+}

@@ -1,0 +1,117 @@
+import {
+  type AlarmRules,
+  CHANNEL_MEASURANDS,
+  DEFAULT_ALARM_SETTINGS,
+  measurandLimits,
+  type MeasurandLimits,
+} from '@ts1/contract';
+import { z } from 'zod';
+import type { Tx } from '../../database/index.ts';
+import { NotFound } from '../../platform/errors.ts';
+import { parseSettings } from '../settings/settings-versions.ts';
+
+/** The version of a template that settings were made of. */
+export interface MadeOf {
+  readonly templateId: number;
+  readonly version: number;
+}
+
+/** A template as a sensor takes it: the newest version, and who saved it. */
+export interface StoredTemplate {
+  readonly templateId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly version: number;
+  readonly savedAt: number;
+  readonly savedBy: string;
+  readonly savedById: number | null;
+  readonly settings: AlarmRules;
+  /** Of further measurands, in the order of their table. */
+  readonly channelLimits: readonly MeasurandLimits[];
+  /** Empty where each sensor keeps its own. */
+  readonly instructions: string;
+}
+
+export function noSuchTemplate(): NotFound {
+  return new NotFound('There is no such template.');
+}
+
+/** The templates of a company that were not deleted, in the order in which they were added, or one of them. */
+export async function readStoredTemplates(
+  tx: Tx,
+  companyId: number,
+  templateId?: number,
+): Promise<StoredTemplate[]> {
+  let query = tx.sql
+    .selectFrom('alarm_templates as template')
+    .innerJoin('alarm_template_versions as saved', (join) =>
+      join
+        .onRef('saved.company_id', '=', 'template.company_id')
+        .onRef('saved.template_id', '=', 'template.template_id')
+        .onRef('saved.version', '=', 'template.version'),
+    )
+    .select([
+      'template.template_id as templateId',
+      'template.name',
+      'template.description',
+      'template.version',
+      'saved.saved_at as savedAt',
+      'saved.saved_by as savedBy',
+      'saved.saved_by_id as savedById',
+      'saved.settings',
+      'saved.instructions',
+    ])
+    .where('template.company_id', '=', companyId)
+    .where('template.deleted_at', 'is', null);
+  if (templateId !== undefined) query = query.where('template.template_id', '=', templateId);
+  const rows = await query.orderBy('template.template_id').execute();
+  return rows.map((row) => ({ ...row, ...parseStoredTemplate(row.settings) }));
+}
+
+/** @throws NotFound */
+export async function readStoredTemplate(
+  tx: Tx,
+  companyId: number,
+  templateId: number,
+): Promise<StoredTemplate> {
+  const [template] = await readStoredTemplates(tx, companyId, templateId);
+  if (template === undefined) throw noSuchTemplate();
+  return template;
+}
+
+const storedLimits = z.object({ channel_limits: z.array(measurandLimits).default([]) });
+
+/** What a version of a template holds; those that were saved before there were limits of channels have none. */
+export function parseStoredTemplate(stored: string): Pick<StoredTemplate, 'settings' | 'channelLimits'> {
+  const { channels: _none, ...settings } = parseSettings(stored);
+  return { settings, channelLimits: storedLimits.parse(JSON.parse(stored)).channel_limits };
+}
+
+const namedMeasurands = z.object({
+  channel_limits: z.array(z.object({ measurand: z.string() })).catch([]),
+});
+
+/** What a version limits of channels. A version that cannot be read, of a file from elsewhere, stops no readings. */
+export function limitedMeasurandsOf(stored: string): ReadonlySet<string> {
+  const found = namedMeasurands.safeParse(JSON.parse(stored));
+  return new Set(found.data?.channel_limits.map(({ measurand }) => measurand));
+}
+
+/** What a version of a template holds, as it is stored. */
+export function storedText(settings: AlarmRules, channelLimits: readonly MeasurandLimits[]): string {
+  return JSON.stringify({ ...settings, ...(channelLimits.length > 0 && { channel_limits: channelLimits }) });
+}
+
+/** Limits of channels in the order of the table: the same ones in another order are no change. */
+export function inTableOrder(limits: readonly MeasurandLimits[]): MeasurandLimits[] {
+  return limits.toSorted(
+    (one, other) => CHANNEL_MEASURANDS.indexOf(one.measurand) - CHANNEL_MEASURANDS.indexOf(other.measurand),
+  );
+}
+
+/** What is stored and answered of settings: nothing of channels, and never out of service. */
+export function templateRules(given: AlarmRules): AlarmRules {
+  const names = Object.keys(DEFAULT_ALARM_SETTINGS);
+  const rules = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
+  return { ...DEFAULT_ALARM_SETTINGS, ...rules, alarms_disabled: false };
+}

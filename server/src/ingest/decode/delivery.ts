@@ -1,0 +1,49 @@
+import type { DecodedReading, ReadingAhead, Rejection, UnknownKey } from './decoded.ts';
+
+/** What a network server says of a sensor besides its values. */
+export interface SensorHint {
+  readonly serial: string;
+  readonly name: string | undefined;
+}
+
+/** What one HTTP call or one MQTT message brought, after decoding. */
+export interface Delivery {
+  /** From the credential, never from the payload. */
+  readonly companyId: number;
+  readonly baseUnitId: number;
+  /** Epoch milliseconds. */
+  readonly receivedAt: number;
+  readonly readings: readonly DecodedReading[];
+  /** The payload could not be read: there are no readings, and the base unit's page is to say so. */
+  readonly unreadable: boolean;
+  /** Size of the payload, which counts against the queue. */
+  readonly bytes: number;
+  /** What was not taken of it, the first of them, and how many in all. */
+  readonly rejected?: readonly Rejection[];
+  readonly rejections?: number;
+  /** Keys of channels in it that nobody knows. */
+  readonly unknownKeys?: readonly UnknownKey[];
+  /** Readings to keep aside. */
+  readonly ahead?: readonly ReadingAhead[];
+  /** What a network server calls the sensors in it. */
+  readonly hints?: readonly SensorHint[];
+  /**
+   * Undefined for what a device delivers now; else where it was kept, or that it is of an alarm drill: it says nothing
+   * about contact.
+   */
+  readonly from?: 'kept-aside' | 'quarantine' | 'drill';
+}
+
+/** What became of a delivery: every reading of it is accepted, a duplicate, or of an unknown sensor. */
+export interface Outcome {
+  readonly accepted: number;
+  readonly duplicates: number;
+  /** Serial numbers that the company has not registered, each once. */
+  readonly unknown: readonly string[];
+  /** Readings that are kept aside because they lie ahead of our clock. */
+  readonly deferred?: number;
+  /** Those for which there was no room. */
+  readonly refused?: readonly Rejection[];
+  /** Nothing of it could be stored for this reason, and it is put aside whole. */
+  readonly quarantined?: string;
+}

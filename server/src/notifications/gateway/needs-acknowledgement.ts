@@ -1,0 +1,38 @@
+import type { Database } from '../../database/index.ts';
+import type { MessageNames } from '../acknowledge/message-tokens.ts';
+import type { Message } from '../message.ts';
+
+/** What is called out so that somebody acknowledges it. */
+const WANTS_ANSWER: ReadonlySet<string> = new Set<Message['purpose']>([
+  'alarm',
+  'repeat',
+  'escalation',
+  'drill',
+]);
+
+/** Whether a call still has a purpose: nobody is woken for what somebody else has acknowledged, or what is over. */
+export async function needsAcknowledgement(
+  database: Database,
+  { companyId, deliveryId }: Pick<MessageNames, 'companyId' | 'deliveryId'>,
+  { purpose }: Message,
+): Promise<boolean> {
+  if (!WANTS_ANSWER.has(purpose)) return true;
+  return database.read(companyId, async (tx) => {
+    const row = await tx.sql
+      .selectFrom('delivery_events as about')
+      .innerJoin('alarm_log as alarm', (join) =>
+        join
+          .onRef('alarm.company_id', '=', 'about.company_id')
+          .onRef('alarm.event_id', '=', 'about.event_id'),
+      )
+      .select('alarm.event_id')
+      .where('about.company_id', '=', companyId)
+      .where('about.delivery_id', '=', deliveryId)
+      .where('alarm.withdrawn', '=', 0)
+      .where('alarm.acknowledged_at', 'is', null)
+      .where('alarm.ended_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  });
+}

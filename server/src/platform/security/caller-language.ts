@@ -1,0 +1,22 @@
+import { acceptedLanguages, DEFAULT_PREFERENCES, effectivePreferences, type Language } from '@ts1/contract';
+import type { FastifyRequest } from 'fastify';
+import type { SignedInUser } from './caller.ts';
+import { preferencesOf } from './caller-preferences.ts';
+
+const callers = new WeakMap<FastifyRequest, SignedInUser>();
+
+/** Notes who calls, so that a refusal is in their language; most calls are not refused and never look it up. */
+export function noteCaller(request: FastifyRequest, user: SignedInUser): void {
+  callers.set(request, user);
+}
+
+/**
+ * The language of whoever calls: of somebody who is signed in their own; before that the one that their browser asks for;
+ * of a program or a device English.
+ */
+export function languageOf(request: FastifyRequest): Language {
+  const user = callers.get(request);
+  if (user !== undefined && user.program === undefined) return preferencesOf(user, request).language;
+  if (user !== undefined || request.headers.authorization !== undefined) return DEFAULT_PREFERENCES.language;
+  return effectivePreferences({ accepts: acceptedLanguages(request.headers['accept-language']) }).language;
+}

@@ -1,0 +1,99 @@
+import { present } from '@ts1/contract';
+import { DAY_MS } from '@ts1/contract/durations';
+import type { Tx } from '../../database/index.ts';
+import type { BlockKey } from '../sealed/block-key.ts';
+import type { BlockRows, ChannelColumn } from '../sealed/block-rows.ts';
+import { placeOf } from '../sealed/place-of.ts';
+
+/** A channel of a sensor, and its values of a day that are rows, ascending by time. */
+export interface ChannelRows {
+  readonly channel: number;
+  readonly key: string;
+  readonly times: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** The values of a sensor's day that are rows, of each channel that has some. */
+export async function readChannelRows(
+  tx: Tx,
+  { companyId, sensorId, day }: BlockKey,
+): Promise<ChannelRows[]> {
+  const channels = await tx.sql
+    .selectFrom('channels')
+    .select(['channel', 'wire_key'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .orderBy('channel')
+    .execute();
+  const found: ChannelRows[] = [];
+  for (const { channel, wire_key: key } of channels) {
+    const query = tx.sql
+      .selectFrom('channel_readings')
+      .select(['measured_at', 'value'])
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('channel', '=', channel)
+      .where('measured_at', '>=', day * DAY_MS)
+      .where('measured_at', '<', (day + 1) * DAY_MS)
+      .orderBy('measured_at');
+    const rows = await tx.dialect.selectNumbers(tx, query.compile(), ['measured_at', 'value']);
+    if (rows.rowCount === 0) continue;
+    found.push({ channel, key, times: rows.column('measured_at'), values: rows.column('value') });
+  }
+  return found;
+}
+
+/**
+ * What the readings of a day say of channels, beside their times: what its block has, and of the rows those that are of
+ * the time of a reading. Where both have a value, that of the block stays.
+ */
+export function joinChannels(
+  measuredAt: Float64Array,
+  before: BlockRows | null,
+  rows: readonly ChannelRows[],
+): ChannelColumn[] {
+  const columns = new Map<string, Float64Array>();
+  const add = (key: string, times: Float64Array, values: Float64Array): void => {
+    const column = columns.get(key) ?? new Float64Array(measuredAt.length).fill(Number.NaN);
+    columns.set(key, column);
+    for (const [row, at] of times.entries()) {
+      const place = placeOf(measuredAt, at);
+      if (measuredAt[place] === at && Number.isNaN(column[place])) column[place] = values[row] ?? Number.NaN;
+    }
+  };
+  for (const { key, column } of before?.channels ?? []) add(key, before?.measuredAt ?? measuredAt, column);
+  for (const { key, times, values } of rows) add(key, times, values);
+  return Array.from(columns, ([key, column]) => ({ key, column })).filter(({ column }) =>
+    column.some((value) => !Number.isNaN(value)),
+  );
+}
+
+/**
+ * Deletes the rows of a channel's day that are in its sealed values, bit by bit. Answers whether others stay that belong
+ * to one of the readings. The sensor must be locked.
+ */
+export async function deleteSealedValues(
+  tx: Tx,
+  { companyId, sensorId, day }: BlockKey,
+  measuredAt: Float64Array,
+  sealed: readonly ChannelColumn[],
+): Promise<boolean> {
+  let isLate = false;
+  for (const { channel, key, times, values } of await readChannelRows(tx, { companyId, sensorId, day })) {
+    const column = sealed.find((one) => one.key === key)?.column;
+    const isOfReading = (at: number): boolean => measuredAt[placeOf(measuredAt, at)] === at;
+    const others = times.filter(
+      (at, row) => !isOfReading(at) || !Object.is(column?.[placeOf(measuredAt, at)], values[row]),
+    );
+    isLate ||= others.some(isOfReading);
+    const held = tx.sql
+      .deleteFrom('channel_readings')
+      .where('company_id', '=', companyId)
+      .where('sensor_id', '=', sensorId)
+      .where('channel', '=', channel)
+      .where('measured_at', '>=', day * DAY_MS)
+      .where('measured_at', '<=', present(times.at(-1)));
+    await (others.length === 0 ? held : held.where('measured_at', 'not in', [...others])).execute();
+  }
+  return isLate;
+}

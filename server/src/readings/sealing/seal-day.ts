@@ -1,0 +1,181 @@
+import { DAY_MS } from '@ts1/contract/durations';
+import type { Database, Tx } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { dropFine } from './drop-fine.ts';
+import { selectRows } from '../select-rows.ts';
+import type { BlockKey } from '../sealed/block-key.ts';
+import type { BlockMaker } from './block-maker.ts';
+import type { BlockRows, ChannelColumn } from '../sealed/block-rows.ts';
+import { type ChannelRows, deleteSealedValues, joinChannels, readChannelRows } from './day-channels.ts';
+import { decodedDay } from '../sealed/decoded-days.ts';
+import { deleteSealedRows } from './delete-sealed-rows.ts';
+import { joinReadings, mergeReadings } from './merge-readings.ts';
+import { channelBit } from '../sealed/channel-bit.ts';
+import { readSeal, storeBlock, type Seal } from './store-block.ts';
+import {
+  partOfBlock,
+  STORED_COLUMNS,
+  toBlockRows,
+  type Readings,
+  type StoredColumn,
+} from '../sealed/reading-columns.ts';
+
+/** Late readings of a sealed day are gathered so long before they go into its block. */
+const RESEAL_AFTER_MS = 6 * 3_600_000;
+/** Rows that one transaction deletes: those of a day in which one was measured every 17 seconds. */
+const ROWS_AT_ONCE = 5_000;
+const PAGE_ROWS = 10_000;
+
+export interface SealDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly blocks: BlockMaker;
+  /** Rows that one transaction deletes. */
+  readonly rowsAtOnce?: number | undefined;
+}
+
+type AllReadings = Readings<StoredColumn>;
+
+/**
+ * Puts the rows of a sensor's day into its block and deletes them: in one transaction, or, where they are very many,
+ * the block with the first of them in one and the others in further ones. Whatever stops it in between, every reading
+ * is there once for who reads: what is both in the block and a row is one reading. Rows that come meanwhile stay rows.
+ * Answers how many readings went into the block; 0 when it had nothing to do, or somebody else was faster.
+ */
+export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
+  const { database, clock, blocks } = deps;
+  const { companyId, sensorId } = key;
+  const found = await database.readLong(companyId, async (tx) => readDay(tx, key, clock.now()));
+  if (found === null) return 0;
+  const { all, before, added, channels } = found;
+  const made = await blocks.make(key, toBlockRows(all, channels.columns));
+  const most = deps.rowsAtOnce ?? ROWS_AT_ONCE;
+  const measuredAt = all.column('measured_at');
+  const piece = async (from: number, work: (tx: Tx) => Promise<boolean>): Promise<number | null> =>
+    database.write(
+      companyId,
+      async (tx) => {
+        await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
+        return (await work(tx)) ? deleteSealedRows(tx, key, all, { from, most }) : null;
+      },
+      'bulk',
+    );
+  let isOurs = false;
+  const dropValues = async (tx: Tx): Promise<void> => {
+    if (channels.rows === 0 && before?.hasLateChannels !== true) return;
+    const isLate = await deleteSealedValues(tx, key, measuredAt, channels.columns);
+    await noteLateChannels(tx, key, isLate);
+  };
+  const store = async (tx: Tx): Promise<boolean> => {
+    isOurs = await storeBlock(tx, key, { all, before, made, channels, now: clock.now() });
+    if (isOurs && channels.rows <= most) await dropValues(tx);
+    if (isOurs) await dropFine(tx, companyId, sensorId, { firstDay: key.day, lastDay: key.day });
+    return isOurs;
+  };
+  let next = await piece(key.day * DAY_MS, store);
+  while (next !== null) {
+    next = await piece(next, async (tx) => (await readSeal(tx, key))?.digest === made.digest);
+  }
+  if (isOurs && channels.rows > most) {
+    await database.write(
+      companyId,
+      async (tx) => {
+        await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
+        if ((await readSeal(tx, key))?.digest === made.digest) await dropValues(tx);
+      },
+      'bulk',
+    );
+  }
+  return isOurs ? added : 0;
+}
+
+/** Whether values of channels are rows yet that belong into the block of a day. */
+async function noteLateChannels(
+  tx: Tx,
+  { companyId, sensorId, day }: BlockKey,
+  isLate: boolean,
+): Promise<void> {
+  await tx.sql
+    .updateTable('sealed_days')
+    .set({ channels_late: isLate ? 1 : 0 })
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** What goes into the block of channels, and of how many of their rows. */
+interface DayChannels {
+  readonly columns: readonly ChannelColumn[];
+  readonly bits: number;
+  readonly rows: number;
+}
+
+async function dayChannels(
+  tx: Tx,
+  key: BlockKey,
+  measuredAt: Float64Array,
+  sealed: BlockRows | null,
+  rows: readonly ChannelRows[],
+): Promise<DayChannels> {
+  const columns = joinChannels(measuredAt, sealed, rows);
+  const bits = columns.length === 0 ? 0 : await bitsOf(tx, key, columns);
+  return { columns, bits, rows: rows.reduce((sum, { times }) => sum + times.length, 0) };
+}
+
+async function bitsOf(
+  tx: Tx,
+  { companyId, sensorId }: BlockKey,
+  columns: readonly ChannelColumn[],
+): Promise<number> {
+  const rows = await tx.sql
+    .selectFrom('channels')
+    .select(['channel', 'wire_key'])
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .execute();
+  const keys = new Set(columns.map(({ key }) => key));
+  return rows.reduce((bits, one) => (keys.has(one.wire_key) ? bits | channelBit(one.channel) : bits), 0);
+}
+
+interface Found {
+  readonly all: AllReadings;
+  readonly before: Seal | null;
+  readonly added: number;
+  readonly channels: DayChannels;
+}
+
+/** All readings of a day, and what they say of channels; null when there is no row, or its block is too new to be made again. */
+async function readDay(tx: Tx, key: BlockKey, now: number): Promise<Found | null> {
+  const { companyId, sensorId, day } = key;
+  const before = await readSeal(tx, key);
+  // One that lies ahead is of a clock that was set right since.
+  if (before !== null && before.sealedAt <= now && before.sealedAt > now - RESEAL_AFTER_MS) return null;
+  const period = { sensorId, to: (day + 1) * DAY_MS - 1, names: STORED_COLUMNS, limit: PAGE_ROWS };
+  const pages: AllReadings[] = [];
+  for (let from = day * DAY_MS; ;) {
+    const page = await selectRows(tx, companyId, { ...period, from });
+    pages.push(page);
+    if (page.rowCount < PAGE_ROWS) break;
+    from = (page.column('measured_at').at(-1) ?? period.to) + 1;
+  }
+  const rows = joinReadings(STORED_COLUMNS, pages);
+  if (rows.rowCount === 0 && before?.hasLateChannels !== true) return null;
+  const values = await readChannelRows(tx, key);
+  if (before === null) {
+    const channels = await dayChannels(tx, key, rows.column('measured_at'), null, values);
+    return { all: rows, before, added: rows.rowCount, channels };
+  }
+  const stored = await tx.sql
+    .selectFrom('sealed_days')
+    .select('block')
+    .where('company_id', '=', companyId)
+    .where('sensor_id', '=', sensorId)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow();
+  const sealed = await decodedDay({ ...key, ...before, ...stored });
+  const part = partOfBlock(sealed, STORED_COLUMNS, { start: 0, end: sealed.size });
+  const all = mergeReadings(STORED_COLUMNS, [part], rows);
+  const channels = await dayChannels(tx, key, all.column('measured_at'), sealed, values);
+  return { all, before, added: all.rowCount - sealed.size, channels };
+}

@@ -1,0 +1,148 @@
+import { setTimeout } from 'node:timers/promises';
+import { DAY_MS } from '@ts1/contract/durations';
+import { type Database, type DatabaseLocation, openShares } from '../../database/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { chunks } from '../../platform/work/chunks.ts';
+import { every, type Repeating } from '../../platform/work/every.ts';
+import { createBlockMaker } from './block-maker.ts';
+import { findUnsealed } from './find-unsealed.ts';
+import { dropOldFine } from './drop-old-fine.ts';
+import { dayOf } from '../sealed/read-sealed.ts';
+import { SEAL_AFTER_MS } from './seal-after.ts';
+import { sealDay } from './seal-day.ts';
+
+const EVERY_MS = 10 * 60_000;
+const SENSORS_AT_ONCE = 200;
+/** Between two days, at least: those who take readings in come first. */
+const PAUSE_MS = 20;
+/** After so many days in a row that could not be sealed (a full disk) the next round tries again. */
+const MOST_FAILURES = 3;
+
+/** Parts of the work that servers share: sensors by their ids. */
+const SHARED_WORK = 2;
+const PARTS = 64;
+
+export interface SealingDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** False while the clock is in doubt: by one that is ahead, days are sealed that are not over. */
+  readonly maySeal?: () => Promise<boolean>;
+  readonly pauseMs?: number;
+  /** From the end of a round to the next one. */
+  readonly everyMs?: number;
+  /** Rows that one transaction deletes. */
+  readonly rowsAtOnce?: number;
+}
+
+/**
+ * Seals what is old enough every ten minutes, with the other servers of the database. What was stored before
+ * there were sealed days is sealed by the way, a day of a sensor at a time.
+ */
+export function startSealing(deps: SealingDeps, location: DatabaseLocation): Repeating {
+  let isStopped = false;
+  let parts: ReadonlySet<number> = new Set();
+  const shares = openShares(location, {
+    name: SHARED_WORK,
+    parts: PARTS,
+    async take(given) {
+      parts = given;
+    },
+    trouble: (error) => deps.logger.warn({ err: error }, 'the work of sealing readings cannot be shared now'),
+  });
+  const isOurs = (sensorId: number): boolean => !isStopped && parts.has(sensorId % PARTS);
+  const round = async () => sealReadings(deps, isOurs);
+  const rounds = every(deps.everyMs ?? EVERY_MS, deps.logger, 'sealing readings', round, {
+    startsNow: false,
+  });
+  return {
+    async stop() {
+      isStopped = true;
+      await rounds.stop();
+      await shares.close();
+    },
+  };
+}
+
+/** Seals the days of all companies that ended long enough ago, of the sensors that `isOurs` says, also while it works. */
+export async function sealReadings(
+  deps: SealingDeps,
+  isOurs: (sensorId: number) => boolean = () => true,
+): Promise<void> {
+  const { database, logger } = deps;
+  if ((await deps.maySeal?.()) === false) {
+    logger.warn('readings are not sealed while the clock is in doubt');
+    return;
+  }
+  const blocks = createBlockMaker();
+  const round: Round = { deps: { ...deps, blocks }, isOurs, failures: 0, readings: 0, days: 0 };
+  try {
+    const companies = await database.readAcross(async (tx) =>
+      tx.sql.selectFrom('companies').select('company_id').orderBy('company_id').execute(),
+    );
+    for (const { company_id: companyId } of companies) await ofCompany(round, companyId);
+  } finally {
+    await blocks.rest();
+  }
+  const { days, readings } = round;
+  if (days > 0) logger.info({ days, readings }, 'sealed readings');
+}
+
+interface Round {
+  readonly deps: SealingDeps & Parameters<typeof sealDay>[0];
+  readonly isOurs: (sensorId: number) => boolean;
+  /** Days in a row that could not be sealed. */
+  failures: number;
+  readings: number;
+  days: number;
+}
+
+async function ofCompany(round: Round, companyId: number): Promise<void> {
+  const { database } = round.deps;
+  const sensors = await database.read(companyId, async (tx) =>
+    tx.sql
+      .selectFrom('sensors')
+      .select('sensor_id')
+      .where('company_id', '=', companyId)
+      .orderBy('sensor_id')
+      .execute(),
+  );
+  const ours = sensors.map(({ sensor_id }) => sensor_id).filter((id) => round.isOurs(id));
+  for (const some of chunks(ours, SENSORS_AT_ONCE)) {
+    const found = await unsealedOf(round, companyId, some, 0);
+    for (const { sensorId, firstAt } of found) await ofSensor(round, companyId, sensorId, firstAt);
+  }
+  await dropOldFine(round.deps.database, companyId, round.isOurs, round.deps.pauseMs ?? PAUSE_MS);
+}
+
+async function unsealedOf({ deps }: Round, companyId: number, sensorIds: readonly number[], from: number) {
+  const before = dayOf(deps.clock.now() - SEAL_AFTER_MS) * DAY_MS;
+  return deps.database.read(companyId, async (tx) =>
+    findUnsealed(tx, companyId, sensorIds, { from, before }),
+  );
+}
+
+async function ofSensor(round: Round, companyId: number, sensorId: number, firstAt: number): Promise<void> {
+  let next: number | undefined = firstAt;
+  while (next !== undefined && round.isOurs(sensorId)) {
+    const day = dayOf(next);
+    const began = performance.now();
+    try {
+      const readings = await sealDay(round.deps, { companyId, sensorId, day });
+      round.failures = 0;
+      round.readings += readings;
+      if (readings > 0) round.days += 1;
+    } catch (error) {
+      round.failures += 1;
+      if (round.failures >= MOST_FAILURES) throw error;
+      round.deps.logger.error(
+        { err: error, companyId, sensorId, day },
+        'a day of readings could not be sealed',
+      );
+    }
+    // Never more than half of the time, also where the disk is slow.
+    await setTimeout(round.deps.pauseMs ?? Math.max(PAUSE_MS, performance.now() - began));
+    [next] = (await unsealedOf(round, companyId, [sensorId], (day + 1) * DAY_MS)).map((one) => one.firstAt);
+  }
+}
