@@ -1,16 +1,14 @@
-import { BASE_UNIT_TYPES, baseUnitType, routes, type BaseUnit } from '@ts1/contract';
+import { BASE_UNIT_TYPES, baseUnitType, routes } from '@ts1/contract';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createRequireBrokerKey, proveBaseUnit } from './broker-key.ts';
 import { createBaseUnit } from './create-base-unit.ts';
 import { deleteBaseUnit } from './delete-base-unit.ts';
 import type { BaseUnitDeps } from './deps.ts';
+import { listBaseUnits } from './list-base-units.ts';
 import { listReceivedSensors } from './list-received-sensors.ts';
 import { renameBaseUnit } from './rename-base-unit.ts';
 import { setSilence } from './set-silence.ts';
 import { rotateDeviceKey } from './rotate-device-key.ts';
-import type { Database } from '../database/index.ts';
-import { BASE_UNIT_COLUMNS, toBaseUnit } from './base-unit-row.ts';
-import { readNotRecorded } from './read-not-recorded.ts';
 
 /** Registers the calls that manage base units. */
 export function registerBaseUnitRoutes(api: Api, deps: BaseUnitDeps): void {
@@ -44,19 +42,4 @@ export function registerBaseUnitRoutes(api: Api, deps: BaseUnitDeps): void {
   registerRoute(api, routes.rotateDeviceKey, async ({ user, params }) =>
     rotateDeviceKey(deps, user, params.baseUnitId),
   );
-}
-
-/** The base units of a company, in the order in which they were added. */
-async function listBaseUnits(database: Database, companyId: number): Promise<BaseUnit[]> {
-  return database.read(companyId, async (tx) => {
-    const rows = await tx.sql
-      .selectFrom('base_units')
-      .select(BASE_UNIT_COLUMNS)
-      .where('company_id', '=', companyId)
-      .where('deleted_at', 'is', null)
-      .orderBy('base_unit_id')
-      .execute();
-    const notRecorded = await readNotRecorded(tx, companyId);
-    return rows.map((row) => toBaseUnit(row, notRecorded.get(row.base_unit_id)));
-  });
 }

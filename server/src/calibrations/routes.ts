@@ -1,21 +1,18 @@
-import { routes, type LabCalibration } from '@ts1/contract';
-import { visibleSensors, type VisibleSensors } from '../auth/index.ts';
+import { routes } from '@ts1/contract';
+import { visibleSensors } from '../auth/index.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readSensor, readSensorDevices, requireVisibleSensor } from '../sensors/index.ts';
 import { addLabCalibration } from './add-lab-calibration.ts';
 import type { CalibrationDeps } from './deps.ts';
 import { readDueDate, setDueDate } from './due-date.ts';
-import { readCalibrations, readCalibration } from './read-calibrations.ts';
+import { readCalibrations } from './read-calibrations.ts';
 import { readLabCertificate, saveLabCertificate } from './lab-certificates.ts';
 import { readLabCalibrations } from './read-lab-calibrations.ts';
+import { readCertificate } from './read-certificate.ts';
+import { readPlacesToAssess } from './read-places-to-assess.ts';
 import { reviewPlace } from './review-place.ts';
 import { saveCertificate } from './save-certificate.ts';
-import type { Tx } from '../database/index.ts';
-import { noCertificate } from './refusals.ts';
-
-/** A statement names so many devices at most. */
-const SERIALS_AT_ONCE = 500;
 
 const DEFAULT_LIMIT = 100;
 
@@ -77,47 +74,4 @@ export function registerCalibrationRoutes(api: Api, deps: CalibrationDeps): void
     asAttachment(reply, filename);
     return content;
   });
-}
-
-/**
- * The certificate of a calibration, as it was uploaded.
- * @throws NotFound
- */
-async function readCertificate(
-  tx: Tx,
-  companyId: number,
-  calibrationId: number,
-  visible: VisibleSensors,
-): Promise<{ filename: string; content: Buffer }> {
-  await readCalibration(tx, companyId, calibrationId, visible);
-  const row = await tx.sql
-    .selectFrom('calibration_certificates')
-    .select(['filename', 'content'])
-    .where('company_id', '=', companyId)
-    .where('calibration_id', '=', calibrationId)
-    .executeTakeFirst();
-  if (row === undefined) throw noCertificate();
-  return { filename: row.filename, content: Buffer.from(row.content, 'base64') };
-}
-
-/** Calibrations in a laboratory that failed and have a place that nobody has assessed yet, newest first. */
-async function readPlacesToAssess(tx: Tx, companyId: number): Promise<LabCalibration[]> {
-  const failed = await tx.sql
-    .selectFrom('lab_calibrations')
-    .select('serial_no')
-    .distinct()
-    .where('company_id', '=', companyId)
-    .where('result', '=', 'failed')
-    .execute();
-  const open: LabCalibration[] = [];
-  for (let first = 0; first < failed.length; first += SERIALS_AT_ONCE) {
-    const serials = failed.slice(first, first + SERIALS_AT_ONCE).map(({ serial_no }) => serial_no);
-    const calibrations = await readLabCalibrations(tx, companyId, serials, 'all');
-    open.push(...calibrations.filter(({ affected }) => affected.some(({ review }) => review === null)));
-  }
-  return open.toSorted(
-    (one, other) =>
-      other.calibrated_on.localeCompare(one.calibrated_on) ||
-      other.lab_calibration_id - one.lab_calibration_id,
-  );
 }

@@ -1,17 +1,17 @@
-import { routes, type Drill, type DrillRun, type Language } from '@ts1/contract';
+import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { languageOf } from '../platform/security/caller-language.ts';
 import { preferencesOf } from '../platform/security/caller-preferences.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createPdfDrawing, fileAnswer } from '../reports/index.ts';
 import type { RunDrillDeps } from './deps.ts';
+import { drillInWords, runInWords } from './in-words.ts';
 import { lookAtRun } from './look-at-run.ts';
 import { makeDrillReport } from './make-report.ts';
 import { readDrills, readRuns } from './read-drills.ts';
 import { noSuchDrill } from './refusals.ts';
 import { runByHand } from './run-by-hand.ts';
 import { createDrill, deleteDrill, saveDrill } from './save-drill.ts';
-import { drillReason } from '../notifications/index.ts';
 
 const RUNS_SHOWN = 50;
 const ADMIN = '1';
@@ -57,16 +57,4 @@ export function registerDrillRoutes(api: Api, deps: RunDrillDeps): void {
   registerRoute(api, routes.lookAtDrillRun, async ({ user, params, request }) =>
     runInWords(await lookAtRun(deps, user, params), languageOf(request)),
   );
-}
-
-/** A run with its reason in the language of whoever reads it. */
-function runInWords(run: DrillRun, language: Language): DrillRun {
-  const { reason, ledger } = run;
-  return { ...run, reason: reason === null ? null : drillReason({ why: ledger.why, reason }, language) };
-}
-
-/** A drill with its last run likewise. */
-function drillInWords(drill: Drill, language: Language): Drill {
-  const { last_run: last } = drill;
-  return { ...drill, last_run: last && runInWords(last, language) };
 }

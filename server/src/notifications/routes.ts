@@ -1,4 +1,4 @@
-import { routes, type Channel, type Delivery } from '@ts1/contract';
+import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
@@ -6,16 +6,13 @@ import type { NotificationDeps } from './deps.ts';
 import { readChannelStates } from './read-channel-states.ts';
 import { confirmDevice } from './push/confirm-device.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';
-import { readDeliveries, readDelivery } from './read-deliveries.ts';
+import { readDeliveries } from './read-deliveries.ts';
 import { readerOfCaller } from './read-reader.ts';
 import { sendChatTest } from './rota/send-chat-test.ts';
 import { sendContactCode } from './rota/send-contact-code.ts';
+import { sendOwnTest } from './send-own-test.ts';
 import { sendTest } from './send-test.ts';
 import { readUnsentAlarms, sendUnsentAlarms } from './unsent-alarms.ts';
-import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/security/caller.ts';
-import { OWN_TEST } from './message.ts';
-import { addDelivery } from './outbox.ts';
 
 const USUAL_LIMIT = 100;
 /** Of what a browser calls itself. */
@@ -74,16 +71,4 @@ export function registerNotificationRoutes(api: Api, deps: NotificationDeps): vo
   registerRoute(api, routes.listChannels, async ({ user: { companyId } }) =>
     database.read(companyId, async (tx) => readChannelStates(tx, companyId, senders)),
   );
-}
-
-/** Sends a test message to the admin who asks for it, through the outbox like every other. */
-async function sendOwnTest(deps: NotificationDeps, user: SignedInUser, channel: Channel): Promise<Delivery> {
-  return changeBy(deps, user, async ({ tx, companyId, at: now, record }) => {
-    const to = { groupId: null, userId: user.userId, channel };
-    const message = { purpose: 'test', test: OWN_TEST } as const;
-    const deliveryId = await addDelivery(tx, companyId, to, message, { now, sendAt: now });
-    record('channel_test', `Sent a test by ${channel} to oneself`, { channel, deliveryId });
-    tx.afterCommit(() => deps.events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));
-    return readDelivery(tx, companyId, deliveryId);
-  });
 }

@@ -1,22 +1,17 @@
-import { routes, fold, MAX_PASSKEYS_PER_USER, present } from '@ts1/contract';
+import { routes } from '@ts1/contract';
 import { placeOf, toUserData } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmByPasskey } from './confirm-by-passkey.ts';
+import { createDecoys } from './decoys.ts';
 import type { PasskeyDeps } from './deps.ts';
+import { requireOwnAccount } from './own-account.ts';
 import { readPasskeys } from './read-passkeys.ts';
 import { registerPasskey } from './register-passkey.ts';
 import { registrationOptions } from './registration-options.ts';
 import { removePasskey, removeUserPasskeys, requireUser } from './remove-passkey.ts';
 import { signInOptions } from './sign-in-options.ts';
 import { createSignInWithPasskey } from './sign-in-with-passkey.ts';
-import { createHmac } from 'node:crypto';
-import type { Secrets } from '../platform/security/secrets.ts';
-import type { SignedInUser } from '../platform/security/caller.ts';
-import { Forbidden } from '../platform/errors.ts';
-
-/** Lengths of credential ids that common platform authenticators make. */
-const CREDENTIAL_ID_LENGTHS = [16, 20, 32] as const;
 
 /** Registers the calls of passkeys: sign-in, registration, and what is registered. */
 export function registerPasskeyRoutes(api: Api, deps: PasskeyDeps): void {
@@ -62,34 +57,4 @@ export function registerPasskeyRoutes(api: Api, deps: PasskeyDeps): void {
   registerRoute(api, routes.removeUserPasskeys, async ({ user, params }) =>
     removeUserPasskeys(deps, user, params.userId),
   );
-}
-
-/**
- * As many credential ids as an account can have, made up, but the same each time: what an account has besides its own,
- * so that neither its existence nor the number of its passkeys can be asked.
- */
-function createDecoys(secrets: Secrets): (companyName: string, email: string) => string[] {
-  const key = secrets.derive('passkey decoys');
-  return (companyName, email) =>
-    Array.from({ length: MAX_PASSKEYS_PER_USER }, (_, n) => {
-      const digest = createHmac('sha512', key)
-        .update(`${fold(companyName)}\n${fold(email)}\n${n}`)
-        .digest();
-      const first = present(digest[0]);
-      return digest
-        .subarray(1, 1 + (CREDENTIAL_ID_LENGTHS[first % CREDENTIAL_ID_LENGTHS.length] ?? 32))
-        .toString('base64url');
-    });
-}
-
-/**
- * A passkey signs its owner in: nobody registers one for somebody else, admins neither.
- * @throws Forbidden, the same for others and for nobody
- */
-function requireOwnAccount(
-  user: SignedInUser,
-  named: { readonly companyName: string; readonly email: string },
-): void {
-  const isOwn = fold(named.companyName) === fold(user.companyName) && fold(named.email) === fold(user.email);
-  if (!isOwn) throw new Forbidden('You can register biometrics for your own account only.');
 }

@@ -1,14 +1,12 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
+import { deletePlan } from './delete-plan.ts';
 import type { PlanDeps } from './deps.ts';
 import { readPlan } from './read-plan.ts';
 import { readSite, readSites } from './read-sites.ts';
 import { otherSite, planMissing } from './refusals.ts';
 import { createSite, updateSite } from './save-site.ts';
-import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/security/caller.ts';
-import { clear } from './write-site.ts';
 
 const LAYOUT_SAVED = 'Layout saved successfully!';
 const saved = (siteId: number, message = 'Site saved') => ({ status: 'success' as const, message, siteId });
@@ -52,17 +50,4 @@ export function registerPlanRoutes(api: Api, deps: PlanDeps): void {
     saved(await updateSite(deps, user, params.siteId, body), LAYOUT_SAVED),
   );
   registerRoute(api, routes.deletePlan, async ({ user, params }) => deletePlan(deps, user, params.siteId));
-}
-
-/**
- * Removes the image of a site and where its sensors stand; the site stays.
- * @throws NotFound
- */
-async function deletePlan(deps: PlanDeps, user: SignedInUser, siteId: number): Promise<void> {
-  await changeBy(deps, user, async ({ tx, companyId, record }) => {
-    const site = await readSite(tx, companyId, siteId, { plans: false, visible: 'all' });
-    await clear(tx, 'site_plans', companyId, siteId);
-    await clear(tx, 'site_positions', companyId, siteId);
-    record('plan_delete', `Removed the plan of site "${site.siteDescription}"`, { siteId });
-  });
 }

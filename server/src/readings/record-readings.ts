@@ -13,7 +13,7 @@ import { addToFinest, addToRollups } from './rollups/store-rollups.ts';
 import type { MadeDay } from './sealing/made-days.ts';
 import { stillKept } from './still-kept.ts';
 import { readSensorStates, type SensorState } from './sensor-states.ts';
-import { aroundWholeDays, dropOldFineWholeDays, findWholeDays, storeWholeDays } from './whole-days.ts';
+import { aroundWholeDays, dropFineOfWholeDays, findWholeDays, storeWholeDays } from './whole-days.ts';
 
 /** What one round of statements carries; larger calls take several. */
 const MOST_AT_ONCE = 5_000;
@@ -148,7 +148,7 @@ async function recordPart(
     sensorId,
     recordedTo(present(states[index]).latest),
   ]);
-  await dropOldFineWholeDays(tx, companyId, wholeDays, new Map(newestBefore));
+  await dropFineOfWholeDays(tx, companyId, wholeDays, new Map(newestBefore));
   return { inserted, conflicts, conflicting, newestBefore };
 }
 

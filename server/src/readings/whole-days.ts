@@ -118,7 +118,7 @@ export async function storeWholeDays(
  * Leaves to their readings what the finest roll-ups of these days would say, as when they are sealed later; also of the
  * day before them that had the sensor's newest reading. Belongs behind the closing of buckets.
  */
-export async function dropOldFineWholeDays(
+export async function dropFineOfWholeDays(
   tx: Tx,
   companyId: number,
   days: readonly WholeDay[],

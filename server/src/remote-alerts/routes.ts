@@ -3,6 +3,7 @@ import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { createGroup } from './create-group.ts';
+import { deleteGroup } from './delete-group.ts';
 import { addChat, deleteChat } from './chats/group-chats.ts';
 import { createChatTargets } from './chats/chat-targets.ts';
 import { confirmContact } from './contacts/confirm-contact.ts';
@@ -10,7 +11,7 @@ import { createContactSecrets } from './contacts/contact-secrets.ts';
 import { readContacts } from './contacts/read-contacts.ts';
 import { createContact, deleteContact, saveContact } from './contacts/save-contact.ts';
 import { stopContact } from './contacts/stop-contact.ts';
-import type { RemoteAlertRouteDeps, RemoteAlertDeps } from './deps.ts';
+import type { RemoteAlertRouteDeps } from './deps.ts';
 import { readWhoIsNotified } from './notified/who-is-notified.ts';
 import { readOwnPreferences, saveOwnPreferences } from './preferences/own-preferences.ts';
 import { readGroups } from './read-groups.ts';
@@ -20,9 +21,6 @@ import { addOverride, deleteOverride } from './rotas/overrides.ts';
 import { readRotas } from './rotas/read-rotas.ts';
 import { createRota, saveRota } from './rotas/save-rota.ts';
 import { saveGroup } from './save-group.ts';
-import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/security/caller.ts';
-import { noSuchGroup } from './refusals.ts';
 
 /** Of which moments it can be asked who is notified. */
 const FURTHEST_MS = 366 * 86_400_000;
@@ -110,29 +108,4 @@ function registerContactRoutes(api: Api, deps: RemoteAlertRouteDeps): void {
   registerRoute(api, routes.stopContact, async ({ body, request }) =>
     stopContact(contacts, body.token, request.ip),
   );
-}
-
-/**
- * Deletes an alert group. Its row stays for the delivery log; groups that escalated to it no longer escalate.
- * @throws NotFound
- */
-async function deleteGroup(deps: RemoteAlertDeps, user: SignedInUser, groupId: number): Promise<void> {
-  await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
-    const deleted = await tx.sql
-      .updateTable('alert_groups')
-      .set({ deleted_at: at })
-      .where('company_id', '=', companyId)
-      .where('group_id', '=', groupId)
-      .where('deleted_at', 'is', null)
-      .returning('name')
-      .executeTakeFirst();
-    if (deleted === undefined) throw noSuchGroup();
-    await tx.sql
-      .updateTable('alert_groups')
-      .set({ escalate_to: null, escalate_after_ms: null })
-      .where('company_id', '=', companyId)
-      .where('escalate_to', '=', groupId)
-      .execute();
-    record('alert_group_delete', `Deleted alert group "${deleted.name}"`, { groupId });
-  });
 }

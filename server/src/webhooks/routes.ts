@@ -2,16 +2,14 @@ import { routes } from '@ts1/contract';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
 import type { WebhookDeps } from './deps.ts';
 import { readDeliveries } from './read-deliveries.ts';
-import { readWebhooks, noSuchWebhook } from './read-webhooks.ts';
+import { readWebhooks } from './read-webhooks.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { saveWebhook } from './save-webhook.ts';
 import { sendAgain } from './send-again.ts';
 import { sendTest } from './send-test.ts';
-import { changeBy } from '../audit/index.ts';
-import type { SignedInUser } from '../platform/security/caller.ts';
-import { dropWaitingReadings } from './end-deliveries.ts';
 
 const USUAL_LIMIT = 50;
 
@@ -48,27 +46,4 @@ export function registerWebhookRoutes(api: Api, deps: WebhookDeps): void {
     },
   );
   registerRoute(api, routes.resendWebhookDelivery, async ({ user, params }) => sendAgain(deps, user, params));
-}
-
-/**
- * Deletes a webhook with its delivery log.
- * @throws NotFound
- */
-async function deleteWebhook(deps: WebhookDeps, user: SignedInUser, webhookId: number): Promise<void> {
-  await changeBy(deps, user, async ({ tx, companyId, record }) => {
-    const deleted = await tx.sql
-      .deleteFrom('webhooks')
-      .where('company_id', '=', companyId)
-      .where('webhook_id', '=', webhookId)
-      .returning('name')
-      .executeTakeFirst();
-    if (deleted === undefined) throw noSuchWebhook();
-    await tx.sql
-      .deleteFrom('webhook_deliveries')
-      .where('company_id', '=', companyId)
-      .where('webhook_id', '=', webhookId)
-      .execute();
-    await dropWaitingReadings(tx, companyId, webhookId);
-    record('webhook_delete', `Deleted webhook "${deleted.name}"`, { webhookId, name: deleted.name });
-  });
 }

@@ -2,14 +2,14 @@ import { routes } from '@ts1/contract';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createZone } from './create-zone.ts';
+import { deleteZone } from './delete-zone.ts';
 import type { ZoneDeps } from './deps.ts';
 import { readZones, readZoneSensors } from './read-zones.ts';
-import { missing, noSuchZone } from './refusals.ts';
+import { missing } from './refusals.ts';
 import { updateZone } from './update-zone.ts';
 import { assignSensor, removeSensor } from './zone-sensors.ts';
 import { changeZoneMembers, readZoneMembers } from './zone-members.ts';
 import { assignUser, removeUser, replaceZoneUsers } from './zone-users.ts';
-import { changeBy } from '../audit/index.ts';
 
 /** Registers the calls that list and manage zones. */
 export function registerZoneRoutes(api: Api, deps: ZoneDeps): void {
@@ -54,23 +54,4 @@ export function registerZoneRoutes(api: Api, deps: ZoneDeps): void {
 /** Which zones a user sees: all, or those that the user is assigned to. */
 function seenBy({ userId, seesOwnZonesOnly }: SignedInUser) {
   return seesOwnZonesOnly ? { userId } : {};
-}
-
-/**
- * Deletes a zone; its sensors and users stay.
- * @throws NotFound
- */
-async function deleteZone(deps: ZoneDeps, user: SignedInUser, zoneId: number): Promise<void> {
-  await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
-    const deleted = await tx.sql
-      .updateTable('zones')
-      .set({ deleted_at: at })
-      .where('company_id', '=', companyId)
-      .where('zone_id', '=', zoneId)
-      .where('deleted_at', 'is', null)
-      .returning('name')
-      .executeTakeFirst();
-    if (deleted === undefined) throw noSuchZone();
-    record('zone_delete', `Deleted zone "${deleted.name}"`, { zoneId });
-  });
 }

@@ -15,7 +15,7 @@ import { useScreenSettled } from './use-screen-settled.ts';
 import { useOnceOpen } from '../ui/once-open.ts';
 import type { PhoneMenuProps } from './phone-menu-popup.tsx';
 
-const Popup = lazyPart(async () => (await import('./phone-menu-popup.tsx')).PhoneMenuPopup);
+const PhoneMenuPopup = lazyPart(async () => (await import('./phone-menu-popup.tsx')).PhoneMenuPopup);
 
 const AlarmWatch = lazyPart(async () => (await import('../alarm-watch/alarm-watch.tsx')).AlarmWatch);
 
@@ -102,7 +102,7 @@ function useFocusAfterNavigation() {
 function PhoneMenu(props: PhoneMenuProps) {
   return useOnceOpen(props.open) ? (
     <Suspense fallback={null}>
-      <Popup {...props} />
+      <PhoneMenuPopup {...props} />
     </Suspense>
   ) : null;
 }

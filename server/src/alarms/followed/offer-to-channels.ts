@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import type { AddedChannel } from '../../readings/index.ts';
-import { limitedMeasurandsOf } from './stored-template.ts';
+import { selectFollowers, limitedMeasurandsOf } from './stored-template.ts';
 import { askForJob } from './template-jobs.ts';
 
 const SENSORS_PER_QUERY = 1_000;
@@ -20,19 +20,7 @@ export async function offerToChannels(
   const waiting = new Map<number, number>();
   for (const some of chunks(channels, SENSORS_PER_QUERY)) {
     const measurandsOf = Map.groupBy(some, ({ sensorId }) => sensorId);
-    const followers = await tx.sql
-      .selectFrom('sensor_templates as follower')
-      .innerJoin('alarm_templates as template', (join) =>
-        join
-          .onRef('template.company_id', '=', 'follower.company_id')
-          .onRef('template.template_id', '=', 'follower.template_id'),
-      )
-      .innerJoin('alarm_template_versions as saved', (join) =>
-        join
-          .onRef('saved.company_id', '=', 'template.company_id')
-          .onRef('saved.template_id', '=', 'template.template_id')
-          .onRef('saved.version', '=', 'template.version'),
-      )
+    const followers = await selectFollowers(tx)
       .select(['follower.sensor_id', 'follower.template_id', 'saved.settings'])
       .where('follower.company_id', '=', companyId)
       .where('follower.sensor_id', 'in', [...measurandsOf.keys()])

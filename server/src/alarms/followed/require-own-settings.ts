@@ -4,23 +4,11 @@ import type { Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { Settings } from '../machine/conditions.ts';
 import { limitsFor } from './channels-of-template.ts';
-import { type MadeOf, parseStoredTemplate } from './stored-template.ts';
+import { selectFollowers, type MadeOf, parseStoredTemplate } from './stored-template.ts';
 
 /** The template that a sensor follows; undefined where it follows none. */
 async function readFollowed(tx: Tx, companyId: number, sensorId: number) {
-  return tx.sql
-    .selectFrom('sensor_templates as follower')
-    .innerJoin('alarm_templates as template', (join) =>
-      join
-        .onRef('template.company_id', '=', 'follower.company_id')
-        .onRef('template.template_id', '=', 'follower.template_id'),
-    )
-    .innerJoin('alarm_template_versions as saved', (join) =>
-      join
-        .onRef('saved.company_id', '=', 'template.company_id')
-        .onRef('saved.template_id', '=', 'template.template_id')
-        .onRef('saved.version', '=', 'template.version'),
-    )
+  return selectFollowers(tx)
     .select([
       'template.template_id as templateId',
       'template.name',

@@ -36,6 +36,23 @@ export function noSuchTemplate(): NotFound {
   return new NotFound('There is no such template.');
 }
 
+/** Sensors that follow a template, each with the newest version of it. The caller names the company. */
+export function selectFollowers(tx: Tx) {
+  return tx.sql
+    .selectFrom('sensor_templates as follower')
+    .innerJoin('alarm_templates as template', (join) =>
+      join
+        .onRef('template.company_id', '=', 'follower.company_id')
+        .onRef('template.template_id', '=', 'follower.template_id'),
+    )
+    .innerJoin('alarm_template_versions as saved', (join) =>
+      join
+        .onRef('saved.company_id', '=', 'template.company_id')
+        .onRef('saved.template_id', '=', 'template.template_id')
+        .onRef('saved.version', '=', 'template.version'),
+    );
+}
+
 /** The templates of a company that were not deleted, in the order in which they were added, or one of them. */
 export async function readStoredTemplates(
   tx: Tx,

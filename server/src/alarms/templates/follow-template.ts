@@ -28,7 +28,7 @@ export async function followTemplate(
     await tx.dialect.lockRows(tx, 'alarm_templates', companyId, 'template_id', [templateId]);
     const { name } = await readStoredTemplate(tx, companyId, templateId);
     await requireSensors(tx, companyId, sensorIds);
-    const known = await followersOf(change, templateId);
+    const known = await selectFollowers(change, templateId);
     const added = [...new Set(sensorIds)]
       .filter((sensorId) => !known.has(sensorId))
       .toSorted((one, other) => one - other);
@@ -76,7 +76,7 @@ export async function detachFromTemplate(
   });
 }
 
-async function followersOf({ tx, companyId }: Change, templateId: number): Promise<Set<number>> {
+async function selectFollowers({ tx, companyId }: Change, templateId: number): Promise<Set<number>> {
   const rows = await tx.sql
     .selectFrom('sensor_templates')
     .select('sensor_id')

@@ -10,7 +10,7 @@ import { createDeliveryQueue, QUEUE_LIMITS, type Queued, type QueueLimits } from
 import type { Delivery, Outcome } from '../decode/delivery.ts';
 import { classOf, type FailureClass, publicReason } from './failure-class.ts';
 import type { PipelineMeasures } from './metrics.ts';
-import { putAside } from './quarantine-delivery.ts';
+import { quarantineDelivery } from './quarantine-delivery.ts';
 import { MOST_AHEAD } from './readings-ahead.ts';
 import { createConflictWarning } from './warn-about-conflicts.ts';
 import { noteUnstored } from '../devices/unstored-units.ts';
@@ -168,7 +168,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     if (suspects.size >= MOST_SUSPECTS) suspects.clear();
     suspects.set(baseUnitId, clock.now());
     try {
-      const { quarantineId, messages } = await putAside(database, delivery, reason, clock.now());
+      const { quarantineId, messages } = await quarantineDelivery(database, delivery, reason, clock.now());
       measures?.putAside();
       logger.error({ companyId, baseUnitId, quarantineId, err: error }, 'a delivery was put into quarantine');
       resolve({ accepted: 0, duplicates: 0, unknown: [], quarantined: reason });

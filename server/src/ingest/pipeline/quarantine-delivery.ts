@@ -17,7 +17,7 @@ export class QuarantineFull extends Unavailable {
   }
 }
 
-interface PutAside {
+interface Quarantined {
   readonly quarantineId: number;
   /** Messages to admins; they are notified at most once a day. */
   readonly messages: readonly number[];
@@ -28,12 +28,12 @@ interface PutAside {
  * base unit was in contact anyway.
  * @throws QuarantineFull
  */
-export async function putAside(
+export async function quarantineDelivery(
   database: Database,
   delivery: Delivery,
   reason: string,
   now: number,
-): Promise<PutAside> {
+): Promise<Quarantined> {
   const { companyId, baseUnitId, receivedAt, readings, ahead = [] } = delivery;
   const all = [...readings, ...ahead.map(({ reading }) => reading)];
   const payload = writeReadings(all);

@@ -5,8 +5,8 @@ import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
 import { acknowledgeMessage, type AcknowledgeDeps, noteMessage } from './acknowledge-message.ts';
 import { lookAtMessage } from './look-at-message.ts';
 import type { MessageNames, MessageTokens } from './message-tokens.ts';
+import { noteOpened } from './note-opened.ts';
 import { notSigned } from './open-message.ts';
-import type { Database } from '../../database/index.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** A page that stays open looks again every 20 seconds. */
@@ -61,33 +61,5 @@ export function registerMessageRoutes(api: Api, deps: MessageRouteDeps): void {
     const names = verify(body.token, request.ip);
     await noteMessage(deps, names, { pin: body.pin, note: body.note });
     return look(names);
-  });
-}
-
-/** Notes when the link of a message was opened first. Nothing of the alarm is touched. */
-async function noteOpened(
-  database: Database,
-  { companyId, deliveryId }: MessageNames,
-  now: number,
-): Promise<void> {
-  const unopened = await database.read(companyId, async (tx) =>
-    tx.sql
-      .selectFrom('deliveries')
-      .select('delivery_id')
-      .where('company_id', '=', companyId)
-      .where('delivery_id', '=', deliveryId)
-      .where('opened_at', 'is', null)
-      .executeTakeFirst(),
-  );
-  // A page that stays open looks again and again.
-  if (unopened === undefined) return;
-  await database.write(companyId, async (tx) => {
-    await tx.sql
-      .updateTable('deliveries')
-      .set({ opened_at: now })
-      .where('company_id', '=', companyId)
-      .where('delivery_id', '=', deliveryId)
-      .where('opened_at', 'is', null)
-      .execute();
   });
 }

@@ -9,18 +9,19 @@ import { teamsCall } from './teams.ts';
 import { bytes, shortened, characters } from './shortened.ts';
 import { ntfyPriority } from './ntfy-priority.ts';
 
-/** In UTF-16; a longer text is refused (core.telegram.org/bots/api#sendmessage). */
+/** Longest text of a Telegram message, in UTF-16; a longer one is refused (core.telegram.org/bots/api#sendmessage). */
 const TELEGRAM_CHARACTERS = 4_096;
 
-/** A message has at most 4,096 bytes: a longer one would come as an attached file, or not at all (docs.ntfy.sh/publish/#limitations). */
+/** Longest text for ntfy, whose messages have at most 4,096 bytes: a longer one would come as an attached file, or not at all (docs.ntfy.sh/publish/#limitations). */
 const NTFY_BYTES = 3_500;
 
+/** Longest title for ntfy, in characters. */
 const NTFY_TITLE = 250;
 
-/** Slack cuts a text of more than 40,000 characters and advises 4,000 (docs.slack.dev/reference/methods/chat.postMessage). */
+/** Longest text for Slack, which cuts one of more than 40,000 characters and advises 4,000 (docs.slack.dev/reference/methods/chat.postMessage). */
 const SLACK_CHARACTERS = 4_000;
 
-/** An event may have 65,536 bytes, with what the server adds (spec.matrix.org, client-server API, "Size limits"). */
+/** Longest text for a Matrix room, where an event may have 65,536 bytes, with what the server adds (spec.matrix.org, client-server API, "Size limits"). */
 const MATRIX_BYTES = 30_000;
 
 export interface ChatOptions {
