@@ -12,7 +12,7 @@ const FILES = [
   'src/ingest/mqtt/mqtt.test.ts',
   'src/live/routes.test.ts',
   'src/nobody-stops-all.test.ts',
-  'src/notifications/rota/fifty-people.test.ts',
+  'src/notifications/triggers/fifty-people.test.ts',
   'src/sending-killed.test.ts',
 ];
 

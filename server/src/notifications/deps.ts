@@ -1,3 +1,4 @@
+import type { Channel } from '@ts1/contract';
 import type { Database } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,4 +16,10 @@ export interface NotificationDeps {
   /** Of push messages. */
   readonly receipts: Receipts;
   readonly events: EmitEvents;
+}
+
+/** What a trigger needs that notifies people when time has passed. */
+export interface TriggerDeps extends Pick<NotificationDeps, 'database' | 'clock' | 'events'> {
+  /** Channels that can be sent over; all unless given. */
+  readonly configured?: ReadonlySet<Channel>;
 }

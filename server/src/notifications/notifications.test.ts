@@ -9,7 +9,7 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 import { createEmailSender } from './channels/email.ts';
 import { createSmsSender } from './channels/sms.ts';
-import { DeliveryWorker } from './worker.ts';
+import { DeliveryWorker } from './sending/worker.ts';
 
 let serials = 500_000;
 const MINUTE_MS = 60_000;

@@ -3,16 +3,16 @@ import { visibleSensors } from '../auth/index.ts';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { NotificationDeps } from './deps.ts';
-import { readChannelStates } from './read-channel-states.ts';
+import { readChannelStates } from './outbox/read-channel-states.ts';
 import { confirmDevice } from './push/confirm-device.ts';
 import { listSubscriptions, subscribe, unsubscribe } from './push/subscriptions.ts';
-import { readDeliveries } from './read-deliveries.ts';
-import { readerOfCaller } from './read-reader.ts';
-import { sendChatTest } from './rota/send-chat-test.ts';
-import { sendContactCode } from './rota/send-contact-code.ts';
-import { sendOwnTest } from './send-own-test.ts';
-import { sendTest } from './send-test.ts';
-import { readUnsentAlarms, sendUnsentAlarms } from './unsent-alarms.ts';
+import { readDeliveries } from './outbox/read-deliveries.ts';
+import { readerOfCaller } from './letters/read-reader.ts';
+import { sendChatTest } from './notices/send-chat-test.ts';
+import { sendContactCode } from './notices/send-contact-code.ts';
+import { sendOwnTest } from './notices/send-own-test.ts';
+import { sendTest } from './notices/send-test.ts';
+import { readUnsentAlarms, sendUnsentAlarms } from './triggers/unsent-alarms.ts';
 
 const USUAL_LIMIT = 100;
 /** Of what a browser calls itself. */

@@ -2,7 +2,7 @@ import { acknowledgeEvents, type AlarmDeps, noteEvents } from '../../alarms/inde
 import { type Change, changeBy } from '../../audit/index.ts';
 import { provePin } from '../../auth/index.ts';
 import type { AcknowledgedVia } from '@ts1/contract';
-import type { MessageNames } from './message-tokens.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
 import { openMessage, type OpenedMessage } from './open-message.ts';
 
 /** What acknowledging from messages needs. */

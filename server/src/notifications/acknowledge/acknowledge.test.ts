@@ -21,7 +21,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from '../../testing/test-app.ts';
-import { createMessageTokens } from './message-tokens.ts';
+import { createMessageTokens } from '../letters/message-tokens.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

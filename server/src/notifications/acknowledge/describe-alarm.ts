@@ -19,7 +19,7 @@ import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 import { lastingWord } from '../../alarms/index.ts';
 import { inWords } from '../letters/alarm-letter.ts';
 import type { Reader } from '../letters/letter.ts';
-import type { AlarmItem } from '../message.ts';
+import type { AlarmItem } from '../letters/message.ts';
 import type { Course } from './read-course.ts';
 
 /** What is known of an alarm's sensor now. */

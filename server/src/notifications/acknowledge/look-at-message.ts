@@ -11,12 +11,12 @@ import { type EventWithAlarm, readChoices, readEventsById, readUsualAnswer } fro
 import { hasPin } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { readLatestChannels, readSilentAfter } from '../../sensors/index.ts';
-import { alarmItems } from '../alarm-items.ts';
+import { alarmItems } from '../news/alarm-items.ts';
 import { describeAlarm, type Newest } from './describe-alarm.ts';
 import type { Reader } from '../letters/letter.ts';
-import { readReader } from '../read-reader.ts';
+import { readReader } from '../letters/read-reader.ts';
 import { openMessage } from './open-message.ts';
-import type { MessageNames } from './message-tokens.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
 import { type ChartedSensor, readCourse, type Course } from './read-course.ts';
 import { readNotified } from './read-notified.ts';
 
@@ -61,7 +61,7 @@ async function readAlarms(
 ): Promise<MessageAlarm[]> {
   const listed = all.toSorted(openFirst).slice(0, MOST_LISTED);
   const sensorIds = [...new Set(listed.flatMap(({ event }) => event.sensor_id ?? []))];
-  const items = await alarmItems(
+  const itemOf = await alarmItems(
     tx,
     companyId,
     listed.map(({ alarm }) => alarm),
@@ -72,8 +72,6 @@ async function readAlarms(
   const channels = await readLatestChannels(tx, companyId, sensorIds);
   const alarms: MessageAlarm[] = [];
   for (const [place, one] of listed.entries()) {
-    const item = items.get(one.alarm);
-    if (item === undefined) continue;
     const sensorId = one.event.sensor_id ?? 0;
     const sensor = sensors.get(sensorId);
     const hasChart = sensor !== undefined && place < MOST_CHARTS;
@@ -81,7 +79,7 @@ async function readAlarms(
     alarms.push(
       describeAlarm({
         event: one.event,
-        item,
+        item: itemOf(one.alarm),
         sensorType: sensor?.type,
         newest: sensor?.newest,
         channels: channels.get(sensorId) ?? [],

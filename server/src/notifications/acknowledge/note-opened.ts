@@ -1,5 +1,5 @@
 import type { Database } from '../../database/index.ts';
-import type { MessageNames } from './message-tokens.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
 
 /** Notes when the link of a message was opened first. Nothing of the alarm is touched. */
 export async function noteOpened(

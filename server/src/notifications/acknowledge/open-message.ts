@@ -8,7 +8,7 @@ import { isVisible, visibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { Gone, NotFound, Unauthenticated } from '../../platform/errors.ts';
 import { isDue } from '../../platform/work/not-before.ts';
-import { type MessageNames, VIA } from './message-tokens.ts';
+import { type MessageNames, VIA } from '../letters/message-tokens.ts';
 
 const NO_LONGER = 'This link does not work any more. Please sign in.';
 

@@ -1,7 +1,7 @@
 import { type MessageLook, toTimestamp } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import type { AlarmPurpose } from '../message.ts';
-import { withRecipient } from '../with-recipient.ts';
+import type { AlarmPurpose } from '../letters/message.ts';
+import { withRecipient } from '../outbox/with-recipient.ts';
 
 type Notified = MessageLook['notified'][number];
 

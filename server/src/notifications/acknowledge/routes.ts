@@ -4,7 +4,7 @@ import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
 import { acknowledgeMessage, type AcknowledgeDeps, noteMessage } from './acknowledge-message.ts';
 import { lookAtMessage } from './look-at-message.ts';
-import type { MessageNames, MessageTokens } from './message-tokens.ts';
+import type { MessageNames, MessageTokens } from '../letters/message-tokens.ts';
 import { noteOpened } from './note-opened.ts';
 import { notSigned } from './open-message.ts';
 

@@ -1,7 +1,7 @@
 import type { DeliveryChannel } from '@ts1/contract';
-import type { MessageNames } from '../acknowledge/message-tokens.ts';
-import type { Composed } from '../compose.ts';
-import type { Purpose } from '../message.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
+import type { Composed } from '../letters/compose.ts';
+import type { Purpose } from '../letters/message.ts';
 
 /** A browser that takes push messages. */
 export interface PushDevice {

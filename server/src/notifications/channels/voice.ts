@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_PREFIX } from '@ts1/contract';
 import { z } from 'zod';
-import type { MessageTokens } from '../acknowledge/message-tokens.ts';
+import type { MessageTokens } from '../letters/message-tokens.ts';
 import { NotAnswered, type Sender, SendError } from './channel.ts';
 
 export interface VoiceOptions {

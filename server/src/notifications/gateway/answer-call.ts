@@ -1,11 +1,11 @@
 import { API_PREFIX } from '@ts1/contract';
 import { Conflict, DomainError, InvalidInput, TooManyAttempts } from '../../platform/errors.ts';
 import { acknowledgeMessage, type AcknowledgeDeps } from '../acknowledge/acknowledge-message.ts';
-import type { MessageNames } from '../acknowledge/message-tokens.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
 import { gather, HANG_UP, PAUSE, redirect, respond, say } from './xml.ts';
 import type { Language } from '@ts1/contract';
 import { letterTexts } from '../letters/texts/index.ts';
-import { readReader } from '../read-reader.ts';
+import { readReader } from '../letters/read-reader.ts';
 import { readCall } from './spoken-message.ts';
 
 /** A call under way: its message, and by which text the gateway's addresses name it. */

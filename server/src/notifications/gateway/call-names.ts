@@ -1,5 +1,5 @@
 import type { Secrets } from '../../platform/security/secrets.ts';
-import { createMessageTokens, type MessageTokens } from '../acknowledge/message-tokens.ts';
+import { createMessageTokens, type MessageTokens } from '../letters/message-tokens.ts';
 
 /**
  * What names a message in the addresses that the gateway calls. These stand in logs, so they are signed with a key of

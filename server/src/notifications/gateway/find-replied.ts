@@ -1,10 +1,10 @@
 import type { AcknowledgeFromMessages, Language } from '@ts1/contract';
 import type { Database } from '../../database/index.ts';
-import type { MessageNames } from '../acknowledge/message-tokens.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
 import { toE164 } from './phone-number.ts';
-import { readMessage } from '../message.ts';
-import { readReader } from '../read-reader.ts';
-import { subjectOf } from '../compose.ts';
+import { readMessage } from '../letters/message.ts';
+import { readReader } from '../letters/read-reader.ts';
+import { subjectOf } from '../letters/compose.ts';
 import { isOfOneUser, TICKET_LIFETIME_MS } from './give-ticket.ts';
 
 /** The message that somebody replied to. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/index.ts';
-import type { MessageNames } from '../acknowledge/message-tokens.ts';
-import type { Message } from '../message.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
+import type { Message } from '../letters/message.ts';
 
 /** What is called out so that somebody acknowledges it. */
 const WANTS_ANSWER: ReadonlySet<string> = new Set<Message['purpose']>([

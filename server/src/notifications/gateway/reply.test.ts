@@ -11,9 +11,9 @@ import {
 } from '../../testing/telephone-gateway.ts';
 import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
-import { createMessageTokens } from '../acknowledge/message-tokens.ts';
+import { createMessageTokens } from '../letters/message-tokens.ts';
 import { createSmsSender } from '../channels/sms.ts';
-import { DeliveryWorker } from '../worker.ts';
+import { DeliveryWorker } from '../sending/worker.ts';
 import { replyTexts } from './reply-texts.ts';
 
 const REPLY_TEXTS = replyTexts('en');

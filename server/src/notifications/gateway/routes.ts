@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
 import type { AcknowledgeDeps } from '../acknowledge/acknowledge-message.ts';
-import type { MessageTokens } from '../acknowledge/message-tokens.ts';
+import type { MessageTokens } from '../letters/message-tokens.ts';
 import { createAnswerReply } from './answer-reply.ts';
 import { acknowledgeInCall, beginCall, type Call, chooseInCall } from './answer-call.ts';
 import { type Gateway, readGatewayCall } from './read-gateway-call.ts';

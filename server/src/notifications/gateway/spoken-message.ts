@@ -1,11 +1,11 @@
 import type { Language } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { DomainError, NotFound } from '../../platform/errors.ts';
-import type { MessageNames } from '../acknowledge/message-tokens.ts';
+import type { MessageNames } from '../letters/message-tokens.ts';
 import { openMessage } from '../acknowledge/open-message.ts';
 import { letterOf } from '../letters/letter-of.ts';
-import { parseMessage } from '../message.ts';
-import { readReader } from '../read-reader.ts';
+import { parseMessage } from '../letters/message.ts';
+import { readReader } from '../letters/read-reader.ts';
 
 /** What a call says, and whether its alarms can be acknowledged in it. */
 export interface SpokenMessage {

@@ -12,10 +12,10 @@ import {
 } from '../../testing/telephone-gateway.ts';
 import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
-import { createMessageTokens } from '../acknowledge/message-tokens.ts';
+import { createMessageTokens } from '../letters/message-tokens.ts';
 import { createVoiceSender } from '../channels/voice.ts';
-import { escalateDue } from '../escalate-due.ts';
-import { DeliveryWorker } from '../worker.ts';
+import { escalateDue } from '../triggers/escalate-due.ts';
+import { DeliveryWorker } from '../sending/worker.ts';
 import { createCallNames } from './call-names.ts';
 import { letterTexts } from '../letters/texts/index.ts';
 

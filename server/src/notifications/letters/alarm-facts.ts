@@ -4,7 +4,7 @@ import { channelName } from '@ts1/contract/channel-name';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import { channelAlarmText, channelFigures } from '../../alarms/index.ts';
 import { timeOfDay } from './dates.ts';
-import type { AlarmFacts } from '../message.ts';
+import type { AlarmFacts } from './message.ts';
 import type { Reader } from './letter.ts';
 import { letterTexts } from './texts/index.ts';
 

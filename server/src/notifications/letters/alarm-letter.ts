@@ -1,6 +1,6 @@
 import { extremeOf } from '@ts1/contract';
 import { channelName } from '@ts1/contract/channel-name';
-import type { AlarmItem, AlarmPurpose } from '../message.ts';
+import type { AlarmItem, AlarmPurpose } from './message.ts';
 import { lastingWord } from '../../alarms/index.ts';
 import { type AlarmInWords, wordAlarm } from './alarm-facts.ts';
 import { inZone, timeOfDay } from './dates.ts';

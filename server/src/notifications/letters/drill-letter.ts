@@ -1,4 +1,4 @@
-import type { AlarmItem, DrillItem, DrillNotice } from '../message.ts';
+import type { AlarmItem, DrillItem, DrillNotice } from './message.ts';
 import { inWords } from './alarm-letter.ts';
 import { inZone, timeOfDay } from './dates.ts';
 import { drillReason } from './drill-reason.ts';

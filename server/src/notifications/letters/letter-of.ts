@@ -10,7 +10,7 @@ import {
   type ReportItem,
   type DeviceItem,
   OWN_TEST,
-} from '../message.ts';
+} from './message.ts';
 import { alarmLetter } from './alarm-letter.ts';
 import { drillLetter, drillNoticeLetter, drillResultLetter } from './drill-letter.ts';
 import type { Letter, Reader } from './letter.ts';

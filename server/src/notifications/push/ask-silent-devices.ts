@@ -2,7 +2,7 @@ import { silentBefore } from '@ts1/contract';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import type { Tx } from '../../database/index.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { addDelivery } from '../outbox.ts';
+import { addDelivery } from '../outbox/outbox.ts';
 
 const MOST_AT_ONCE = 500;
 

@@ -7,7 +7,7 @@ import type {
   DrillResult,
   QuietKind,
 } from '@ts1/contract';
-import type { AccountItem, Purpose } from '../../message.ts';
+import type { AccountItem, Purpose } from '../message.ts';
 
 /** What messages say in English: the source, of which every other language is a translation. */
 export const ENGLISH_LETTERS = {

@@ -1,0 +1,22 @@
+import type { NewsKind } from '@ts1/contract';
+import type { AlarmPurpose } from '../letters/message.ts';
+
+/** What somebody's own preferences call a message about an alarm. */
+export function newsKindOf(purpose: AlarmPurpose): NewsKind {
+  switch (purpose) {
+    case 'returned':
+      return 'returns';
+    case 'acknowledged':
+      return 'acknowledgements';
+    case 'warning':
+      return 'warnings';
+    case 'alarm':
+    case 'repeat':
+    case 'escalation':
+    case 'hand-over':
+    case 'still-out':
+    case 'worse':
+    case 'drill':
+      return 'alarms';
+  }
+}

@@ -1,0 +1,213 @@
+import {
+  alarmLevel,
+  alarmType,
+  MEASURANDS,
+  sensorType,
+  CONTACT_CHANNELS,
+  drillResult,
+  drillWhy,
+  linkPurpose,
+  quietKind,
+} from '@ts1/contract';
+import { z } from 'zod';
+import { ACCOUNT_CHANGES } from '../../auth/index.ts';
+
+/** Purposes of messages about alarms. */
+const alarmPurpose = z.enum([
+  'alarm',
+  'warning',
+  'repeat',
+  'returned',
+  'acknowledged',
+  'escalation',
+  'hand-over',
+  'still-out',
+  'worse',
+  'drill',
+]);
+export type AlarmPurpose = z.output<typeof alarmPurpose>;
+
+/** What an alarm is about, in no language: figures as they are stored, temperatures in °C. */
+const alarmFacts = z.object({
+  type: alarmType,
+  level: alarmLevel,
+  measurand: z.enum(MEASURANDS).nullable(),
+  /** Of an alarm of a channel. */
+  channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
+  sensorType: sensorType.exactOptional(),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  /** Of a change: within how many minutes. */
+  within: z.number().exactOptional(),
+  /** See the texts of the same names. */
+  worst: z.number().exactOptional(),
+  before: z.number().exactOptional(),
+});
+export type AlarmFacts = z.output<typeof alarmFacts>;
+
+/**
+ * One alarm in a message, with the names of that moment. Times are epoch milliseconds. What is said of it stands there in
+ * English and °C, for servers that know no facts; from those it is put into words for whoever reads it.
+ */
+const alarmItem = z.object({
+  eventId: z.int(),
+  subject: z.string(),
+  zones: z.array(z.string()),
+  /** Of a base unit that is silent: the sensors that are not received because of it. */
+  sensors: z.array(z.string()).default([]),
+  facts: alarmFacts.exactOptional(),
+  what: z.string(),
+  /** With their unit; null where the alarm has no value or no limit. */
+  value: z.string().nullable(),
+  limit: z.string().nullable(),
+  since: z.number(),
+  until: z.number().nullable(),
+  acknowledgedBy: z.string().nullable(),
+  acknowledgedAt: z.number().exactOptional(),
+  /** The extreme so far, where `value` is the newest one. */
+  worst: z.string().exactOptional(),
+  /** What the value has passed by too much. */
+  before: z.string().exactOptional(),
+  /** It has returned, if `until` says so, and stays in force until somebody acknowledges it. */
+  waits: z.literal(true).exactOptional(),
+  /** States of the same sensor that lasted when it began, such as an open door. */
+  lasting: z
+    .array(
+      z.object({
+        what: z.string(),
+        channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
+        since: z.number(),
+        until: z.number().nullable(),
+        /** The sensor is silent: whether it still lasts nobody knows. */
+        unknownSince: z.number().exactOptional(),
+      }),
+    )
+    .exactOptional(),
+  /** What was written with the acknowledgement, short. */
+  note: z.string().exactOptional(),
+  /** Why it happened and what was done, as whoever acknowledged it chose. */
+  cause: z.string().exactOptional(),
+  action: z.string().exactOptional(),
+  /** What to do about it, whole. */
+  instructions: z.string().exactOptional(),
+  late: z.boolean(),
+  /** It takes the place of an alarm that was sent before. */
+  corrects: z.literal(true).exactOptional(),
+  /** It was raised while messages were held, and is notified at the end of that. */
+  heldIn: quietKind.exactOptional(),
+});
+export type AlarmItem = z.output<typeof alarmItem>;
+
+/** A sensor whose calibration is due on a day of the company's calendar (`2027-01-31`). */
+const calibrationItem = z.object({ sensorId: z.int(), sensor: z.string(), dueDate: z.iso.date() });
+export type CalibrationItem = z.output<typeof calibrationItem>;
+
+/** Which link an e-mail brings by which a password is set, never its token. */
+const linkItem = z.object({
+  id: z.int(),
+  companyName: z.string(),
+  by: z.string().nullable(),
+  until: z.number(),
+});
+export type LinkItem = z.output<typeof linkItem>;
+
+/** A change of how somebody signs in: what, by whom else, when; `to` is the address from before. */
+const accountItem = z.object({
+  what: z.enum(ACCOUNT_CHANGES),
+  companyName: z.string(),
+  by: z.string().nullable(),
+  at: z.number(),
+  to: z.string().exactOptional(),
+});
+export type AccountItem = z.output<typeof accountItem>;
+
+/** The file that goes with a report, and what it covers. Times are epoch milliseconds. */
+const reportItem = z.object({ fileId: z.int(), zone: z.string(), from: z.number(), to: z.number() });
+export type ReportItem = z.output<typeof reportItem>;
+
+/** A browser that has confirmed no push message for long: what it calls itself, and since when. */
+const deviceItem = z.object({ userAgent: z.string(), registeredAt: z.number(), since: z.number() });
+export type DeviceItem = z.output<typeof deviceItem>;
+
+/** How a run of an alarm drill ended, and when it was begun. The reason is English, for servers that know no `why`. */
+const drillItem = z.object({
+  group: z.string(),
+  result: drillResult,
+  reason: z.string(),
+  why: drillWhy.exactOptional(),
+  at: z.number(),
+});
+export type DrillItem = z.output<typeof drillItem>;
+
+/** An alarm drill that is planned for a time. */
+const drillNotice = z.object({ group: z.string(), at: z.number() });
+export type DrillNotice = z.output<typeof drillNotice>;
+
+/** Whose delivery was put aside, and why. */
+const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
+export type QuarantineItem = z.output<typeof quarantineItem>;
+
+/** Maintenance that is over, and how many events were raised in it and are over too. */
+const maintenanceItem = z.object({ reason: z.string(), count: z.int(), until: z.number() });
+export type MaintenanceItem = z.output<typeof maintenanceItem>;
+
+/** Which code goes to an address of a contact, never the code itself. */
+const contactCodeItem = z.object({
+  contactId: z.int(),
+  channel: z.enum(CONTACT_CHANNELS),
+  at: z.number(),
+  companyName: z.string(),
+});
+export type ContactCodeItem = z.output<typeof contactCodeItem>;
+
+/** What a message says. A test names its group, or `OWN_TEST`. */
+const message = z.discriminatedUnion('purpose', [
+  z.object({ purpose: alarmPurpose, items: z.array(alarmItem) }),
+  z.object({
+    purpose: z.literal('maintenance'),
+    maintenance: maintenanceItem,
+    items: z.array(alarmItem),
+  }),
+  z.object({ purpose: z.literal('calibration'), calibrations: z.array(calibrationItem) }),
+  z.object({ purpose: z.literal('quarantine'), quarantine: quarantineItem }),
+  z.object({ purpose: z.literal('report'), report: reportItem }),
+  z.object({ purpose: z.literal('test'), test: z.string() }),
+  z.object({ purpose: z.literal('drill-result'), drill: drillItem }),
+  z.object({ purpose: z.literal('drill-notice'), notice: drillNotice }),
+  z.object({ purpose: z.literal('silent-device'), device: deviceItem }),
+  z.object({ purpose: z.literal('account'), account: accountItem }),
+  z.object({ purpose: linkPurpose, link: linkItem }),
+  z.object({ purpose: z.literal('contact-code'), contactCode: contactCodeItem }),
+]);
+export type Message = z.output<typeof message>;
+export type Purpose = Message['purpose'];
+
+/** Stands for the group in a test message to oneself, which concerns none. */
+export const OWN_TEST = '';
+
+/** Writes a message for the outbox, which has its purpose in a column of its own. */
+export function writeMessage({ purpose: _column, ...message }: Message): string {
+  // Servers of version 1.0 demand both, and send from the same outbox while they are replaced.
+  return JSON.stringify({ items: [], test: null, ...message });
+}
+
+const stored = z.record(z.string(), z.unknown());
+
+/** Reads a message of the outbox. @throws for a damaged row */
+export function parseMessage(purpose: Purpose, text: string): Message {
+  return message.parse({ ...stored.parse(JSON.parse(text)), purpose });
+}
+
+/** Reads a message of the outbox; undefined for a damaged row, which must hold up no other. */
+export function readMessage(purpose: Purpose, text: string): Message | undefined {
+  try {
+    return parseMessage(purpose, text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The alarms that a message is about; none where it is about something else. */
+export function alarmsIn(message: Message | undefined): readonly AlarmItem[] {
+  return message !== undefined && 'items' in message ? message.items : [];
+}

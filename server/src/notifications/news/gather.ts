@@ -1,0 +1,46 @@
+import type { DeliveryChannel } from '@ts1/contract';
+import type { Alarm } from '../../alarms/index.ts';
+import type { Listener } from '../audience/listeners.ts';
+import type { AlarmPurpose } from '../letters/message.ts';
+import { isUrgent } from '../letters/urgent.ts';
+
+/** News of an alarm for people. */
+export interface News<One = Alarm> {
+  readonly alarm: One;
+  readonly purpose: AlarmPurpose;
+}
+
+/** One message to send: everything that one recipient is notified of over one channel for one purpose. */
+export interface MessageToSend<One> {
+  readonly groupId: number;
+  readonly userId: number;
+  readonly channel: DeliveryChannel;
+  readonly purpose: AlarmPurpose;
+  readonly because: Listener['because'];
+  /** By event: somebody in two groups, or two rows of one event, is one line. */
+  readonly alarms: Map<number, One>;
+}
+
+/** Gathers what each person is notified of in one transaction. */
+export function gather<One extends Pick<Alarm, 'eventId'>>(
+  news: readonly News<One>[],
+  listeners: (alarm: One, purpose: AlarmPurpose) => readonly Listener[],
+): MessageToSend<One>[] {
+  const messages = new Map<string, MessageToSend<One>>();
+  for (const { alarm, purpose } of news) {
+    for (const { groupId, userId, channels, because } of listeners(alarm, purpose)) {
+      for (const channel of channels) {
+        // Nobody is called to hear that there is nothing to do.
+        if (channel === 'voice' && !isUrgent(purpose)) continue;
+        const key = `${purpose} ${userId} ${channel}`;
+        const known = messages.get(key);
+        const alarms = known?.alarms ?? new Map<number, One>();
+        alarms.set(alarm.eventId, alarm);
+        // Whoever is a usual recipient of another group gets it in any case.
+        const why = known === undefined ? because : known.because && because;
+        messages.set(key, { groupId, userId, channel, purpose, ...known, because: why, alarms });
+      }
+    }
+  }
+  return [...messages.values()];
+}

@@ -1,0 +1,74 @@
+import { type AlarmChange, isWarningKey, otherLevel, readConditionsNow } from '../../alarms/index.ts';
+import type { Tx } from '../../database/index.ts';
+import type { News } from './gather.ts';
+import { alarmsNow } from './alarms-now.ts';
+
+/**
+ * What people are notified of about warnings. While the alarm of the same measurand and side is pre-alarm, in force, or
+ * acknowledged and still out, its warning notifies nobody; when that is over and the warning is still in force, it does.
+ * Only who was notified of a warning is notified of its end. Warnings are never repeated.
+ */
+export async function warningNews(
+  tx: Tx,
+  companyId: number,
+  changes: readonly AlarmChange[],
+): Promise<News[]> {
+  const touched = changes.filter(mayMatter);
+  if (touched.length === 0) return [];
+  const sensorIds = [...new Set(touched.flatMap(({ subject }) => subject.sensorId ?? []))];
+  const now = await readConditionsNow(tx, companyId, sensorIds);
+  const alarms = alarmsNow(now, changes);
+  const wanted = touched.flatMap((change): News[] => {
+    if (!isWarningKey(change.condition)) {
+      const warning = alarms.warningOf(change);
+      return warning === undefined || alarms.isHushed(warning)
+        ? []
+        : [{ alarm: warning, purpose: 'warning' }];
+    }
+    if (!change.notify || alarms.isHushed(change)) return [];
+    if (change.kind === 'raised') return [{ alarm: change, purpose: 'warning' }];
+    return [{ alarm: change, purpose: change.kind === 'returned' ? 'returned' : 'acknowledged' }];
+  });
+  const sent = await readSentWarnings(
+    tx,
+    companyId,
+    wanted.map(({ alarm }) => alarm.eventId),
+  );
+  const raised = new Set<number>();
+  return wanted.filter(({ alarm: { eventId }, purpose }) => {
+    if (purpose !== 'warning') return sent.has(eventId);
+    const isFirst = !sent.has(eventId) && !raised.has(eventId);
+    raised.add(eventId);
+    return isFirst;
+  });
+}
+
+/** What happens to a warning, and what may end an alarm that kept its warning quiet. */
+function mayMatter({ condition, kind, row }: AlarmChange): boolean {
+  if (isWarningKey(condition)) return kind === 'raised' || kind === 'returned' || kind === 'acknowledged';
+  if (otherLevel(condition) === undefined) return false;
+  return row.returnedAt !== null || row.endedAt !== null || kind === 'withdrawn' || kind === 'forgotten';
+}
+
+/** Those of some events that somebody was notified of as a warning. */
+async function readSentWarnings(
+  tx: Tx,
+  companyId: number,
+  eventIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (eventIds.length === 0) return new Set();
+  const rows = await tx.sql
+    .selectFrom('delivery_events as about')
+    .innerJoin('deliveries as delivery', (join) =>
+      join
+        .onRef('delivery.company_id', '=', 'about.company_id')
+        .onRef('delivery.delivery_id', '=', 'about.delivery_id'),
+    )
+    .select('about.event_id')
+    .distinct()
+    .where('about.company_id', '=', companyId)
+    .where('about.event_id', 'in', [...new Set(eventIds)])
+    .where('delivery.purpose', '=', 'warning')
+    .execute();
+  return new Set(rows.map(({ event_id }) => event_id));
+}

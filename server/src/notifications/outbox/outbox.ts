@@ -1,0 +1,122 @@
+import type { DeliveryChannel } from '@ts1/contract';
+import { nextId, type Tx } from '../../database/index.ts';
+import {
+  alarmsIn,
+  type AlarmItem,
+  type AlarmPurpose,
+  type Message,
+  readMessage,
+  writeMessage,
+} from '../letters/message.ts';
+
+/** The first message to somebody goes out at once; what follows within this time goes out as one. */
+export const STORM_WINDOW_MS = 10_000;
+
+interface Recipient {
+  /** Null for what concerns no group. */
+  readonly groupId: number | null;
+  /** A user, a contact or a chat channel. */
+  readonly userId: number;
+  readonly channel: DeliveryChannel;
+  /** Why it is sent beside the usual. */
+  readonly because?: 'nobody else' | 'hand-over' | null;
+}
+
+/** Puts a message into the outbox, to be sent at `sendAt`; one that is held is on record alone. Returns its id. */
+export async function addDelivery(
+  tx: Tx,
+  companyId: number,
+  { groupId, userId, channel, because = null }: Recipient,
+  message: Message,
+  {
+    now,
+    sendAt,
+    isHeld = false,
+  }: { readonly now: number; readonly sendAt: number; readonly isHeld?: boolean },
+): Promise<number> {
+  const deliveryId = await nextId(tx, 'deliveries');
+  await tx.sql
+    .insertInto('deliveries')
+    .values({
+      company_id: companyId,
+      delivery_id: deliveryId,
+      group_id: groupId,
+      user_id: userId,
+      channel,
+      purpose: message.purpose,
+      message: writeMessage(message),
+      state: isHeld ? 'held' : 'waiting',
+      attempts: 0,
+      last_error: null,
+      created_at: now,
+      next_attempt_at: sendAt,
+      delivered_at: null,
+      reached: null,
+      because,
+    })
+    .execute();
+  await addEvents(tx, companyId, deliveryId, alarmsIn(message));
+  return deliveryId;
+}
+
+/**
+ * Queues a notification of alarms: sent at once, or with what else happens within the storm window of the message
+ * before. The caller holds the company's turn, so that two transactions do not both send at once. Returns the message's
+ * id.
+ */
+export async function enqueue(
+  tx: Tx,
+  companyId: number,
+  { purpose, ...to }: Recipient & { readonly purpose: AlarmPurpose },
+  items: readonly AlarmItem[],
+  now: number,
+): Promise<number> {
+  const before = await tx.sql
+    .selectFrom('deliveries')
+    .select(['delivery_id', 'message', 'created_at', 'next_attempt_at'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', to.userId)
+    .where('channel', '=', to.channel)
+    .where('purpose', '=', purpose)
+    .where('state', '<>', 'held')
+    .where('created_at', '>', now - STORM_WINDOW_MS)
+    // One from ahead of a clock that was set back holds nothing up.
+    .where('created_at', '<=', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('delivery_id', 'desc')
+    .executeTakeFirst();
+  const open = before !== undefined && before.next_attempt_at > now ? before : undefined;
+  const joinable = open && readMessage(purpose, open.message);
+  if (open !== undefined && joinable !== undefined) {
+    const joined = await tx.sql
+      .updateTable('deliveries')
+      .set({ message: writeMessage({ purpose, items: [...alarmsIn(joinable), ...items] }) })
+      .where('company_id', '=', companyId)
+      .where('delivery_id', '=', open.delivery_id)
+      .where('state', '=', 'waiting')
+      .where('attempts', '=', 0)
+      .returning('delivery_id')
+      .executeTakeFirst();
+    if (joined !== undefined) {
+      await addEvents(tx, companyId, joined.delivery_id, items);
+      return joined.delivery_id;
+    }
+  }
+  const sendAt = before === undefined ? now : before.created_at + STORM_WINDOW_MS;
+  return addDelivery(tx, companyId, to, { purpose, items: [...items] }, { now, sendAt });
+}
+
+async function addEvents(tx: Tx, companyId: number, deliveryId: number, items: readonly AlarmItem[]) {
+  const eventIds = [...new Set(items.map(({ eventId }) => eventId))];
+  if (eventIds.length === 0) return;
+  await tx.dialect.insertNew(
+    tx,
+    'delivery_events',
+    [
+      { name: 'company_id', type: 'integer', values: eventIds.map(() => companyId) },
+      { name: 'event_id', type: 'integer', values: eventIds },
+      { name: 'delivery_id', type: 'integer', values: eventIds.map(() => deliveryId) },
+    ],
+    ['company_id', 'event_id', 'delivery_id'],
+  );
+}

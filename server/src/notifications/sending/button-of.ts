@@ -1,0 +1,14 @@
+import type { ClaimedDelivery } from './claim-due.ts';
+import type { Outgoing } from '../channels/channel.ts';
+
+/**
+ * What the button "Acknowledge" of a push message does: acknowledge at once, or open the page where a PIN, a note or a
+ * cause is asked for. None where there is nothing to acknowledge.
+ */
+export function buttonOf({
+  message,
+  isOneStep,
+}: Pick<ClaimedDelivery, 'message' | 'isOneStep'>): Outgoing['acknowledge'] {
+  if (message.purpose === 'returned' || message.purpose === 'acknowledged') return undefined;
+  return isOneStep ? 'button' : 'page';
+}

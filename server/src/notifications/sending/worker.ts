@@ -1,0 +1,215 @@
+import { DELIVERY_CHANNELS, type DeliveryChannel } from '@ts1/contract';
+import type { Database } from '../../database/index.ts';
+import type { ContactSecrets } from '../../remote-alerts/index.ts';
+import { contactLines } from './contact-lines.ts';
+import type { EmitEvents } from '../../events.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { LeaseWorker } from '../../platform/work/lease-worker.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { retryTime } from '../../platform/work/retry-time.ts';
+import type { MessageTokens } from '../letters/message-tokens.ts';
+import { ChannelRecovery } from './channel-recovery.ts';
+import { buttonOf } from './button-of.ts';
+import { countOwnAlarms } from '../push/count-own-alarms.ts';
+import { NotAnswered, PartlySent, RefusedForNow, type Senders, SendError } from '../channels/channel.ts';
+import { MAIL_CONNECTIONS } from '../channels/email.ts';
+import { claimDue, type ClaimedDelivery, renewLeases } from './claim-due.ts';
+import { compose, type Composed } from '../letters/compose.ts';
+import { readMessageFile } from '../notices/post-report.ts';
+import type { CountAttempt } from './message-metrics.ts';
+import { type Outcome, recordOutcome } from './record-outcome.ts';
+import { giveTicket } from '../gateway/give-ticket.ts';
+import { replyTexts } from '../gateway/reply-texts.ts';
+import { isUrgent } from '../letters/urgent.ts';
+import { needsAcknowledgement } from '../gateway/needs-acknowledgement.ts';
+
+/** No more than there are connections: what is claimed is being sent. */
+const MOST_AT_ONCE: Readonly<Record<DeliveryChannel, number>> = {
+  email: MAIL_CONNECTIONS,
+  sms: 16,
+  push: 16,
+  voice: 32,
+  chat: 16,
+};
+// Not one: a lease that a killed server left would hold the next alarm up until it runs out.
+const OF_RECIPIENT = 2;
+
+/** Somebody who is being called is engaged for the next call; a call takes as long as people listen. */
+const CALL_LIMITS = { mostPerRecipient: 1, mostPerCompany: 8 };
+const MOST_CALLS = 3;
+const CALL_AGAIN_AFTER_MS = 2 * 60_000;
+
+/** Messages that hang take two places of a recipient, so that others of the company have places too. */
+const LIMITS = { mostPerRecipient: OF_RECIPIENT, mostPerCompany: 2 * OF_RECIPIENT };
+
+export interface WorkerDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly senders: Senders;
+  readonly publicUrl: URL;
+  /** The token of a link that a message brings; undefined when the link no longer works. */
+  readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
+  /** Without them nobody without an account is sent anything. */
+  readonly contactSecrets?: ContactSecrets;
+  /** Without it messages about alarms bring no link to acknowledge by. */
+  readonly messageTokens?: Pick<MessageTokens, 'sign'>;
+  readonly events: EmitEvents;
+  /** Whether the gateway brings replies to text messages. */
+  readonly smsReplies?: boolean;
+  /** From 0 up to 1, for the moments of retries. */
+  readonly chance?: () => number;
+  readonly countAttempt?: CountAttempt;
+}
+
+/** Sends what is in the outbox, each channel by itself. */
+export class DeliveryWorker extends LeaseWorker<DeliveryChannel, ClaimedDelivery> {
+  readonly #senders: Senders;
+
+  constructor(deps: WorkerDeps) {
+    const recovery = new ChannelRecovery(deps);
+    super({
+      lanes: DELIVERY_CHANNELS,
+      mostAtOnce: (channel) => MOST_AT_ONCE[channel],
+      logger: deps.logger,
+      claim: async (channel, most, underWay) => {
+        await recovery.probe(channel);
+        const limits = channel === 'voice' ? CALL_LIMITS : LIMITS;
+        return claimDue(deps, channel, { most, ...limits }, underWay);
+      },
+      renew: async (underWay) => renewLeases(deps, underWay),
+      run: async (delivery) => {
+        const outcome = await send(deps, delivery);
+        deps.countAttempt?.(delivery.channel, outcome);
+        await recordOutcome(deps, delivery, outcome);
+        await recovery.note(delivery.channel, outcome);
+      },
+    });
+    this.#senders = deps.senders;
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    for (const sender of Object.values(this.#senders)) sender.close();
+  }
+}
+
+async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcome> {
+  const {
+    database,
+    clock,
+    logger,
+    senders,
+    publicUrl,
+    linkToken,
+    contactSecrets,
+    messageTokens,
+    chance = Math.random,
+  } = deps;
+  const sender = senders[delivery.channel];
+  if (sender === undefined) return { state: 'not configured' };
+  if (delivery.to === null) return { state: 'no address' };
+  try {
+    const token = await tokenOf(delivery, linkToken);
+    const composed = compose(delivery.message, {
+      ...delivery,
+      publicUrl,
+      linkToken: token,
+      ...contactLines(delivery, contactSecrets, publicUrl),
+      alarmToken: mayAcknowledge(delivery) ? messageTokens?.sign(delivery) : undefined,
+      length: delivery.channel === 'email' ? 'whole' : 'short',
+    });
+    const { to, devices, chat } = delivery;
+    const file = await fileOf(delivery, database);
+    const badge = delivery.channel === 'push' ? await countOwnAlarms(database, delivery) : undefined;
+    const key = `delivery-${delivery.deliveryId}`;
+    const acknowledge = composed.token === undefined ? undefined : buttonOf(delivery);
+    if (delivery.channel === 'voice' && !(await needsAcknowledgement(database, delivery, delivery.message))) {
+      throw new SendError('Nobody had to be called any more.');
+    }
+    const reply = await replyOf(deps, delivery, composed);
+    const { companyId, deliveryId, userId } = delivery;
+    const names = { companyId, deliveryId, userId };
+    await sender.send({
+      ...composed,
+      to,
+      devices,
+      chat,
+      file,
+      badge,
+      acknowledge,
+      reply,
+      names,
+      key,
+      purpose: delivery.message.purpose,
+      writtenAt: delivery.createdAt,
+    });
+    return { state: 'delivered', at: clock.now() };
+  } catch (error) {
+    const { companyId, deliveryId, channel } = delivery;
+    logger.warn({ err: error, companyId, deliveryId, channel }, 'a message was not delivered');
+    const reason = reasonOf(error);
+    const reached = [...delivery.reached, ...(error instanceof PartlySent ? error.reached : [])];
+    if (error instanceof NotAnswered) return callAgain(delivery, reason, clock.now());
+    const atLeastMs = error instanceof RefusedForNow ? error.waitMs : undefined;
+    const when = { chance: chance(), atLeastMs };
+    const retryAt = retryTime(delivery.attempts, delivery.createdAt, clock.now(), when);
+    return error instanceof SendError || retryAt === null
+      ? { state: 'failed', reason }
+      : { state: 'waiting', reason, retryAt, reached, answered: error instanceof RefusedForNow };
+  }
+}
+
+/** Whether whoever gets it has an account, and it is about alarms that can be acknowledged by a link. */
+function mayAcknowledge({ hasLink, contactId, chat, message }: ClaimedDelivery): boolean {
+  return hasLink && contactId === null && chat === null && 'items' in message;
+}
+
+function callAgain({ reached, attempts }: ClaimedDelivery, reason: string, now: number): Outcome {
+  const unanswered = [...reached, attempts];
+  if (unanswered.length >= MOST_CALLS) return { state: 'failed', reason };
+  return {
+    state: 'waiting',
+    reason,
+    retryAt: now + CALL_AGAIN_AFTER_MS,
+    reached: unanswered,
+    answered: true,
+  };
+}
+
+/** How a text message is replied to, where the gateway brings replies and this one can be acknowledged. */
+async function replyOf(
+  { database, clock, smsReplies = false }: WorkerDeps,
+  delivery: ClaimedDelivery,
+  { token }: Composed,
+): Promise<string | undefined> {
+  if (!smsReplies || delivery.channel !== 'sms' || token === undefined) return undefined;
+  if (!isUrgent(delivery.message.purpose)) return undefined;
+  const ticket = await giveTicket({ database }, delivery, clock.now());
+  return ticket === undefined ? undefined : replyTexts(delivery.preferences.language).hint(ticket);
+}
+
+/** @throws SendError for a link that was used or replaced while its e-mail waited */
+async function tokenOf(
+  { companyId, message }: ClaimedDelivery,
+  linkToken: WorkerDeps['linkToken'],
+): Promise<string | undefined> {
+  if (!('link' in message)) return undefined;
+  const token = await linkToken(companyId, message.link.id);
+  if (token === undefined) throw new SendError('The link no longer works.');
+  return token;
+}
+
+/** @throws SendError when the file is no longer there */
+async function fileOf({ companyId, message }: ClaimedDelivery, database: Database) {
+  if (message.purpose !== 'report') return undefined;
+  const { fileId } = message.report;
+  const file = await database.read(companyId, async (tx) => readMessageFile(tx, companyId, fileId));
+  if (file === undefined) throw new SendError('The file is no longer kept.');
+  return file;
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  return reason.slice(0, 500);
+}
