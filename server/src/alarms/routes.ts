@@ -97,8 +97,7 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   );
   registerRoute(api, routes.updateAlarmLog, async ({ user, params, body }) =>
     updateAlarm(deps, user, params.logId, {
-      acknowledge: body.acknowledged === true,
-      again: body.again === true,
+      act: body.again === true ? 'acknowledge again' : body.acknowledged === true ? 'acknowledge' : 'remark',
       notes: body.notes,
       note: body.note,
       causeId: body.cause_id ?? undefined,

@@ -131,6 +131,8 @@ export interface Dialect {
     idColumn: string,
     ids: readonly number[],
   ): Promise<void>;
+  /** What stands behind a select of few rows of one table to hold them; the order above holds here too. */
+  readonly rowLock: RawBuilder<unknown>;
   /** The same for rows of several companies, by company and id. */
   lockRowsOf(
     tx: Statements,

@@ -2,64 +2,60 @@ import { ALREADY_ACKNOWLEDGED } from '@ts1/contract';
 import type { Change } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
-import type { AlarmSubject } from '../log/alarm.ts';
-import type { AlarmChange } from '../log/alarm-change.ts';
-import { SILENCE, type ConditionKey } from '../machine/conditions.ts';
-import { describeAlarm } from '../log/describe-alarm.ts';
-import { findAlarm } from '../log/find-alarm.ts';
-import { Ledger } from '../log/ledger.ts';
-import { lockSensor } from '../evaluate/load-evaluation.ts';
-import { spanOf, type AcknowledgedBy } from '../machine/log-row.ts';
-import { writeAcknowledgement } from '../history/read-past.ts';
-import type { StoredRow } from '../machine/reconcile.ts';
+import { evaluationOf } from '../evaluate/load-evaluation.ts';
 import { type SensorEvaluation, storeEvaluations } from '../evaluate/sensor-evaluation.ts';
-import { openWarnings } from '../log/open-warnings.ts';
-import { readEventRows } from '../log/stored-rows.ts';
+import { writeAcknowledgement } from '../history/read-past.ts';
+import type { AlarmChange } from '../log/alarm-change.ts';
+import { Ledger } from '../log/ledger.ts';
+import { isWaiting, openWarnings } from '../log/open-warnings.ts';
+import { otherLevel, SILENCE, type ConditionKey } from '../machine/conditions.ts';
+import { spanOf, type AcknowledgedBy } from '../machine/log-row.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
 import { type Acknowledgement, Track } from '../machine/track.ts';
+import type { LockedEvent, LockedSensorOfEvent } from './lock-event.ts';
 
 export const NOT_ACTIVE = 'This is not an alarm yet: what has not been active cannot be acknowledged.';
 
 /**
- * Acknowledges every unacknowledged active row of the event of a row. Whoever comes second gets a conflict.
- * @throws NotFound, Conflict
+ * Acknowledges every unacknowledged active row of an event. Whoever comes second gets a conflict.
+ * @throws Conflict
  */
 export async function acknowledgeAlarm(
   { tx, companyId, record }: Change,
-  logId: number,
+  event: LockedEvent,
   by: AcknowledgedBy,
 ): Promise<AlarmChange[]> {
-  const { eventId, subject, condition } = await findAlarm(tx, companyId, logId);
-  record('alarm_acknowledge', `Acknowledged ${await describeAlarm(tx, companyId, logId)}`, {
-    logId,
-    eventId,
-    ...subject,
-    condition,
-  });
-  return subject.sensorId === null
-    ? acknowledgeSilentUnit(tx, companyId, subject, eventId, logId, by)
-    : acknowledgeSensor(tx, companyId, subject.sensorId, condition, eventId, logId, by);
+  const { logId, eventId, subject, condition, words, sensor } = event;
+  record('alarm_acknowledge', `Acknowledged ${words}`, { logId, eventId, ...subject, condition });
+  const rows = event.rows.filter(({ isWithdrawn }) => !isWithdrawn);
+  const waiting = waitingRows(rows, logId);
+  return sensor === null
+    ? acknowledgeSilentUnit(tx, companyId, event, rows, by)
+    : acknowledgeSensor(tx, companyId, { sensor, condition, rows, waiting }, by);
+}
+
+interface Acknowledged {
+  readonly sensor: LockedSensorOfEvent;
+  readonly condition: ConditionKey;
+  readonly rows: readonly StoredRow[];
+  readonly waiting: readonly StoredRow[];
 }
 
 async function acknowledgeSensor(
   tx: Tx,
   companyId: number,
-  sensorId: number,
-  key: ConditionKey,
-  eventId: number,
-  logId: number,
+  { sensor, condition, rows, waiting }: Acknowledged,
   by: AcknowledgedBy,
 ): Promise<AlarmChange[]> {
-  const { evaluation, position: newest } = await lockSensor(tx, companyId, sensorId);
-  const rows = await readEventRows(tx, companyId, eventId);
-  const position = key === SILENCE ? by.at : newest;
+  const position = condition === SILENCE ? by.at : sensor.position;
+  const evaluation = evaluationOf(sensor, sensor.recording);
   const ledger = new Ledger(companyId);
-  const waiting = waitingRows(rows, logId);
   const spans = waiting.map((row) => spanOf(row, position));
-  const act = { tx, companyId, sensorId, evaluation, ledger };
-  await acknowledgeRows(act, key, rows, { ...by, position, spans });
-  for (const warning of await openWarnings(tx, companyId, sensorId, key, { position, rows: waiting })) {
-    const own = await readEventRows(tx, companyId, warning.eventId);
-    await acknowledgeRows(act, warning.key, own, { ...by, position, spans: warning.spans });
+  const act = { tx, companyId, sensorId: sensor.alarms.sensorId, evaluation, ledger };
+  await acknowledgeRows(act, condition, rows, { ...by, position, spans });
+  for (const warning of openWarnings(sensor.warnings, waiting, position)) {
+    const key = otherLevel(condition) ?? condition;
+    await acknowledgeRows(act, key, warning.rows, { ...by, position, spans: warning.spans });
   }
   return storeEvaluations(tx, companyId, by.at, ledger, [evaluation.finish(ledger, true)]);
 }
@@ -99,14 +95,10 @@ async function acknowledgeRows(
 async function acknowledgeSilentUnit(
   tx: Tx,
   companyId: number,
-  subject: AlarmSubject & { readonly sensorId: null },
-  eventId: number,
-  logId: number,
+  { subject }: LockedEvent,
+  rows: readonly StoredRow[],
   by: AcknowledgedBy,
 ): Promise<AlarmChange[]> {
-  await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', [subject.baseUnitId]);
-  const rows = await readEventRows(tx, companyId, eventId);
-  waitingRows(rows, logId);
   const ledger = new Ledger(companyId);
   const pairs = rows.map((stored) => ({
     row: { ...stored, acknowledged: by, resetAt: stored.resetAt ?? by.at },
@@ -118,7 +110,7 @@ async function acknowledgeSilentUnit(
 
 function waitingRows(rows: readonly StoredRow[], logId: number): StoredRow[] {
   const asked = rows.find((row) => row.logId === logId);
-  const waiting = rows.filter(({ raisedAt, acknowledged }) => raisedAt !== null && acknowledged === null);
+  const waiting = rows.filter(isWaiting);
   if (asked?.raisedAt === null) throw new Conflict(NOT_ACTIVE);
   if (asked === undefined || waiting.length === 0) throw new Conflict(ALREADY_ACKNOWLEDGED);
   return waiting;

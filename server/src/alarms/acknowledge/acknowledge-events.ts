@@ -2,21 +2,19 @@ import { ALREADY_ACKNOWLEDGED } from '@ts1/contract';
 import type { Change } from '../../audit/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
-import { lockSubject } from './answer-event.ts';
 import type { AlarmDeps } from '../deps.ts';
-import { toSubject } from '../log/alarm.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
-import { addNote } from './alarm-note.ts';
+import { isWaiting } from '../log/open-warnings.ts';
+import { EventNotes } from './event-notes.ts';
+import { type ChosenIds, lockEvent } from './lock-event.ts';
 import { applyUpdate } from './update-alarm.ts';
 
 type Deps = Pick<AlarmDeps, 'onChanges' | 'announceChange'>;
 type Person = Pick<SignedInUser, 'userId' | 'username'>;
 
 /** One answer for all events of a call. */
-export interface EventsAnswer {
+export interface EventsAnswer extends ChosenIds {
   readonly note: string | undefined;
-  readonly causeId: number | undefined;
-  readonly actionId: number | undefined;
 }
 
 /**
@@ -34,11 +32,13 @@ export async function acknowledgeEvents(
   const { tx, companyId } = change;
   const acknowledged: number[] = [];
   const changes: AlarmChange[] = [];
-  for (const eventId of await inLockOrder(change, eventIds)) {
-    const row = await waitingRow(change, eventId);
-    if (row === undefined) continue;
-    const update = { ...answer, acknowledge: true, again: false, notes: undefined };
-    const applied = await applyUpdate(change, person, row, update);
+  for (const eventId of await lockInOrder(change, eventIds)) {
+    const event = await lockEvent(change, { eventId }, answer);
+    const waiting = event.rows.find((row) => isWaiting(row) && !row.isWithdrawn);
+    if (waiting === undefined) continue;
+    const { logId } = waiting;
+    const update = { act: 'acknowledge', note: answer.note } as const;
+    const applied = await applyUpdate(change, person, { ...event, logId }, update);
     changes.push(...applied.changes);
     acknowledged.push(eventId);
   }
@@ -58,28 +58,16 @@ export async function noteEvents(
 ): Promise<void> {
   const { tx, companyId } = change;
   let isAdded = false;
-  for (const { log_id } of await firstRows(change, eventIds)) {
-    if (await addNote(change, log_id, note, username)) isAdded = true;
+  for (const eventId of await lockInOrder(change, eventIds)) {
+    const event = await lockEvent(change, { eventId });
+    if (await new EventNotes(change, event, username).add(note)) isAdded = true;
   }
   if (isAdded) tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
   else change.recordsNothing();
 }
 
-async function firstRows({ tx, companyId }: Change, eventIds: readonly number[]) {
-  if (eventIds.length === 0) return [];
-  return tx.sql
-    .selectFrom('alarm_log')
-    .select(({ fn }) => ['event_id', fn.min('log_id').as('log_id')])
-    .where('company_id', '=', companyId)
-    .where('event_id', 'in', eventIds)
-    .groupBy('event_id')
-    .orderBy('log_id')
-    .execute();
-}
-
-/** Locks whose events they are, always in the same order, so that two who acknowledge the same do not wait for each other. */
-async function inLockOrder(change: Change, eventIds: readonly number[]): Promise<number[]> {
-  const { tx, companyId } = change;
+/** Locks the sensors and base units of events in the order in which everybody does. Returns the events in that order. */
+async function lockInOrder({ tx, companyId }: Change, eventIds: readonly number[]): Promise<number[]> {
   if (eventIds.length === 0) return [];
   const rows = await tx.sql
     .selectFrom('alarm_log')
@@ -87,29 +75,11 @@ async function inLockOrder(change: Change, eventIds: readonly number[]): Promise
     .distinct()
     .where('company_id', '=', companyId)
     .where('event_id', 'in', eventIds)
+    .orderBy('event_id')
     .execute();
-  const inOrder = rows.toSorted(
-    (one, other) =>
-      (one.base_unit_id ?? 0) - (other.base_unit_id ?? 0) ||
-      (one.sensor_id ?? 0) - (other.sensor_id ?? 0) ||
-      one.event_id - other.event_id,
-  );
-  for (const row of inOrder) await lockSubject(change, toSubject(row));
-  return inOrder.map(({ event_id }) => event_id);
-}
-
-/** The first row of an event that waits for an acknowledgement, now that nobody else can acknowledge it. */
-async function waitingRow({ tx, companyId }: Change, eventId: number): Promise<number | undefined> {
-  const row = await tx.sql
-    .selectFrom('alarm_log')
-    .select('log_id')
-    .where('company_id', '=', companyId)
-    .where('event_id', '=', eventId)
-    .where('withdrawn', '=', 0)
-    .where('raised_at', 'is not', null)
-    .where('acknowledged_at', 'is', null)
-    .orderBy('log_id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.log_id;
+  const sensorIds = rows.flatMap((row) => row.sensor_id ?? []);
+  const unitIds = rows.flatMap((row) => row.base_unit_id ?? []);
+  if (sensorIds.length > 0) await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
+  if (unitIds.length > 0) await tx.dialect.lockRows(tx, 'base_units', companyId, 'base_unit_id', unitIds);
+  return rows.map(({ event_id }) => event_id);
 }

@@ -1,46 +1,14 @@
 import type { Change } from '../../audit/index.ts';
-import type { AlarmSubject } from '../log/alarm.ts';
-import { describeAlarm } from '../log/describe-alarm.ts';
+import { type FieldError, InvalidInput } from '../../platform/errors.ts';
+import { choiceText } from '../answers/chosen.ts';
+import type { EventAnswers } from '../answers/read-answers.ts';
 import type { AcknowledgedBy } from '../machine/log-row.ts';
-import { type Choice, choiceText } from '../answers/chosen.ts';
-
-interface AnsweredEvent {
-  readonly logId: number;
-  readonly eventId: number;
-}
-
-/** Until the transaction ends nobody else acknowledges or answers anything of this sensor or base unit. */
-export async function lockSubject({ tx, companyId }: Change, subject: AlarmSubject): Promise<void> {
-  const [table, column, id] =
-    subject.sensorId === null
-      ? (['base_units', 'base_unit_id', subject.baseUnitId] as const)
-      : (['sensors', 'sensor_id', subject.sensorId] as const);
-  await tx.dialect.lockRows(tx, table, companyId, column, [id]);
-}
-
-/** How far an event is: a pre-alarm, an alarm that nobody has acknowledged, or acknowledged, if only in part. */
-export async function eventStage(
-  { tx, companyId }: Change,
-  eventId: number,
-): Promise<'pre-alarm' | 'waiting' | 'acknowledged'> {
-  const { raised, acknowledged } = await tx.sql
-    .selectFrom('alarm_log')
-    .select(({ fn }) => [
-      fn.count<number>('raised_at').as('raised'),
-      fn.count<number>('acknowledged_at').as('acknowledged'),
-    ])
-    .where('company_id', '=', companyId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  if (acknowledged > 0) return 'acknowledged';
-  return raised > 0 ? 'waiting' : 'pre-alarm';
-}
+import type { LockedEvent } from './lock-event.ts';
 
 /** Keeps what was chosen with the event, in the place of what was chosen before; what was not chosen stays. */
 export async function answerEvent(
   { tx, companyId, record }: Change,
-  { eventId, logId }: AnsweredEvent,
-  choice: Choice,
+  { eventId, logId, words, choice }: LockedEvent,
   { by, userId, at }: AcknowledgedBy,
 ): Promise<void> {
   const { cause, action } = choice;
@@ -52,7 +20,7 @@ export async function answerEvent(
     answered_by_id: userId,
     answered_at: at,
   };
-  record('alarm_answer', `Answered ${await describeAlarm(tx, companyId, logId)}: ${choiceText(choice)}`, {
+  record('alarm_answer', `Answered ${words}: ${choiceText(choice)}`, {
     logId,
     eventId,
     ...(cause && { cause: cause.text }),
@@ -71,4 +39,28 @@ export async function answerEvent(
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'event_id']).doUpdateSet(chosen))
     .execute();
+}
+
+/** What is answered of an event once what is chosen now is kept. */
+export function answersOf({ answers, choice: { cause, action } }: LockedEvent): EventAnswers {
+  return { ...answers, ...(cause && { cause: cause.text }), ...(action && { action: action.text }) };
+}
+
+/**
+ * Holds an acknowledgement to what the company asks for. Of a list that is empty nothing is asked: nobody could answer.
+ * @throws InvalidInput naming each field that is missing
+ */
+export function requireAnswers(event: LockedEvent, hasNote: boolean): void {
+  const missing: FieldError[] = [];
+  if (event.needs === 'note' && !hasNote) {
+    missing.push({ path: 'note', message: 'must be given: your company asks for it' });
+  }
+  if (event.needs === 'cause and action') {
+    const answers = answersOf(event);
+    for (const list of event.filledLists) {
+      if (answers[list] !== undefined) continue;
+      missing.push({ path: `${list}_id`, message: 'must be chosen: your company asks for it' });
+    }
+  }
+  if (missing.length > 0) throw new InvalidInput(missing);
 }

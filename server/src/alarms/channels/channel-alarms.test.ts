@@ -21,6 +21,7 @@ import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { createAlarmClock } from '../clock/alarm-clock.ts';
 import { createAlarmEvaluator } from '../evaluate/evaluate-readings.ts';
 import { acknowledgeAlarm } from '../acknowledge/acknowledge-alarm.ts';
+import { lockEvent } from '../acknowledge/lock-event.ts';
 import { backTestChannel } from '../history/back-test-channel.ts';
 import { saveSettings } from '../saving/save-settings.ts';
 import { saveChannelLimits } from '../saving/save-channel-limits.ts';
@@ -124,7 +125,9 @@ describeOnEachEngine('alarms of channels', (on) => {
         );
         if (waiting === undefined) return;
         const by = { by: 'admin', userId: 1, at: clock.now() };
-        await changeBy(deps, user, async (change) => acknowledgeAlarm(change, waiting.log_id, by));
+        await changeBy(deps, user, async (change) =>
+          acknowledgeAlarm(change, await lockEvent(change, { logId: waiting.log_id }), by),
+        );
       },
       rows: async () =>
         (await log()).map((row) => ({

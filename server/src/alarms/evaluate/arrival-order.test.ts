@@ -11,6 +11,7 @@ import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { naiveChange } from '../../testing/naive-change.ts';
 import { referenceHistory, referenceLevels, type ReferenceRow } from '../../testing/reference-alarms.ts';
 import { acknowledgeAlarm } from '../acknowledge/acknowledge-alarm.ts';
+import { lockEvent } from '../acknowledge/lock-event.ts';
 import { createAlarmClock } from '../clock/alarm-clock.ts';
 import { createAlarmEvaluator } from './evaluate-readings.ts';
 import { saveSettings } from '../saving/save-settings.ts';
@@ -126,7 +127,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     if (after !== null && waiting !== undefined) {
       const by = { by: 'admin', userId: 1, at: clock.now() };
       await changeBy({ database: on.database, clock: simulatedClock() }, user, async (change) =>
-        acknowledgeAlarm(change, waiting.log_id, by),
+        acknowledgeAlarm(change, await lockEvent(change, { logId: waiting.log_id }), by),
       );
     }
     for (const batch of after ?? []) await receive(batch);

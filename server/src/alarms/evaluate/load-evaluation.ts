@@ -1,17 +1,27 @@
 import type { Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
-import { readSensorAlarms, readStates } from '../history/alarm-states.ts';
-import { conditionsOf } from '../machine/conditions.ts';
-import { SensorEvaluation } from './sensor-evaluation.ts';
-import { parseSettings, readVersions, type SettingsVersion } from '../settings/settings-versions.ts';
+import type { SensorAlarms } from '../history/alarm-states.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
+import { type ConditionKey, conditionsOf, type Settings } from '../machine/conditions.ts';
+import type { StoredRow } from '../machine/reconcile.ts';
+import { parseSettings, readVersions, type SettingsVersion } from '../settings/settings-versions.ts';
+import { SensorEvaluation } from './sensor-evaluation.ts';
 
-/** A sensor locked for a change of its alarms. */
-export interface LockedSensor {
-  readonly evaluation: SensorEvaluation;
-  readonly versions: readonly SettingsVersion[];
+/** What is stored of a locked sensor's alarms, besides the log. */
+export interface StoredSensor {
+  readonly alarms: SensorAlarms;
+  /** States of its conditions. */
+  readonly states: string | null;
+  /** The settings in force. */
+  readonly settings: Settings;
   /** The newest input that was evaluated: reading, expired delay or settings version. */
   readonly position: number;
+}
+
+/** A sensor locked for a change of its alarms. */
+export interface LockedSensor extends Pick<StoredSensor, 'position'> {
+  readonly evaluation: SensorEvaluation;
+  readonly versions: readonly SettingsVersion[];
 }
 
 /**
@@ -20,26 +30,80 @@ export interface LockedSensor {
  */
 export async function lockSensor(tx: Tx, companyId: number, sensorId: number): Promise<LockedSensor> {
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
-  const [alarms] = await readSensorAlarms(tx, companyId, [sensorId]);
-  if (alarms === undefined) throw noSuchSensor();
+  const sensor = await readStoredSensor(tx, companyId, sensorId);
   const versions = await readVersions(tx, companyId, sensorId);
-  const settings = versions.at(-1)?.settings ?? parseSettings(null);
-  const states = await readStates(tx, companyId, [sensorId]);
   const rows = await readRecordingRows(tx, companyId, [sensorId]);
-  const latest = await tx.sql
-    .selectFrom('latest_readings')
-    .select('measured_at')
-    .where('company_id', '=', companyId)
-    .where('sensor_id', '=', sensorId)
+  return { evaluation: evaluationOf(sensor, rows.get(sensorId)), versions, position: sensor.position };
+}
+
+/** The evaluation of a locked sensor goes on from its stored states and the rows that still record. */
+export function evaluationOf(
+  { alarms, states, settings }: StoredSensor,
+  recording: ReadonlyMap<ConditionKey, readonly StoredRow[]> | undefined,
+): SensorEvaluation {
+  return new SensorEvaluation(alarms, conditionsOf(settings, alarms.type), states, recording);
+}
+
+/** @throws NotFound */
+export async function readStoredSensor(tx: Tx, companyId: number, sensorId: number): Promise<StoredSensor> {
+  const row = await tx.sql
+    .selectFrom('sensors as sensor')
+    .leftJoin('alarm_states as state', (join) =>
+      join
+        .onRef('state.company_id', '=', 'sensor.company_id')
+        .onRef('state.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .leftJoin('alarm_settings as saved', (join) =>
+      join
+        .onRef('saved.company_id', '=', 'state.company_id')
+        .onRef('saved.sensor_id', '=', 'state.sensor_id')
+        .onRef('saved.version', '=', 'state.settings_version'),
+    )
+    .leftJoin('latest_readings as latest', (join) =>
+      join
+        .onRef('latest.company_id', '=', 'sensor.company_id')
+        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
+    )
+    .select([
+      'sensor.type',
+      'sensor.device_from',
+      'sensor.device_since',
+      'sensor.readings_from',
+      'sensor.heard_every_ms',
+      'sensor.is_drill',
+      'state.sensor_id as known',
+      'state.settings_version',
+      'state.evaluated_until',
+      'state.due_at',
+      'state.conditions',
+      'saved.settings',
+      'latest.measured_at',
+    ])
+    .where('sensor.company_id', '=', companyId)
+    .where('sensor.sensor_id', '=', sensorId)
     .executeTakeFirst();
+  if (row === undefined) throw noSuchSensor();
+  const settingsVersion = row.settings_version ?? 0;
+  if (settingsVersion > 0 && row.settings === null)
+    throw new Error(`sensor ${sensorId} has no alarm settings of version ${settingsVersion}`);
+  const evaluatedUntil = row.evaluated_until ?? Number.NEGATIVE_INFINITY;
   return {
-    evaluation: new SensorEvaluation(
-      alarms,
-      conditionsOf(settings, alarms.type),
-      states.get(sensorId) ?? null,
-      rows.get(sensorId),
-    ),
-    versions,
-    position: Math.max(alarms.evaluatedUntil, latest?.measured_at ?? Number.NEGATIVE_INFINITY),
+    alarms: {
+      sensorId,
+      type: row.type,
+      deviceFrom: row.device_from,
+      deviceSince: row.device_since,
+      isNew: row.known === null,
+      readingsFrom: row.readings_from ?? Number.NEGATIVE_INFINITY,
+      settingsVersion,
+      evaluatedUntil,
+      dueAt: row.due_at,
+      usualIntervalMs: row.heard_every_ms,
+      isDrill: row.is_drill === 1,
+      isBusy: row.conditions !== null,
+    },
+    states: row.conditions,
+    settings: parseSettings(row.settings),
+    position: Math.max(evaluatedUntil, row.measured_at ?? Number.NEGATIVE_INFINITY),
   };
 }

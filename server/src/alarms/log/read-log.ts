@@ -3,7 +3,7 @@ import { sql, type SelectQueryBuilder, type Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { AlarmLogTable, Schema, Tx } from '../../database/index.ts';
 import { readDrillSensor, requireVisibleSensor } from '../../sensors/index.ts';
-import { noSuchAlarm } from './find-alarm.ts';
+import { noSuchAlarm } from './no-such-alarm.ts';
 import { byIndex } from './by-index.ts';
 import { toLogEntries } from './log-entries.ts';
 import { WARNING_KEYS } from '../machine/conditions.ts';

@@ -15,7 +15,7 @@ export async function readRecordingRows(
   companyId: number,
   sensorIds: readonly number[],
 ): Promise<RowsByCondition> {
-  return byCondition(await readRecordingRowsOf(tx, companyId, sensorIds));
+  return rowsByCondition(await readRecordingRowsOf(tx, companyId, sensorIds));
 }
 
 /** The same as they stand in the table. */
@@ -50,20 +50,6 @@ export async function readRecordingRowsOfUnits(
     .where('ended_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [present(row.base_unit_id), toStoredRow(row)]));
-}
-
-/** Rows of one event, ascending by when they were activated, without those withdrawn. */
-export async function readEventRows(tx: Tx, companyId: number, eventId: number): Promise<StoredRow[]> {
-  const rows = await tx.sql
-    .selectFrom('alarm_log')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('event_id', '=', eventId)
-    .where('withdrawn', '=', 0)
-    .orderBy('activated')
-    .orderBy('log_id')
-    .execute();
-  return rows.map(toStoredRow);
 }
 
 /** Rows of one condition that were activated at `from` or later and are not withdrawn. */
@@ -116,7 +102,8 @@ export async function normalBefore(
   }
 }
 
-function byCondition(rows: readonly Row[]): RowsByCondition {
+/** Rows of sensors by sensor and condition, in the same order. */
+export function rowsByCondition(rows: readonly Row[]): RowsByCondition {
   const found = new Map<number, Map<ConditionKey, StoredRow[]>>();
   for (const row of rows) {
     const sensorId = present(row.sensor_id);

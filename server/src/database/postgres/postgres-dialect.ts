@@ -91,6 +91,8 @@ export const postgresDialect: Dialect = {
     return sql`and ${sql.ref(column)} between ${from} and ${to}`;
   },
 
+  rowLock: sql`for no key update`,
+
   async lockRows(tx, table, companyId, idColumn, ids) {
     const id = sql.ref(idColumn);
     const wanted = arrayOf({ name: idColumn, type: 'integer', values: ids });

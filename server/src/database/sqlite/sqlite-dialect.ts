@@ -99,6 +99,8 @@ export const sqliteDialect: Dialect = {
     return sql``;
   },
 
+  rowLock: sql``,
+
   async lockRows() {
     // BEGIN IMMEDIATE has locked the whole database.
   },

@@ -1,0 +1,15 @@
+import { type ConditionKey, namesOf } from '../machine/conditions.ts';
+
+/** The names of what an alarm is about; null for what it is not about. */
+interface Names {
+  readonly sensor: string | null;
+  readonly unit: string | null;
+  readonly channel: string | null;
+}
+
+/** What an alarm is called in a sentence of the audit log: `the high alarm of sensor "Freezer"`. */
+export function alarmWords(condition: ConditionKey, { sensor, unit, channel }: Names): string {
+  const { type, level } = namesOf(condition);
+  const subject = sensor === null ? `base unit "${unit ?? ''}"` : `sensor "${sensor}"`;
+  return `the ${type} ${level} of ${channel === null ? '' : `"${channel}" of `}${subject}`;
+}
