@@ -1,6 +1,6 @@
-import { ALARM_SETTING_WORDS } from './alarm-type-table.ts';
-import { MEASURAND_TABLE } from './measurand.ts';
-import { FURTHER_MEASURANDS, type Measurand } from './measurands.ts';
+import { ALARM_SETTING_WORDS } from './alarms/alarm-type-table.ts';
+import { MEASURAND_TABLE } from './measurands/measurand.ts';
+import { FURTHER_MEASURANDS, type Measurand } from './measurands/measurands.ts';
 
 /*
  * What properties of the API look like, by `name` or `Schema.name` (undefined leaves it out): the examples of the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isAbsent, type Route } from './route.ts';
+import { isAbsent, type Route } from './platform/route.ts';
 import { routes } from './routes.ts';
 
 const table: readonly (readonly [name: string, route: Route])[] = Object.entries(routes);

@@ -27,7 +27,7 @@ const test = base.extend<{ repository: Repository }>({
     write('package.json', '{ "version": "2.3.4", "workspaces": ["contract"] }');
     write('package-lock.json', '{ "version": "2.3.4" }');
     write('contract/package.json', '{ "version": "2.3.4" }');
-    write('contract/src/public-config.ts', "export const VERSION = '2.3.4';\n");
+    write('contract/src/companies/public-config.ts', "export const VERSION = '2.3.4';\n");
     write('CHANGELOG.md', CHANGELOG);
     write('.gitignore', 'dist\n');
     for (const engine of ['sqlite', 'postgres']) {

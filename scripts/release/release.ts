@@ -52,7 +52,7 @@ function readFacts(root: string): ReleaseFacts {
     parse('package.json').workspaces.map((folder) => `${folder}/package.json`),
   );
   return {
-    version: /VERSION = '([^']+)'/.exec(read('contract/src/public-config.ts'))?.[1] ?? 'nothing',
+    version: /VERSION = '([^']+)'/.exec(read('contract/src/companies/public-config.ts'))?.[1] ?? 'nothing',
     packages: Object.fromEntries(files.map((file) => [file, parse(file).version])),
     changelog: read('CHANGELOG.md'),
     backups: readdirSync(join(root, 'server/src/testing/released')),

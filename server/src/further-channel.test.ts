@@ -1,7 +1,7 @@
 import type { ChannelBackTest, ChannelSeries, IngestAnswer, LiveRecord } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type * as TableModule from '../../contract/src/sensor-channels/channel-table.ts';
-import type * as WordsModule from '../../contract/src/sensor-channels/channel-words.ts';
+import type * as TableModule from '../../contract/src/sensors/channels/channel-table.ts';
+import type * as WordsModule from '../../contract/src/sensors/channels/channel-words.ts';
 import { performHere } from './database/index.ts';
 import { describeOnEachEngine } from './testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, type TestCompany } from './testing/test-ap
  * The proof that what a channel measures is a row of one table: radon is added to it here, as somebody would who follows
  * docs/recipes/add-a-channel-measurand.md. Nothing else knows of it.
  */
-vi.mock('../../contract/src/sensor-channels/channel-table.ts', async (original) => {
+vi.mock('../../contract/src/sensors/channels/channel-table.ts', async (original) => {
   const { CHANNEL_TABLE } = await original<typeof TableModule>();
   const radon = {
     kind: 'analogue',
@@ -23,7 +23,7 @@ vi.mock('../../contract/src/sensor-channels/channel-table.ts', async (original) 
   };
   return { CHANNEL_TABLE: { ...CHANNEL_TABLE, radon } };
 });
-vi.mock('../../contract/src/sensor-channels/channel-words.ts', async (original) => {
+vi.mock('../../contract/src/sensors/channels/channel-words.ts', async (original) => {
   const { CHANNEL_WORDS, CHANNEL_WORDS_IN } = await original<typeof WordsModule>();
   const radon = { name: 'Radon', inSentence: 'radon', states: null };
   return {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type * as MeasurandModule from '../../contract/src/measurand.ts';
-import type * as WordsModule from '../../contract/src/measurand-words.ts';
+import type * as MeasurandModule from '../../contract/src/measurands/measurand.ts';
+import type * as WordsModule from '../../contract/src/measurands/measurand-words.ts';
 import { readWantedSensor } from './analytics/index.ts';
 import { importFile } from './imports/import-file.ts';
 import { ImportSensors } from './imports/import-sensors.ts';
@@ -31,7 +31,7 @@ import { unzip } from './testing/unzip.ts';
  * The proof that a measurand is a row of one table: carbon dioxide is added to the table here, as somebody would who
  * follows docs/recipes/add-a-measurand.md, and goes the whole way of a measurand. Nothing else knows of it.
  */
-vi.mock('../../contract/src/measurand.ts', async (original) => {
+vi.mock('../../contract/src/measurands/measurand.ts', async (original) => {
   const { MEASURAND_TABLE } = await original<typeof MeasurandModule>();
   const co2 = {
     unit: 'ppm',
@@ -52,7 +52,7 @@ vi.mock('../../contract/src/measurand.ts', async (original) => {
   };
   return { MEASURAND_TABLE: { ...MEASURAND_TABLE, co2 } };
 });
-vi.mock('../../contract/src/measurand-words.ts', async (original) => {
+vi.mock('../../contract/src/measurands/measurand-words.ts', async (original) => {
   const { MEASURAND_WORDS_IN: known } = await original<typeof WordsModule>();
   const en = { ...known.en, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂ concentration' } };
   const de = { ...known.de, co2: { name: 'CO₂', beside: 'CO₂', inSentence: 'CO₂-Konzentration' } };

@@ -13,7 +13,7 @@ import { withRecord } from './live/newest-values.ts';
 import { formatLimits, formatMeasured } from './platform/units.ts';
 import { axesOf } from './sensor-detail/drawn-lines.ts';
 import { chartLines } from './sensor-detail/chart-lines.ts';
-import type * as MeasurandModule from '../../contract/src/measurand.ts';
+import type * as MeasurandModule from '../../contract/src/measurands/measurand.ts';
 import { DEFAULT_TOGGLES } from './sensor-detail/chart-search.ts';
 import { pointsOf } from './sensor-detail/points.ts';
 import { sensor } from './testing/samples/devices.ts';
@@ -22,7 +22,7 @@ import { draftErrors, toDraft } from './thresholds/settings-draft.ts';
 import { withSwitches } from './thresholds/typed-limits.ts';
 
 /* What screens compute of a measurand that is added to the table here; the way through the server is tested there. */
-vi.mock('../../contract/src/measurand.ts', async (original) => {
+vi.mock('../../contract/src/measurands/measurand.ts', async (original) => {
   const { MEASURAND_TABLE } = await original<typeof MeasurandModule>();
   const co2 = {
     unit: 'ppm',

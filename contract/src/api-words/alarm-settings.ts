@@ -1,9 +1,9 @@
-import { ALARM_SETTING_WORDS } from '../alarm-type-table.ts';
-import { CHANGE_FIGURES } from '../alarm-types.ts';
+import { ALARM_SETTING_WORDS } from '../alarms/alarm-type-table.ts';
+import { CHANGE_FIGURES } from '../alarms/alarm-types.ts';
 import { MOMENT } from './moment.ts';
-import { MEASURAND_TABLE } from '../measurand.ts';
-import { enableName, LIMIT_SIDES, LIMITED_MEASURANDS, limitName } from '../measurands.ts';
-import { MEASURAND_WORDS } from '../measurand-words.ts';
+import { MEASURAND_TABLE } from '../measurands/measurand.ts';
+import { enableName, LIMIT_SIDES, LIMITED_MEASURANDS, limitName } from '../measurands/measurands.ts';
+import { MEASURAND_WORDS } from '../measurands/measurand-words.ts';
 
 /** The warning limits of every measurand, from their table. */
 const WARNING_LIMIT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(

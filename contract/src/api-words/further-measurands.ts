@@ -1,6 +1,6 @@
-import { MEASURAND_TABLE, type MeasurandFacts } from '../measurand.ts';
-import { FURTHER_MEASURANDS, type Measurand } from '../measurands.ts';
-import { MEASURAND_WORDS } from '../measurand-words.ts';
+import { MEASURAND_TABLE, type MeasurandFacts } from '../measurands/measurand.ts';
+import { FURTHER_MEASURANDS, type Measurand } from '../measurands/measurands.ts';
+import { MEASURAND_WORDS } from '../measurands/measurand-words.ts';
 
 /** Measurands that the specification does not know, from their table. */
 export const FURTHER_MEASURAND_WORDS: Readonly<Record<string, string>> = Object.fromEntries(

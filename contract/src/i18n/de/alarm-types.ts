@@ -1,4 +1,4 @@
-import type { AlarmMessages, AlarmTypeNames, AlarmWarningWords } from '../../alarm-type-table.ts';
+import type { AlarmMessages, AlarmTypeNames, AlarmWarningWords } from '../../alarms/alarm-type-table.ts';
 
 /** What types of alarm are called on screens and in mails, text messages and reports. */
 export const alarmNames = {

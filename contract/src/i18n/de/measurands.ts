@@ -1,5 +1,5 @@
 import type { MeasurandWords } from '../en/measurands.ts';
-import type { Measurand } from '../../measurands.ts';
+import type { Measurand } from '../../measurands/measurands.ts';
 
 /** What measurands are called on screens and in mails and reports. */
 export const measurandWords = {

@@ -1,4 +1,4 @@
-import type { ChannelMeasurand, StateMeasurand } from '../../sensor-channels/channel-measurands.ts';
+import type { ChannelMeasurand, StateMeasurand } from '../../sensors/channels/channel-measurands.ts';
 
 interface ChannelWords {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Measurand } from '../../measurands.ts';
+import type { Measurand } from '../../measurands/measurands.ts';
 
 /** What one measurand is called in one language. */
 export interface MeasurandWords {

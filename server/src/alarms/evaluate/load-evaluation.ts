@@ -76,6 +76,7 @@ export async function readStoredSensor(tx: Tx, companyId: number, sensorId: numb
       'state.evaluated_until',
       'state.due_at',
       'state.conditions',
+      'saved.version',
       'saved.settings',
       'latest.measured_at',
     ])
@@ -84,7 +85,7 @@ export async function readStoredSensor(tx: Tx, companyId: number, sensorId: numb
     .executeTakeFirst();
   if (row === undefined) throw noSuchSensor();
   const settingsVersion = row.settings_version ?? 0;
-  if (settingsVersion > 0 && row.settings === null)
+  if (settingsVersion > 0 && row.version === null)
     throw new Error(`sensor ${sensorId} has no alarm settings of version ${settingsVersion}`);
   const evaluatedUntil = row.evaluated_until ?? Number.NEGATIVE_INFINITY;
   return {

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { alarmLevel } from './alarm-levels.ts';
+import { alarmType } from './alarm-types.ts';
+import { ofChannels } from './channel-limits/alarm-channel.ts';
+import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
+import { ofMessages } from './not-notified.ts';
+import { route } from '../platform/route.ts';
+import { id, idText, moment, timestamp, yes } from '../platform/values.ts';
+
+/**
+ * What a row says now. `acknowledged` is acknowledged and still out of its limits: it stays visible until the value is
+ * back; `over` needs nobody any more, or waits for an acknowledgement after a reset by itself.
+ */
+export const alarmState = z.enum(['pre-alarm', 'alarm', 'acknowledged', 'over']);
+export type AlarmState = z.output<typeof alarmState>;
+
+/** One row of the alarm log. Rows of one event share `event_id`. */
+export const alarmLogEntry = z.object({
+  idAlarmLog: id,
+  event_id: id,
+  /** Null for a base unit that is silent. */
+  sensor_id: id.nullable(),
+  base_unit_id: id.nullable(),
+  alarm_type: alarmType,
+  /** `warning` where the warning limit was passed: `raised_at` and `active` are then the warning's. */
+  level: alarmLevel,
+  measurand: z.enum(LIMITED_MEASURANDS).nullable(),
+  ...ofChannels,
+  state: alarmState,
+  /** When the first row of the event was activated: since when the alarm lasts, whatever row this is. */
+  since: timestamp,
+  /** When the excursion began, by the measured time of its first reading; of a repetition, when it was repeated. */
+  activated: timestamp,
+  /** When the delay was over and the pre-alarm became an alarm. */
+  raised_at: timestamp.nullable(),
+  /** The extreme so far; null where there is none to have. */
+  alarm_values: z.number().nullable(),
+  /** The limit that was passed, as it was then. */
+  limit_value: z.number().nullable(),
+  /** Within how many minutes a rapid change passes its limit; left out for every other type. */
+  limit_minutes: z.int().optional(),
+  /** Ends the pre-alarm's countdown. */
+  delay_ends_at: timestamp.nullable(),
+  active: z.boolean(),
+  acknowledged: z.boolean(),
+  acknowledged_by: z.string().nullable(),
+  acknowledged_at: timestamp.nullable(),
+  /** Who last acknowledged it again while it was still out, and when; the first acknowledgement stays as it was. */
+  acknowledged_again_by: z.string().nullable().optional(),
+  acknowledged_again_at: timestamp.nullable().optional(),
+  alarm_reset: timestamp.nullable(),
+  returned_at: timestamp.nullable(),
+  /** When it ended without the value being back, as its limit was changed or switched off; left out otherwise. */
+  ended_at: timestamp.optional(),
+  notes: z.string(),
+  /**
+   * What to do about it: the newest while anybody has to, afterwards what whoever acknowledged it had before them. Left
+   * out where nobody has said it.
+   */
+  instructions: z.string().optional(),
+  /** Why it happened and what was done about it, as whoever acknowledged it chose; left out where nobody has. */
+  cause: z.string().optional(),
+  action: z.string().optional(),
+  ...ofMessages,
+  detected_late: z.boolean(),
+  /** A late reading showed that it never was; kept as evidence. */
+  withdrawn: z.boolean(),
+});
+export type AlarmLogEntry = z.output<typeof alarmLogEntry>;
+
+export const ALREADY_ACKNOWLEDGED = 'Already Acknowledged';
+export const NOTE_MAX_LENGTH = 2_000;
+export const ALARM_LOG_LIMIT = 1_000;
+
+const noteText = z.string().max(NOTE_MAX_LENGTH, `must be at most ${NOTE_MAX_LENGTH} characters`);
+
+export const alarmLogRoutes = {
+  alarmLog: route({
+    method: 'GET',
+    path: '/alarms/alarm-log',
+    summary:
+      'Rows of the alarm log, newest first: what waits for acknowledgement, with `include_acknowledged` all of it, with `include_warnings` warnings too; `X-Total-Count` says how many match, `Link` leads to the next',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    query: z.object({
+      include_acknowledged: yes.optional(),
+      include_pre_alarms: yes.optional(),
+      /** Rows of warnings, too: programs that know nothing of them see alarms alone. */
+      include_warnings: yes.optional(),
+      sensor_id: idText.optional(),
+      /** All rows of one event, however old it is. */
+      event_id: idText.optional(),
+      startDate: moment.optional(),
+      endDate: moment.optional(),
+      limit: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
+      /** Rows after this one, exclusive: how `Link` pages. */
+      cursor: z.string().max(80, 'is not a cursor that was answered').optional(),
+    }),
+    answer: z.array(alarmLogEntry),
+    errors: [400, 404],
+  }),
+  updateAlarmLog: route({
+    method: 'PATCH',
+    path: '/alarms/alarm-log/{logId}',
+    summary:
+      "Acknowledge the event of this row (user and time are the server's), once more while it is still out, write the row's note, or add one to the event",
+    tag: 'Alarms',
+    permission: 'signed-in',
+    changes: ['AlarmLog', 'CurrentAlarms'],
+    zoneLimit: 'filtered',
+    params: z.object({ logId: idText }),
+    body: z
+      .object({
+        acknowledged: z.literal(true).optional(),
+        /** What is acknowledged and still out is acknowledged once more: the count to the next message starts again. */
+        again: z.literal(true).optional(),
+        /** Accepted and not believed: the session says who, the server when. */
+        acknowledged_by: z.string().max(254).nullish(),
+        alarm_reset: z.union([z.string().max(40), z.number()]).nullish(),
+        /** Takes the place of the row's note. */
+        notes: noteText.optional(),
+        /** Is added to the notes of the event, in one step with the acknowledgement where there is one. */
+        note: noteText.optional(),
+        /**
+         * Of `GET /alarms/choices`. They can be changed until the event is acknowledged; whoever comes later adds them to
+         * its notes.
+         */
+        cause_id: z.union([id, idText]).nullish(),
+        action_id: z.union([id, idText]).nullish(),
+      })
+      .refine(
+        ({ acknowledged, notes, note, cause_id, action_id }) =>
+          acknowledged === true || (notes ?? note ?? cause_id ?? action_id ?? null) !== null,
+        { path: ['acknowledged'], message: 'or notes, note, cause_id or action_id is required' },
+      )
+      .refine(({ acknowledged, again }) => again === undefined || acknowledged === true, {
+        path: ['again'],
+        message: 'goes with acknowledged alone',
+      })
+      .refine(({ notes, note }) => notes === undefined || note === undefined, {
+        path: ['note'],
+        message: 'goes without notes',
+      }),
+    answer: z.array(alarmLogEntry),
+    errors: [400, 404, 409],
+  }),
+};

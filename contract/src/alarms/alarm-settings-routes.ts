@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { alarmType } from './alarm-types.ts';
+import { alarmSettings } from './alarm-settings.ts';
+import { alarmSettingsBody } from './alarm-settings-body.ts';
+import { limitedChannel } from './channel-limits/limited-channel.ts';
+import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
+import { route } from '../platform/route.ts';
+import { idText, timestamp } from '../platform/values.ts';
+
+/** Limits that one version of a sensor's settings had, and for how long they were in force. */
+export const limitsOverTime = z.object({
+  /** Counted from 1; 0 before anybody saved any. */
+  version: z.int().min(0),
+  /** Null for the first, which reaches back without limit; inclusive. */
+  from: timestamp.nullable(),
+  /** Null for the one that is in force; exclusive. */
+  to: timestamp.nullable(),
+  /** Nobody was notified of anything. */
+  outOfService: z.boolean(),
+  /** In the unit of the measurand; null for a limit that was off. */
+  limits: z.array(
+    z.object({
+      measurand: z.enum(LIMITED_MEASURANDS),
+      high: z.number().nullable(),
+      low: z.number().nullable(),
+      high_warning: z.number().nullable(),
+      low_warning: z.number().nullable(),
+    }),
+  ),
+  /** Limits of changes that were on (`ChangeLimit`). */
+  changes: z.array(z.object({ type: alarmType, value: z.number(), minutes: z.number() })),
+  /** Limits of channels, as they were saved; left out of a version that has none. */
+  channels: z.array(limitedChannel).optional(),
+});
+export type LimitsOverTime = z.output<typeof limitsOverTime>;
+
+const sensorPath = z.object({ sensorId: idText });
+
+export const alarmSettingsRoutes = {
+  getAlarmSettings: route({
+    method: 'GET',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Alarm settings of one sensor',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: sensorPath,
+    answer: alarmSettings,
+    errors: [400, 404],
+  }),
+  limitsOverTime: route({
+    method: 'GET',
+    path: '/alarms/sensor/{sensorId}/limits',
+    summary: 'Which limits of a sensor were in force when, oldest first',
+    tag: 'Alarms',
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: sensorPath,
+    answer: z.array(limitsOverTime),
+    errors: [400, 404],
+  }),
+  saveAlarmSettings: route({
+    method: 'PUT',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Save alarm settings of one sensor as a new version',
+    tag: 'Alarms',
+    permission: 'admin',
+    changes: ['Alarms', 'Sensors'],
+    params: sensorPath,
+    body: alarmSettingsBody,
+    answer: alarmSettings,
+    errors: [400, 404, 409],
+  }),
+  deleteAlarmSettings: route({
+    method: 'DELETE',
+    path: '/alarms/sensor/{sensorId}',
+    summary: 'Go back to the defaults; open pre-alarms close and open alarms are reset',
+    tag: 'Alarms',
+    permission: 'admin',
+    changes: ['Alarms', 'Sensors'],
+    params: sensorPath,
+    errors: [400, 404, 409],
+  }),
+};

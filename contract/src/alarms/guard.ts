@@ -1,0 +1,33 @@
+import { type AlarmRules, limitInForce } from './alarm-settings.ts';
+import { changeLimitsInForce } from './change-limits.ts';
+import { type ChannelLimits, figureLimit } from './channel-limits/channel-limits.ts';
+import { LIMIT_SIDES } from '../measurands/measurands.ts';
+import type { Guard } from '../sensors/sensor-states.ts';
+import { SENSOR_TYPES, type SensorType } from '../sensors/sensor-type.ts';
+
+/**
+ * What guards a sensor of a type that has these settings and limits of channels. Warnings guard nothing: nobody is called
+ * because of them.
+ */
+export function guardOf(settings: AlarmRules, channels: readonly ChannelLimits[], type: SensorType): Guard {
+  if (settings.alarms_disabled) return 'out_of_service';
+  const isGuarded =
+    SENSOR_TYPES[type].measures.some((measurand) =>
+      LIMIT_SIDES.some((side) => limitInForce(settings, measurand, side) !== null),
+    ) ||
+    changeLimitsInForce(settings).length > 0 ||
+    channels.some(raisesAlarms);
+  return isGuarded ? 'limits' : 'none';
+}
+
+/** Whether any limit of a channel is on that raises an alarm. */
+function raisesAlarms(limits: ChannelLimits): boolean {
+  switch (limits.kind) {
+    case 'analogue':
+      return LIMIT_SIDES.some((side) => figureLimit(limits, side) !== null);
+    case 'state':
+      return limits.open_enable;
+    case 'count':
+      return limits.count_enable && limits.count_alarm !== null;
+  }
+}

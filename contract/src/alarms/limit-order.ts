@@ -1,0 +1,38 @@
+import type { AlarmLevel } from './alarm-levels.ts';
+import type { LimitSide } from '../measurands/measurands.ts';
+
+/** A limit that does not stand where it has to, with what is wrong. */
+export interface MisplacedLimit<Name> {
+  readonly name: Name;
+  readonly message: string;
+}
+
+/** From the bottom up, with what each is called in a refusal. */
+const SCALE = [
+  { side: 'low', level: 'alarm', words: 'low limit' },
+  { side: 'low', level: 'warning', words: 'low warning limit' },
+  { side: 'high', level: 'warning', words: 'high warning limit' },
+  { side: 'high', level: 'alarm', words: 'high limit' },
+] as const;
+
+/**
+ * The limits of one measurand that are out of their order: low alarm, low warning, high warning, high alarm, each above
+ * the one before. Between an alarm and a warning the warning is named: it has to stand inside.
+ * @param limitOf in the unit of the measurand; null or undefined for one that is off
+ */
+export function misplacedOf(
+  limitOf: (side: LimitSide, level: AlarmLevel) => number | null | undefined,
+): MisplacedLimit<`${LimitSide}_${AlarmLevel}`>[] {
+  const on = SCALE.flatMap((one) => {
+    const value = limitOf(one.side, one.level) ?? null;
+    return value === null ? [] : [{ ...one, value, name: `${one.side}_${one.level}` as const }];
+  });
+  return on.flatMap((upper, index) => {
+    const lower = on[index - 1];
+    if (lower === undefined || lower.value < upper.value) return [];
+    if (upper.level === 'warning' && lower.level === 'alarm') {
+      return [{ name: upper.name, message: `must be above the ${lower.words}` }];
+    }
+    return [{ name: lower.name, message: `must be below the ${upper.words}` }];
+  });
+}

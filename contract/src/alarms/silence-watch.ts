@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { route } from '../platform/route.ts';
+import { id, timestamp } from '../platform/values.ts';
+
+/** What the watch for silence cannot see, so that nobody takes its quiet for good news. */
+export const silenceWatch = z.object({
+  /** Silence is counted without a long interruption since then. */
+  watchingSince: timestamp,
+  /** Nothing can be received and stored since then; null while it can. */
+  blindSince: timestamp.nullable(),
+  /** The last long interruption, while silence that began before it cannot have been noticed yet. */
+  interruption: z.object({ from: timestamp, to: timestamp }).nullable(),
+  /** The alarms by time of this company cannot be evaluated since then; null while they can. */
+  failingSince: timestamp.nullable(),
+  /** Base units whose deliveries arrive and cannot be stored: they and their sensors are not watched. */
+  baseUnits: z.array(z.object({ id, name: z.string(), since: timestamp })),
+});
+export type SilenceWatch = z.output<typeof silenceWatch>;
+
+export const silenceWatchRoutes = {
+  getSilenceWatch: route({
+    method: 'GET',
+    path: '/silence-watch',
+    summary: 'What is not watched for silence, and since when',
+    tag: 'Alarms',
+    permission: 'admin',
+    answer: silenceWatch,
+  }),
+};

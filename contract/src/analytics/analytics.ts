@@ -1,0 +1,299 @@
+import { z } from 'zod';
+import { DAY_MS } from '../platform/durations.ts';
+import { alarmLevel } from '../alarms/alarm-levels.ts';
+import {
+  ALARM_TYPE_FIELDS,
+  alarmType,
+  CHANGE_FIGURES,
+  switchOf,
+  type ChangeFigure,
+} from '../alarms/alarm-types.ts';
+import { CHANGING_MEASURAND } from '../alarms/change-limits.ts';
+import { analogueLimits, countLimits, stateLimits } from '../alarms/channel-limits/channel-limits.ts';
+import { MEASURAND_TABLE } from '../measurands/measurand.ts';
+import { LIMITED_MEASURANDS, type LimitedMeasurand } from '../measurands/measurands.ts';
+import { misplacedOf } from '../alarms/limit-order.ts';
+import { route } from '../platform/route.ts';
+import { channelKind, channelMeasurand } from '../sensors/channels/channel-measurands.ts';
+import { channelFiguresPage } from '../sensors/channels/channel-figures.ts';
+import { channelPath } from '../sensors/channels/channel-routes.ts';
+import { channelNumber } from '../sensors/channels/latest-channel.ts';
+import { sensorStatistics } from './sensor-statistics.ts';
+import { id, idText, moment, timestamp } from '../platform/values.ts';
+
+/** The longest period that can be looked at. */
+export const ANALYTICS_MAX_DAYS = 400;
+
+const period = { startDate: moment, endDate: moment };
+const inOrder = <T extends z.ZodType<{ startDate: number; endDate: number }>>(schema: T) =>
+  schema
+    .refine((q) => q.startDate < q.endDate, { path: ['endDate'], message: 'must be after startDate' })
+    .refine((q) => q.endDate - q.startDate <= ANALYTICS_MAX_DAYS * DAY_MS, {
+      path: ['endDate'],
+      message: `must be within ${ANALYTICS_MAX_DAYS} days of startDate`,
+    });
+
+export const alarmQuality = z.object({
+  alarms: z.int(),
+  byType: z.record(z.string(), z.int()),
+  /** The most frequent first; null for those without a cause. */
+  byCause: z.array(z.object({ cause: z.string().nullable(), alarms: z.int() })),
+  /** Sensors with three or more alarms of one condition within ten minutes (ISA-18.2: chattering). */
+  chattering: z.array(z.object({ sensor_id: id, sensor_name: z.string(), alarms: z.int() })),
+  /** Alarms in force for more than a day (ISA-18.2: stale). */
+  standing: z.int(),
+  /** Stretches of ten minutes with more than ten new alarms (ISA-18.2: floods). */
+  floods: z.int(),
+  /** The sensors with the most alarms. */
+  worst: z.array(z.object({ sensor_id: id, sensor_name: z.string(), alarms: z.int() })),
+});
+export type AlarmQuality = z.output<typeof alarmQuality>;
+
+/** Mean, minimum and maximum of an hour of the week, in the unit of the measurand, 0 being Monday, on the company's clock. */
+export const heatCell = z.object({
+  day: z.int().min(0).max(6),
+  hour: z.int().min(0).max(23),
+  mean: z.number(),
+  min: z.number(),
+  max: z.number(),
+});
+export type HeatCell = z.output<typeof heatCell>;
+
+/**
+ * A channel by the hour of the week. Of a figure it is its mean, of a state the percentage of the known time in the state
+ * that is counted, of a counter how many an hour; `min` and `max` are of the values, and of states and counters of the
+ * hours of the period.
+ */
+export const channelHeatMap = z.object({
+  channel: channelNumber,
+  measurand: channelMeasurand,
+  name: z.string(),
+  kind: channelKind,
+  cells: z.array(heatCell),
+});
+
+export const backTest = z.object({
+  /** Alarms that would have been raised. */
+  alarms: z.int(),
+  /** Excursions that ended within the delay. */
+  preAlarms: z.int(),
+  /** Warnings that would have been raised. */
+  warnings: z.int(),
+  readings: z.int(),
+  /** Null while the usual interval of the sensor is not yet known. */
+  outsideMs: z.number().nullable(),
+  /** The first of the alarms and warnings, oldest first. */
+  first: z.array(
+    z.object({
+      type: alarmType,
+      level: alarmLevel,
+      activated: timestamp,
+      raised: timestamp,
+      returned: timestamp.nullable(),
+      value: z.number(),
+    }),
+  ),
+});
+export type BackTest = z.output<typeof backTest>;
+
+export const channelBackTest = z.object({
+  /** Alarms that would have been raised. */
+  alarms: z.int(),
+  /** Excursions that ended within the delay. */
+  preAlarms: z.int(),
+  /** Warnings that would have been raised. */
+  warnings: z.int(),
+  /** Values of the channel in the period. */
+  readings: z.int(),
+  /** The first of the alarms and warnings, oldest first. */
+  first: z.array(
+    z.object({
+      type: alarmType,
+      level: alarmLevel,
+      activated: timestamp,
+      raised: timestamp,
+      returned: timestamp.nullable(),
+      value: z.number(),
+    }),
+  ),
+});
+export type ChannelBackTest = z.output<typeof channelBackTest>;
+
+/** The weather outside; where it comes from is configured. */
+export const outsideWeather = z.object({
+  /** °C. */
+  temperature: z.number().min(-100).max(70),
+  /** Percent. */
+  humidity: z.number().min(0).max(100).nullish().default(null),
+  description: z.string().trim().max(100).nullish().default(null),
+});
+export type OutsideWeather = z.output<typeof outsideWeather>;
+
+const rangeOf = (name: LimitedMeasurand) => MEASURAND_TABLE[name].range;
+/** What any of them can be; whether it is right for the one that is asked for is refined. */
+const limit = z.coerce
+  .number()
+  .min(Math.min(...LIMITED_MEASURANDS.map((name) => rangeOf(name).min)))
+  .max(Math.max(...LIMITED_MEASURANDS.map((name) => rangeOf(name).max)));
+const deadband = z.coerce
+  .number()
+  .min(0)
+  .max(Math.max(...LIMITED_MEASURANDS.map((name) => MEASURAND_TABLE[name].limits.widestDeadband)));
+/** The temperature when it is left out. */
+const measurand = z.enum(LIMITED_MEASURANDS).optional();
+const minutes = z.coerce.number().min(0).max(10_080);
+const TAG = 'Analytics';
+
+const isGiven = (figure: number | null | undefined): boolean => figure !== undefined && figure !== null;
+const TRIED_LIMITS = ['high_alarm', 'low_alarm', 'high_warning', 'low_warning'] as const;
+const CHANGE_LIMITS = CHANGE_FIGURES.filter((name) => switchOf(name) !== undefined);
+/** Limits of changes and what goes with them, by their names among the alarm settings. */
+const triedChanges = Object.fromEntries(
+  CHANGE_FIGURES.map((name) => [name, z.optional(ALARM_TYPE_FIELDS[name])]),
+) as { readonly [Name in ChangeFigure]: z.ZodOptional<(typeof ALARM_TYPE_FIELDS)[Name]> };
+
+/** Limits of a channel by their names in its limits; one that is given is on. */
+const CHANNEL_LIMITS = [...TRIED_LIMITS, 'open_minutes', 'count_alarm'] as const;
+const triedOfChannel = {
+  high_alarm: z.optional(analogueLimits.shape.high_alarm),
+  low_alarm: z.optional(analogueLimits.shape.low_alarm),
+  high_warning: z.optional(analogueLimits.shape.high_alarm),
+  low_warning: z.optional(analogueLimits.shape.low_alarm),
+  deadband: z.optional(analogueLimits.shape.deadband),
+  delay: z.optional(analogueLimits.shape.delay),
+  /** As the delay when it is left out. */
+  warning_delay: z.optional(analogueLimits.shape.delay),
+  off_delay: z.optional(analogueLimits.shape.off_delay),
+  open_minutes: z.optional(stateLimits.shape.open_minutes),
+  count_alarm: z.optional(countLimits.shape.count_alarm),
+};
+
+export const analyticsRoutes = {
+  statistics: route({
+    method: 'GET',
+    path: '/analytics/statistics',
+    summary: 'Statistics of every sensor, or of those of a zone, over a period',
+    tag: TAG,
+    permission: 'signed-in',
+    query: inOrder(z.object({ ...period, zoneId: idText.optional() })),
+    answer: z.array(sensorStatistics),
+    errors: [400, 404, 503],
+  }),
+  channelFigures: route({
+    method: 'GET',
+    path: '/analytics/channel-figures',
+    summary:
+      'What the channels of every sensor, or of those of a zone, did over a period: extremes, mean and deviation of figures, times in states, counts; as many sensors at a time as are read in about a second',
+    tag: TAG,
+    permission: 'signed-in',
+    query: inOrder(z.object({ ...period, zoneId: idText.optional(), after: idText.optional() })),
+    answer: channelFiguresPage,
+    errors: [400, 404, 503],
+  }),
+  alarmQuality: route({
+    method: 'GET',
+    path: '/analytics/alarm-quality',
+    summary: 'How good the alarms of a period were, in terms of ISA-18.2',
+    tag: TAG,
+    permission: 'signed-in',
+    query: inOrder(z.object({ ...period, zoneId: idText.optional() })),
+    answer: alarmQuality,
+    errors: [400, 404],
+  }),
+  heatMap: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/heat-map',
+    summary: 'Temperature, or another measurand, of a sensor by hour and day of the week',
+    tag: TAG,
+    permission: 'signed-in',
+    params: z.object({ sensorId: idText }),
+    query: inOrder(z.object({ ...period, measurand })),
+    answer: z.array(heatCell),
+    errors: [400, 404],
+  }),
+  channelHeatMap: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/channels/{channel}/heat-map',
+    summary:
+      'A channel of a sensor by hour and day of the week: mean of a figure, share of the time of a state, counts an hour',
+    tag: TAG,
+    permission: 'signed-in',
+    params: channelPath,
+    query: inOrder(z.object(period)),
+    answer: channelHeatMap,
+    errors: [400, 404],
+  }),
+  outsideWeather: route({
+    method: 'GET',
+    path: '/analytics/weather',
+    summary: 'The weather outside; null without a source, and while nothing is known',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'unaffected',
+    answer: z.object({ weather: outsideWeather.nullable() }),
+  }),
+  backTest: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/back-test',
+    summary: 'How many alarms and warnings these limits and delays would have raised in a period',
+    tag: TAG,
+    permission: 'signed-in',
+    params: z.object({ sensorId: idText }),
+    query: inOrder(
+      z.object({
+        ...period,
+        measurand,
+        high_alarm: limit.optional(),
+        low_alarm: limit.optional(),
+        high_warning: limit.optional(),
+        low_warning: limit.optional(),
+        delay: minutes.optional(),
+        /** As the delay when it is left out. */
+        warning_delay: minutes.optional(),
+        deadband: deadband.optional(),
+        ...triedChanges,
+      }),
+    )
+      .refine((q) => [...TRIED_LIMITS, ...CHANGE_LIMITS].some((name) => isGiven(q[name])), {
+        path: ['high_alarm'],
+        message: 'or a low limit is required',
+      })
+      .superRefine(({ measurand: name = 'temperature', ...q }, context) => {
+        for (const { name: path, message } of misplacedOf((side, level) => q[`${side}_${level}`])) {
+          context.addIssue({ code: 'custom', path: [path], message });
+        }
+        const { min, max } = rangeOf(name);
+        for (const path of TRIED_LIMITS) {
+          const given = q[path];
+          if (given === undefined || (given >= min && given <= max)) continue;
+          context.addIssue({ code: 'custom', path: [path], message: `must be between ${min} and ${max}` });
+        }
+        const change = CHANGE_LIMITS.find((one) => isGiven(q[one]));
+        if (change === undefined || name === CHANGING_MEASURAND) return;
+        context.addIssue({ code: 'custom', path: [change], message: 'is of the temperature alone' });
+      }),
+    answer: backTest,
+    errors: [400, 404, 503],
+  }),
+  channelBackTest: route({
+    method: 'GET',
+    path: '/analytics/sensors/{sensorId}/channels/{channel}/back-test',
+    summary:
+      'How many alarms and warnings these limits of a channel would have raised in a period, as if saved at its beginning',
+    tag: TAG,
+    permission: 'signed-in',
+    params: channelPath,
+    query: inOrder(z.object({ ...period, ...triedOfChannel }))
+      .refine((q) => CHANNEL_LIMITS.some((name) => isGiven(q[name])), {
+        path: ['high_alarm'],
+        message: 'or another limit is required',
+      })
+      .superRefine((q, context) => {
+        for (const { name, message } of misplacedOf((side, level) => q[`${side}_${level}`])) {
+          context.addIssue({ code: 'custom', path: [name], message });
+        }
+      }),
+    answer: channelBackTest,
+    errors: [400, 404, 503],
+  }),
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { byMeasurand, FURTHER_LIMITED, type LimitedMeasurand } from '../measurands/measurands.ts';
+import { id, timestamp } from '../platform/values.ts';
+
+const figure = z.number().nullable();
+
+/** What one measurand of a sensor did in a period; null where nothing was measured. */
+export const measurandStatistics = z.object({
+  count: z.int(),
+  min: figure,
+  max: figure,
+  mean: figure,
+  /** Of the sample: n - 1. */
+  standardDeviation: figure,
+});
+export type MeasurandStatistics = z.output<typeof measurandStatistics>;
+
+/** Of what the specification does not know; left out where nothing was measured. */
+const furtherStatistics = byMeasurand<never, z.ZodOptional<typeof measurandStatistics>>(
+  // As the types have it there is none.
+  FURTHER_LIMITED as readonly never[],
+  () => measurandStatistics.optional(),
+);
+
+/** Why a figure that depends on the rhythm of a sensor is not known. */
+export const notYetKnown = z.enum(['rhythm']);
+export type NotYetKnown = z.output<typeof notYetKnown>;
+
+/** Limits of temperature, °C, that were in force from a moment to another, exclusive; null for one that was off. */
+export const limitsInForce = z.object({
+  from: timestamp,
+  to: timestamp,
+  /** Of the sensor's alarm settings, counted from 1; 0 before anybody saved any. */
+  version: z.int().min(0),
+  high: figure,
+  low: figure,
+  /** Nobody was notified of anything; but the limits were in force. */
+  outOfService: z.boolean(),
+});
+export type LimitsInForce = z.output<typeof limitsInForce>;
+
+export const sensorStatistics = z.object({
+  sensor_id: id,
+  sensor_name: z.string(),
+  temperature: measurandStatistics,
+  humidity: measurandStatistics,
+  ...furtherStatistics,
+  /** USP <1079>, ΔH 83.144 kJ/mol, in °C; null without a temperature, and below about -87 °C. */
+  meanKineticTemperature: figure,
+  /** A temperature was above 98.5 °C: the true mean kinetic temperature is this or higher. */
+  meanKineticIsAtLeast: z.boolean(),
+  /** Share of the period, 0 to 1, that readings cover; each covers at most twice the usual interval. */
+  completeness: figure,
+  /** A limit of temperature was in force at some time of the period. */
+  hasLimits: z.boolean(),
+  /** Those limits, oldest first, filling the period. */
+  limits: z.array(limitsInForce),
+  /** Milliseconds of temperature beyond the limits that were in force at the time; null without limits. */
+  outsideMs: figure,
+  /** Why completeness and time outside are null: too few readings yet to know the usual interval. */
+  notYetKnown: notYetKnown.nullable(),
+  /** When the battery will be low at the rate of the last 60 days; null when it cannot be predicted. */
+  batteryLowAt: timestamp.nullable(),
+});
+export type SensorStatistics = z.output<typeof sensorStatistics>;
+
+/** The statistics of each measurand that an answer names. */
+export type StatisticsByMeasurand = Readonly<
+  Partial<Record<LimitedMeasurand, MeasurandStatistics | undefined>>
+>;

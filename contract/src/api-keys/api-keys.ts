@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { route } from '../platform/route.ts';
+import { displayName, id, idText, timestamp } from '../platform/values.ts';
+
+/** What a program may do: read what an admin reads, send readings in a base unit's name, or change things. */
+export const API_KEY_SCOPES = ['read', 'ingest', 'manage'] as const;
+export const apiKeyScope = z.enum(API_KEY_SCOPES);
+export type ApiKeyScope = z.output<typeof apiKeyScope>;
+
+export const MAX_API_KEYS = 100;
+/** In the calls of base units: the serial number of the unit in whose name a program with an API key speaks. */
+export const BASE_UNIT_HEADER = 'x-base-unit';
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(apiKeyScope),
+  created_at: timestamp,
+  created_by: z.string(),
+  /** To within a minute. */
+  last_used_at: timestamp.nullable(),
+  /** When it ended because the admin who made it is none any more; null while it works. */
+  ended_at: timestamp.nullable(),
+});
+export type ApiKey = z.output<typeof apiKey>;
+
+const TAG = 'API keys';
+
+export const apiKeyRoutes = {
+  listApiKeys: route({
+    method: 'GET',
+    path: '/api-keys',
+    summary:
+      'List the API keys of the company that are not revoked, and for 30 days those that ended with their admin',
+    tag: TAG,
+    permission: 'admin',
+    peopleOnly: true,
+    answer: z.array(apiKey),
+  }),
+  createApiKey: route({
+    method: 'POST',
+    path: '/api-keys',
+    confirmed: true,
+    summary: 'Make an API key for a program; the key itself is answered this once',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['ApiKeys'],
+    peopleOnly: true,
+    body: z.object({
+      name: displayName,
+      scopes: z
+        .array(apiKeyScope)
+        .min(1, 'must name at least one scope')
+        .max(API_KEY_SCOPES.length)
+        .refine((scopes) => new Set(scopes).size === scopes.length, 'must name each scope once'),
+    }),
+    answer: apiKey.extend({ key: z.string() }),
+    success: 201,
+    errors: [400, 409],
+  }),
+  revokeApiKey: route({
+    method: 'DELETE',
+    path: '/api-keys/{apiKeyId}',
+    summary: 'Revoke an API key: it stops working at once',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['ApiKeys'],
+    peopleOnly: true,
+    params: z.object({ apiKeyId: idText }),
+    errors: [400, 404],
+  }),
+};

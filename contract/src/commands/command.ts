@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { id, timestamp } from '../platform/values.ts';
+
+export const COMMAND_KINDS = ['calibrate', 'clear-calibration', 'firmware', 'wifi'] as const;
+export const commandKind = z.enum(COMMAND_KINDS);
+export type CommandKind = z.output<typeof commandKind>;
+
+export const COMMAND_STATES = ['queued', 'sent', 'acknowledged', 'failed', 'expired', 'cancelled'] as const;
+export const commandState = z.enum(COMMAND_STATES);
+export type CommandState = z.output<typeof commandState>;
+
+/** Still to be done by the base unit. */
+export function isCommandOpen(state: CommandState): boolean {
+  return state === 'queued' || state === 'sent';
+}
+
+/** A command to a base unit as people see it. Passwords are never in it. */
+export const command = z.object({
+  id,
+  kind: commandKind,
+  state: commandState,
+  /** The sensor that it is for; null when it is for the base unit itself. */
+  sensorId: id.nullable(),
+  sensorName: z.string().nullable(),
+  baseUnitId: id,
+  baseUnitName: z.string(),
+  /** Of a calibration, degrees Celsius. */
+  setpoint: z.number().nullable(),
+  offset: z.number().nullable(),
+  /** The firmware to install. */
+  version: z.string().nullable(),
+  ssid: z.string().nullable(),
+  /** Percent, while the base unit says how far it is. */
+  progress: z.number().nullable(),
+  /** What the base unit reported of it last. */
+  detail: z.string().nullable(),
+  /** How often it was handed to the base unit. */
+  attempts: z.int(),
+  createdBy: z.string(),
+  createdAt: timestamp,
+  /** When the base unit was first given it. */
+  sentAt: timestamp.nullable(),
+  /** When it was acknowledged, failed, expired or was cancelled. */
+  endedAt: timestamp.nullable(),
+  expiresAt: timestamp,
+});
+export type Command = z.output<typeof command>;

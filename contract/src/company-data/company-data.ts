@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { route } from '../platform/route.ts';
+import { timestamp } from '../platform/values.ts';
+
+/** What a company has, by the names of its file. */
+export const COMPANY_KINDS = [
+  'users',
+  'base_units',
+  'sensors',
+  'zones',
+  'alert_groups',
+  'sites',
+  'alarm_log',
+  'alarm_acknowledgements',
+  'commands',
+  'scheduled_reports',
+] as const;
+export type CompanyKind = (typeof COMPANY_KINDS)[number];
+const companyKind = z.enum(COMPANY_KINDS);
+
+/** What a file brought: its origin, as the file says it, and how many of each kind. */
+export const companyImportResult = z.object({
+  company: z.string(),
+  exportedAt: timestamp,
+  /** Of the whole file. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  counts: z.record(companyKind, z.int().min(0)),
+  readings: z.int().min(0),
+});
+export type CompanyImportResult = z.output<typeof companyImportResult>;
+
+/** The last import of a company: how far it is, or how it ended. */
+export const companyImport = z.object({
+  phase: z.enum(['upload', 'check', 'write', 'done', 'failed']),
+  /** From 0 to 1. */
+  progress: z.number().min(0).max(1),
+  startedAt: timestamp,
+  startedBy: z.string(),
+  /** Of one that failed: what was wrong, and where in the file; null when the server stopped meanwhile. */
+  failure: z.string().nullable(),
+  result: companyImportResult.nullable(),
+});
+export type CompanyImport = z.output<typeof companyImport>;
+
+export const companyDataRoutes = {
+  exportCompany: route({
+    method: 'GET',
+    path: '/settings/export',
+    summary:
+      'Everything of the company as a ZIP file of CSV and JSON, without passwords, keys and other secrets',
+    tag: 'Settings',
+    permission: 'admin',
+    answer: z.string(),
+    mediaType: 'application/zip',
+  }),
+  getCompanyImport: route({
+    method: 'GET',
+    path: '/settings/import',
+    summary: 'Whether a file can be imported into the company, and how the last import is going or went',
+    tag: 'Settings',
+    permission: 'admin',
+    answer: z.object({
+      /** What the company has already; a file is imported only into one that has nothing of these. */
+      holds: z.array(companyKind),
+      maxBytes: z.int().min(1),
+      import: companyImport.nullable(),
+    }),
+  }),
+  importCompany: route({
+    method: 'POST',
+    path: '/settings/import',
+    summary:
+      'Imports an exported file into the company while it has nothing yet; answers when the file is there, and goes on by itself',
+    tag: 'Settings',
+    permission: 'admin',
+    changes: ['CompanyImport'],
+    peopleOnly: true,
+    bodyMediaType: 'application/zip',
+    streamsBody: true,
+    body: z.file(),
+    errors: [400, 409, 413, 415, 503],
+  }),
+};

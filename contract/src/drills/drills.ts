@@ -1,0 +1,254 @@
+import { z } from 'zod';
+import { deliveryChannel } from '../notifications/channels.ts';
+import { deliveryState } from '../notifications/delivery-state.ts';
+import { route } from '../platform/route.ts';
+import { id, idText, moment, timestamp } from '../platform/values.ts';
+
+const TAG = 'Alarm drills';
+const LAST_DAY = 28;
+const WEEKDAYS = 7;
+/** Of one drill, newest first. */
+const MOST_RUNS = 200;
+
+/** The name of the hidden sensor whose alarms are drills. */
+export const DRILL_SENSOR_NAME = 'Alarm drill';
+/** A run waits twice the time that was agreed: what comes in the second half was late. */
+export const DRILL_WAITS_TIMES = 2;
+export const DRILL_POSTPONED_AT_MOST = 3;
+export const DRILL_POSTPONED_BY_MINUTES = 60;
+/** So long before its scheduled time one that is announced is announced. */
+export const DRILL_ANNOUNCED_MINUTES = 60;
+
+export const drillInterval = z.enum(['weekly', 'monthly', 'quarterly']);
+export type DrillInterval = z.output<typeof drillInterval>;
+
+/** When a drill is run, on the company's clock. */
+export const drillSchedule = z
+  .object({
+    every: drillInterval,
+    /** Of the week from Monday (1 to 7), else of the month (1 to 28); of a quarter in its first month. */
+    day: z.int().min(1).max(LAST_DAY),
+    /** As `02:30`. */
+    time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:30'),
+  })
+  .refine(({ every, day }) => every !== 'weekly' || day <= WEEKDAYS, {
+    path: ['day'],
+    message: 'must be a day of the week, 1 to 7',
+  });
+export type DrillSchedule = z.output<typeof drillSchedule>;
+
+export const drillBody = z.object({
+  group_id: id,
+  /** Null for a drill that is run by hand alone. */
+  schedule: drillSchedule.nullable(),
+  channels: z
+    .array(deliveryChannel)
+    .min(1, 'must name a channel')
+    .refine((names) => new Set(names).size === names.length, 'must name each channel once'),
+  /** Minutes within which one message must be handed over, and acknowledged where that is needed. */
+  within: z.int().min(1).max(720),
+  needs_acknowledgement: z.boolean(),
+  /** Whether everybody may see when it comes and is told an hour before, or admins alone see it. */
+  announced: z.boolean(),
+});
+export type DrillBody = z.output<typeof drillBody>;
+
+export const drillResult = z.enum(['passed', 'late', 'failed', 'skipped']);
+export type DrillResult = z.output<typeof drillResult>;
+
+/** Why a run ended as it did where no part has to be put in. */
+export const DRILL_ENDS = [
+  'in time',
+  'reading late',
+  'alarm late',
+  'message late',
+  'acknowledgement late',
+  'nobody notified',
+  'no reading',
+  'no alarm',
+  'not acknowledged',
+] as const;
+export type DrillEnd = (typeof DRILL_ENDS)[number];
+/** No message can be handed over any more; none was in time; some were in time, and others failed. */
+export const DRILL_UNSENT = ['given up', 'not handed over', 'some failed'] as const;
+/** What puts a run off. */
+export const DRILL_OBSTACLES = ['alarm in force', 'quiet'] as const;
+export type DrillObstacle = (typeof DRILL_OBSTACLES)[number];
+
+/** Why a run ended as it did, in no language: whoever shows it puts it into words. */
+export const drillWhy = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(DRILL_ENDS) }),
+  z.object({
+    kind: z.enum(DRILL_UNSENT),
+    /** The one that says most about it; null where there was none. */
+    message: z
+      .object({ channel: deliveryChannel, state: deliveryState, error: z.string().nullable() })
+      .nullable(),
+  }),
+  z.object({ kind: z.enum(DRILL_OBSTACLES), postponed: z.int() }),
+]);
+export type DrillWhy = z.output<typeof drillWhy>;
+
+/** One message of a run and how it went; times as in the outbox. */
+const drillMessage = z.object({
+  to: z.string(),
+  channel: deliveryChannel,
+  state: deliveryState,
+  written_at: timestamp,
+  handed_over_at: timestamp.nullable(),
+  error: z.string().nullable(),
+  opened_at: timestamp.nullable(),
+});
+export type DrillMessage = z.output<typeof drillMessage>;
+
+/** What happened in a run, in its order; null for what did not happen. */
+export const drillLedger = z.object({
+  reading_at: timestamp.nullable(),
+  committed_at: timestamp.nullable(),
+  raised_at: timestamp.nullable(),
+  messages: z.array(drillMessage),
+  acknowledged_at: timestamp.nullable(),
+  acknowledged_by: z.string().nullable(),
+  /** How: `e-mail`, `text message` and so on; null for the web app. */
+  acknowledged_via: z.string().nullable(),
+  /** Left out while it runs, and of runs that ended before this was kept. */
+  why: drillWhy.exactOptional(),
+});
+export type DrillLedger = z.output<typeof drillLedger>;
+
+export const drillRun = z.object({
+  id,
+  drill_id: id,
+  group_name: z.string(),
+  /** When it was begun; of one that was skipped, when that was decided. */
+  started_at: timestamp,
+  /** Null while it runs. */
+  ended_at: timestamp.nullable(),
+  /** Who began it by hand; null for the schedule. */
+  started_by: z.string().nullable(),
+  event_id: id.nullable(),
+  result: drillResult.nullable(),
+  /** In the language of whoever reads it. */
+  reason: z.string().nullable(),
+  within: z.int(),
+  needs_acknowledgement: z.boolean(),
+  ledger: drillLedger,
+  /** When an admin has looked at a failed run. */
+  seen_at: timestamp.nullable(),
+  seen_by: z.string().nullable(),
+});
+export type DrillRun = z.output<typeof drillRun>;
+
+export const drill = z.object({
+  id,
+  ...drillBody.shape,
+  group_name: z.string(),
+  /** The next time; null for none, and to viewers of a drill that is not announced. */
+  next_at: timestamp.nullable(),
+  /** How often its next run has been postponed. */
+  postponed: z.int(),
+  last_run: drillRun.nullable(),
+  last_passed_at: timestamp.nullable(),
+  /** No run has passed within its interval. */
+  overdue: z.boolean(),
+  /** Runs that failed and that no admin has looked at. */
+  unseen: z.int(),
+});
+export type Drill = z.output<typeof drill>;
+
+const drillPath = z.object({ drillId: idText });
+
+export const drillRoutes = {
+  listDrills: route({
+    method: 'GET',
+    path: '/drills',
+    summary: 'List the alarm drills of alert groups with their last runs',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    answer: z.array(drill),
+  }),
+  createDrill: route({
+    method: 'POST',
+    path: '/drills',
+    summary: 'Plan an alarm drill of an alert group',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Drills'],
+    body: drillBody,
+    answer: drill,
+    success: 201,
+    errors: [400, 404],
+  }),
+  saveDrill: route({
+    method: 'PUT',
+    path: '/drills/{drillId}',
+    summary: 'Change an alarm drill; its next time is counted anew',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Drills'],
+    params: drillPath,
+    body: drillBody,
+    answer: drill,
+    errors: [400, 404],
+  }),
+  deleteDrill: route({
+    method: 'DELETE',
+    path: '/drills/{drillId}',
+    summary: 'Delete an alarm drill; its runs stay in the report and in the audit log',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Drills'],
+    params: drillPath,
+    errors: [400, 404],
+  }),
+  runDrill: route({
+    method: 'POST',
+    path: '/drills/{drillId}/run',
+    summary: 'Run an alarm drill now, the whole real way',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Drills'],
+    params: drillPath,
+    answer: drillRun,
+    success: 201,
+    errors: [400, 404, 409],
+  }),
+  listDrillRuns: route({
+    method: 'GET',
+    path: '/drills/{drillId}/runs',
+    summary: 'List the runs of an alarm drill with their ledgers, newest first',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    params: drillPath,
+    query: z.object({ limit: z.coerce.number().pipe(z.int().min(1).max(MOST_RUNS)).optional() }),
+    answer: z.array(drillRun),
+    errors: [400, 404],
+  }),
+  lookAtDrillRun: route({
+    method: 'POST',
+    path: '/drills/{drillId}/runs/{runId}/seen',
+    summary: 'Note that a failed run was looked at: it leaves the alarm bar',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Drills'],
+    params: drillPath.extend({ runId: idText }),
+    answer: drillRun,
+    errors: [400, 404, 409],
+  }),
+  drillReport: route({
+    method: 'GET',
+    path: '/drill-report',
+    summary: 'The runs of a period, both ends inclusive, as a PDF file',
+    tag: TAG,
+    permission: 'admin',
+    query: z.object({ startDate: moment, endDate: moment }).refine((q) => q.startDate <= q.endDate, {
+      path: ['endDate'],
+      message: 'must not be before startDate',
+    }),
+    mediaType: 'application/pdf',
+    answer: z.string(),
+    errors: [400, 503],
+  }),
+};

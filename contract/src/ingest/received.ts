@@ -1,0 +1,11 @@
+// What threads of the server need that read files of readings: without the schemas of every call.
+export * from '../platform/figures.ts';
+export * from './ingest.ts';
+export * from './ingest-limits.ts';
+export { MOST_IMPORTED_SENSORS } from '../imports/readings-imports.ts';
+export * from './sender-warnings.ts';
+export * from '../sensors/channels/channel-measurands.ts';
+export * from '../sensors/channels/channel-table.ts';
+export * from '../sensors/channels/channel-units.ts';
+export * from '../platform/values.ts';
+export * from '../platform/wall-clock.ts';

@@ -1,0 +1,13 @@
+import { measurandWords as german } from '../i18n/de/measurands.ts';
+import { measurandWords as english, type MeasurandWords } from '../i18n/en/measurands.ts';
+import type { Language } from '../users/preferences.ts';
+import type { Measurand } from './measurands.ts';
+
+export type { MeasurandWords };
+export const MEASURAND_WORDS = english;
+
+/** The same by the language of whoever reads it. */
+export const MEASURAND_WORDS_IN: Readonly<Record<Language, Readonly<Record<Measurand, MeasurandWords>>>> = {
+  en: english,
+  de: german,
+};

@@ -1,0 +1,106 @@
+import type { Language } from '../users/preferences.ts';
+
+/** How a language writes dates and numbers. */
+export interface Locale {
+  /** For `Intl`: `en-GB`. */
+  readonly tag: string;
+  /** 12- or 24-hour clock. */
+  readonly hourCycle: 'h12' | 'h23';
+  /** 1 Monday to 7 Sunday. */
+  readonly firstDayOfWeek: number;
+  readonly decimalSign: '.' | ',';
+  /** Whether a space stands before the sign of per cent. */
+  readonly spacedPercent: boolean;
+  /** A day of the calendar: `21 Nov 2026`, `21.11.2026`. */
+  readonly day: Intl.DateTimeFormatOptions;
+  /** The same without its year: `21 Nov`, `21.11.` */
+  readonly dayOfYear: Intl.DateTimeFormatOptions;
+}
+
+/** A row for each language. */
+const LOCALES: Readonly<Record<Language, Locale>> = {
+  en: {
+    tag: 'en-GB',
+    hourCycle: 'h23',
+    firstDayOfWeek: 1,
+    decimalSign: '.',
+    spacedPercent: false,
+    day: { day: 'numeric', month: 'short', year: 'numeric' },
+    dayOfYear: { day: 'numeric', month: 'short' },
+  },
+  de: {
+    tag: 'de-DE',
+    hourCycle: 'h23',
+    firstDayOfWeek: 1,
+    decimalSign: ',',
+    spacedPercent: true,
+    day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+    dayOfYear: { day: '2-digit', month: '2-digit' },
+  },
+};
+
+/** How a language writes dates and numbers. */
+export function localeOf(language: Language): Locale {
+  return LOCALES[language];
+}
+
+/** How exactly a moment is written; 'time' is without its day. */
+export type MomentPrecision = 'day' | 'minute' | 'second' | 'time';
+
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment (epoch milliseconds) on the clock of a time zone: `21 Nov 2026, 12:10`, `21.11.2026, 12:10`. */
+export function formatMoment(
+  at: number,
+  precision: MomentPrecision,
+  timeZone: string,
+  language: Language,
+): string {
+  const key = `${precision} ${timeZone} ${language}`;
+  let format = moments.get(key);
+  if (format === undefined) {
+    const { tag, hourCycle, day } = LOCALES[language];
+    format = new Intl.DateTimeFormat(tag, {
+      timeZone,
+      ...(precision === 'time' ? {} : day),
+      ...(precision === 'day' ? {} : { hour: '2-digit', minute: '2-digit', hourCycle }),
+      ...(precision === 'second' ? { second: '2-digit' } : {}),
+    });
+    moments.set(key, format);
+  }
+  return format.format(at);
+}
+
+const figures = new Map<string, Intl.NumberFormat>();
+
+/** How a number is written. */
+export interface FigureStyle {
+  /** Digits after the decimal sign, no more and no fewer. */
+  readonly digits?: number;
+  /** At most so many, without zeros at the end. */
+  readonly mostDigits?: number;
+  /** Whether thousands are told apart. */
+  readonly grouped?: boolean;
+  /** A plus where it is above zero. */
+  readonly signed?: boolean;
+}
+
+/** A number as a language writes it: `-18.4`, `-18,4`. What rounds to zero has no sign. */
+export function formatFigure(
+  value: number,
+  language: Language,
+  { digits, mostDigits, grouped = false, signed = false }: FigureStyle = {},
+): string {
+  const key = `${language} ${digits} ${mostDigits} ${grouped} ${signed}`;
+  let format = figures.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(LOCALES[language].tag, {
+      minimumFractionDigits: digits ?? 0,
+      maximumFractionDigits: digits ?? mostDigits ?? 0,
+      useGrouping: grouped,
+      signDisplay: signed ? 'exceptZero' : 'negative',
+    });
+    figures.set(key, format);
+  }
+  return format.format(value);
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import type { CacheGroup } from '../live/cache-groups.ts';
+
+export const API_PREFIX = '/api';
+
+/**
+ * Who may call a route. `public`: anybody. `signed-in`: any role of the company. `admin`: role 1.
+ * `device`: a base unit with its device key. Checked before the body is parsed (401, then 403).
+ */
+export type Permission = 'public' | 'signed-in' | 'admin' | 'device';
+
+export type ZoneLimit = 'filtered' | 'unaffected';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Status codes a route can refuse with, beyond the 401 and 403 that follow from its permission. */
+export type Refusal = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+
+/** One call of the API: the server registers it, the web client is typed by it, OpenAPI is generated from it. */
+export interface Route<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+  Access extends Permission = Permission,
+> {
+  readonly method: Method;
+  /** Below `/api`, with parameters as `{name}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  readonly permission: Access;
+  /**
+   * The cached data that a call makes stale. After the commit the server announces them to every open screen of the
+   * company, and the browser that made the call reads them anew. Empty for a GET, and for what no list shows.
+   */
+  readonly changes: readonly CacheGroup[];
+  /**
+   * What viewers get who see only the sensors of their own zones: `filtered` when the handler leaves out the others,
+   * `unaffected` when nothing of a sensor is in it. Left out: 403, so that a call that nobody thought of shows nothing.
+   */
+  readonly zoneLimit?: ZoneLimit | undefined;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** What the documentation shows in place of a body that is checked piece by piece, after it was taken in. */
+  readonly describedBody?: z.ZodType | undefined;
+  /** Status of success; 204 means that there is no body. */
+  readonly success: 200 | 201 | 204;
+  readonly errors: readonly Refusal[];
+  /** Belongs to people: programs with an API key are refused. */
+  readonly peopleOnly?: true | undefined;
+  /** Changes how people sign in: the person must have proved who they are within the last minutes (403 if not). */
+  readonly confirmed?: true | undefined;
+  /** Open to somebody who has to set up two-factor sign-in before anything else. */
+  readonly beforeTwoFactor?: true | undefined;
+  /** Media type of the answer when it is not JSON from `answer` (a stream of events, a file). */
+  readonly mediaType?: string | undefined;
+  /** Media type of the body when it is not JSON but a file; then `body` is `z.file()`. */
+  readonly bodyMediaType?: string | undefined;
+  /** Largest accepted body in bytes, where it differs from the server's default of 1 MiB. */
+  readonly bodyLimitBytes?: number | undefined;
+  /** A file of any size, which may take an hour to come: the handler reads the request and bounds it. */
+  readonly streamsBody?: true | undefined;
+}
+
+const nothing = z.undefined();
+type Nothing = typeof nothing;
+
+/** A call that changes something says what it makes stale, if only that it is nothing. */
+type Changing =
+  | { method: 'GET'; changes?: never }
+  | { method: Exclude<Method, 'GET'>; changes: readonly CacheGroup[] };
+
+type RouteInput<P, Q, B, A, G> = Changing & {
+  path: `/${string}`;
+  summary: string;
+  tag: string;
+  permission: G;
+  zoneLimit?: ZoneLimit;
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer?: A;
+  describedBody?: z.ZodType;
+  success?: 200 | 201 | 204;
+  errors?: readonly Refusal[];
+  peopleOnly?: true;
+  confirmed?: true;
+  beforeTwoFactor?: true;
+  mediaType?: string;
+  bodyMediaType?: string;
+  bodyLimitBytes?: number;
+  streamsBody?: true;
+};
+
+/** Fills the parts a route leaves out, keeping the types of those it gives. */
+export function route<
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  A extends z.ZodType = Nothing,
+  G extends Permission = Permission,
+>(input: RouteInput<P, Q, B, A, G>): Route<P, Q, B, A, G> {
+  const { changes, params, query, body, answer, success, errors, ...rest } = input;
+  return {
+    ...rest,
+    changes: changes ?? [],
+    params: (params ?? nothing) as P,
+    query: (query ?? nothing) as Q,
+    body: (body ?? nothing) as B,
+    answer: (answer ?? nothing) as A,
+    success: success ?? (answer === undefined ? 204 : 200),
+    errors: errors ?? [],
+  };
+}
+
+/** What a caller gives for a route, before parsing. */
+export type RouteRequest<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as z.input<R[K]> extends undefined ? never : K]: z.input<R[K]>;
+};
+
+/** What a caller gets, after parsing. */
+export type RouteAnswer<R extends Route> = z.output<R['answer']>;
+
+/** True for a part that the route does not have. */
+export function isAbsent(schema: z.ZodType): boolean {
+  return schema === nothing;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { timestamp } from '../../platform/values.ts';
+import { channelMeasurand } from './channel-measurands.ts';
+import { channelNumber } from './latest-channel.ts';
+
+const ofChannel = { channel: channelNumber, measurand: channelMeasurand, name: z.string() };
+/** Width in milliseconds of the buckets; 0 when every point is a reading itself. */
+const bucketMs = z.int();
+
+/** Of a figure: what it was at least, at most and on average in each bucket that has a reading. */
+export const analogueSeries = z.object({
+  kind: z.literal('analogue'),
+  ...ofChannel,
+  bucketMs,
+  points: z.array(
+    z.object({ timestamp, min: z.number(), max: z.number(), mean: z.number(), samples: z.int() }),
+  ),
+});
+
+/**
+ * Of a state: bands without a hole from the begin of the period to its end, or to now if that is sooner. A state holds
+ * until the next message, or until the sensor is silent; then it is unknown (null).
+ */
+export const stateSeries = z.object({
+  kind: z.literal('state'),
+  ...ofChannel,
+  bands: z.array(z.object({ from: timestamp, until: timestamp, value: z.literal([0, 1]).nullable() })),
+  /** Of the whole period, also where `bands` leave out the oldest because there are too many. */
+  summary: z.object({
+    /** Time in the state that is counted (`active` of the table of measurands), in the other, and in neither. */
+    active_ms: z.int(),
+    inactive_ms: z.int(),
+    unknown_ms: z.int(),
+    /** How often it became active within the period. */
+    openings: z.int(),
+    /** The longest time in a row that it was active, within the period. */
+    longest_ms: z.int(),
+  }),
+});
+
+/** Of a counter: by how much it went up in each bucket that has a reading; a fall is a reset and counts from 0. */
+export const countSeries = z.object({
+  kind: z.literal('count'),
+  ...ofChannel,
+  bucketMs,
+  buckets: z.array(z.object({ timestamp, difference: z.number(), resets: z.int(), samples: z.int() })),
+  total: z.number(),
+  resets: z.int(),
+});
+
+export const channelSeries = z.discriminatedUnion('kind', [analogueSeries, stateSeries, countSeries]);
+export type AnalogueSeries = z.output<typeof analogueSeries>;
+export type StateSeries = z.output<typeof stateSeries>;
+export type CountSeries = z.output<typeof countSeries>;
+export type ChannelSeries = z.output<typeof channelSeries>;
+export type StateBand = StateSeries['bands'][number];

@@ -1,0 +1,124 @@
+import { poolMeasurand } from '../../analytics/pooled-statistics.ts';
+import { present } from '../../platform/present.ts';
+import type { ChannelFigures, FiguresOf, SensorChannelFigures } from './channel-figures.ts';
+
+/** What several channels of one measurand did together in a period. */
+export interface PooledFigures {
+  /** How many channels. */
+  readonly channels: number;
+  /** As if they were one, with the number and the name of the first. */
+  readonly figures: ChannelFigures;
+}
+
+/**
+ * The figures of sensors by what their channels measure, as if one channel had measured all: extremes are those of one
+ * of them, times and counts are added up, and completeness is the mean where it is known. A measurand of one channel
+ * alone is left out.
+ */
+export function poolChannels(sensors: readonly SensorChannelFigures[]): PooledFigures[] {
+  const all = sensors.flatMap(({ channels }) => channels);
+  return [...Map.groupBy(all, ({ measurand }) => measurand).values()].flatMap((alike) =>
+    alike.length < 2 ? [] : [{ channels: alike.length, figures: poolAlike(alike) }],
+  );
+}
+
+function poolAlike(alike: readonly ChannelFigures[]): ChannelFigures {
+  const first = present(alike[0]);
+  switch (first.kind) {
+    case 'analogue':
+      return poolFigures(
+        first,
+        alike.filter((one) => one.kind === 'analogue'),
+      );
+    case 'state':
+      return poolStates(
+        first,
+        alike.filter((one) => one.kind === 'state'),
+      );
+    case 'count':
+      return poolCounters(
+        first,
+        alike.filter((one) => one.kind === 'count'),
+      );
+  }
+}
+
+function poolFigures(first: FiguresOf<'analogue'>, alike: readonly FiguresOf<'analogue'>[]) {
+  const measured = alike.filter(({ count }) => count > 0);
+  const isSpreadKnown = measured.every(
+    ({ count, standardDeviation }) => count < 2 || standardDeviation !== null,
+  );
+  const { count, mean, standardDeviation } = poolMeasurand(
+    measured.map(({ min, max, ...one }) => ({ ...one, min: min?.value ?? null, max: max?.value ?? null })),
+  );
+  const completeness = alike.flatMap((one) => one.completeness ?? []);
+  return {
+    ...first,
+    count,
+    min: best(
+      measured,
+      ({ min }) => min,
+      (value) => -value,
+    ),
+    max: best(
+      measured,
+      ({ max }) => max,
+      (value) => value,
+    ),
+    mean,
+    standardDeviation: isSpreadKnown ? standardDeviation : null,
+    completeness:
+      completeness.length === 0 ? null : total(completeness, (share) => share) / completeness.length,
+  };
+}
+
+function poolStates(first: FiguresOf<'state'>, alike: readonly FiguresOf<'state'>[]) {
+  const lasted = ({ from, until }: { readonly from: string; readonly until: string }) =>
+    Date.parse(until) - Date.parse(from);
+  return {
+    ...first,
+    active_ms: total(alike, (one) => one.active_ms),
+    inactive_ms: total(alike, (one) => one.inactive_ms),
+    unknown_ms: total(alike, (one) => one.unknown_ms),
+    openings: total(alike, (one) => one.openings),
+    longest: alike
+      .flatMap(({ longest }) => longest ?? [])
+      .reduce<FiguresOf<'state'>['longest']>(
+        (longest, one) => (longest === null || lasted(one) > lasted(longest) ? one : longest),
+        null,
+      ),
+  };
+}
+
+function poolCounters(first: FiguresOf<'count'>, alike: readonly FiguresOf<'count'>[]) {
+  const perHour = alike.flatMap((one) => one.per_hour ?? []);
+  return {
+    ...first,
+    count: total(alike, (one) => one.count),
+    total: total(alike, (one) => one.total),
+    resets: total(alike, (one) => one.resets),
+    per_hour: perHour.length === 0 ? null : total(perHour, (rate) => rate),
+    busiest: best(
+      alike,
+      ({ busiest }) => busiest,
+      (value) => value,
+    ),
+  };
+}
+
+function best<One, Found extends { readonly value: number }>(
+  all: readonly One[],
+  of: (one: One) => Found | null,
+  rank: (value: number) => number,
+): Found | null {
+  return all
+    .flatMap((one) => of(one) ?? [])
+    .reduce<Found | null>(
+      (found, one) => (found === null || rank(one.value) > rank(found.value) ? one : found),
+      null,
+    );
+}
+
+function total<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + value(item), 0);
+}

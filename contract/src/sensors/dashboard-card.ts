@@ -1,0 +1,37 @@
+import type { DashboardFilter } from '../reports/exports.ts';
+import type { SensorState } from './sensor-states.ts';
+import { sensorStatus, signsOf, type SensorStatus } from './sensor-status.ts';
+import type { Sensor } from './sensors.ts';
+
+type Counted = Pick<Sensor, 'type' | 'Battery' | 'lastHeardAt' | 'silentAfterMs' | 'guard' | 'state'>;
+
+const OUT_OF_LIMITS: ReadonlySet<SensorState> = new Set(['alarm', 'still_out', 'pre_alarm']);
+
+/** Whether a value of the sensor is out of its limits: in alarm, about to be, or acknowledged. */
+export function isOutOfLimits({ state }: Pick<Sensor, 'state'>): boolean {
+  return OUT_OF_LIMITS.has(state);
+}
+
+/**
+ * The status that a sensor is counted with at a moment, each sensor once (spec 1 §4): one that has passed a warning limit
+ * as a warning, unless it is silent. Null for a silent sensor that is out of service: it has a count of its own.
+ */
+export function countedStatus(sensor: Counted, now: number): SensorStatus | null {
+  const status = sensorStatus(signsOf(sensor), now);
+  if (status === 'offline') return sensor.guard === 'out_of_service' ? null : status;
+  return status === 'online' && sensor.state === 'warning' ? 'warning' : status;
+}
+
+/** Whether a card of the dashboard stands for a sensor. */
+export function isOfCard(sensor: Counted, card: DashboardFilter, now: number): boolean {
+  switch (card) {
+    case 'out-of-limits':
+      return isOutOfLimits(sensor);
+    case 'no-limits':
+      return sensor.guard === 'none';
+    case 'online':
+    case 'warning':
+    case 'offline':
+      return countedStatus(sensor, now) === card;
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { route } from '../platform/route.ts';
+import { id, idText } from '../platform/values.ts';
+
+/** Place of one sensor in a user's table: key `sensor_order_{sensorId}`, value the position from 0. */
+export const sensorPreference = z.object({
+  preference_key: z.string().regex(/^sensor_order_[1-9]\d{0,15}$/, 'must be sensor_order_{sensorId}'),
+  preference_value: z.int().min(0).max(100_000),
+});
+export type SensorPreference = z.output<typeof sensorPreference>;
+
+const owner = { userId: z.union([id, idText]).optional(), companyId: z.union([id, idText]).optional() };
+
+export const sensorOrderRoutes = {
+  sensorOrder: route({
+    method: 'POST',
+    path: '/automation/sensor-order',
+    summary: "Read ('action': 'get') or save one's own order of the sensor table",
+    tag: 'Sensors',
+    permission: 'signed-in',
+    changes: [],
+    zoneLimit: 'filtered',
+    peopleOnly: true,
+    body: z.union([
+      z.object({ ...owner, action: z.literal('get') }),
+      z.object({
+        ...owner,
+        preferences: z.array(sensorPreference).max(10_000),
+        timestamp: z.union([z.string().max(40), z.number()]).optional(),
+      }),
+    ]),
+    answer: z.array(sensorPreference),
+    errors: [400, 403],
+  }),
+};
+
+/** Positions by sensor id. */
+export type SensorOrder = ReadonlyMap<number, number>;
+
+/** Reads a saved order; entries of no sensor are passed over. */
+export function toSensorOrder(preferences: readonly SensorPreference[]): SensorOrder {
+  return new Map(
+    preferences.map((entry) => [
+      Number(entry.preference_key.slice('sensor_order_'.length)),
+      entry.preference_value,
+    ]),
+  );
+}
+
+/** Kept: comparing by locale and options makes one for each pair, 13 ms of every update of 2,000 sensors. */
+const BY_NAME = new Intl.Collator(undefined, { numeric: true });
+
+/** Sensors by their saved place; those without one follow, by name. */
+export function inSensorOrder<S extends { readonly id: number; readonly name: string }>(
+  sensors: readonly S[],
+  order: SensorOrder,
+): S[] {
+  const place = (sensor: S): number => order.get(sensor.id) ?? Number.POSITIVE_INFINITY;
+  return sensors.toSorted((a, b) => {
+    const difference = place(a) - place(b);
+    if (!Number.isNaN(difference) && difference !== 0) return difference;
+    return BY_NAME.compare(a.name, b.name) || a.id - b.id;
+  });
+}

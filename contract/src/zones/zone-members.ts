@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { route } from '../platform/route.ts';
+import { id, idText } from '../platform/values.ts';
+
+/** The sensors of one zone by their ids; its users are with the zone itself. */
+export const zoneMembers = z.object({ zone_id: id, sensor_ids: z.array(id) });
+export type ZoneMembers = z.output<typeof zoneMembers>;
+
+const MOST_AT_ONCE = 5_000;
+const ids = z.array(id).max(MOST_AT_ONCE).default([]);
+
+/** Whom the change concerned, and who was so already. */
+const changed = z.object({ changed: z.int(), unchanged: z.int() });
+
+const TAG = 'Zones';
+
+export const zoneMemberRoutes = {
+  listZoneMembers: route({
+    method: 'GET',
+    path: '/zones/members',
+    summary: 'List the zones with the ids of their sensors',
+    tag: TAG,
+    permission: 'signed-in',
+    zoneLimit: 'filtered',
+    answer: z.array(zoneMembers),
+  }),
+  changeZoneMembers: route({
+    method: 'POST',
+    path: '/zones/{zoneId}/members',
+    summary: 'Put several sensors and users into a zone or take them out of it, all of them or none',
+    tag: TAG,
+    permission: 'admin',
+    changes: ['Zones', 'ZoneSensors', 'UserZone'],
+    params: z.object({ zoneId: idText }),
+    body: z.object({ action: z.enum(['add', 'remove']), sensorIds: ids, userIds: ids }),
+    answer: changed,
+    errors: [400, 404],
+  }),
+};
