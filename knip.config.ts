@@ -14,7 +14,7 @@ const config: KnipConfig = {
     contract: { project: ['src/**/*.ts'] },
     server: {
       entry: ['src/main.ts'],
-      project: ['src/**/*.ts'],
+      project: ['{src,testing}/**/*.ts'],
     },
     // The design system is a library to the screens: a part may stand before the first screen that uses it. The service
     // worker's part is built by itself.

@@ -52,8 +52,8 @@ const LONG = [
   'server/src/rolling-restart.test.ts',
   'server/src/sealed-answers.test.ts',
   'server/src/sending-killed.test.ts',
-  'server/src/testing/faults/interrupted.test.ts',
-  'server/src/testing/faults/planted-damage.test.ts',
+  'server/testing/faults/interrupted.test.ts',
+  'server/testing/faults/planted-damage.test.ts',
 ];
 /** Those of a workspace, from its folder. */
 const longOf = (workspace: string): string[] =>
@@ -69,7 +69,7 @@ export const REPLACING = [
 
 /** Of the server, the files with, or without, such a text in them. */
 const serverTests = (isWanted: (text: string) => boolean): string[] =>
-  globSync('src/**/*.test.ts', { cwd: join(import.meta.dirname, 'server') }).filter(
+  globSync('{src,testing}/**/*.test.ts', { cwd: join(import.meta.dirname, 'server') }).filter(
     (file) =>
       !longOf('server').includes(file) &&
       isWanted(readFileSync(join(import.meta.dirname, 'server', file), 'utf8')),
@@ -95,7 +95,7 @@ const LUCIDE = 'node_modules/lucide-react/dist/cjs/lucide-react.js';
 
 const server = {
   root: './server',
-  globalSetup: [join(import.meta.dirname, 'server/src/testing/vitest-postgres.ts')],
+  globalSetup: [join(import.meta.dirname, 'server/testing/vitest-postgres.ts')],
   ...COMMON,
   hookTimeout: TIMEOUT_MS,
   // The processes and database threads that tests start share what Node has compiled.
@@ -156,7 +156,7 @@ export default defineConfig({
           name: 'server',
           // Its modules are loaded once: that takes more than two seconds of processor time, and there are 180 files.
           isolate: false,
-          include: ['src/**/*.test.ts'],
+          include: ['{src,testing}/**/*.test.ts'],
           exclude: [...longOf('server'), ...RULES, ...SERVER_REPLACING],
         },
       },

@@ -18,7 +18,7 @@ const MAY_BE_MISSING: readonly (readonly [file: string, expression: string])[] =
   ['server/src/company-data/parse-rows.ts', 'values[column]'],
   ['server/src/database/postgres/postgres-dialect.ts', 'row[name]'],
   ['server/src/platform/http/http-server.ts', 'STATUS_CODES[status]'],
-  ['server/src/testing/find-program.ts', 'env[variable]'],
+  ['server/testing/find-program.ts', 'env[variable]'],
   ['web/src/analytics/try-limits.tsx', 'changes[name]'],
   ['web/src/readings-import/choose-format.tsx', 'choices.columns[role]'],
   ['web/src/readings-import/reading-choices.ts', 'choices.columns[role]'],

@@ -10,7 +10,7 @@ import { createTestDatabase, startPostgres, startProcess } from '@ts1/server/tes
  * Every later version has to restore it, migrate it and sign in (server/src/backup/released.test.ts).
  */
 
-const TARGET = join(import.meta.dirname, '../../server/src/testing/released');
+const TARGET = join(import.meta.dirname, '../../server/testing/released');
 /** Known to the test, so that no secret of an installation is in the repository. */
 const SECRET_KEY = 'a-key-of-backups-that-are-kept-for-tests';
 const PASSWORD = 'a long enough passphrase';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { quickDirectory } from '../../server/src/testing/quick-directory.ts';
+import { quickDirectory } from '../../server/testing/quick-directory.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MOVABLE_CLOCK = new URL('movable-clock.ts', import.meta.url).href;

@@ -6,7 +6,7 @@ import {
   API_PREFIX,
   type AcknowledgeFromMessages,
 } from '@ts1/contract';
-import { atMost } from '../../server/src/testing/strict-times.ts';
+import { atMost } from '../../server/testing/strict-times.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { type ColdStore, openColdStore } from '../support/cold-store.ts';

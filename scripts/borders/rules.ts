@@ -18,14 +18,14 @@ export const SERVER_FLOORS = {
 /** The parts of all floors, lowest first. */
 export const SERVER_ORDER = Object.values(SERVER_FLOORS).flat();
 
-/** Parts of the server outside the order: the command line uses all, the test kit serves tests alone. */
-export const SERVER_BESIDE_THE_ORDER = ['cli', 'testing'] as const;
+/** The part of the server outside the order: the command line uses all. */
+export const SERVER_BESIDE_THE_ORDER = ['cli'] as const;
 
 /** The web app's shelves, lowest first; every screen folder stands between `live` and `app`. */
 const WEB_SHELVES = ['i18n', 'platform', 'ui', 'session', 'live'] as const;
 
 const TESTS = String.raw`\.test\.tsx?$`;
-const TEST_KITS = '^[^/]+/src/testing/';
+const TEST_KITS = '^([^/]+/src|server)/testing/';
 /** Tests of the whole server stand beside its top files and look into parts of it. */
 const WHOLE_SERVER_TESTS = String.raw`^server/src/[^/]+\.test\.ts$`;
 const TEST_CODE = [TESTS, TEST_KITS, '^(e2e|bench)/'];
@@ -57,13 +57,20 @@ const serverOrder: IForbiddenRuleType[] = floors.flatMap(([, parts]) =>
 const serverFaces: IForbiddenRuleType[] = [
   {
     name: 'server-faces',
-    comment: "slices meet through each other's index.ts; platform and testing are shelves of single parts",
+    comment: "slices meet through each other's index.ts; platform is a shelf of single parts",
     severity: 'error',
     from: { path: '^server/src/([^/]+)', pathNot: WHOLE_SERVER_TESTS },
     to: {
       path: '^server/src/[^/]+/',
-      pathNot: ['^server/src/$1/', '/index\\.ts$', '^server/src/(platform|testing)/'],
+      pathNot: ['^server/src/$1/', '/index\\.ts$', '^server/src/platform/'],
     },
+  },
+  {
+    name: 'testing-enters-by-faces',
+    comment: 'the test kit uses slices through their index.ts, as they use each other',
+    severity: 'error',
+    from: { path: '^server/testing/', pathNot: TESTS },
+    to: { path: '^server/src/[^/]+/', pathNot: ['/index\\.ts$', '^server/src/platform/'] },
   },
   {
     name: 'server-cli-is-a-leaf',

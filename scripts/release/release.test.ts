@@ -31,7 +31,7 @@ const test = base.extend<{ repository: Repository }>({
     write('CHANGELOG.md', CHANGELOG);
     write('.gitignore', 'dist\n');
     for (const engine of ['sqlite', 'postgres']) {
-      write(`server/src/testing/released/2.3.4-${engine}.backup.gz`, '');
+      write(`server/testing/released/2.3.4-${engine}.backup.gz`, '');
     }
     git('init', '--quiet');
     git('config', 'user.name', 'Release test');
@@ -87,7 +87,7 @@ test.for<[string, (repository: Repository) => void, string]>([
   ],
   [
     'a backup that is not kept',
-    ({ git }) => git('rm', '--quiet', 'server/src/testing/released/2.3.4-sqlite.backup.gz'),
+    ({ git }) => git('rm', '--quiet', 'server/testing/released/2.3.4-sqlite.backup.gz'),
     'no backup 2.3.4-sqlite.backup.gz is kept: npm run release:backup',
   ],
 ])('%s stops the release and nothing is written', ([, spoil, problem], { repository }) => {

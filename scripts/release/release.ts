@@ -55,7 +55,7 @@ function readFacts(root: string): ReleaseFacts {
     version: /VERSION = '([^']+)'/.exec(read('contract/src/companies/public-config.ts'))?.[1] ?? 'nothing',
     packages: Object.fromEntries(files.map((file) => [file, parse(file).version])),
     changelog: read('CHANGELOG.md'),
-    backups: readdirSync(join(root, 'server/src/testing/released')),
+    backups: readdirSync(join(root, 'server/testing/released')),
     tags: lines(git(root, ['tag', '--list'])),
     uncommitted: lines(git(root, ['status', '--porcelain'])),
   };

@@ -3,10 +3,10 @@ import { routes, type Route, type RouteName } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
-import { asOwner } from './testing/as-owner.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { furnishCompany } from './testing/furnish-company.ts';
-import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { furnishCompany } from '../testing/furnish-company.ts';
+import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 /** Everybody who calls, each with a proof of their own. */
 const CALLERS = [

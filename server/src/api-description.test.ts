@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { JsonSchema } from './platform/http/openapi/schemas.ts';
 import { mapInside, referenced } from './platform/http/openapi/schemas.ts';
 import type { OpenApiDocument, Operation } from './platform/http/openapi/document.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { createTestApp } from './testing/test-app.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp } from '../testing/test-app.ts';
 
 const everyRoute: [string, Route][] = Object.entries(routes);
 const JSON_TYPE = 'application/json';

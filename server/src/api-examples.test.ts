@@ -4,11 +4,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Database } from './database/index.ts';
 import type { Operation } from './platform/http/openapi/document.ts';
 import { hashToken } from './platform/security/tokens.ts';
-import { API_DOCUMENT } from './testing/api-document.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { addFailedRun, EXAMPLE_CERTIFICATE } from './testing/furnish-company.ts';
-import { createPasskeyDevice } from './testing/passkey-device.ts';
-import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { API_DOCUMENT } from '../testing/api-document.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { addFailedRun, EXAMPLE_CERTIFICATE } from '../testing/furnish-company.ts';
+import { createPasskeyDevice } from '../testing/passkey-device.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const JSON_TYPE = 'application/json';
 type Name = keyof typeof routes;

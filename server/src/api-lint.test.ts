@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Ruleset, Spectral } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { expect, onTestFinished, test } from 'vitest';
-import { API_DOCUMENT } from './testing/api-document.ts';
+import { API_DOCUMENT } from '../testing/api-document.ts';
 
 /*
  * What two linters of OpenAPI say of the description, which must be nothing. Neither calls anybody: Spectral runs as a

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { API_PREFIX, isAbsent, problem, routes } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fastifyPath } from './platform/http/register-route.ts';
-import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
-import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 let open: TestDatabase;
 let app: TestApp;

@@ -9,19 +9,19 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
-import { asOwner } from './testing/as-owner.ts';
-import { auditRows } from './testing/audit-rows.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { addFailedRun, EXAMPLE_DRILL } from './testing/furnish-company.ts';
-import { createPasskeyDevice } from './testing/passkey-device.ts';
-import { createTestHub } from './testing/test-hub.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { auditRows } from '../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { addFailedRun, EXAMPLE_DRILL } from '../testing/furnish-company.ts';
+import { createPasskeyDevice } from '../testing/passkey-device.ts';
+import { createTestHub } from '../testing/test-hub.ts';
 import {
   createTestApp,
   TEST_PASSWORD,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from './testing/test-app.ts';
+} from '../testing/test-app.ts';
 
 type Ids = Readonly<Record<string, number>>;
 interface Example {

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Column } from './database/index.ts';
-import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
-import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from './testing/watched-store.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
 
 const postgresUrl = inject('postgresUrl');
 const query = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);

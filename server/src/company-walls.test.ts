@@ -1,7 +1,7 @@
 import { API_PREFIX, routes, type Route, type RouteName } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fastifyPath } from './platform/http/register-route.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
 import {
   EXAMPLE_CERTIFICATE,
   EXAMPLE_CHAT,
@@ -12,9 +12,9 @@ import {
   EXAMPLE_WEBHOOK,
   furnishCompany,
   sendReading,
-} from './testing/furnish-company.ts';
-import { idFields, type IdField } from './testing/id-fields.ts';
-import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+} from '../testing/furnish-company.ts';
+import { idFields, type IdField } from '../testing/id-fields.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 interface Example {
   readonly query?: Record<string, string>;

@@ -1,9 +1,9 @@
 import { statfsSync } from 'node:fs';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from './database/index.ts';
-import { addBaseUnit, addCompany, addSensors } from './testing/devices.ts';
-import { mountSmallDisk } from './testing/small-disk.ts';
-import { type ServerProcess, startProcess } from './testing/server-process.ts';
+import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
+import { mountSmallDisk } from '../testing/small-disk.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
 

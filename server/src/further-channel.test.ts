@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as TableModule from '../../contract/src/sensors/channels/channel-table.ts';
 import type * as WordsModule from '../../contract/src/sensors/channels/channel-words.ts';
 import { performHere } from './database/index.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 /*
  * The proof that what a channel measures is a row of one table: radon is added to it here, as somebody would who follows

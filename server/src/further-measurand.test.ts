@@ -20,12 +20,12 @@ import { createLogger } from './platform/logger.ts';
 import { companyClock } from './reports/company-clock.ts';
 import { readSensorReport } from './reports/sensor/read-sensor-report.ts';
 import { sensorBlocks } from './reports/sensor/sensor-blocks.ts';
-import { asOwner } from './testing/as-owner.ts';
-import { changedZip, edit, type Files } from './testing/company-files.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { rawReadings } from './testing/stored-readings.ts';
-import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
-import { unzip } from './testing/unzip.ts';
+import { asOwner } from '../testing/as-owner.ts';
+import { changedZip, edit, type Files } from '../testing/company-files.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { rawReadings } from '../testing/stored-readings.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { unzip } from '../testing/unzip.ts';
 
 /*
  * The proof that a measurand is a row of one table: carbon dioxide is added to the table here, as somebody would who

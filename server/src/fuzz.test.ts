@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import type { Operation } from './platform/http/openapi/document.ts';
 import { writtenOut } from './platform/http/openapi/schemas.ts';
 import { fastifyPath } from './platform/http/register-route.ts';
-import { API_DOCUMENT } from './testing/api-document.ts';
-import { arbitraryOf, hostileText, type Known } from './testing/arbitrary-of-schema.ts';
-import { createTestDatabase, type TestDatabase } from './testing/databases.ts';
-import { furnishCompany } from './testing/furnish-company.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { API_DOCUMENT } from '../testing/api-document.ts';
+import { arbitraryOf, hostileText, type Known } from '../testing/arbitrary-of-schema.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { furnishCompany } from '../testing/furnish-company.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 /** Of each operation; more are for whoever has the time (`FUZZ_REQUESTS=2000`), from another beginning too. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 120);

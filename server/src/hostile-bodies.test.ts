@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { processorTimeOf } from './testing/processor-time.ts';
-import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { processorTimeOf } from '../testing/processor-time.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 /** What one body may cost, beside a thousandfold more without the bounds. */
 const LONGEST_MS = 1_000;

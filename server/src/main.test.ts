@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase } from './testing/databases.ts';
-import { type ServerProcess, startProcess } from './testing/server-process.ts';
+import { createTestDatabase } from '../testing/databases.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
 
 let directory: string;
 let started: ServerProcess[];

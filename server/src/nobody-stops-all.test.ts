@@ -2,18 +2,18 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from './platform/security/passwords.ts';
 import { recordReadings } from './readings/index.ts';
-import { startAttack, type AttackName } from './testing/attacks/start-attack.ts';
-import { addBaseUnit, addSensors } from './testing/devices.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { emptyReading } from './testing/new-reading.ts';
-import { atMost } from './testing/strict-times.ts';
+import { startAttack, type AttackName } from '../testing/attacks/start-attack.ts';
+import { addBaseUnit, addSensors } from '../testing/devices.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { emptyReading } from '../testing/new-reading.ts';
+import { atMost } from '../testing/strict-times.ts';
 import {
   createTestApp,
   TEST_PASSWORD,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from './testing/test-app.ts';
+} from '../testing/test-app.ts';
 
 /** So many that the 95th percentile leaves out three: of fifteen it was the slowest call, whatever had slowed it. */
 const ROUNDS = 60;

@@ -6,10 +6,10 @@ import { routes } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportCompany, importCompany } from './company-data/index.ts';
 import { hashPassword } from './platform/security/passwords.ts';
-import { findBrokenReferences } from './testing/broken-references.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { furnishCompany } from './testing/furnish-company.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { findBrokenReferences } from '../testing/broken-references.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { furnishCompany } from '../testing/furnish-company.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 /** No schema declares what rows refer to (docs/adr/0031): this holds it instead. */
 describeOnEachEngine('every id in every table is that of a row of the company', (on) => {

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from './platform/logger.ts';
 import { learnUsualInterval, sealReadings } from './readings/index.ts';
-import { casesOn } from './testing/cases-on.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from './testing/test-app.ts';
+import { casesOn } from '../testing/cases-on.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { type ServerProcess, startProcess } from './testing/server-process.ts';
-import { atMost } from './testing/strict-times.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { atMost } from '../testing/strict-times.ts';
 
 const ADMIN = { companyName: 'Acme', email: 'admin@example.org', password: 'a long enough passphrase' };
 const PATIENCE = { timeout: 60_000, interval: 20 };

@@ -4,10 +4,10 @@ import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fastifyPath } from './platform/http/register-route.ts';
-import { describeOnEachEngine } from './testing/each-engine.ts';
-import { collectEvents } from './testing/received-events.ts';
-import { EXAMPLE_DRILL } from './testing/furnish-company.ts';
-import { idFields } from './testing/id-fields.ts';
+import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { collectEvents } from '../testing/received-events.ts';
+import { EXAMPLE_DRILL } from '../testing/furnish-company.ts';
+import { idFields } from '../testing/id-fields.ts';
 import {
   createTestApp,
   signIn,
@@ -15,7 +15,7 @@ import {
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from './testing/test-app.ts';
+} from '../testing/test-app.ts';
 
 interface Example {
   readonly query?: Record<string, string>;

@@ -1,7 +1,7 @@
 import { alarmLogEntry, alarmSettings, type AlarmLogEntry } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 import type { AlarmChange } from './log/alarm-change.ts';
 
 const MINUTE = 60_000;

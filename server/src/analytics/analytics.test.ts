@@ -2,8 +2,8 @@ import { alarmQuality, backTest, heatCell, sensorStatistics, type SensorStatisti
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { learnUsualInterval } from '../readings/index.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const FROM = Date.parse('2026-01-05T00:00:00Z');

@@ -1,8 +1,8 @@
 import { channelFiguresPage, type IngestAnswer, type SensorChannelFigures } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { readFiguresOfChannels } from './read-channel-figures.ts';
 
 const MINUTE = 60_000;

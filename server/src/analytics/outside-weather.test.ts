@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { createWeatherSource } from './outside-weather.ts';
 
 const MINUTE_MS = 60_000;

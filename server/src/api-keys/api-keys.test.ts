@@ -1,8 +1,14 @@
 import { type ApiKeyScope, type Method, routes, type Route } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import {
+  createTestApp,
+  signIn,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestCompany,
+} from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const SERIAL = '010203';

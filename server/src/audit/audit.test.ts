@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { type AuditEntry, auditFileLine } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import {
   change,
   type ChangeDeps,

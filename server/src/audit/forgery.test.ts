@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { asOwner } from '../testing/as-owner.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { hashRow, NO_HASH } from './hash-row.ts';
 import {
   acceptPast,

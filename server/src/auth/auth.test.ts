@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../platform/security/passwords.ts';
 import { randomToken } from '../platform/security/tokens.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import {
+  createTestApp,
+  signIn,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestCompany,
+} from '../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
 const ADMIN = 'admin@example.org';

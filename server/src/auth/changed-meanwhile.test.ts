@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts';
 import { createSharedAttempts } from '../platform/security/attempt-limits.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createSignIn } from './sign-in.ts';

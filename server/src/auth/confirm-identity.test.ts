@@ -1,9 +1,9 @@
 import { CONFIRM_IDENTITY_PROBLEM, type Method, routes, type Route } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createPasskeyDevice } from '../testing/passkey-device.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createPasskeyDevice } from '../../testing/passkey-device.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const table: [string, Route][] = Object.entries(routes);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../platform/security/common-password.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import {
   createTestApp,
   TEST_PASSWORD,
   TEST_SETUP_CODE,
   type TestApp,
   type TestCompany,
-} from '../testing/test-app.ts';
+} from '../../testing/test-app.ts';
 
 const EASY = ['Password123456!', 'qwertyuiop1234', DEMO_PASSWORD];
 

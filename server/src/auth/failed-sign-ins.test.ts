@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createCompany } from '../companies/index.ts';
 import { findAccount } from './accounts.ts';
 import { recordFailedSignIn, summariseFailures } from './failed-sign-ins.ts';

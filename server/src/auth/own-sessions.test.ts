@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 interface Listed {
   readonly id: number;

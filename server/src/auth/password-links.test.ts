@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_LISTENERS } from '../events.ts';
 import { DeliveryWorker } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { createLinkReader } from './index.ts';
 
 const CHOSEN = 'chosen by the user alone';

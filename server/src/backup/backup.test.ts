@@ -30,10 +30,10 @@ import { change, checkpointKey, createSigner, openKept, verifyChain } from '../a
 import { type Database, type DatabaseLocation, openDatabase } from '../database/index.ts';
 import { loadSecrets } from '../platform/security/secrets.ts';
 import { recordReadings, verifyReadings } from '../readings/index.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { sealAndRecord } from '../testing/seal-all.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { sealAndRecord } from '../../testing/seal-all.ts';
 import { backUp, restore } from './index.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);

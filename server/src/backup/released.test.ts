@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { startProcess } from '../testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { startProcess } from '../../testing/server-process.ts';
 
-const KEPT = new URL('../testing/released/', import.meta.url);
+const KEPT = new URL('../../testing/released/', import.meta.url);
 const SECRET_KEY = 'a-key-of-backups-that-are-kept-for-tests';
 const ENGINES = ['sqlite', 'postgres'] as const;
 

@@ -9,10 +9,10 @@ import {
   ownObjects,
   withClient,
 } from '../database/index.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { createTestDatabase } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn } from '../testing/test-app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, signIn } from '../../testing/test-app.ts';
 import { backUp, restore } from './index.ts';
 
 /** An empty installation beside the one of the test. */

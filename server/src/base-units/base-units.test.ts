@@ -1,8 +1,8 @@
 import { baseUnit, BASE_UNIT_CONFLICT, heardSensor } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
-import { createTestHub } from '../testing/test-hub.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import { createTestHub } from '../../testing/test-hub.ts';
 import { findByDeviceKey } from './index.ts';
 
 let numbers = 0;

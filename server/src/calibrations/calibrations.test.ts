@@ -7,7 +7,7 @@ import {
 } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../events.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import {
   createTestApp,
   signIn,
@@ -15,7 +15,7 @@ import {
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../testing/test-app.ts';
+} from '../../testing/test-app.ts';
 import { remindOfCalibrations } from './send-reminders.ts';
 
 const DAY_MS = 86_400_000;

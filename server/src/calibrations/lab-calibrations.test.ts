@@ -1,7 +1,7 @@
 import { calibrationDue, labCalibration } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const DAY = 86_400_000;
 let serials = 400_000;

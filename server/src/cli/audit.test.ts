@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCompany } from '../companies/index.ts';
 import { openDatabase } from '../database/index.ts';
-import { asOwner } from '../testing/as-owner.ts';
-import { startProcess } from '../testing/server-process.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { startProcess } from '../../testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ts1-audit-cli-'));
 const dataDirectory = join(folder, 'data');

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProcess } from '../testing/server-process.ts';
-import { mountSmallDisk } from '../testing/small-disk.ts';
+import { startProcess } from '../../testing/server-process.ts';
+import { mountSmallDisk } from '../../testing/small-disk.ts';
 
 test('a backup by the command line beside a running server, restored, is a server that knows the company', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ts1-backup-cli-'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { liveRecord } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
 
 const PASSWORD = 'a long enough passphrase';
 let directory: string;

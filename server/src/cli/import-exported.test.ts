@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type NewReading, recordChannels } from '../readings/index.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { emptyReading, newReading } from '../testing/new-reading.ts';
-import { rawReadings, storeReadings } from '../testing/stored-readings.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { emptyReading, newReading } from '../../testing/new-reading.ts';
+import { rawReadings, storeReadings } from '../../testing/stored-readings.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { importFile } from '../imports/index.ts';
 import { ImportSensors } from '../imports/index.ts';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { referenceRollups } from '../testing/reference-rollups.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
-import { rawReadings, storedRollups } from '../testing/stored-readings.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { referenceRollups } from '../../testing/reference-rollups.ts';
+import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { rawReadings, storedRollups } from '../../testing/stored-readings.ts';
 
 const START = Date.UTC(2025, 0, 1);
 const INTERVAL = 10 * 60_000;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
-import { createSensors, rawReadings } from '../testing/stored-readings.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
+import { createSensors, rawReadings } from '../../testing/stored-readings.ts';
 import { importFile, type ImportSummary } from '../imports/index.ts';
 import { ImportSensors, type ImportSensorsOptions } from '../imports/index.ts';
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../database/index.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
-import { startProcess } from '../testing/server-process.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
+import { startProcess } from '../../testing/server-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ts1-quarantine-cli-'));
 const dataDirectory = join(folder, 'data');

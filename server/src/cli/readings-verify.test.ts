@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { checkpointKey, createSigner, openKept } from '../audit/index.ts';
 import { loadSecrets } from '../platform/security/secrets.ts';
-import { addSensors } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { sealAndRecord } from '../testing/seal-all.ts';
-import { startProcess } from '../testing/server-process.ts';
-import { storeReadings } from '../testing/stored-readings.ts';
+import { addSensors } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { sealAndRecord } from '../../testing/seal-all.ts';
+import { startProcess } from '../../testing/server-process.ts';
+import { storeReadings } from '../../testing/stored-readings.ts';
 
 const HOUR = 3_600_000;
 const BASE = Date.UTC(2026, 0, 20);

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { recordReadings, type NewReading } from '../readings/index.ts';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { findRecordings } from '../testing/recordings.ts';
-import { referenceRollups } from '../testing/reference-rollups.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
-import { createSensors, rawReadings, storedRollups } from '../testing/stored-readings.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { findRecordings } from '../../testing/recordings.ts';
+import { referenceRollups } from '../../testing/reference-rollups.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
+import { createSensors, rawReadings, storedRollups } from '../../testing/stored-readings.ts';
 import { importFile } from '../imports/index.ts';
 import { ImportSensors } from '../imports/index.ts';
 

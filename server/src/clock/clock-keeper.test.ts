@@ -1,8 +1,8 @@
 // @module-tag R68
 import { beforeEach, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { addBaseUnit, addCompany, addSensors } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { type ClockKeeper, createClockKeeper } from './clock-keeper.ts';
 import { followDatabase } from './follow-database.ts';
 import { writeDoubt } from './stored-doubt.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
-import { testCommands } from '../testing/test-commands.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
+import { testCommands } from '../../testing/test-commands.ts';
 import { createCommandDispatch } from './command-dispatch.ts';
 
 test('a unit that subscribes again and again is looked up once, and holds up no other', async () => {

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { calibration, command as commandAnswer, deviceCommand } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { addBaseUnit, addSensors } from '../testing/devices.ts';
-import { findMosquitto, type Mosquitto, startMosquitto } from '../testing/mosquitto.ts';
-import { type ServerProcess, startProcess } from '../testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { addBaseUnit, addSensors } from '../../testing/devices.ts';
+import { findMosquitto, type Mosquitto, startMosquitto } from '../../testing/mosquitto.ts';
+import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
 
 const run = promisify(execFile);
 const program = findMosquitto();

@@ -1,13 +1,13 @@
 import { command as commandAnswer } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import {
   createTestApp,
   signIn,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../testing/test-app.ts';
+} from '../../testing/test-app.ts';
 import { expireCommands } from './command-clock.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Engine } from '../database/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { createTestApp, TEST_SETUP_CODE, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { createTestApp, TEST_SETUP_CODE, type TestApp } from '../../testing/test-app.ts';
 import { createSetupCode } from './index.ts';
 
 const FIRST = { companyName: 'North Pharmacy', email: 'admin@example.org', password: 'a long passphrase' };

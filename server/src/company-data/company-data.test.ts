@@ -10,15 +10,21 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createAlarmClock, createAlarmEvaluator } from '../alarms/index.ts';
 import { recordReadings, verifyReadings } from '../readings/index.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { changedZip, edit, type Files } from '../testing/company-files.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { changedZip, edit, type Files } from '../../testing/company-files.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
-import { sealAndRecord } from '../testing/seal-all.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
-import { unzip } from '../testing/unzip.ts';
+import { sealAndRecord } from '../../testing/seal-all.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import {
+  createTestApp,
+  signIn,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestCompany,
+} from '../../testing/test-app.ts';
+import { unzip } from '../../testing/unzip.ts';
 import { clearDeadImports, exportCompany, importCompany } from './index.ts';
 
 const HOUR = 3_600_000;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { newReading } from '../testing/new-reading.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { storeReadings } from '../testing/stored-readings.ts';
-import { createTestApp } from '../testing/test-app.ts';
-import { unzip } from '../testing/unzip.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { storeReadings } from '../../testing/stored-readings.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { unzip } from '../../testing/unzip.ts';
 import {
   type ColumnSchema,
   columnsOf,

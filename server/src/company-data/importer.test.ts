@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { createTestDatabase } from '../testing/databases.ts';
-import { createTestApp, type TestCompany } from '../testing/test-app.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
+import { createTestApp, type TestCompany } from '../../testing/test-app.ts';
 import { createImporter } from './importer.ts';
 
 const FREE = 1_000_000_000;

@@ -3,9 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { hashPassword } from '../platform/security/passwords.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestPerson } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import {
+  createTestApp,
+  signIn,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestPerson,
+} from '../../testing/test-app.ts';
 import { importCompany } from './index.ts';
 
 const MINUTE = 60_000;

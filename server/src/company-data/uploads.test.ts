@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { ImportAttempt, LEASE_MS } from './import-attempt.ts';
 import { removeDeadUploads, uploadPath, uploadsIn } from './uploads.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import type { Column, Tx } from './index.ts';
 import { compileOnce, openDatabase } from './index.ts';
 

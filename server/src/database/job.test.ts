@@ -1,9 +1,9 @@
 import { threadId } from 'node:worker_threads';
 import { beforeEach, expect, test } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
-import { createTestDatabase } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { lostJob, testJob } from '../testing/test-jobs.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { lostJob, testJob } from '../../testing/test-jobs.ts';
 import { nextId, openDatabase } from './index.ts';
 
 describeOnEachEngine('a job', (on) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../testing/databases.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
 import { openNodeChannel, type NodeListener } from './index.ts';
 
 function listener() {

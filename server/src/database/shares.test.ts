@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { type DatabaseLocation, openShares } from './index.ts';
 
 const PARTS = 16;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { createDeliverDrill } from '../ingest/index.ts';
 import { DeliveryWorker, type Sender } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { EXAMPLE_DRILL } from '../testing/furnish-company.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { EXAMPLE_DRILL } from '../../testing/furnish-company.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
 import type { RunDrillDeps } from './deps.ts';
 import { runDueDrills } from './run-due-drills.ts';
 

@@ -1,8 +1,8 @@
 import { type Route, type RouteName, routes } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { EXAMPLE_DRILL, furnishCompany } from '../testing/furnish-company.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { EXAMPLE_DRILL, furnishCompany } from '../../testing/furnish-company.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 
 const DAY = 86_400_000;
 /** What is about drills, or the record of all that anybody did, or endless. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { createLatestFirmware } from './latest-firmware.ts';
 
 const HOUR_MS = 3_600_000;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
-import { rawReadings } from '../testing/stored-readings.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
+import { rawReadings } from '../../testing/stored-readings.ts';
 import { type ImportDeps, importFile } from './import-file.ts';
 import { ImportSensors } from './import-sensors.ts';
 

@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { command as commandAnswer } from '@ts1/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { findProgram } from '../testing/find-program.ts';
-import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { findProgram } from '../../testing/find-program.ts';
+import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../../docs/devices/examples/', import.meta.url));
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { collectEvents } from '../testing/received-events.ts';
+import { collectEvents } from '../../testing/received-events.ts';
 import { CompanyLive } from './company-live.ts';
 import type { News } from './read-newest.ts';
 import type { Stored } from './stored-ids.ts';

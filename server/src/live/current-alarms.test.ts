@@ -1,8 +1,8 @@
 import { liveEvents } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { collectEvents, type ReceivedEvents } from '../testing/received-events.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { collectEvents, type ReceivedEvents } from '../../testing/received-events.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 describeOnEachEngine('what is not normal now, as it changes', (on) => {
   let app: TestApp;

@@ -2,11 +2,11 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Unavailable } from '../platform/errors.ts';
 import { recordReadings } from '../readings/index.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { collectEvents } from '../testing/received-events.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { createSensors } from '../testing/stored-readings.ts';
-import { createTestHub } from '../testing/test-hub.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { collectEvents } from '../../testing/received-events.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { createSensors } from '../../testing/stored-readings.ts';
+import { createTestHub } from '../../testing/test-hub.ts';
 import { LIVE_LIMITS, type LiveHub, type LiveLimits } from './hub.ts';
 import { showStreams } from './metrics.ts';
 

@@ -4,12 +4,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, type Database } from '../database/index.ts';
 import { recordReadings } from '../readings/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { collectEvents } from '../testing/received-events.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { createSensors } from '../testing/stored-readings.ts';
-import { createTestApp } from '../testing/test-app.ts';
-import { createTestHub } from '../testing/test-hub.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { collectEvents } from '../../testing/received-events.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { createSensors } from '../../testing/stored-readings.ts';
+import { createTestApp } from '../../testing/test-app.ts';
+import { createTestHub } from '../../testing/test-hub.ts';
 import { LIVE_LIMITS, type LiveHub } from './hub.ts';
 import type { Nodes } from './nodes.ts';
 

@@ -1,10 +1,10 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { collectEvents } from '../testing/received-events.ts';
-import { atMost } from '../testing/strict-times.ts';
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { collectEvents } from '../../testing/received-events.ts';
+import { atMost } from '../../testing/strict-times.ts';
+import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 describeOnEachEngine('the event stream', (on) => {
   let app: TestApp;

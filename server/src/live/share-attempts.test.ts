@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { createTestHub } from '../testing/test-hub.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestHub } from '../../testing/test-hub.ts';
 import { shareAttempts } from './share-attempts.ts';
 import { systemClock } from '../platform/clock.ts';
 

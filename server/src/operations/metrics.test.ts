@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startProcess, type ServerProcess } from '../testing/server-process.ts';
+import { startProcess, type ServerProcess } from '../../testing/server-process.ts';
 
 const DEPLOY = new URL('../../../deploy/', import.meta.url);
 const rules = readFileSync(new URL('prometheus/rules.yml', DEPLOY), 'utf8');

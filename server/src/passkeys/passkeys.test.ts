@@ -6,15 +6,15 @@ import {
   passkeySignInOptions,
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createPasskeyDevice } from '../testing/passkey-device.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createPasskeyDevice } from '../../testing/passkey-device.ts';
 import {
   createTestApp,
   signIn,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../testing/test-app.ts';
+} from '../../testing/test-app.ts';
 
 const OPTIONS = '/auth/webauthn/register/options';
 const VERIFY = '/auth/webauthn/register/verify';

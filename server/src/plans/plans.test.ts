@@ -2,8 +2,8 @@ import { Transformer } from '@napi-rs/image';
 import { site as siteAnswer, sitePlan } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 let serials = 500_000;
 const NOBODYS = 987_654_321;

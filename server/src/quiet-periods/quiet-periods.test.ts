@@ -1,7 +1,7 @@
 import { quietPeriod } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

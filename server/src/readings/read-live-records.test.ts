@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { createSensors } from '../testing/stored-readings.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { createSensors } from '../../testing/stored-readings.ts';
 import { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';
 import { recordReadings } from './index.ts';
 

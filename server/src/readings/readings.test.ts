@@ -1,8 +1,8 @@
 import { BUCKET_HEADER, directionOf, liveRecord, reading, routes, toTimestamp } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { emptyReading } from '../testing/new-reading.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { emptyReading } from '../../testing/new-reading.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 import { recordReadings, type NewReading } from './index.ts';
 
 const NOON = Date.UTC(2026, 0, 31, 12);

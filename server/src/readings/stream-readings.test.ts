@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '../database/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
-import { emptyReading } from '../testing/new-reading.ts';
-import { createTestApp, TEST_PASSWORD } from '../testing/test-app.ts';
-import { createSensors } from '../testing/stored-readings.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { emptyReading } from '../../testing/new-reading.ts';
+import { createTestApp, TEST_PASSWORD } from '../../testing/test-app.ts';
+import { createSensors } from '../../testing/stored-readings.ts';
 import { recordReadings } from './index.ts';
 import { readPages, streamReadings } from './stream-readings.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { referenceRollups } from '../testing/reference-rollups.ts';
-import { createSensors, rawReadings, storedRollups, storeReadings } from '../testing/stored-readings.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { referenceRollups } from '../../testing/reference-rollups.ts';
+import { createSensors, rawReadings, storedRollups, storeReadings } from '../../testing/stored-readings.ts';
 import type { NewReading } from './new-reading.ts';
 import { recordReadings } from './record-readings.ts';
 import { createBlockMaker } from './sealing/block-maker.ts';

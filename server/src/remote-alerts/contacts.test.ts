@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../events.ts';
 import { DeliveryWorker } from '../notifications/index.ts';
 import { createLogger } from '../platform/logger.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
 import { createContactSecrets } from './contacts/contact-secrets.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordChannels } from '../readings/index.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { storeReadings } from '../testing/stored-readings.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
-import { unzip } from '../testing/unzip.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { storeReadings } from '../../testing/stored-readings.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import { unzip } from '../../testing/unzip.ts';
 
 describeOnEachEngine('exports of the dashboard', (on) => {
   let app: TestApp;

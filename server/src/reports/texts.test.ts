@@ -2,7 +2,7 @@ import { LANGUAGES } from '@ts1/contract';
 import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 import { expect, test, vi } from 'vitest';
 import { buffer } from 'node:stream/consumers';
-import { blanksOf, catalogueTexts } from '../testing/catalogue-texts.ts';
+import { blanksOf, catalogueTexts } from '../../testing/catalogue-texts.ts';
 import type { Block } from './pdf/document.ts';
 import { drawBlock } from './pdf/draw-blocks.ts';
 import { Paper } from './pdf/page.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
-import { addCompany } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { simulatedClock } from '../testing/simulated-clock.ts';
+import { addCompany } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { forgetMessages } from './forget-messages.ts';
 
 const DAY = 86_400_000;

@@ -2,10 +2,10 @@ import { alarmLogEntry, reading, receivedSensor, toTimestamp } from '@ts1/contra
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { learnUsualInterval, verifyReadings } from '../readings/index.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { sealAndRecord } from '../testing/seal-all.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { sealAndRecord } from '../../testing/seal-all.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
 import { deleteExpired } from './index.ts';
 
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NotFound } from '../platform/errors.ts';
-import { addCompany, addSensors } from '../testing/devices.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { addCompany, addSensors } from '../../testing/devices.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { requireVisibleSensor } from './require-visible-sensor.ts';
 
 const NOBODYS = 987_654_321;

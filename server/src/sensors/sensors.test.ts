@@ -1,10 +1,10 @@
 import { discoveredSensor, sensor } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordReadings, type NewReading } from '../readings/index.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { newReading } from '../testing/new-reading.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
-import { createTestHub } from '../testing/test-hub.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { newReading } from '../../testing/new-reading.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import { createTestHub } from '../../testing/test-hub.ts';
 
 let serials = 100_000;
 const freshSerial = (): string => String((serials += 1));

@@ -1,8 +1,8 @@
 import { companySettings, settingsAddress } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
-import { createTestHub } from '../testing/test-hub.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { createTestHub } from '../../testing/test-hub.ts';
 
 const ADDRESS = {
   companyName: 'Acme Foods Ltd',

@@ -1,8 +1,8 @@
 import { TOTP_PERIOD_SECONDS, user as userSchema } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createPasskeyDevice } from '../testing/passkey-device.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createPasskeyDevice } from '../../testing/passkey-device.ts';
 import {
   createTestApp,
   signIn,
@@ -10,7 +10,7 @@ import {
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../testing/test-app.ts';
+} from '../../testing/test-app.ts';
 import { codeOf, stepAt } from './totp.ts';
 
 const PERIOD_MS = TOTP_PERIOD_SECONDS * 1_000;

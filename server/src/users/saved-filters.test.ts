@@ -1,7 +1,7 @@
 import { MOST_SAVED_FILTERS } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 
 describeOnEachEngine('saved searches', (on) => {
   let app: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 
 describeOnEachEngine('the order of the sensor table', (on) => {
   let app: TestApp;

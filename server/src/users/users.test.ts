@@ -1,8 +1,8 @@
 import { user, zone } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../platform/security/passwords.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import {
   createTestApp,
   signIn,
@@ -10,7 +10,7 @@ import {
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../testing/test-app.ts';
+} from '../../testing/test-app.ts';
 import { rescueUser } from './index.ts';
 
 const SOME_POINT = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url');

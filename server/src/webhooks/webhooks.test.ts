@@ -12,11 +12,17 @@ import { NO_LISTENERS } from '../events.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createOutbound } from '../platform/http/outbound.ts';
 import { createSealer } from '../platform/security/sealed-text.ts';
-import { auditRows } from '../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, signIn, TEST_SECRETS, type TestApp, type TestCompany } from '../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../testing/watched-store.ts';
-import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { auditRows } from '../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import {
+  createTestApp,
+  signIn,
+  TEST_SECRETS,
+  type TestApp,
+  type TestCompany,
+} from '../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
+import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { followAudit } from './follow-audit.ts';
 import { queueMessages } from './queue-events.ts';
 import { forgetMessages } from '../retention/index.ts';

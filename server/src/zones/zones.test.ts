@@ -1,8 +1,8 @@
 import { zone, zoneSensor } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../testing/test-app.ts';
-import { createTestHub } from '../testing/test-hub.ts';
+import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import { createTestHub } from '../../testing/test-hub.ts';
 
 let serials = 300_000;
 const NOBODYS = 987_654_321;

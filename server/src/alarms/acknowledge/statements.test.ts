@@ -1,9 +1,9 @@
 import { alarmLogEntry } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counted, countStatements } from '../../testing/counted-statements.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { type Counted, countStatements } from '../../../testing/counted-statements.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 describeOnEachEngine('the statements of one acknowledgement', (on) => {
   let app: TestApp;

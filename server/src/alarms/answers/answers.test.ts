@@ -10,9 +10,9 @@ import {
   type AlarmLogEntry,
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../../testing/test-app.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 
 const MINUTE = 60_000;

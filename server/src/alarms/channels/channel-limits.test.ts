@@ -1,7 +1,7 @@
 import { alarmEvent, alarmLogEntry, channelLimits } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { createAlarmClock } from '../clock/alarm-clock.ts';
 import { readLastingStates } from './lasting-states.ts';
 

@@ -2,9 +2,9 @@ import { alarmLogEntry, sensor as sensorAnswer, sensorStatus } from '@ts1/contra
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { recordReadings } from '../../readings/index.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { newReading } from '../../testing/new-reading.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { newReading } from '../../../testing/new-reading.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { createAlarmClock } from './alarm-clock.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 import { createLogger } from '../../platform/logger.ts';

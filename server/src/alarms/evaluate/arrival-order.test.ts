@@ -4,12 +4,12 @@ import { NOTHING_CHOSEN, DEFAULT_ALARM_SETTINGS, NOTHING_MEASURED, type AlarmSet
 import { changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { recordReadings, type NewReading } from '../../readings/index.ts';
-import { casesOn } from '../../testing/cases-on.ts';
-import { addCompany, addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
-import { naiveChange } from '../../testing/naive-change.ts';
-import { referenceHistory, referenceLevels, type ReferenceRow } from '../../testing/reference-alarms.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { addCompany, addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import { naiveChange } from '../../../testing/naive-change.ts';
+import { referenceHistory, referenceLevels, type ReferenceRow } from '../../../testing/reference-alarms.ts';
 import { acknowledgeAlarm } from '../acknowledge/acknowledge-alarm.ts';
 import { lockEvent } from '../acknowledge/lock-event.ts';
 import { createAlarmClock } from '../clock/alarm-clock.ts';

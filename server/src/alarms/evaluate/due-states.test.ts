@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { asOwner } from '../../testing/as-owner.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { selectDue } from '../clock/alarm-clock.ts';
 
 const COMPANY = 801;

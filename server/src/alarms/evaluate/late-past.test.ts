@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
-import { asOwner } from '../../testing/as-owner.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { alarmRow, storeAlarmRows } from '../../testing/stored-alarms.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { alarmRow, storeAlarmRows } from '../../../testing/stored-alarms.ts';
 import { calmBefore } from '../history/calm-before.ts';
 import { selectEventsSince } from './late-readings.ts';
 

@@ -8,11 +8,11 @@ import {
 } from '@ts1/contract';
 import { assert, asyncProperty, constantFrom, integer, option, record } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { casesOn } from '../../testing/cases-on.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { alarmRow, storeAlarmRows, type AlarmRowOf } from '../../testing/stored-alarms.ts';
-import { addSensors } from '../../testing/devices.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { alarmRow, storeAlarmRows, type AlarmRowOf } from '../../../testing/stored-alarms.ts';
+import { addSensors } from '../../../testing/devices.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../../testing/test-app.ts';
 import { firstCursor, writeCursor } from './event-cursor.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { casesOn } from '../../testing/cases-on.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { emptyReading } from '../../testing/new-reading.ts';
-import { createSensors, storeReadings } from '../../testing/stored-readings.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { emptyReading } from '../../../testing/new-reading.ts';
+import { createSensors, storeReadings } from '../../../testing/stored-readings.ts';
 import { conditionsOf, namesOf } from '../machine/conditions.ts';
 import { Track } from '../machine/track.ts';
 import { parseSettings } from '../settings/settings-versions.ts';

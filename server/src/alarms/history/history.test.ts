@@ -1,7 +1,7 @@
 import { enableName, LIMIT_SIDES, LIMITED_MEASURANDS, limitName, NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { referenceHistory, referenceNow, type ReferenceSettings } from '../../testing/reference-alarms.ts';
+import { referenceHistory, referenceNow, type ReferenceSettings } from '../../../testing/reference-alarms.ts';
 import {
   conditionKey,
   conditionsOf,

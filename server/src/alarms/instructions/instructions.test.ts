@@ -1,10 +1,10 @@
 import { alarmLogEntry, alarmSettings, INSTRUCTIONS_MAX_LENGTH } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { casesOn } from '../../testing/cases-on.ts';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 /** What the contract says of any text that is none. */

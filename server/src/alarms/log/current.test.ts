@@ -1,7 +1,7 @@
 import { alarmLogEntry, type AlarmLogEntry } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { createAlarmClock } from '../clock/alarm-clock.ts';
 
 const MINUTE = 60_000;

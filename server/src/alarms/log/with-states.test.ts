@@ -1,7 +1,7 @@
 import { sensor as sensorAnswer, type Sensor } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HIGH = { high_alarm: 8, high_enable: true };

@@ -1,10 +1,10 @@
 import { alarmTemplate } from '@ts1/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { startProcess } from '../../testing/server-process.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { startProcess } from '../../../testing/server-process.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const FOLLOWERS = 300;

@@ -8,10 +8,10 @@ import {
   templatePreview,
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../../testing/watched-store.ts';
 import { claimJobs } from './claim-job.ts';
 import { type ApplyDeps, runApply } from './run-apply.ts';
 import { TemplateWorker } from './template-worker.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import type { Tx } from '../tx.ts';
 import { buildTable } from './build-table.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { Client } from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { addCompany } from '../../testing/devices.ts';
+import { addCompany } from '../../../testing/devices.ts';
 import { type Database, openDatabase } from '../index.ts';
 import { rolesFor } from './roles.ts';
 

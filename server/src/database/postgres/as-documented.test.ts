@@ -7,9 +7,9 @@ import { present } from '@ts1/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { backUp, restore } from '../../backup/index.ts';
-import { addCompany } from '../../testing/devices.ts';
-import { findProgram } from '../../testing/find-program.ts';
-import { type PostgresCluster, startPostgres } from '../../testing/postgres-cluster.ts';
+import { addCompany } from '../../../testing/devices.ts';
+import { findProgram } from '../../../testing/find-program.ts';
+import { type PostgresCluster, startPostgres } from '../../../testing/postgres-cluster.ts';
 import { type Database, openDatabase } from '../index.ts';
 
 const CREATE_OWNER = fileURLToPath(new URL('../../../../deploy/postgres/create-owner.sh', import.meta.url));

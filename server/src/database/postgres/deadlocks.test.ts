@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { Unavailable } from '../../platform/errors.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { addCompany, addSensors } from '../../testing/devices.ts';
-import { runTwoNodes } from '../../testing/two-nodes.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
+import { addCompany, addSensors } from '../../../testing/devices.ts';
+import { runTwoNodes } from '../../../testing/two-nodes.ts';
 import { type Database, openDatabase } from '../index.ts';
 
 const postgresUrl = inject('postgresUrl');

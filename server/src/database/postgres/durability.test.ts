@@ -1,9 +1,9 @@
 // @module-tag R93
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { asOwner } from '../../testing/as-owner.ts';
-import { startProcess } from '../../testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
+import { asOwner } from '../../../testing/as-owner.ts';
+import { startProcess } from '../../../testing/server-process.ts';
 import { openDatabase, refuseLosses } from '../index.ts';
 
 const postgresUrl = inject('postgresUrl');

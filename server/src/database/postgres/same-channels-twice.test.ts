@@ -5,9 +5,9 @@ import { type Delivery, startIngest } from '../../ingest/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { readChannelValues } from '../../readings/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { testCommands } from '../../testing/test-commands.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { type Database, openDatabase } from '../index.ts';
 
 const postgresUrl = inject('postgresUrl');

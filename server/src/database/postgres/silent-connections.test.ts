@@ -7,12 +7,12 @@ import { startIngest } from '../../ingest/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { atMost } from '../../testing/strict-times.ts';
-import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { testCommands } from '../../testing/test-commands.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { atMost } from '../../../testing/strict-times.ts';
+import { startTcpProxy, type TcpProxy } from '../../../testing/tcp-proxy.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { type Database, openDatabase } from '../index.ts';
 
 const postgresUrl = inject('postgresUrl');

@@ -2,9 +2,9 @@ import { statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '@ts1/contract';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../testing/databases.ts';
-import { addBaseUnit, addSensors } from '../../testing/devices.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../../testing/databases.ts';
+import { addBaseUnit, addSensors } from '../../../testing/devices.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 test(
   'a read that meets a broken place of the disk answers 503 with Retry-After',

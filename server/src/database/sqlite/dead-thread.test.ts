@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../platform/errors.ts';
-import { testJob } from '../../testing/test-jobs.ts';
+import { testJob } from '../../../testing/test-jobs.ts';
 import type { Database } from '../database.ts';
 import type { Tx } from '../tx.ts';
 import { ConnectionThread } from './connection-thread.ts';

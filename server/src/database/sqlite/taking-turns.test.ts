@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '../../testing/databases.ts';
+import { createTestDatabase } from '../../../testing/databases.ts';
 import { openDatabase } from '../open-database.ts';
 
 const HELD_MS = 300;

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importOptions, type ImportPreview, type ReadingsImport, toTimestamp } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { rawReadings } from '../../testing/stored-readings.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { rawReadings } from '../../../testing/stored-readings.ts';
 import {
   createTestApp,
   signIn,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../../testing/test-app.ts';
+} from '../../../testing/test-app.ts';
 import { LEASE_MS, QUIET_AFTER_MS, ReadingsAttempt } from './attempt.ts';
 import { keepUpload } from './kept-upload.ts';
 import { DEAD_AFTER_MS, makeUploadsIn, removeDeadUploads, uploadsIn } from './uploads.ts';

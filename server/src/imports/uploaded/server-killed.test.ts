@@ -1,9 +1,9 @@
 // @module-tag R44
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type ReadingsImport, readingsImportRoutes } from '@ts1/contract';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
-import { rawReadings } from '../../testing/stored-readings.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { type ServerProcess, startProcess } from '../../../testing/server-process.ts';
+import { rawReadings } from '../../../testing/stored-readings.ts';
 
 const ADMIN = { companyName: 'Acme', email: 'admin@example.org', password: 'a long enough passphrase' };
 const START = Date.UTC(2024, 0, 1);

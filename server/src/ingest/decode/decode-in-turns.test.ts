@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { processorTimeOf } from '../../testing/processor-time.ts';
+import { processorTimeOf } from '../../../testing/processor-time.ts';
 import { decode, readEntries } from './decode.ts';
 import { decodeInTurns } from './decode-in-turns.ts';
 

@@ -1,7 +1,7 @@
 import { FIRST_MESSAGES_MS, type ReceivedSoFar } from '@ts1/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 let serials = 810_000;
 

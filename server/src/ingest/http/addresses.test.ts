@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 import { outsideAddress } from './addresses.ts';
 
 const HOST = '127.0.0.1';

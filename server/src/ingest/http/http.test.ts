@@ -1,8 +1,8 @@
 import { MAX_INGEST_BODY_BYTES } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 describeOnEachEngine('POST /api/ingest/readings', (on) => {
   let app: TestApp;

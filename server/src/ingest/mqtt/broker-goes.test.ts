@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { systemClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { createTestDatabase } from '../../testing/databases.ts';
-import { testCommands } from '../../testing/test-commands.ts';
+import { createTestDatabase } from '../../../testing/databases.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { startIngest } from '../index.ts';
 
 /** CONNACK of MQTT 5: accepted, no session, no properties. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDevices } from '../devices/devices.ts';
 import { findUnitsToServe } from '../../commands/index.ts';
 import { Unavailable } from '../../platform/errors.ts';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const BROKER_KEY = 'what the broker knows';
 

@@ -2,10 +2,10 @@ import { once, type EventEmitter } from 'node:events';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
-import { testCommands } from '../../testing/test-commands.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { type Ingest, startIngest } from '../index.ts';
 
 /** A company has a quarter of them beside others. */

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { homeAssistantAccess } from '@ts1/contract';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { findProgram } from '../../testing/find-program.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { findProgram } from '../../../testing/find-program.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const subscriber = findProgram('mosquitto_sub', 'MOSQUITTO_SUB_PATH');
 const WITHIN = { timeout: 20_000, interval: 20 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Client, Subscription } from 'aedes';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import type { KnownDevice } from '../devices/devices.ts';
 import { KeptSessions } from './kept-sessions.ts';
 

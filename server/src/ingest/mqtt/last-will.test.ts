@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { baseUnit, type BaseUnit, shownRejection } from '@ts1/contract';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { findProgram } from '../../testing/find-program.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { findProgram } from '../../../testing/find-program.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { MQTT_5_REFUSED } from '../devices/unit-notes.ts';
 import { readStatus } from './topics.ts';
 

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { command as commandAnswer, deviceCommand } from '@ts1/contract';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { findMosquitto } from '../../testing/mosquitto.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { findMosquitto } from '../../../testing/mosquitto.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const run = promisify(execFile);
 const hasClients = findMosquitto() !== null;

@@ -2,12 +2,12 @@ import { once, type EventEmitter } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
-import { atMost } from '../../testing/strict-times.ts';
-import { testCommands } from '../../testing/test-commands.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import { atMost } from '../../../testing/strict-times.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { type BatchStep, readQuarantine, startIngest, type Ingest } from '../index.ts';
 import { readRejections } from '../decode/reading-rejections.ts';
 

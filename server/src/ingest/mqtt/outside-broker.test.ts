@@ -1,4 +1,4 @@
-import { testCommands } from '../../testing/test-commands.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { once, type EventEmitter } from 'node:events';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -7,10 +7,10 @@ import { systemClock } from '../../platform/clock.ts';
 import { Unavailable } from '../../platform/errors.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { chirpstackUplink, DEV_EUI } from '../senders/fixtures.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { findMosquitto, type Mosquitto, startMosquitto } from '../../testing/mosquitto.ts';
-import { startProcess } from '../../testing/server-process.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { findMosquitto, type Mosquitto, startMosquitto } from '../../../testing/mosquitto.ts';
+import { startProcess } from '../../../testing/server-process.ts';
 import { type BatchStep, type Ingest, readQuarantine, startIngest } from '../index.ts';
 import { readRejections } from '../decode/reading-rejections.ts';
 

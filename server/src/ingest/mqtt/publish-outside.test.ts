@@ -2,9 +2,9 @@ import { once, type EventEmitter } from 'node:events';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { findMosquitto, type Mosquitto, startMosquitto } from '../../testing/mosquitto.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
+import { findMosquitto, type Mosquitto, startMosquitto } from '../../../testing/mosquitto.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { publishOutside } from './publish-outside.ts';
 
 const program = findMosquitto();

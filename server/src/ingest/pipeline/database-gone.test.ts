@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { type Database, openDatabase } from '../../database/index.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { testCommands } from '../../testing/test-commands.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testing/databases.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { startTcpProxy, type TcpProxy } from '../../../testing/tcp-proxy.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { startIngest } from '../index.ts';
 
 const postgresUrl = inject('postgresUrl');

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { startProcess } from '../../testing/server-process.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { startProcess } from '../../../testing/server-process.ts';
 
 const ROUNDS = Number(process.env['INGEST_KILLS'] ?? 10);
 const LONGEST_ROUND_MS = 400;

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '../../testing/databases.ts';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { startProcess } from '../../testing/server-process.ts';
+import { createTestDatabase } from '../../../testing/databases.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { startProcess } from '../../../testing/server-process.ts';
 
 /** Runs a command that may write files of at most 8 MB: to a database that is a full disk. */
 const ON_A_SMALL_DISK = ['sh', '-c', `trap '' XFSZ; ulimit -S -f 16384; exec "$@"`, 'sh'];

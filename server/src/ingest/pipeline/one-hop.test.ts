@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ServerEvents } from '../../events.ts';
-import { createTestDatabase } from '../../testing/databases.ts';
-import { addBaseUnit, addSensors } from '../../testing/devices.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestDatabase } from '../../../testing/databases.ts';
+import { addBaseUnit, addSensors } from '../../../testing/devices.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 
 const COUNTED = ['alarms.changed', 'messages.written', 'readings.stored'] as const;
 

@@ -1,11 +1,11 @@
 import mqtt from 'mqtt';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
-import { addBaseUnit, addCompany, addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
-import { createTestApp } from '../../testing/test-app.ts';
-import { testCommands } from '../../testing/test-commands.ts';
+import { addBaseUnit, addCompany, addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { testCommands } from '../../../testing/test-commands.ts';
 import { startIngest } from '../index.ts';
 
 const LIMITS = { maxReadings: 50, maxBytes: 1_000_000, maxBatchReadings: 5_000 };

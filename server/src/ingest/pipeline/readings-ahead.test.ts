@@ -2,8 +2,8 @@
 import { KEPT_ASIDE_MS, toTimestamp } from '@ts1/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { MOST_AHEAD } from './readings-ahead.ts';
 
 const MINUTE = 60_000;

@@ -3,9 +3,9 @@ import type { QuarantinedDelivery } from '@ts1/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyReadings } from '../../readings/index.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { sealAll } from '../../testing/seal-all.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { sealAll } from '../../../testing/seal-all.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -2,9 +2,9 @@
 import { type QuarantinedDelivery, toTimestamp } from '@ts1/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { QUARANTINE_LIMITS } from '../pipeline/quarantine-delivery.ts';
 
 const MINUTE = 60_000;

@@ -2,8 +2,8 @@ import { once, type EventEmitter } from 'node:events';
 import type { SenderFields } from '@ts1/contract';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import type { Senders } from './senders.ts';
 import {
   CHIRPSTACK_EVENTS,

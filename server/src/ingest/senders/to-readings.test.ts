@@ -8,7 +8,7 @@ import {
 } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { processorTimeOf } from '../../testing/processor-time.ts';
+import { processorTimeOf } from '../../../testing/processor-time.ts';
 import { decode } from '../decode/decode.ts';
 import {
   CHIRPSTACK_DOWNLINK,

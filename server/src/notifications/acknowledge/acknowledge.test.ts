@@ -12,15 +12,15 @@ import {
 } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readPeriodAlarms } from '../../alarms/index.ts';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import {
   createTestApp,
   TEST_SECRETS,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../../testing/test-app.ts';
+} from '../../../testing/test-app.ts';
 import { createMessageTokens } from '../letters/message-tokens.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import {
   callAsGateway,
   GATEWAY_TOKEN,
   startTelephoneGateway,
   type TelephoneGateway,
-} from '../../testing/telephone-gateway.ts';
-import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
+} from '../../../testing/telephone-gateway.ts';
+import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../../testing/watched-store.ts';
 import { createMessageTokens } from '../letters/message-tokens.ts';
 import { createSmsSender } from '../channels/sms.ts';
 import { DeliveryWorker } from '../sending/worker.ts';

@@ -3,15 +3,15 @@ import { type Delivery, delivery } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import {
   callAsGateway,
   GATEWAY_TOKEN,
   startTelephoneGateway,
   type TelephoneGateway,
-} from '../../testing/telephone-gateway.ts';
-import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
+} from '../../../testing/telephone-gateway.ts';
+import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../../testing/watched-store.ts';
 import { createMessageTokens } from '../letters/message-tokens.ts';
 import { createVoiceSender } from '../channels/voice.ts';
 import { escalateDue } from '../triggers/escalate-due.ts';

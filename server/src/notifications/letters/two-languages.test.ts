@@ -1,8 +1,8 @@
 import type { DeliveryChannel } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
-import { openWatchedStore } from '../../testing/watched-store.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
+import { openWatchedStore } from '../../../testing/watched-store.ts';
 import { claimDue } from '../sending/claim-due.ts';
 import { compose } from './compose.ts';
 

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
 import { createLogger } from '../../platform/logger.ts';
 import { createOutbound } from '../../platform/http/outbound.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { startPushService, type PushService } from '../../testing/push-service.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { startPushService, type PushService } from '../../../testing/push-service.ts';
 import {
   createTestApp,
   TEST_SECRETS,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
+} from '../../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../../testing/watched-store.ts';
 import { createPushSender } from './push-sender.ts';
 import { connectPush } from './connect-push.ts';
 import { DeliveryWorker } from '../sending/worker.ts';

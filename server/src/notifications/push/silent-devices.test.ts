@@ -2,8 +2,8 @@
 import { DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, TEST_SECRETS, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { askSilentDevices } from './ask-silent-devices.ts';
 import { createReceipts } from './receipts.ts';
 

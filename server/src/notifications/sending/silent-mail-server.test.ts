@@ -2,8 +2,8 @@ import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { createEmailSender } from '../channels/email.ts';
 import { DeliveryWorker } from './worker.ts';
 

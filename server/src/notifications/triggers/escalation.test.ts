@@ -1,9 +1,9 @@
 import { type Delivery, delivery } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../../testing/watched-store.ts';
 import { escalateDue } from './escalate-due.ts';
 
 const MINUTE_MS = 60_000;

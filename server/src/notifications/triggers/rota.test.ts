@@ -2,9 +2,9 @@
 import { type Delivery, delivery, rota as rotaAnswer } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
-import { openWatchedStore, type WatchedStore } from '../../testing/watched-store.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
+import { openWatchedStore, type WatchedStore } from '../../../testing/watched-store.ts';
 import { escalateDue } from './escalate-due.ts';
 import { notifyHandOvers } from './notify-hand-overs.ts';
 

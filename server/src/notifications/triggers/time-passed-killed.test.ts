@@ -1,7 +1,7 @@
 import { delivery } from '@ts1/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { type ServerProcess, startProcess } from '../../../testing/server-process.ts';
 
 const ADMIN = { companyName: 'Acme', email: 'admin@example.org', password: 'a long enough passphrase' };
 const PATIENCE = { timeout: 60_000, interval: 50 };

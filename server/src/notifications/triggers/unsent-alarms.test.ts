@@ -1,9 +1,9 @@
 // @module-tag R64
 import { alarmLogEntry, type AlarmNotified, present, routes, unsentAlarms } from '@ts1/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { auditRows } from '../../testing/audit-rows.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { auditRows } from '../../../testing/audit-rows.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
 let serials = 730_000;

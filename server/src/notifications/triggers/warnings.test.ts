@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { subjectOf } from '../letters/compose.ts';
 import { plainReader } from '../letters/letter.ts';
 import { parseMessage } from '../letters/message.ts';

@@ -1,6 +1,6 @@
 import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { processorTimeOf } from '../../testing/processor-time.ts';
+import { processorTimeOf } from '../../../testing/processor-time.ts';
 import { beyondBounds } from './json-shape.ts';
 
 const BOUNDS = { depth: 4, values: 10 };

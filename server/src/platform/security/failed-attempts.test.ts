@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { TooManyAttempts, Unauthenticated, Unavailable } from '../errors.ts';
 import { FailedAttempts } from './failed-attempts.ts';
 

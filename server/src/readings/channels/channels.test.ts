@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importCompany } from '../../company-data/index.ts';
-import { changedZip, edit, type Files } from '../../testing/company-files.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { changedZip, edit, type Files } from '../../../testing/company-files.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { readLatestChannels } from '../../sensors/index.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
 

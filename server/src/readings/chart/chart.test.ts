@@ -1,11 +1,11 @@
 import { MEASURANDS, type Measurand } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { casesOn } from '../../testing/cases-on.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { emptyReading } from '../../testing/new-reading.ts';
-import type { RawReading } from '../../testing/reference-rollups.ts';
-import { createSensors, rawReadings } from '../../testing/stored-readings.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { emptyReading } from '../../../testing/new-reading.ts';
+import type { RawReading } from '../../../testing/reference-rollups.ts';
+import { createSensors, rawReadings } from '../../../testing/stored-readings.ts';
 import { recordReadings } from '../index.ts';
 import { chooseBuckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';

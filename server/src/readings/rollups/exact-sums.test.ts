@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { casesOn } from '../../testing/cases-on.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createSensors } from '../../testing/stored-readings.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createSensors } from '../../../testing/stored-readings.ts';
 import { CARRY, ExactSums } from './exact-sums.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';

@@ -2,14 +2,19 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
-import { createTestDatabase } from '../../testing/databases.ts';
-import { addCompany } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { newReading } from '../../testing/new-reading.ts';
-import { referenceRollups } from '../../testing/reference-rollups.ts';
-import { sealAll } from '../../testing/seal-all.ts';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
-import { createSensors, rawReadings, storedRollups, storeReadings } from '../../testing/stored-readings.ts';
+import { createTestDatabase } from '../../../testing/databases.ts';
+import { addCompany } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { newReading } from '../../../testing/new-reading.ts';
+import { referenceRollups } from '../../../testing/reference-rollups.ts';
+import { sealAll } from '../../../testing/seal-all.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import {
+  createSensors,
+  rawReadings,
+  storedRollups,
+  storeReadings,
+} from '../../../testing/stored-readings.ts';
 import { computeFine } from './compute-fine.ts';
 import { insertRollups } from './store-rollups.ts';
 import { deleteReadingsBefore, readChart, readMeans, readSums, sealReadings } from '../index.ts';

@@ -1,10 +1,10 @@
 import { MEASURANDS, NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { casesOn } from '../../testing/cases-on.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { referenceRollups } from '../../testing/reference-rollups.ts';
-import { createSensors, rawReadings, storedRollups } from '../../testing/stored-readings.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { referenceRollups } from '../../../testing/reference-rollups.ts';
+import { createSensors, rawReadings, storedRollups } from '../../../testing/stored-readings.ts';
 import { recordReadings, type NewReading } from '../index.ts';
 
 /** Times crowd around bucket borders and repeat; a step is smaller, as long and larger than the usual interval. */

@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MEASURANDS } from '@ts1/contract';
 import { makeBlock } from './make-block.ts';
-import { GOLDEN_BLOCKS } from '../../testing/golden-blocks.ts';
-import { forgedBlock } from '../../testing/forged-block.ts';
+import { GOLDEN_BLOCKS } from '../../../testing/golden-blocks.ts';
+import { forgedBlock } from '../../../testing/forged-block.ts';
 
 const run = promisify(execFile);
 const DOCUMENT = fileURLToPath(new URL('../../../../docs/sealed-days.md', import.meta.url));

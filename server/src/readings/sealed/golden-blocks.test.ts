@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GOLDEN_BLOCKS } from '../../testing/golden-blocks.ts';
+import { GOLDEN_BLOCKS } from '../../../testing/golden-blocks.ts';
 import { decodeBlock, digestIn } from './decode-block.ts';
 import { digestRows, linesOf } from './digest-rows.ts';
 

@@ -1,10 +1,10 @@
 // @module-tag R83
 import { beforeAll, expect, test } from 'vitest';
 import { verifyReadings } from '../index.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { forgedBlock } from '../../testing/forged-block.ts';
-import { sealAll, sealAndRecord } from '../../testing/seal-all.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { forgedBlock } from '../../../testing/forged-block.ts';
+import { sealAll, sealAndRecord } from '../../../testing/seal-all.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { MEASURANDS } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import { describe, expect, test } from 'vitest';
-import { findRecordings } from '../../testing/recordings.ts';
+import { findRecordings } from '../../../testing/recordings.ts';
 import type { BlockRows } from './block-rows.ts';
 import { decodeBlock } from './decode-block.ts';
 import { encodeBlock } from './encode-block.ts';

@@ -2,12 +2,12 @@ import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLogger } from '../../platform/logger.ts';
-import { casesOn } from '../../testing/cases-on.ts';
-import { addCompany } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { referenceRollups } from '../../testing/reference-rollups.ts';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
-import { createSensors, rawReadings, storedRollups } from '../../testing/stored-readings.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { addCompany } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { referenceRollups } from '../../../testing/reference-rollups.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
+import { createSensors, rawReadings, storedRollups } from '../../../testing/stored-readings.ts';
 import {
   type NewReading,
   readChart,

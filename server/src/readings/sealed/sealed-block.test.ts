@@ -4,7 +4,7 @@ import { MEASURANDS } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { forgedBlock } from '../../testing/forged-block.ts';
+import { forgedBlock } from '../../../testing/forged-block.ts';
 import { BlockError } from './block-error.ts';
 import type { BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';

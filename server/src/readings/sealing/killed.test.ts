@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addCompany, addSensors } from '../../testing/devices.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { newReading } from '../../testing/new-reading.ts';
-import { startProcess } from '../../testing/server-process.ts';
-import { rawReadings, storeReadings } from '../../testing/stored-readings.ts';
+import { addCompany, addSensors } from '../../../testing/devices.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { newReading } from '../../../testing/new-reading.ts';
+import { startProcess } from '../../../testing/server-process.ts';
+import { rawReadings, storeReadings } from '../../../testing/stored-readings.ts';
 import { channelValuePages, recordChannels } from '../index.ts';
 
 const HOUR = 3_600_000;

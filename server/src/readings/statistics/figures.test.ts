@@ -1,10 +1,10 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { casesOn } from '../../testing/cases-on.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { figuresBySecond, type TimedReading } from '../../testing/figures-by-second.ts';
-import { createSensors, storeReadings } from '../../testing/stored-readings.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { figuresBySecond, type TimedReading } from '../../../testing/figures-by-second.ts';
+import { createSensors, storeReadings } from '../../../testing/stored-readings.ts';
 import type { NewReading } from '../index.ts';
 import { readSums } from './read-statistics.ts';
 import { readTimeOutside, type Limits } from './time-outside.ts';

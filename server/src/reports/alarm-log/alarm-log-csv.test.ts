@@ -1,9 +1,9 @@
 import { alarmEventRoutes, alarmLogEntry } from '@ts1/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { addSensors } from '../../testing/devices.ts';
-import { alarmRow, storeAlarmRows } from '../../testing/stored-alarms.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { addSensors } from '../../../testing/devices.ts';
+import { alarmRow, storeAlarmRows } from '../../../testing/stored-alarms.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 const minutesOf = ({ limit_minutes }: { readonly limit_minutes?: number | undefined }) => limit_minutes;

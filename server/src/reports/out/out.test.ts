@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NOTHING_MEASURED } from '@ts1/contract';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { type MetricsRow, readingsMetrics } from './readings-metrics.ts';
 
 const GRAFANA = new URL('../../../../deploy/grafana/', import.meta.url);

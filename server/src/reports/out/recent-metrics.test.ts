@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { simulatedClock } from '../../testing/simulated-clock.ts';
+import { simulatedClock } from '../../../testing/simulated-clock.ts';
 import { rememberMetrics } from './recent-metrics.ts';
 
 const PERSON = { companyId: 1, userId: 1, seesOwnZonesOnly: false };

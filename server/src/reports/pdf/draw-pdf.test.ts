@@ -25,7 +25,7 @@ test('a thread that hangs holds nobody up: its PDF fails in time', { tags: ['R12
   const sections = (async function* () {
     yield [{ kind: 'note', text: 'Never drawn' }] as const;
   })();
-  const script = new URL('../../testing/silent-thread.ts', import.meta.url);
+  const script = new URL('../../../testing/silent-thread.ts', import.meta.url);
   const parts = renderPdf(head, sections, { script, answerWithinMs: 100 });
   await expect(parts.next()).rejects.toThrow('the thread that draws a PDF hangs');
 });

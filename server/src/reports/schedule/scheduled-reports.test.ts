@@ -4,8 +4,8 @@ import { NO_LISTENERS } from '../../events.ts';
 import type { Sender } from '../../notifications/index.ts';
 import { DeliveryWorker } from '../../notifications/index.ts';
 import { createLogger } from '../../platform/logger.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { createTestApp, signIn, type TestApp, type TestCompany } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { createTestApp, signIn, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 import { sendDueReports } from '../index.ts';
 
 const HOUR = 3_600_000;

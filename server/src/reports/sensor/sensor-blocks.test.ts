@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWantedSensor } from '../../analytics/index.ts';
 import { learnUsualInterval } from '../../readings/index.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
-import { addSensors } from '../../testing/devices.ts';
-import { catalogueTexts } from '../../testing/catalogue-texts.ts';
-import { alarmRow, storeAlarmRows } from '../../testing/stored-alarms.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
+import { addSensors } from '../../../testing/devices.ts';
+import { catalogueTexts } from '../../../testing/catalogue-texts.ts';
+import { alarmRow, storeAlarmRows } from '../../../testing/stored-alarms.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { companyClock } from '../company-clock.ts';
 import { GERMAN_TEXTS } from '../german-texts.ts';
 import type { Block } from '../pdf/document.ts';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { unzip } from '../../testing/unzip.ts';
+import { unzip } from '../../../testing/unzip.ts';
 import { workbook, type Sheet, type SheetCell } from './workbook.ts';
 
 async function* pages(...given: SheetCell[][][]) {

@@ -3,15 +3,15 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
 import { type Database, openDatabase } from '../../database/index.ts';
-import { casesOn } from '../../testing/cases-on.ts';
-import { describeOnEachEngine } from '../../testing/each-engine.ts';
+import { casesOn } from '../../../testing/cases-on.ts';
+import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import {
   createTestApp,
   signIn,
   type TestApp,
   type TestCompany,
   type TestPerson,
-} from '../../testing/test-app.ts';
+} from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 let serials = 200_000;

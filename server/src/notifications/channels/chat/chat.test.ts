@@ -4,7 +4,7 @@ import type { ChatTarget } from '@ts1/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { createOutbound } from '../../../platform/http/outbound.ts';
 import { createChatTargets } from '../../../remote-alerts/index.ts';
-import { TEST_SECRETS } from '../../../testing/test-app.ts';
+import { TEST_SECRETS } from '../../../../testing/test-app.ts';
 import { RefusedForNow, SendError } from '../channel.ts';
 import type { Purpose } from '../../letters/message.ts';
 import { createChatSender } from './create-chat-sender.ts';

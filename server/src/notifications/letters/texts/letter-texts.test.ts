@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { type Language, LANGUAGES } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { blanksOf, catalogueTexts } from '../../../testing/catalogue-texts.ts';
+import { blanksOf, catalogueTexts } from '../../../../testing/catalogue-texts.ts';
 import { compose } from '../compose.ts';
 import type { AlarmItem, AlarmPurpose, Message, AlarmFacts } from '../message.ts';
 import { replyTexts } from '../../gateway/reply-texts.ts';

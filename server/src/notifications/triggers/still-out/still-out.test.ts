@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAlarmClock } from '../../../alarms/index.ts';
 import { NO_LISTENERS } from '../../../events.ts';
-import { describeOnEachEngine } from '../../../testing/each-engine.ts';
-import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
+import { describeOnEachEngine } from '../../../../testing/each-engine.ts';
+import { createTestApp, type TestApp, type TestCompany } from '../../../../testing/test-app.ts';
 import { subjectOf } from '../../letters/compose.ts';
 import { plainReader } from '../../letters/letter.ts';
 import { notifyStillOut } from './notify-still-out.ts';

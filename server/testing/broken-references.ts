@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database, TableName } from '../src/database/index.ts';
+
+interface Target {
+  readonly table: TableName;
+  readonly id: string;
+}
+
+/** What a column refers to, by its name; 0 is nobody. */
+const TARGETS: Readonly<Record<string, Target>> = {
+  company_id: { table: 'companies', id: 'company_id' },
+  user_id: { table: 'users', id: 'user_id' },
+  saved_by_id: { table: 'users', id: 'user_id' },
+  set_by_id: { table: 'users', id: 'user_id' },
+  created_by_id: { table: 'users', id: 'user_id' },
+  uploaded_by_id: { table: 'users', id: 'user_id' },
+  taken_out_by_id: { table: 'users', id: 'user_id' },
+  ended_by_id: { table: 'users', id: 'user_id' },
+  drill_id: { table: 'drills', id: 'drill_id' },
+  started_by_id: { table: 'users', id: 'user_id' },
+  seen_by_id: { table: 'users', id: 'user_id' },
+  quiet_id: { table: 'quiet_periods', id: 'quiet_id' },
+  answered_by_id: { table: 'users', id: 'user_id' },
+  cause_id: { table: 'alarm_choices', id: 'choice_id' },
+  action_id: { table: 'alarm_choices', id: 'choice_id' },
+  template_id: { table: 'alarm_templates', id: 'template_id' },
+  followed_by_id: { table: 'users', id: 'user_id' },
+  acknowledged_by_id: { table: 'users', id: 'user_id' },
+  base_unit_id: { table: 'base_units', id: 'base_unit_id' },
+  sensor_id: { table: 'sensors', id: 'sensor_id' },
+  zone_id: { table: 'zones', id: 'zone_id' },
+  group_id: { table: 'alert_groups', id: 'group_id' },
+  escalate_to: { table: 'alert_groups', id: 'group_id' },
+  told_group_id: { table: 'alert_groups', id: 'group_id' },
+  rota_id: { table: 'rotas', id: 'rota_id' },
+  contact_id: { table: 'contacts', id: 'contact_id' },
+  site_id: { table: 'sites', id: 'site_id' },
+  event_id: { table: 'alarm_log', id: 'log_id' },
+  webhook_id: { table: 'webhooks', id: 'webhook_id' },
+  calibration_id: { table: 'commands', id: 'command_id' },
+};
+
+/** They are read as the table that they are parts of, and only so. */
+const PARTITION = /^readings_(\d{4}|other)$/;
+
+/** Looks up what each row of each table refers to, and names the columns that refer to rows of no such id. */
+export async function findBrokenReferences(
+  database: Database,
+): Promise<{ readonly checked: number; readonly broken: readonly string[] }> {
+  return database.readAcross(async (tx) => {
+    const broken: string[] = [];
+    let checked = 0;
+    for (const { name, columns } of await tx.sql.introspection.getTables()) {
+      if (PARTITION.test(name) || !columns.some((column) => column.name === 'company_id')) continue;
+      for (const column of columns) {
+        const target = TARGETS[column.name];
+        if (target === undefined || (target.table === name && target.id === column.name)) continue;
+        checked += 1;
+        const [child, parent] = [sql.ref(`child.${column.name}`), sql.ref(`parent.${target.id}`)];
+        const { rows } = await sql`select 1 from ${sql.table(name)} as child
+          where ${child} <> 0 and not exists (select 1 from ${sql.table(target.table)} as parent
+            where parent.company_id = child.company_id and ${parent} = ${child}) limit 1`.execute(tx.sql);
+        if (rows.length > 0) broken.push(`${name}.${column.name}`);
+      }
+    }
+    return { checked, broken };
+  });
+}

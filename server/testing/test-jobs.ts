@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isMainThread, threadId } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { type Job, nextId } from '../src/database/index.ts';
+import { Unavailable } from '../src/platform/errors.ts';
+
+/** What the job of tests is to do, in this order. */
+export interface JobSteps {
+  /** Ids that it takes of a sequence, each by a statement. */
+  readonly takes?: number;
+  /** Milliseconds that it waits for something that is no statement, as for code that is loaded. */
+  readonly waitsMs?: number;
+  readonly throws?: 'unavailable' | 'range' | 'statement' | 'locked';
+  /** Ends its thread as a bug of the engine would. */
+  readonly endsThread?: boolean;
+  /** Numbers whose sum it answers. */
+  readonly numbers?: Float64Array<ArrayBuffer>;
+}
+
+interface JobOutcome {
+  readonly threadId: number;
+  readonly ids: readonly number[];
+  readonly sum: number;
+  /** Calls since the job was started, with this one. */
+  readonly calls: number;
+  /** What ran after commits, this one's included. */
+  readonly committed: number;
+  /** The mark of what others have written to companies. */
+  readonly others: string | null;
+}
+
+/** A job that does what it is given. */
+export const testJob: Job<JobSteps, JobOutcome> = {
+  module: import.meta.url,
+  name: 'testJob',
+  start() {
+    let calls = 0;
+    let committed = 0;
+    let others: string | null = null;
+    return async (database, { takes = 0, waitsMs, throws, endsThread, numbers = new Float64Array() }) => {
+      calls += 1;
+      const ids = await database.writeAcross(async (tx) => {
+        tx.afterCommit(() => (committed += 1));
+        others = await tx.writesOfOthers('companies');
+        const taken: number[] = [];
+        for (let id = 0; id < takes; id += 1) taken.push(await nextId(tx, 'companies'));
+        if (waitsMs !== undefined) await wait(waitsMs);
+        if (endsThread === true && !isMainThread) process.exit(3);
+        if (throws === 'unavailable') throw new Unavailable('not now', 7_000);
+        if (throws === 'range') throw new RangeError('too large a number');
+        if (throws === 'statement') await sql`select anything from nowhere`.execute(tx.sql);
+        if (throws === 'locked') throw new Error('database is locked');
+        return taken;
+      });
+      return {
+        threadId,
+        ids,
+        sum: numbers.reduce((sum, number) => sum + number, 0),
+        calls,
+        committed,
+        others,
+      };
+    };
+  },
+  pack: (input) => ({ message: input, buffers: input.numbers === undefined ? [] : [input.numbers.buffer] }),
+  // It was packed above.
+  unpack: (message) => message as JobSteps,
+};
+
+/** A job that is not where it says. */
+export const lostJob: Job<JobSteps, JobOutcome> = { ...testJob, name: 'nowhere' };
