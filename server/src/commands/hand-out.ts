@@ -1,4 +1,4 @@
-import { toTimestamp, type DeviceCommand } from '@ts1/contract';
+import { toTimestamp, type DeviceCommand, present } from '@ts1/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { CommandDeps } from './deps.ts';
@@ -68,11 +68,12 @@ export async function handOut(
         await giveUp(tx, companyId, row.command_id, now);
         continue;
       }
-      const sensor = serials.get(row.sensor_id ?? 0) ?? '';
+      const serialNo =
+        row.sensor_id === null ? null : present(serials.get(row.sensor_id), 'the serial number of a command');
       commands.push({
         id: row.command_id,
         kind: row.kind,
-        payload: devicePayload(row.kind, parsePayload(row.payload), { sensor, password }),
+        payload: devicePayload(row.kind, parsePayload(row.payload), { serialNo, password }),
         createdAt: toTimestamp(row.created_at),
       });
     }

@@ -1,4 +1,4 @@
-import type { CommandKind, DeviceCommand } from '@ts1/contract';
+import { present, type CommandKind, type DeviceCommand } from '@ts1/contract';
 import { z } from 'zod';
 
 /** What is stored of a command in the open: everything but passwords. */
@@ -18,18 +18,37 @@ export function parsePayload(stored: string): Payload {
 /** What a base unit needs to carry a command out; `password` where its Wi-Fi settings have one. */
 export function devicePayload(
   kind: CommandKind,
-  { setpoint = 0, offset = 0, version = '', ssid = '' }: Payload,
-  { sensor, password }: { readonly sensor: string; readonly password: string | undefined },
+  { setpoint, offset, version, ssid }: Payload,
+  {
+    serialNo,
+    password,
+  }: {
+    /** Null for a command to the base unit itself. */
+    readonly serialNo: string | null;
+    readonly password: string | undefined;
+  },
 ): DeviceCommand['payload'] {
+  const sensor = (): string => present(serialNo, 'the serial number of a command');
   switch (kind) {
     case 'calibrate':
-      return { sensor, setpoint, offset };
+      return {
+        sensor: sensor(),
+        setpoint: present(setpoint, 'the setpoint of a command'),
+        offset: present(offset, 'the offset of a command'),
+      };
     case 'clear-calibration':
-      return { sensor };
+      return { sensor: sensor() };
     case 'firmware':
-      return { sensor, version, ...(password !== undefined && { wifi: { ssid, password } }) };
+      return {
+        sensor: sensor(),
+        version: present(version, 'the version of a command'),
+        ...(password !== undefined && {
+          wifi: { ssid: present(ssid, 'the network of a command'), password },
+        }),
+      };
     case 'wifi':
-      return { ssid, password: password ?? '' };
+      // An open network has no password.
+      return { ssid: present(ssid, 'the network of a command'), password: password ?? '' };
     default:
       return kind satisfies never;
   }

@@ -1,4 +1,4 @@
-import { type DrillLedger, toTimestamp } from '@ts1/contract';
+import { type DrillLedger, toTimestamp, present } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DrillRunsTable, Tx } from '../database/index.ts';
@@ -42,7 +42,7 @@ export async function readSoFar(tx: Tx, companyId: number, run: Run): Promise<Ru
       committed_at: timestampOf(committedAt),
       raised_at: timestampOf(raised),
       messages: messages.map((row) => ({
-        to: row.username ?? row.contact_name ?? row.chat_name ?? '',
+        to: present(row.username ?? row.contact_name ?? row.chat_name, 'the recipient of a message'),
         channel: row.channel,
         state: row.state,
         written_at: toTimestamp(row.created_at),

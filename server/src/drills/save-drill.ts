@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Drill, DrillBody } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
@@ -77,7 +78,11 @@ export async function deleteDrill(deps: DrillDeps, user: SignedInUser, drillId: 
       .where('company_id', '=', companyId)
       .where('group_id', '=', deleted.group_id)
       .executeTakeFirst();
-    record('drill_delete', `Deleted the alarm drill of the alert group "${group?.name ?? ''}"`, { drillId });
+    record(
+      'drill_delete',
+      `Deleted the alarm drill of the alert group "${present(group, 'the group of a drill').name}"`,
+      { drillId },
+    );
   });
 }
 

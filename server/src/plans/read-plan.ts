@@ -1,4 +1,4 @@
-import { furtherValuesOf, sensorStatus, type SitePlan } from '@ts1/contract';
+import { furtherValuesOf, sensorStatus, type SitePlan, present } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readLiveRecords } from '../readings/index.ts';
@@ -40,7 +40,7 @@ export async function readPlan(
       const signs = {
         type,
         lastHeardAt,
-        silentAfterMs: silentAfter.get(sensor_id) ?? 0,
+        silentAfterMs: present(silentAfter.get(sensor_id), 'how long a sensor may be silent'),
         battery: record?.Battery ?? null,
       };
       return {

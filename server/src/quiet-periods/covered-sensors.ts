@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 
 /** What a period covers, but for one of the whole company. */
@@ -27,9 +28,9 @@ export async function sensorsOf(
       quiet_id,
       new Set(
         scope === 'zone'
-          ? byZone.get(zone_id ?? 0)
+          ? byZone.get(present(zone_id, 'the zone of a period'))
           : scope === 'base-unit'
-            ? byUnit.get(base_unit_id ?? 0)
+            ? byUnit.get(present(base_unit_id, 'the base unit of a period'))
             : byPeriod.get(quiet_id),
       ),
     ]),
@@ -41,7 +42,7 @@ type Members = ReadonlyMap<number, readonly number[]>;
 function gathered(
   rows: readonly { readonly owner_id: number | null; readonly sensor_id: number }[],
 ): Members {
-  const grouped = Map.groupBy(rows, (row) => row.owner_id ?? 0);
+  const grouped = Map.groupBy(rows, (row) => present(row.owner_id, 'whose sensors these are'));
   return new Map(Array.from(grouped, ([id, own]) => [id, own.map(({ sensor_id }) => sensor_id)]));
 }
 

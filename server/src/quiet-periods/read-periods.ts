@@ -23,11 +23,8 @@ export async function readPeriods(
   companyId: number,
   { now, visible, quietId }: Which,
 ): Promise<QuietPeriod[]> {
-  const all = tx.sql
-    .selectFrom('quiet_periods')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .$if(quietId !== undefined, (query) => query.where('quiet_id', '=', quietId ?? 0));
+  const stored = tx.sql.selectFrom('quiet_periods').selectAll().where('company_id', '=', companyId);
+  const all = quietId === undefined ? stored : stored.where('quiet_id', '=', quietId);
   const open = await all.where('until_at', '>', now).where('ended_at', 'is', null).execute();
   const over = await all
     .where((row) => row.or([row('until_at', '<=', now), row('ended_at', 'is not', null)]))

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { AlarmLogEntry, WebhookEvent } from '@ts1/contract';
 import {
   type AlarmChange,
@@ -94,8 +95,12 @@ async function withNames(tx: Tx, companyId: number, entries: readonly AlarmLogEn
       entry.idAlarmLog,
       {
         ...entry,
-        sensor: sensors.get(entry.sensor_id ?? 0) ?? null,
-        base_unit: units.get(entry.base_unit_id ?? 0) ?? null,
+        sensor:
+          entry.sensor_id === null ? null : present(sensors.get(entry.sensor_id), 'the sensor of an alarm'),
+        base_unit:
+          entry.base_unit_id === null
+            ? null
+            : present(units.get(entry.base_unit_id), 'the base unit of an alarm'),
       },
     ]),
   );

@@ -4,6 +4,7 @@ import {
   toTimestamp,
   type AlarmChannel,
   type LastingState,
+  present,
 } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
@@ -133,7 +134,8 @@ async function readKnown(
   for (const stretch of stretches) {
     const name = stretchName(stretch);
     if (known.has(name)) continue;
-    known.set(name, await readKnownState(tx, companyId, stretch, silentAfter.get(stretch.sensorId) ?? 0));
+    const silentAfterMs = present(silentAfter.get(stretch.sensorId), 'how long a sensor may be silent');
+    known.set(name, await readKnownState(tx, companyId, stretch, silentAfterMs));
   }
   return (stretch, at) => {
     const band = known

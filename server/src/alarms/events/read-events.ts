@@ -1,4 +1,4 @@
-import { extremeOf, toTimestamp, type AlarmEvent, type AlarmNotified } from '@ts1/contract';
+import { extremeOf, toTimestamp, type AlarmEvent, type AlarmNotified, present } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
@@ -203,13 +203,14 @@ async function readSubjects(tx: Tx, companyId: number, heads: readonly Row[]) {
   const unitById = new Map(units.map((unit) => [unit.base_unit_id, unit]));
   return {
     nameOf({ sensor_id, base_unit_id }: Row): Beside['subject'] {
-      const sensor = sensorById.get(sensor_id ?? 0);
-      const subject = sensor ?? unitById.get(base_unit_id ?? 0);
+      const sensor = sensor_id === null ? undefined : sensorById.get(sensor_id);
+      const unit = base_unit_id === null ? undefined : unitById.get(base_unit_id);
+      const subject = present(sensor ?? unit, 'the sensor or base unit of an event');
       return {
-        name: subject?.name ?? '',
-        serialNo: subject?.serial_no ?? '',
+        name: subject.name,
+        serialNo: subject.serial_no,
         sensor_type: sensor?.type ?? null,
-        deleted: (subject?.deleted_at ?? null) !== null,
+        deleted: subject.deleted_at !== null,
       };
     },
   };

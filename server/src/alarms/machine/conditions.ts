@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { AlarmLevel, SensorType } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import { z } from 'zod';
@@ -40,7 +41,7 @@ const PLACES: ReadonlyMap<string, number> = new Map(conditionKey.options.map((ke
 
 /** The order in which conditions are stored: equal states are equal texts. */
 export function inKeyOrder(one: ConditionKey, other: ConditionKey): number {
-  return (PLACES.get(one) ?? 0) - (PLACES.get(other) ?? 0);
+  return present(PLACES.get(one), one) - present(PLACES.get(other), other);
 }
 
 /** One condition as a settings version has it. */

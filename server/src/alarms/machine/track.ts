@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { step } from './condition.ts';
 import { NORMAL, type ConditionState, type Input, type Sample, type Transition } from './condition-state.ts';
 import {
@@ -81,7 +82,9 @@ export class Track {
   /** What is evaluated now, or what is known when there is no statement: for rows that the clock adds. */
   get value(): number {
     const value = this.condition?.value(this.#window) ?? Number.NaN;
-    return Number.isNaN(value) ? (this.rows.at(-1)?.value ?? 0) : value;
+    return Number.isNaN(value)
+      ? present(this.rows.at(-1), 'the row of an alarm without a reading').value
+      : value;
   }
 
   /** A settings version applies from `at` and evaluates the latest reading again. */

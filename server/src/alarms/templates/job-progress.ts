@@ -5,6 +5,7 @@ import {
   type IgnoredOfType,
   type SensorType,
   type TemplateJob,
+  present,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { readLimitedChannels, withoutChannels } from './limited-channels.ts';
@@ -47,8 +48,8 @@ export async function readJob(tx: Tx, companyId: number, templateId: number): Pr
     failed,
     failures: failures.map(({ failure, retry_at, ...sensor }) => ({
       ...sensor,
-      reason: failure ?? '',
-      retryAt: toTimestamp(retry_at ?? 0),
+      reason: present(failure, 'the reason of a failure'),
+      retryAt: toTimestamp(present(retry_at, 'the time of the next try')),
     })),
     ignored: ignoredOf(settings, await readTypes(tx, companyId, templateId)),
     without: withoutChannels(sensors.length, channels, channelLimits),

@@ -81,7 +81,7 @@ export async function alarmItems<One extends AlarmToNotify>(
         alarm,
         {
           eventId: alarm.eventId,
-          subject: sensor?.name ?? unit?.name ?? '',
+          subject: present(sensor ?? unit, 'the sensor or base unit of an alarm').name,
           zones: sensor?.zones ?? [],
           sensors: unit?.sensors ?? [],
           facts,

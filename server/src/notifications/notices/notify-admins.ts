@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { CalibrationItem, Message } from '../letters/message.ts';
 import { addDelivery } from '../outbox/outbox.ts';
@@ -44,7 +45,7 @@ export async function notifyAdminsOfQuarantine(
     .where('company_id', '=', companyId)
     .where('base_unit_id', '=', baseUnitId)
     .executeTakeFirst();
-  const quarantine = { unit: unit?.name ?? '', reason };
+  const quarantine = { unit: present(unit, 'the base unit of a delivery').name, reason };
   return notifyEachAdmin(tx, companyId, { purpose: 'quarantine', quarantine }, now);
 }
 

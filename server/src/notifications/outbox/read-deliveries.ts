@@ -1,4 +1,4 @@
-import { type Delivery, type DeliveryState, linkPurpose, toTimestamp } from '@ts1/contract';
+import { type Delivery, type DeliveryState, linkPurpose, toTimestamp, present } from '@ts1/contract';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { DeliveriesTable, Schema, Tx } from '../../database/index.ts';
@@ -157,7 +157,7 @@ function toDelivery(row: Row, reader: Reader): Delivery {
     group_id: row.group_id,
     group_name: row.group_name,
     user_id: row.user_id,
-    username: row.username ?? row.contact_name ?? row.chat_name ?? '',
+    username: present(row.username ?? row.contact_name ?? row.chat_name, 'the recipient of a message'),
     recipient: recipientOf(row),
     channel: row.channel,
     because: row.because,

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { readSilentAfter } from '../../sensors/index.ts';
 import { readPeriod } from '../read-period.ts';
@@ -18,6 +19,7 @@ export async function readBands(
   const [first] = messages;
   if (first === undefined) return [];
   const heard = await readPeriod(tx, companyId, { sensorId, names: [], from: first.measuredAt, to: until });
-  const silentAfterMs = (await readSilentAfter(tx, companyId, [sensorId])).get(sensorId) ?? 0;
+  const silentAfter = await readSilentAfter(tx, companyId, [sensorId]);
+  const silentAfterMs = present(silentAfter.get(sensorId), 'how long a sensor may be silent');
   return bandsOf({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, until);
 }

@@ -172,6 +172,6 @@ async function countRollups(
   const query = sql`select ${sql.join(names.map(total))}
     from (${sql.join(selects, sql` union all `)}) as counted`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), names);
-  for (const name of names) counts[name] = found.column(name)[0] ?? 0;
+  for (const name of names) counts[name] = present(found.column(name)[0], name);
   return counts;
 }

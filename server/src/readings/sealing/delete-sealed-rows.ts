@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import { selectRows } from '../select-rows.ts';
@@ -32,6 +33,9 @@ export async function deleteSealedRows(
 }
 
 function isSealed(rows: Readings<StoredColumn>, row: number, sealed: Readings<StoredColumn>): boolean {
-  const place = placeOf(sealed.column('measured_at'), rows.column('measured_at')[row] ?? 0);
+  const place = placeOf(
+    sealed.column('measured_at'),
+    present(rows.column('measured_at')[row], 'the time of a reading'),
+  );
   return STORED_COLUMNS.every((name) => Object.is(rows.column(name)[row], sealed.column(name)[place]));
 }

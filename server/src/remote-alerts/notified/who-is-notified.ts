@@ -6,6 +6,7 @@ import {
   type Turn,
   toTimestamp,
   whoIsNotified,
+  present,
 } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import { visibleSensors } from '../../auth/index.ts';
@@ -39,8 +40,8 @@ export async function readWhoIsNotified(
   const names = new Map(users.map((row) => [row.user_id, row.username]));
   const rotaNames = new Map((await readStoredRotas(tx, companyId)).map(({ rotaId, name }) => [rotaId, name]));
   const contactNames = new Map((await readContacts(tx, companyId)).map(({ id, name }) => [id, name]));
-  const nameOf = (userId: number): string => names.get(userId) ?? '';
-  const rotaName = (rotaId: number): string => rotaNames.get(rotaId) ?? '';
+  const nameOf = (userId: number): string => present(names.get(userId), 'the name of a recipient');
+  const rotaName = (rotaId: number): string => present(rotaNames.get(rotaId), 'the name of a rota');
   return groups.flatMap(({ id: groupId, name: groupName, channels }) => {
     const group = notifying.groups.get(groupId);
     if (group === undefined) return [];
@@ -58,7 +59,7 @@ export async function readWhoIsNotified(
         quiet: now.quiet.map((userId) => ({ userId, username: nameOf(userId) })),
         contacts: now.contacts.map((one) => ({
           id: one.contactId,
-          name: contactNames.get(one.contactId) ?? '',
+          name: present(contactNames.get(one.contactId), 'the name of a contact'),
           channels: [...one.channels],
         })),
         channels,

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { type AlarmChange, putsInForce } from '../../../alarms/index.ts';
 import type { Tx } from '../../../database/index.ts';
 import { readCover } from '../../../quiet-periods/index.ts';
@@ -116,7 +117,11 @@ async function addHeld(
     [
       { name: 'company_id', type: 'integer', values: rows.map(() => companyId) },
       { name: 'event_id', type: 'integer', values: rows.map(({ eventId }) => eventId) },
-      { name: 'quiet_id', type: 'integer', values: rows.map(({ eventId }) => covered.get(eventId) ?? 0) },
+      {
+        name: 'quiet_id',
+        type: 'integer',
+        values: rows.map(({ eventId }) => present(covered.get(eventId), 'the period')),
+      },
       { name: 'sensor_id', type: 'integer', values: rows.map(({ subject }) => subject.sensorId) },
       { name: 'base_unit_id', type: 'integer', values: rows.map(({ subject }) => subject.baseUnitId) },
       { name: 'kind', type: 'text', values: rows.map(() => 'raised') },

@@ -1,3 +1,4 @@
+import { present } from '@ts1/contract';
 import { type AlarmChange, isWarningKey } from '../../../alarms/index.ts';
 import type { Tx } from '../../../database/index.ts';
 
@@ -63,12 +64,11 @@ async function readOut(tx: Tx, companyId: number, eventIds: readonly number[]): 
 }
 
 function whatOf(changes: readonly AlarmChange[], eventId: number) {
-  const change = changes.find((one) => one.eventId === eventId);
-  return {
-    sensorId: change?.subject.sensorId ?? null,
-    baseUnitId: change?.subject.baseUnitId ?? null,
-    condition: change?.condition ?? '',
-  };
+  const { subject, condition } = present(
+    changes.find((one) => one.eventId === eventId),
+    'the change of an event',
+  );
+  return { sensorId: subject.sensorId, baseUnitId: subject.baseUnitId, condition };
 }
 
 /** What is over, or is counted again. */
