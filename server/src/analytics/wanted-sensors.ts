@@ -1,5 +1,5 @@
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
 import { readZoneSensors } from '../zones/index.ts';
 
@@ -32,11 +32,7 @@ export async function readWantedSensor(tx: Tx, companyId: number, sensorId: numb
 function wantedOf(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('sensors as sensor')
-    .leftJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'sensor.company_id')
-        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
-    )
+    .leftJoin('latest_readings as latest', (join) => inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'))
     .select([
       'sensor.sensor_id',
       'sensor.name',

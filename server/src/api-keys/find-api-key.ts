@@ -1,5 +1,5 @@
 import type { ApiKeyScope, ChosenPreferences } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
+import { inCompany, type Database } from '../database/index.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 import { scopesOf } from './read-api-keys.ts';
 
@@ -28,11 +28,7 @@ export async function findApiKey(
     sql
       .selectFrom('api_keys as key')
       .innerJoin('companies as company', 'company.company_id', 'key.company_id')
-      .innerJoin('users as owner', (join) =>
-        join
-          .onRef('owner.company_id', '=', 'key.company_id')
-          .onRef('owner.user_id', '=', 'key.created_by_id'),
-      )
+      .innerJoin('users as owner', (join) => inCompany(join, 'owner.user_id', 'key.created_by_id'))
       .select([
         'key.company_id',
         'key.api_key_id',

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '../database/index.ts';
+import { inCompany, type Database, type Tx } from '../database/index.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { reasonOf } from '../platform/process/start-error.ts';
 import { addCheckpoint, readHead } from './add-checkpoint.ts';
@@ -110,9 +110,7 @@ async function companiesToLookAt(
   const heads = await database.readAcross(async (tx) =>
     tx.sql
       .selectFrom('audit_heads as head')
-      .leftJoin('audit_checkpoints as signed', (join) =>
-        join.onRef('signed.company_id', '=', 'head.company_id').onRef('signed.seq', '=', 'head.seq'),
-      )
+      .leftJoin('audit_checkpoints as signed', (join) => inCompany(join, 'signed.seq', 'head.seq'))
       .select(['head.company_id', 'head.seq', 'head.hash', 'signed.seq as signed_seq'])
       .execute(),
   );

@@ -1,5 +1,5 @@
 import { fold } from '@ts1/contract';
-import type { Database, Tx } from '../database/index.ts';
+import { inCompany, type Database, type Tx } from '../database/index.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 
 /** What sign-in needs to know of a user. */
@@ -58,14 +58,13 @@ function accounts(tx: Tx, browserToken: string | undefined) {
   return tx.sql
     .selectFrom('users as user')
     .innerJoin('companies as company', 'company.company_id', 'user.company_id')
-    .leftJoin('two_factor as factor', (join) =>
-      join.onRef('factor.company_id', '=', 'user.company_id').onRef('factor.user_id', '=', 'user.user_id'),
-    )
+    .leftJoin('two_factor as factor', (join) => inCompany(join, 'factor.user_id', 'user.user_id'))
     .leftJoin('known_devices as known', (join) =>
-      join
-        .onRef('known.company_id', '=', 'user.company_id')
-        .onRef('known.user_id', '=', 'user.user_id')
-        .on('known.token_hash', '=', browserToken === undefined ? '' : hashToken(browserToken)),
+      inCompany(join, 'known.user_id', 'user.user_id').on(
+        'known.token_hash',
+        '=',
+        browserToken === undefined ? '' : hashToken(browserToken),
+      ),
     )
     .select([
       'user.company_id',

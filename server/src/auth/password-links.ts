@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { LinkPurpose } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
-import { type Database, nextId } from '../database/index.ts';
+import { inCompany, type Database, nextId } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import { hashToken, isToken } from '../platform/security/tokens.ts';
@@ -81,9 +81,7 @@ export async function findLink(
   const row = await database.readAcross(async ({ sql }) =>
     sql
       .selectFrom('password_links as link')
-      .innerJoin('users as user', (join) =>
-        join.onRef('user.company_id', '=', 'link.company_id').onRef('user.user_id', '=', 'link.user_id'),
-      )
+      .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'link.user_id'))
       .innerJoin('companies as company', 'company.company_id', 'link.company_id')
       .select([
         'link.company_id',

@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts';
+import { inCompany, type Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -106,11 +106,7 @@ export class SessionWatch {
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
         .selectFrom('api_keys as key')
-        .innerJoin('users as owner', (join) =>
-          join
-            .onRef('owner.company_id', '=', 'key.company_id')
-            .onRef('owner.user_id', '=', 'key.created_by_id'),
-        )
+        .innerJoin('users as owner', (join) => inCompany(join, 'owner.user_id', 'key.created_by_id'))
         .select('key.api_key_id')
         .where(
           'key.api_key_id',
@@ -131,11 +127,7 @@ export class SessionWatch {
     const rows = await this.#deps.database.readAcross(async ({ sql }) =>
       sql
         .selectFrom('sessions as session')
-        .innerJoin('users as user', (join) =>
-          join
-            .onRef('user.company_id', '=', 'session.company_id')
-            .onRef('user.user_id', '=', 'session.user_id'),
-        )
+        .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'session.user_id'))
         .innerJoin('companies as company', 'company.company_id', 'session.company_id')
         .select(['session.session_id', 'user.role'])
         .where('session.session_id', 'in', ids)

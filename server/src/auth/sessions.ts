@@ -1,6 +1,6 @@
 import { IDENTITY_PROOF_MS, SESSION_INACTIVITY_MS, SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
-import { compileOnce, type Database, nextId } from '../database/index.ts';
+import { inCompany, compileOnce, type Database, nextId } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { hashToken, randomToken } from '../platform/security/tokens.ts';
 import type { Place } from './place.ts';
@@ -51,11 +51,7 @@ const selectSession = compileOnce(
   (sql, { tokenHash, now, usedAfter }: { tokenHash: string; now: number; usedAfter: number }) =>
     sql
       .selectFrom('sessions as session')
-      .innerJoin('users as user', (join) =>
-        join
-          .onRef('user.company_id', '=', 'session.company_id')
-          .onRef('user.user_id', '=', 'session.user_id'),
-      )
+      .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'session.user_id'))
       .innerJoin('companies as company', 'company.company_id', 'session.company_id')
       .select([
         'session.company_id',

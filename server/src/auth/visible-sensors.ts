@@ -1,4 +1,4 @@
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 
 /** Which of the company's sensors somebody may see: a viewer can be limited to the sensors of some zones. */
@@ -18,16 +18,9 @@ export async function visibleSensors(
   const rows = await tx.sql
     .selectFrom('zone_users as assigned')
     .innerJoin('zones as zone', (join) =>
-      join
-        .onRef('zone.company_id', '=', 'assigned.company_id')
-        .onRef('zone.zone_id', '=', 'assigned.zone_id')
-        .on('zone.deleted_at', 'is', null),
+      inCompany(join, 'zone.zone_id', 'assigned.zone_id').on('zone.deleted_at', 'is', null),
     )
-    .innerJoin('zone_sensors as link', (join) =>
-      join
-        .onRef('link.company_id', '=', 'assigned.company_id')
-        .onRef('link.zone_id', '=', 'assigned.zone_id'),
-    )
+    .innerJoin('zone_sensors as link', (join) => inCompany(join, 'link.zone_id', 'assigned.zone_id'))
     .select('link.sensor_id')
     .where('assigned.company_id', '=', companyId)
     .where('assigned.user_id', '=', userId)

@@ -1,5 +1,5 @@
 import { toTimestamp, type HeardSensor } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
+import { inCompany, type Database } from '../database/index.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
 /**
@@ -22,15 +22,9 @@ export async function listReceivedSensors(
     if (unit === undefined) throw noSuchBaseUnit();
     return sql
       .selectFrom('sensor_base_units as reception')
-      .innerJoin('sensors as sensor', (join) =>
-        join
-          .onRef('sensor.company_id', '=', 'reception.company_id')
-          .onRef('sensor.sensor_id', '=', 'reception.sensor_id'),
-      )
+      .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'reception.sensor_id'))
       .leftJoin('latest_readings as latest', (join) =>
-        join
-          .onRef('latest.company_id', '=', 'reception.company_id')
-          .onRef('latest.sensor_id', '=', 'reception.sensor_id'),
+        inCompany(join, 'latest.sensor_id', 'reception.sensor_id'),
       )
       .select([
         'sensor.sensor_id',

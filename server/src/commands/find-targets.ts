@@ -1,5 +1,5 @@
 import { BASE_UNIT_TYPES, type BaseUnitType } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { noSuchSensor, type RegisteredSensor } from '../sensors/index.ts';
 
@@ -27,10 +27,7 @@ export async function latestUnitOf(tx: Tx, companyId: number, sensorId: number):
   const found = await tx.sql
     .selectFrom('latest_readings as latest')
     .innerJoin('base_units as unit', (join) =>
-      join
-        .onRef('unit.company_id', '=', 'latest.company_id')
-        .onRef('unit.base_unit_id', '=', 'latest.base_unit_id')
-        .on('unit.deleted_at', 'is', null),
+      inCompany(join, 'unit.base_unit_id', 'latest.base_unit_id').on('unit.deleted_at', 'is', null),
     )
     .select(['unit.base_unit_id', 'unit.type'])
     .where('latest.company_id', '=', companyId)

@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts';
+import { inCompany, type Database } from '../database/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import { HAND_OUT_AGAIN_MS, type Unit, wasGiven } from './hand-out.ts';
 
@@ -24,10 +24,7 @@ export async function findUnitsToServe(
       let query = tx.sql
         .selectFrom('commands as command')
         .innerJoin('base_units as unit', (join) =>
-          join
-            .onRef('unit.company_id', '=', 'command.company_id')
-            .onRef('unit.base_unit_id', '=', 'command.base_unit_id')
-            .on('unit.deleted_at', 'is', null),
+          inCompany(join, 'unit.base_unit_id', 'command.base_unit_id').on('unit.deleted_at', 'is', null),
         )
         .select(['command.company_id', 'command.base_unit_id', 'unit.serial_no'])
         .distinct()

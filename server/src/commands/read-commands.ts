@@ -1,5 +1,5 @@
 import { toTimestamp, type Command } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
 import { parsePayload } from './payload.ts';
 
@@ -14,16 +14,8 @@ export interface CommandFilter {
 export async function readCommands(tx: Tx, companyId: number, filter: CommandFilter): Promise<Command[]> {
   if (filter.ids?.length === 0) return [];
   const rows = await commandsOf(tx, companyId, filter)
-    .innerJoin('base_units as unit', (join) =>
-      join
-        .onRef('unit.company_id', '=', 'command.company_id')
-        .onRef('unit.base_unit_id', '=', 'command.base_unit_id'),
-    )
-    .leftJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'command.company_id')
-        .onRef('sensor.sensor_id', '=', 'command.sensor_id'),
-    )
+    .innerJoin('base_units as unit', (join) => inCompany(join, 'unit.base_unit_id', 'command.base_unit_id'))
+    .leftJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'command.sensor_id'))
     .selectAll('command')
     .select(['unit.name as base_unit_name', 'sensor.name as sensor_name'])
     .orderBy('command.command_id', 'desc')

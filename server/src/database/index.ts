@@ -1,3 +1,4 @@
+export { inCompany } from './in-company.ts';
 export { compileOnce } from './compile-once.ts';
 export { countDatabaseErrors } from './count-errors.ts';
 export type { Database, Pace } from './database.ts';

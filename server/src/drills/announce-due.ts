@@ -1,5 +1,5 @@
 import { DRILL_ANNOUNCED_MINUTES } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { notifyOfPlannedDrill } from '../notifications/index.ts';
 import type { RunDrillDeps } from './deps.ts';
 import { readDrillChannels } from './stored-drill.ts';
@@ -11,10 +11,7 @@ function selectToAnnounce(tx: Tx, now: number) {
   return tx.sql
     .selectFrom('drills as drill')
     .innerJoin('alert_groups as group', (join) =>
-      join
-        .onRef('group.company_id', '=', 'drill.company_id')
-        .onRef('group.group_id', '=', 'drill.group_id')
-        .on('group.deleted_at', 'is', null),
+      inCompany(join, 'group.group_id', 'drill.group_id').on('group.deleted_at', 'is', null),
     )
     .select(['drill.company_id', 'drill.drill_id', 'drill.group_id', 'drill.channels', 'drill.planned_at'])
     .select('group.name as group_name')

@@ -1,3 +1,4 @@
+import { inCompany } from '../database/index.ts';
 import type { DrillRun } from '@ts1/contract';
 import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
@@ -21,10 +22,7 @@ export async function runByHand(deps: RunDrillDeps, user: SignedInUser, drillId:
     const drill = await tx.sql
       .selectFrom('drills as drill')
       .innerJoin('alert_groups as group', (join) =>
-        join
-          .onRef('group.company_id', '=', 'drill.company_id')
-          .onRef('group.group_id', '=', 'drill.group_id')
-          .on('group.deleted_at', 'is', null),
+        inCompany(join, 'group.group_id', 'drill.group_id').on('group.deleted_at', 'is', null),
       )
       .selectAll('drill')
       .select('group.name as group_name')

@@ -1,7 +1,7 @@
 import { DRILL_POSTPONED_AT_MOST, DRILL_POSTPONED_BY_MINUTES, type DrillObstacle } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { changeWithin } from '../audit/index.ts';
-import { type DrillsTable, nextId, type Tx } from '../database/index.ts';
+import { inCompany, type DrillsTable, nextId, type Tx } from '../database/index.ts';
 import { englishReason, notifyDrillResult } from '../notifications/index.ts';
 import { announceDue, companiesToAnnounce } from './announce-due.ts';
 import { beginRun } from './begin-run.ts';
@@ -77,10 +77,7 @@ async function readDue(tx: Tx, companyId: number, now: number): Promise<Due | un
   return tx.sql
     .selectFrom('drills as drill')
     .innerJoin('alert_groups as group', (join) =>
-      join
-        .onRef('group.company_id', '=', 'drill.company_id')
-        .onRef('group.group_id', '=', 'drill.group_id')
-        .on('group.deleted_at', 'is', null),
+      inCompany(join, 'group.group_id', 'drill.group_id').on('group.deleted_at', 'is', null),
     )
     .selectAll('drill')
     .select('group.name as group_name')

@@ -1,5 +1,5 @@
 import { CHANNEL_TABLE, channelMeasurand, type ChannelMeasurand } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import type { ShownSensor } from './messages.ts';
 import type { ChannelEntity } from './topics.ts';
 
@@ -28,10 +28,11 @@ export async function readShownChannels(
   const rows = await tx.sql
     .selectFrom('channels as channel')
     .leftJoin('channel_latest as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'channel.company_id')
-        .onRef('latest.sensor_id', '=', 'channel.sensor_id')
-        .onRef('latest.channel', '=', 'channel.channel'),
+      inCompany(join, 'latest.sensor_id', 'channel.sensor_id').onRef(
+        'latest.channel',
+        '=',
+        'channel.channel',
+      ),
     )
     .select([
       'channel.sensor_id',

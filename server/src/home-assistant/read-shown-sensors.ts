@@ -1,6 +1,6 @@
 import { MEASURANDS, type Measurand, MOST_HOME_ASSISTANT_SENSORS, SENSOR_TYPES } from '@ts1/contract';
 import { readCurrentAlarms } from '../alarms/index.ts';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { silentAfterOf } from '../sensors/index.ts';
 import type { ShownSensor } from './messages.ts';
 import { readShownChannels, shownChannelsOf } from './read-shown-channels.ts';
@@ -15,11 +15,7 @@ export async function readShownSensors(
   const rows = await tx.sql
     .selectFrom('sensors as sensor')
     .innerJoin('companies as company', 'company.company_id', 'sensor.company_id')
-    .leftJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'sensor.company_id')
-        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
-    )
+    .leftJoin('latest_readings as latest', (join) => inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'))
     .select([
       'sensor.sensor_id',
       'sensor.name',

@@ -1,4 +1,4 @@
-import type { Database } from '../database/index.ts';
+import { inCompany, type Database } from '../database/index.ts';
 
 /** A passkey with whose it is. */
 export interface KnownPasskey {
@@ -24,11 +24,7 @@ export async function findPasskey(
   const row = await database.readAcross(async ({ sql }) =>
     sql
       .selectFrom('passkeys as passkey')
-      .innerJoin('users as user', (join) =>
-        join
-          .onRef('user.company_id', '=', 'passkey.company_id')
-          .onRef('user.user_id', '=', 'passkey.user_id'),
-      )
+      .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'passkey.user_id'))
       .innerJoin('companies as company', 'company.company_id', 'passkey.company_id')
       .select([
         'passkey.company_id',

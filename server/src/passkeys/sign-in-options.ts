@@ -1,5 +1,5 @@
 import { fold, PASSKEY_SIGN_IN_TIMEOUT_MS, type PasskeySignInOptions } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
+import { inCompany, type Database } from '../database/index.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';
 
@@ -46,11 +46,7 @@ async function credentialIds(database: Database, companyName: string, email: str
   const rows = await database.readAcross(async ({ sql }) =>
     sql
       .selectFrom('passkeys as passkey')
-      .innerJoin('users as user', (join) =>
-        join
-          .onRef('user.company_id', '=', 'passkey.company_id')
-          .onRef('user.user_id', '=', 'passkey.user_id'),
-      )
+      .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'passkey.user_id'))
       .innerJoin('companies as company', 'company.company_id', 'passkey.company_id')
       .select('passkey.credential_id')
       .where('company.name_folded', '=', fold(companyName))

@@ -1,6 +1,6 @@
 import type { Site } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { noSuchSite } from './refusals.ts';
 
 interface SitesWanted {
@@ -69,10 +69,7 @@ export async function readPositions(tx: Tx, companyId: number, siteId?: number) 
   let query = tx.sql
     .selectFrom('site_positions as place')
     .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'place.company_id')
-        .onRef('sensor.sensor_id', '=', 'place.sensor_id')
-        .on('sensor.deleted_at', 'is', null),
+      inCompany(join, 'sensor.sensor_id', 'place.sensor_id').on('sensor.deleted_at', 'is', null),
     )
     .select(['place.site_id', 'place.sensor_id', 'place.x', 'place.y', 'sensor.name', 'sensor.type'])
     .where('place.company_id', '=', companyId);
@@ -84,10 +81,7 @@ async function readUsers(tx: Tx, companyId: number, siteId: number | undefined) 
   let query = tx.sql
     .selectFrom('site_users as link')
     .innerJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'link.company_id')
-        .onRef('user.user_id', '=', 'link.user_id')
-        .on('user.deleted_at', 'is', null),
+      inCompany(join, 'user.user_id', 'link.user_id').on('user.deleted_at', 'is', null),
     )
     .select(['link.site_id', 'link.user_id'])
     .where('link.company_id', '=', companyId);

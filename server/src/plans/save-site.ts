@@ -1,4 +1,4 @@
-import { nextId } from '../database/index.ts';
+import { inCompany, nextId } from '../database/index.ts';
 import { MAX_SITES, NEW_SITE, PLAN_SCALE, type routes } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy, changedNames, differences, type Change } from '../audit/index.ts';
@@ -127,9 +127,7 @@ async function imageOf(
     const stored = await database.read(companyId, async (tx) =>
       tx.sql
         .selectFrom('sites as site')
-        .leftJoin('site_plans as plan', (join) =>
-          join.onRef('plan.company_id', '=', 'site.company_id').onRef('plan.site_id', '=', 'site.site_id'),
-        )
+        .leftJoin('site_plans as plan', (join) => inCompany(join, 'plan.site_id', 'site.site_id'))
         .select('plan.image')
         .where('site.company_id', '=', companyId)
         .where('site.site_id', '=', siteId)

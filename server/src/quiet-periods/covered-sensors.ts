@@ -1,5 +1,5 @@
 import { present } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 
 /** What a period covers, but for one of the whole company. */
 export interface Scoped {
@@ -52,10 +52,7 @@ async function membersOfZones(tx: Tx, companyId: number, zoneIds: readonly numbe
     await tx.sql
       .selectFrom('zone_sensors as link')
       .innerJoin('zones as zone', (join) =>
-        join
-          .onRef('zone.company_id', '=', 'link.company_id')
-          .onRef('zone.zone_id', '=', 'link.zone_id')
-          .on('zone.deleted_at', 'is', null),
+        inCompany(join, 'zone.zone_id', 'link.zone_id').on('zone.deleted_at', 'is', null),
       )
       .select(['link.zone_id as owner_id', 'link.sensor_id'])
       .where('link.company_id', '=', companyId)

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { readInForce } from '../alarms/index.ts';
 import { type Change, changeBy } from '../audit/index.ts';
 import { visibleSensors } from '../auth/index.ts';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { InvalidInput, NotFound } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
@@ -66,10 +66,7 @@ export async function unshelveSensor(
     const rows = await tx.sql
       .selectFrom('quiet_periods as period')
       .innerJoin('quiet_period_sensors as named', (join) =>
-        join
-          .onRef('named.company_id', '=', 'period.company_id')
-          .onRef('named.quiet_id', '=', 'period.quiet_id')
-          .on('named.sensor_id', '=', sensorId),
+        inCompany(join, 'named.quiet_id', 'period.quiet_id').on('named.sensor_id', '=', sensorId),
       )
       .selectAll('period')
       .where('period.company_id', '=', companyId)

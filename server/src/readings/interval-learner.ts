@@ -1,5 +1,5 @@
 import { MINUTE_MS, HOUR_MS } from '@ts1/contract/durations';
-import type { Database } from '../database/index.ts';
+import { inCompany, type Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { every, type Repeating } from '../platform/work/every.ts';
@@ -82,11 +82,7 @@ async function readReceived(database: Database, { receivedSince, unknownOnly }: 
     return await database.readAcross(async (tx) => {
       const sensors = tx.sql
         .selectFrom('latest_readings as latest')
-        .innerJoin('sensors as sensor', (join) =>
-          join
-            .onRef('sensor.company_id', '=', 'latest.company_id')
-            .onRef('sensor.sensor_id', '=', 'latest.sensor_id'),
-        )
+        .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'latest.sensor_id'))
         .select([
           'sensor.company_id',
           'sensor.sensor_id',

@@ -10,7 +10,7 @@ import {
 } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
-import type { LatestReadingsTable, Tx } from '../database/index.ts';
+import { inCompany, type LatestReadingsTable, type Tx } from '../database/index.ts';
 import { readLatestChannels } from '../sensors/index.ts';
 
 /** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */
@@ -49,11 +49,7 @@ export async function readLiveRecords(
   if (sensorIds?.length === 0) return [];
   let query = tx.sql
     .selectFrom('latest_readings as latest')
-    .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'latest.company_id')
-        .onRef('sensor.sensor_id', '=', 'latest.sensor_id'),
-    )
+    .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'latest.sensor_id'))
     .select(LATEST_COLUMNS)
     .select('sensor.name')
     // Asked for in the same statement: most companies have no channels, and a second one costs a round trip.

@@ -1,6 +1,6 @@
 import type { AlertGroup } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { readChats } from './chats/read-chats.ts';
 import { readContactLinks, readRotaLinks } from './group-links.ts';
 import { noSuchGroup } from './refusals.ts';
@@ -83,10 +83,7 @@ async function readSensors(tx: Tx, companyId: number, groupId: number | undefine
   let query = tx.sql
     .selectFrom('alert_group_sensors as link')
     .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'link.company_id')
-        .onRef('sensor.sensor_id', '=', 'link.sensor_id')
-        .on('sensor.deleted_at', 'is', null),
+      inCompany(join, 'sensor.sensor_id', 'link.sensor_id').on('sensor.deleted_at', 'is', null),
     )
     .select(['link.group_id', 'link.sensor_id'])
     .where('link.company_id', '=', companyId);
@@ -98,10 +95,7 @@ async function readRecipients(tx: Tx, companyId: number, groupId: number | undef
   let query = tx.sql
     .selectFrom('alert_group_recipients as recipient')
     .innerJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'recipient.company_id')
-        .onRef('user.user_id', '=', 'recipient.user_id')
-        .on('user.deleted_at', 'is', null),
+      inCompany(join, 'user.user_id', 'recipient.user_id').on('user.deleted_at', 'is', null),
     )
     .select([
       'recipient.group_id',

@@ -1,5 +1,5 @@
 import { type LatestChannel, toTimestamp } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 
 /** The newest values of channels by sensor, in the order of each sensor; those that were removed are left out. */
 export async function readLatestChannels(
@@ -10,10 +10,11 @@ export async function readLatestChannels(
   let query = tx.sql
     .selectFrom('channel_latest as latest')
     .innerJoin('channels as channel', (join) =>
-      join
-        .onRef('channel.company_id', '=', 'latest.company_id')
-        .onRef('channel.sensor_id', '=', 'latest.sensor_id')
-        .onRef('channel.channel', '=', 'latest.channel'),
+      inCompany(join, 'channel.sensor_id', 'latest.sensor_id').onRef(
+        'channel.channel',
+        '=',
+        'latest.channel',
+      ),
     )
     .selectAll('latest')
     .select(['channel.measurand', 'channel.name'])

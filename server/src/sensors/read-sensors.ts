@@ -9,7 +9,7 @@ import {
 } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
-import type { LatestReadingsTable, SensorsTable, Tx } from '../database/index.ts';
+import { inCompany, type LatestReadingsTable, type SensorsTable, type Tx } from '../database/index.ts';
 import { readLatestChannels } from './read-latest-channels.ts';
 import { requireVisibleSensor } from './require-visible-sensor.ts';
 import { silentAfterOf, type SilenceRow } from './silent-after.ts';
@@ -52,16 +52,11 @@ function sensorsOf(tx: Tx, companyId: number) {
       .selectFrom('sensors as sensor')
       .innerJoin('companies as company', 'company.company_id', 'sensor.company_id')
       .leftJoin('latest_readings as latest', (join) =>
-        join
-          .onRef('latest.company_id', '=', 'sensor.company_id')
-          .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
+        inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'),
       )
       // What was received before it was registered, until it reports again.
       .leftJoin('discovered_sensors as before', (join) =>
-        join
-          .onRef('before.company_id', '=', 'sensor.company_id')
-          .onRef('before.serial_no', '=', 'sensor.serial_no')
-          .on('latest.heard_at', 'is', null),
+        inCompany(join, 'before.serial_no', 'sensor.serial_no').on('latest.heard_at', 'is', null),
       )
       .select((column) => [
         'sensor.sensor_id',

@@ -1,3 +1,4 @@
+import { inCompany } from '../database/index.ts';
 import type { Change } from '../audit/index.ts';
 import { Conflict } from '../platform/errors.ts';
 
@@ -12,10 +13,7 @@ export async function keepAnAdmin({ tx, companyId }: Change, withoutUserId: numb
   const other = await tx.sql
     .selectFrom('users as user')
     .leftJoin('password_links as invitation', (join) =>
-      join
-        .onRef('invitation.company_id', '=', 'user.company_id')
-        .onRef('invitation.user_id', '=', 'user.user_id')
-        .on('invitation.purpose', '=', 'invitation'),
+      inCompany(join, 'invitation.user_id', 'user.user_id').on('invitation.purpose', '=', 'invitation'),
     )
     .select('user.user_id')
     .where('user.company_id', '=', companyId)

@@ -1,6 +1,6 @@
 import { silentBefore, toTimestamp, type User } from '@ts1/contract';
 import { isLocked } from '../auth/index.ts';
-import type { Tx, UsersTable } from '../database/index.ts';
+import { inCompany, type Tx, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { noSuchUser } from './refusals.ts';
 
@@ -56,14 +56,9 @@ function usersOf(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('users')
     .leftJoin('password_links as invitation', (join) =>
-      join
-        .onRef('invitation.company_id', '=', 'users.company_id')
-        .onRef('invitation.user_id', '=', 'users.user_id')
-        .on('invitation.purpose', '=', 'invitation'),
+      inCompany(join, 'invitation.user_id', 'users.user_id').on('invitation.purpose', '=', 'invitation'),
     )
-    .leftJoin('two_factor as factor', (join) =>
-      join.onRef('factor.company_id', '=', 'users.company_id').onRef('factor.user_id', '=', 'users.user_id'),
-    )
+    .leftJoin('two_factor as factor', (join) => inCompany(join, 'factor.user_id', 'users.user_id'))
     .select(COLUMNS.map((column) => `users.${column}` as const))
     .select([
       'factor.enabled_at as two_factor_at',

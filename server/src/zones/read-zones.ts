@@ -1,5 +1,5 @@
 import { present, type Zone, type ZoneSensor } from '@ts1/contract';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import { noSuchZone } from './refusals.ts';
 
 /** Of which zones: one, or those of one user; without either all of the company. */
@@ -77,16 +77,10 @@ function zoneSensors(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('zone_sensors as link')
     .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'link.company_id')
-        .onRef('sensor.sensor_id', '=', 'link.sensor_id')
-        .on('sensor.deleted_at', 'is', null),
+      inCompany(join, 'sensor.sensor_id', 'link.sensor_id').on('sensor.deleted_at', 'is', null),
     )
     .innerJoin('zones as zone', (join) =>
-      join
-        .onRef('zone.company_id', '=', 'link.company_id')
-        .onRef('zone.zone_id', '=', 'link.zone_id')
-        .on('zone.deleted_at', 'is', null),
+      inCompany(join, 'zone.zone_id', 'link.zone_id').on('zone.deleted_at', 'is', null),
     )
     .where('link.company_id', '=', companyId);
 }
@@ -105,10 +99,7 @@ async function readZoneUsers(tx: Tx, companyId: number, zoneId: number | undefin
   let query = tx.sql
     .selectFrom('zone_users as link')
     .innerJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'link.company_id')
-        .onRef('user.user_id', '=', 'link.user_id')
-        .on('user.deleted_at', 'is', null),
+      inCompany(join, 'user.user_id', 'link.user_id').on('user.deleted_at', 'is', null),
     )
     .select(['link.zone_id', 'link.user_id'])
     .where('link.company_id', '=', companyId);

@@ -1,7 +1,7 @@
 import type { routes, ZoneMembers } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import type { Tx } from '../database/index.ts';
+import { inCompany, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireSensors } from '../sensors/index.ts';
 import { requireUsers } from '../users/index.ts';
@@ -21,10 +21,7 @@ export async function readZoneMembers(
   const links = await tx.sql
     .selectFrom('zone_sensors as link')
     .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'link.company_id')
-        .onRef('sensor.sensor_id', '=', 'link.sensor_id')
-        .on('sensor.deleted_at', 'is', null),
+      inCompany(join, 'sensor.sensor_id', 'link.sensor_id').on('sensor.deleted_at', 'is', null),
     )
     .select(['link.zone_id', 'link.sensor_id'])
     .where('link.company_id', '=', companyId)

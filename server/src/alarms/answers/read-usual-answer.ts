@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 
 /** So many events back somebody's answer still is the usual one. */
 const MOST_EVENTS = 20;
@@ -29,16 +29,10 @@ export async function readUsualAnswer(
       join.onRef('answer.event_id', '=', 'event.event_id').on('answer.company_id', '=', companyId),
     )
     .leftJoin('alarm_choices as cause', (join) =>
-      join
-        .onRef('cause.company_id', '=', 'answer.company_id')
-        .onRef('cause.choice_id', '=', 'answer.cause_id')
-        .on('cause.retired_at', 'is', null),
+      inCompany(join, 'cause.choice_id', 'answer.cause_id').on('cause.retired_at', 'is', null),
     )
     .leftJoin('alarm_choices as action', (join) =>
-      join
-        .onRef('action.company_id', '=', 'answer.company_id')
-        .onRef('action.choice_id', '=', 'answer.action_id')
-        .on('action.retired_at', 'is', null),
+      inCompany(join, 'action.choice_id', 'answer.action_id').on('action.retired_at', 'is', null),
     )
     .select(['cause.choice_id as cause_id', 'action.choice_id as action_id'])
     .orderBy('event.activated', 'desc')

@@ -1,6 +1,6 @@
 import { type BaseUnitType, NETWORK_SERVER, silentAfterMs } from '@ts1/contract';
 import { sql } from 'kysely';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 import { SILENCE } from '../machine/conditions.ts';
 import { COVERS_FOR_MS } from './reception-notes.ts';
@@ -50,10 +50,7 @@ export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promi
     .selectFrom('base_units as unit')
     .innerJoin('companies as company', 'company.company_id', 'unit.company_id')
     .leftJoin('alarm_log as open', (join) =>
-      join
-        .onRef('open.company_id', '=', 'unit.company_id')
-        .onRef('open.base_unit_id', '=', 'unit.base_unit_id')
-        .on('open.ended_at', 'is', null),
+      inCompany(join, 'open.base_unit_id', 'unit.base_unit_id').on('open.ended_at', 'is', null),
     )
     .select([
       'unit.company_id',
@@ -70,11 +67,7 @@ export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promi
     .execute();
   const over = await tx.sql
     .selectFrom('alarm_log as open')
-    .innerJoin('base_units as unit', (join) =>
-      join
-        .onRef('unit.company_id', '=', 'open.company_id')
-        .onRef('unit.base_unit_id', '=', 'open.base_unit_id'),
-    )
+    .innerJoin('base_units as unit', (join) => inCompany(join, 'unit.base_unit_id', 'open.base_unit_id'))
     .select(['unit.company_id', 'unit.base_unit_id'])
     .where('open.ended_at', 'is', null)
     .where((row) =>

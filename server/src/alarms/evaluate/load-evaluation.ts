@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
 import type { SensorAlarms } from '../history/alarm-states.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
@@ -48,22 +48,15 @@ export function evaluationOf(
 export async function readStoredSensor(tx: Tx, companyId: number, sensorId: number): Promise<StoredSensor> {
   const row = await tx.sql
     .selectFrom('sensors as sensor')
-    .leftJoin('alarm_states as state', (join) =>
-      join
-        .onRef('state.company_id', '=', 'sensor.company_id')
-        .onRef('state.sensor_id', '=', 'sensor.sensor_id'),
-    )
+    .leftJoin('alarm_states as state', (join) => inCompany(join, 'state.sensor_id', 'sensor.sensor_id'))
     .leftJoin('alarm_settings as saved', (join) =>
-      join
-        .onRef('saved.company_id', '=', 'state.company_id')
-        .onRef('saved.sensor_id', '=', 'state.sensor_id')
-        .onRef('saved.version', '=', 'state.settings_version'),
+      inCompany(join, 'saved.sensor_id', 'state.sensor_id').onRef(
+        'saved.version',
+        '=',
+        'state.settings_version',
+      ),
     )
-    .leftJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'sensor.company_id')
-        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
-    )
+    .leftJoin('latest_readings as latest', (join) => inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'))
     .select([
       'sensor.type',
       'sensor.device_from',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import type { NewReading } from '../../readings/index.ts';
 import type { UnitContact } from '../machine/silence.ts';
 
@@ -59,15 +59,9 @@ export async function readContactsOf(
   const rows = await tx.sql
     .selectFrom('sensor_base_units as reception')
     .innerJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'reception.company_id')
-        .onRef('latest.sensor_id', '=', 'reception.sensor_id'),
+      inCompany(join, 'latest.sensor_id', 'reception.sensor_id'),
     )
-    .innerJoin('base_units as unit', (join) =>
-      join
-        .onRef('unit.company_id', '=', 'reception.company_id')
-        .onRef('unit.base_unit_id', '=', 'reception.base_unit_id'),
-    )
+    .innerJoin('base_units as unit', (join) => inCompany(join, 'unit.base_unit_id', 'reception.base_unit_id'))
     .select(['reception.sensor_id', 'unit.last_contact_at', 'unit.unstored_at'])
     .where('reception.company_id', '=', companyId)
     .where('reception.sensor_id', 'in', sensorIds)

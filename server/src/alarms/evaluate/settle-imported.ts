@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import type { ConditionState } from '../machine/condition-state.ts';
 import { noteOfflineAfter } from '../settings/offline-after.ts';
@@ -51,10 +51,11 @@ async function noteOfflineAfterOfAll(tx: Tx, companyId: number): Promise<void> {
   const newest = await tx.sql
     .selectFrom('alarm_states as state')
     .innerJoin('alarm_settings as saved', (join) =>
-      join
-        .onRef('saved.company_id', '=', 'state.company_id')
-        .onRef('saved.sensor_id', '=', 'state.sensor_id')
-        .onRef('saved.version', '=', 'state.settings_version'),
+      inCompany(join, 'saved.sensor_id', 'state.sensor_id').onRef(
+        'saved.version',
+        '=',
+        'state.settings_version',
+      ),
     )
     .select(['saved.sensor_id', 'saved.settings'])
     .where('saved.company_id', '=', companyId)

@@ -6,7 +6,7 @@ import {
   type MeasurandLimits,
 } from '@ts1/contract';
 import { z } from 'zod';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 
@@ -41,15 +41,14 @@ export function selectFollowers(tx: Tx) {
   return tx.sql
     .selectFrom('sensor_templates as follower')
     .innerJoin('alarm_templates as template', (join) =>
-      join
-        .onRef('template.company_id', '=', 'follower.company_id')
-        .onRef('template.template_id', '=', 'follower.template_id'),
+      inCompany(join, 'template.template_id', 'follower.template_id'),
     )
     .innerJoin('alarm_template_versions as saved', (join) =>
-      join
-        .onRef('saved.company_id', '=', 'template.company_id')
-        .onRef('saved.template_id', '=', 'template.template_id')
-        .onRef('saved.version', '=', 'template.version'),
+      inCompany(join, 'saved.template_id', 'template.template_id').onRef(
+        'saved.version',
+        '=',
+        'template.version',
+      ),
     );
 }
 
@@ -62,10 +61,11 @@ export async function readStoredTemplates(
   let query = tx.sql
     .selectFrom('alarm_templates as template')
     .innerJoin('alarm_template_versions as saved', (join) =>
-      join
-        .onRef('saved.company_id', '=', 'template.company_id')
-        .onRef('saved.template_id', '=', 'template.template_id')
-        .onRef('saved.version', '=', 'template.version'),
+      inCompany(join, 'saved.template_id', 'template.template_id').onRef(
+        'saved.version',
+        '=',
+        'template.version',
+      ),
     )
     .select([
       'template.template_id as templateId',

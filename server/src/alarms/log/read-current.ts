@@ -1,7 +1,7 @@
 import type { AlarmLogEntry, CurrentAlarm, SubjectAlarms } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Selectable } from 'kysely';
-import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { inCompany, type AlarmLogTable, type Tx } from '../../database/index.ts';
 import { toLogEntries } from './log-entries.ts';
 import { rowState } from '../machine/row-state.ts';
 import { fromStored } from '../machine/stored-state.ts';
@@ -96,11 +96,7 @@ export async function countActiveAlarms(tx: Tx, companyId: number, visible: Visi
 async function readWanted(tx: Tx, companyId: number, subjects: Subjects): Promise<WantedRow[]> {
   let query = tx.sql
     .selectFrom('alarm_states as state')
-    .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'state.company_id')
-        .onRef('sensor.sensor_id', '=', 'state.sensor_id'),
-    )
+    .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'state.sensor_id'))
     .select(['state.sensor_id', 'state.conditions'])
     .where('state.company_id', '=', companyId)
     .where('state.conditions', 'is not', null)
@@ -147,11 +143,7 @@ async function addWhatRecords(
 async function readSilentUnits(tx: Tx, companyId: number, subjects: Subjects): Promise<CurrentRow[]> {
   let query = tx.sql
     .selectFrom('alarm_log as log')
-    .innerJoin('base_units as unit', (join) =>
-      join
-        .onRef('unit.company_id', '=', 'log.company_id')
-        .onRef('unit.base_unit_id', '=', 'log.base_unit_id'),
-    )
+    .innerJoin('base_units as unit', (join) => inCompany(join, 'unit.base_unit_id', 'log.base_unit_id'))
     .selectAll('log')
     .where('log.company_id', '=', companyId)
     .where('log.sensor_id', 'is', null)

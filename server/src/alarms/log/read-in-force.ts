@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AlarmLogTable, Tx } from '../../database/index.ts';
+import { inCompany, type AlarmLogTable, type Tx } from '../../database/index.ts';
 import { type Alarm, toAlarm } from './alarm.ts';
 
 /** Those of the named events that are still in force: active, neither acknowledged nor reset. Their newest row each. */
@@ -33,9 +33,7 @@ export async function readContinued(
   const pairs = await tx.sql
     .selectFrom('alarm_log as gone')
     .innerJoin('alarm_log as goes_on', (join) =>
-      join
-        .onRef('goes_on.company_id', '=', 'gone.company_id')
-        .onRef('goes_on.sensor_id', '=', 'gone.sensor_id')
+      inCompany(join, 'goes_on.sensor_id', 'gone.sensor_id')
         .onRef('goes_on.condition', '=', 'gone.condition')
         .onRef('goes_on.activated', '<=', 'gone.activated')
         .on('goes_on.reset_at', 'is', null)

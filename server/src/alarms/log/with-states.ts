@@ -6,7 +6,7 @@ import {
   sensorState,
   toTimestamp,
 } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { conditionKey, namesOf } from '../machine/conditions.ts';
 import { settingsParser } from '../settings/settings-versions.ts';
 import { readCurrentRows } from './read-current.ts';
@@ -53,10 +53,11 @@ async function readStoredSettings(
   const all = tx.sql
     .selectFrom('alarm_states as state')
     .innerJoin('alarm_settings as saved', (join) =>
-      join
-        .onRef('saved.company_id', '=', 'state.company_id')
-        .onRef('saved.sensor_id', '=', 'state.sensor_id')
-        .onRef('saved.version', '=', 'state.settings_version'),
+      inCompany(join, 'saved.sensor_id', 'state.sensor_id').onRef(
+        'saved.version',
+        '=',
+        'state.settings_version',
+      ),
     )
     .select(['saved.sensor_id', 'saved.settings'])
     .where('state.company_id', '=', companyId);

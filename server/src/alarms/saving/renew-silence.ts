@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, changeWithin } from '../../audit/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import type { AlarmDeps } from '../deps.ts';
 import { lockSensor } from '../evaluate/load-evaluation.ts';
 import type { Settings } from '../machine/conditions.ts';
@@ -79,16 +79,14 @@ async function readStateLimits(tx: Tx, companyId: number, sensorIds?: readonly n
   const query = tx.sql
     .selectFrom('alarm_settings as saved')
     .innerJoin('alarm_states as state', (join) =>
-      join
-        .onRef('state.company_id', '=', 'saved.company_id')
-        .onRef('state.sensor_id', '=', 'saved.sensor_id')
-        .onRef('state.settings_version', '=', 'saved.version'),
+      inCompany(join, 'state.sensor_id', 'saved.sensor_id').onRef(
+        'state.settings_version',
+        '=',
+        'saved.version',
+      ),
     )
     .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'saved.company_id')
-        .onRef('sensor.sensor_id', '=', 'saved.sensor_id')
-        .on('sensor.deleted_at', 'is', null),
+      inCompany(join, 'sensor.sensor_id', 'saved.sensor_id').on('sensor.deleted_at', 'is', null),
     )
     .select([
       'saved.sensor_id',

@@ -1,6 +1,6 @@
 import type { AlarmSettings } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
 import { readNewestInstructions } from '../instructions/read-instructions.ts';
 import { limitedChannels } from './limited-channels.ts';
@@ -15,26 +15,19 @@ export async function readSettings(
 ): Promise<AlarmSettings[]> {
   const all = tx.sql
     .selectFrom('sensors as sensor')
-    .leftJoin('alarm_states as state', (join) =>
-      join
-        .onRef('state.company_id', '=', 'sensor.company_id')
-        .onRef('state.sensor_id', '=', 'sensor.sensor_id'),
-    )
+    .leftJoin('alarm_states as state', (join) => inCompany(join, 'state.sensor_id', 'sensor.sensor_id'))
     .leftJoin('alarm_settings as saved', (join) =>
-      join
-        .onRef('saved.company_id', '=', 'state.company_id')
-        .onRef('saved.sensor_id', '=', 'state.sensor_id')
-        .onRef('saved.version', '=', 'state.settings_version'),
+      inCompany(join, 'saved.sensor_id', 'state.sensor_id').onRef(
+        'saved.version',
+        '=',
+        'state.settings_version',
+      ),
     )
     .leftJoin('sensor_templates as follower', (join) =>
-      join
-        .onRef('follower.company_id', '=', 'sensor.company_id')
-        .onRef('follower.sensor_id', '=', 'sensor.sensor_id'),
+      inCompany(join, 'follower.sensor_id', 'sensor.sensor_id'),
     )
     .leftJoin('alarm_templates as template', (join) =>
-      join
-        .onRef('template.company_id', '=', 'follower.company_id')
-        .onRef('template.template_id', '=', 'follower.template_id'),
+      inCompany(join, 'template.template_id', 'follower.template_id'),
     )
     .select([
       'sensor.sensor_id',

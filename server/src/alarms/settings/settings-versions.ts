@@ -7,7 +7,7 @@ import {
 } from '@ts1/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { conditionsOf, type Condition, type ConditionKey, type Settings } from '../machine/conditions.ts';
 import type { ConditionVersion } from '../machine/replay.ts';
@@ -146,10 +146,11 @@ export class KnownConditions {
       const rows = await tx.sql
         .selectFrom('alarm_settings as saved')
         .innerJoin('alarm_states as state', (join) =>
-          join
-            .onRef('state.company_id', '=', 'saved.company_id')
-            .onRef('state.sensor_id', '=', 'saved.sensor_id')
-            .onRef('state.settings_version', '=', 'saved.version'),
+          inCompany(join, 'state.sensor_id', 'saved.sensor_id').onRef(
+            'state.settings_version',
+            '=',
+            'saved.version',
+          ),
         )
         .select(['saved.sensor_id', 'saved.version', 'saved.settings'])
         .where('saved.company_id', '=', companyId)

@@ -7,7 +7,7 @@ import {
   type TemplateJob,
   present,
 } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { readLimitedChannels, withoutChannels } from './limited-channels.ts';
 import { readFollowers, readTried } from './tried-sensors.ts';
 import { readTemplate } from './read-templates.ts';
@@ -29,11 +29,7 @@ export async function readJob(tx: Tx, companyId: number, templateId: number): Pr
   const channels = await readLimitedChannels(tx, companyId, sensors, channelLimits);
   const failures = await tx.sql
     .selectFrom('sensor_templates as follower')
-    .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'follower.company_id')
-        .onRef('sensor.sensor_id', '=', 'follower.sensor_id'),
-    )
+    .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'follower.sensor_id'))
     .select(['follower.sensor_id', 'sensor.name as sensor_name', 'follower.failure', 'follower.retry_at'])
     .where('follower.company_id', '=', companyId)
     .where('follower.template_id', '=', templateId)
@@ -70,11 +66,7 @@ export function ignoredOf(
 async function readTypes(tx: Tx, companyId: number, templateId: number): Promise<Map<SensorType, number>> {
   const rows = await tx.sql
     .selectFrom('sensor_templates as follower')
-    .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'follower.company_id')
-        .onRef('sensor.sensor_id', '=', 'follower.sensor_id'),
-    )
+    .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'follower.sensor_id'))
     .select(({ fn }) => ['sensor.type', fn.countAll<number>().as('sensors')])
     .where('follower.company_id', '=', companyId)
     .where('follower.template_id', '=', templateId)

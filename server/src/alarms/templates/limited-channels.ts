@@ -5,7 +5,7 @@ import {
   type MeasurandLimits,
   type WithoutChannel,
 } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { limitsFor } from '../followed/channels-of-template.ts';
 
@@ -33,10 +33,7 @@ export async function readLimitedChannels(
     const rows = await tx.sql
       .selectFrom('channels as own')
       .leftJoin('channel_latest as latest', (join) =>
-        join
-          .onRef('latest.company_id', '=', 'own.company_id')
-          .onRef('latest.sensor_id', '=', 'own.sensor_id')
-          .onRef('latest.channel', '=', 'own.channel'),
+        inCompany(join, 'latest.sensor_id', 'own.sensor_id').onRef('latest.channel', '=', 'own.channel'),
       )
       .select(['own.sensor_id', 'own.channel', 'own.measurand', 'latest.value'])
       .where('own.company_id', '=', companyId)

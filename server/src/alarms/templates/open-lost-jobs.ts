@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../database/index.ts';
+import { inCompany, type Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
@@ -17,16 +17,14 @@ export async function openLostJobs({
     tx.sql
       .selectFrom('sensor_templates as follower')
       .innerJoin('alarm_templates as template', (join) =>
-        join
-          .onRef('template.company_id', '=', 'follower.company_id')
-          .onRef('template.template_id', '=', 'follower.template_id')
-          .onRef('template.version', '>', 'follower.applied_version'),
+        inCompany(join, 'template.template_id', 'follower.template_id').onRef(
+          'template.version',
+          '>',
+          'follower.applied_version',
+        ),
       )
       .leftJoin('template_jobs as job', (join) =>
-        join
-          .onRef('job.company_id', '=', 'follower.company_id')
-          .onRef('job.template_id', '=', 'follower.template_id')
-          .on('job.kind', '=', 'apply'),
+        inCompany(join, 'job.template_id', 'follower.template_id').on('job.kind', '=', 'apply'),
       )
       .select(['follower.company_id', 'follower.template_id'])
       .where('template.deleted_at', 'is', null)

@@ -1,5 +1,5 @@
 import { type AlarmTemplate, toTimestamp } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { noSuchTemplate, readStoredTemplates, type StoredTemplate } from '../followed/stored-template.ts';
 
 interface Progress {
@@ -32,9 +32,7 @@ async function readProgress(tx: Tx, companyId: number, templateId?: number): Pro
   let query = tx.sql
     .selectFrom('sensor_templates as follower')
     .innerJoin('alarm_templates as template', (join) =>
-      join
-        .onRef('template.company_id', '=', 'follower.company_id')
-        .onRef('template.template_id', '=', 'follower.template_id'),
+      inCompany(join, 'template.template_id', 'follower.template_id'),
     )
     .select(({ fn, eb }) => [
       'follower.template_id as templateId',

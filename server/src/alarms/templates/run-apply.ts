@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { DomainError, NotFound, Unavailable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { retryTime } from '../../platform/work/retry-time.ts';
@@ -68,10 +68,11 @@ const waitingOf = (tx: Tx, companyId: number, templateId: number) =>
   tx.sql
     .selectFrom('sensor_templates as follower')
     .innerJoin('alarm_templates as template', (join) =>
-      join
-        .onRef('template.company_id', '=', 'follower.company_id')
-        .onRef('template.template_id', '=', 'follower.template_id')
-        .onRef('template.version', '>', 'follower.applied_version'),
+      inCompany(join, 'template.template_id', 'follower.template_id').onRef(
+        'template.version',
+        '>',
+        'follower.applied_version',
+      ),
     )
     .where('follower.company_id', '=', companyId)
     .where('follower.template_id', '=', templateId)

@@ -1,6 +1,6 @@
 import { RECEIVED_SENSORS_SHOWN, toTimestamp, type ReceivedSoFar } from '@ts1/contract';
 import { requireBaseUnit } from '../../base-units/index.ts';
-import type { Database, Tx } from '../../database/index.ts';
+import { inCompany, type Database, type Tx } from '../../database/index.ts';
 import { isNotRegistered } from '../../sensors/index.ts';
 import { readRejections } from '../decode/reading-rejections.ts';
 
@@ -46,11 +46,7 @@ export async function receivedSoFar(
 async function readSensors(tx: Tx, companyId: number, baseUnitId: number, since: number) {
   const rows = await tx.sql
     .selectFrom('sensor_base_units as reception')
-    .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'reception.company_id')
-        .onRef('sensor.sensor_id', '=', 'reception.sensor_id'),
-    )
+    .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'reception.sensor_id'))
     .select(['sensor.sensor_id', 'sensor.name'])
     .where('reception.company_id', '=', companyId)
     .where('reception.base_unit_id', '=', baseUnitId)

@@ -1,14 +1,12 @@
 import { type QuarantinedDelivery, toTimestamp } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 
 /** What is in quarantine of a company, the newest first, with the base units' names. */
 export async function readQuarantine(tx: Tx, companyId: number): Promise<QuarantinedDelivery[]> {
   const rows = await tx.sql
     .selectFrom('quarantined_deliveries as quarantined')
     .innerJoin('base_units as unit', (join) =>
-      join
-        .onRef('unit.company_id', '=', 'quarantined.company_id')
-        .onRef('unit.base_unit_id', '=', 'quarantined.base_unit_id'),
+      inCompany(join, 'unit.base_unit_id', 'quarantined.base_unit_id'),
     )
     .select([
       'quarantined.quarantine_id',

@@ -9,7 +9,7 @@ import {
 } from '@ts1/contract';
 import { type EventWithAlarm, readChoices, readEventsById, readUsualAnswer } from '../../alarms/index.ts';
 import { hasPin } from '../../auth/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { readLatestChannels, readSilentAfter } from '../../sensors/index.ts';
 import { alarmItems } from '../news/alarm-items.ts';
 import { describeAlarm, type Newest } from './describe-alarm.ts';
@@ -132,11 +132,7 @@ async function readSensors(
   if (sensorIds.length === 0) return new Map();
   const rows = await tx.sql
     .selectFrom('sensors as sensor')
-    .leftJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'sensor.company_id')
-        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
-    )
+    .leftJoin('latest_readings as latest', (join) => inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'))
     .select(['sensor.sensor_id', 'sensor.type', 'sensor.usual_interval_ms', 'sensor.usual_interval_known'])
     .select(['latest.measured_at', ...MEASURANDS.map((name) => `latest.${name}` as const)])
     .where('sensor.company_id', '=', companyId)

@@ -5,7 +5,7 @@ import {
   MESSAGE_LINK_LIFETIME_MS,
 } from '@ts1/contract';
 import { isVisible, visibleSensors } from '../../auth/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { Gone, NotFound, Unauthenticated } from '../../platform/errors.ts';
 import { isDue } from '../../platform/work/not-before.ts';
 import { type MessageNames, VIA } from '../letters/message-tokens.ts';
@@ -40,11 +40,7 @@ export async function openMessage(
 ): Promise<OpenedMessage> {
   const row = await tx.sql
     .selectFrom('deliveries as delivery')
-    .innerJoin('users as user', (join) =>
-      join
-        .onRef('user.company_id', '=', 'delivery.company_id')
-        .onRef('user.user_id', '=', 'delivery.user_id'),
-    )
+    .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'delivery.user_id'))
     .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
     .select([
       'delivery.channel',
@@ -104,9 +100,7 @@ export function notSigned(): Gone {
 async function readEventsOf(tx: Tx, companyId: number, deliveryId: number) {
   return tx.sql
     .selectFrom('delivery_events as about')
-    .innerJoin('alarm_log as alarm', (join) =>
-      join.onRef('alarm.company_id', '=', 'about.company_id').onRef('alarm.event_id', '=', 'about.event_id'),
-    )
+    .innerJoin('alarm_log as alarm', (join) => inCompany(join, 'alarm.event_id', 'about.event_id'))
     .select(['about.event_id', 'alarm.sensor_id'])
     .distinct()
     .where('about.company_id', '=', companyId)

@@ -1,5 +1,5 @@
 import type { AcknowledgeFromMessages, Language } from '@ts1/contract';
-import type { Database } from '../../database/index.ts';
+import { inCompany, type Database } from '../../database/index.ts';
 import type { MessageNames } from '../letters/message-tokens.ts';
 import { toE164 } from './phone-number.ts';
 import { readMessage } from '../letters/message.ts';
@@ -30,10 +30,7 @@ export async function findReplied(
       .selectFrom('deliveries as delivery')
       .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
       .innerJoin('users as user', (join) =>
-        join
-          .onRef('user.company_id', '=', 'delivery.company_id')
-          .onRef('user.user_id', '=', 'delivery.user_id')
-          .on('user.deleted_at', 'is', null),
+        inCompany(join, 'user.user_id', 'delivery.user_id').on('user.deleted_at', 'is', null),
       )
       .select([
         'delivery.company_id',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Database, Tx } from '../../database/index.ts';
+import { inCompany, type Database, type Tx } from '../../database/index.ts';
 import { toE164 } from './phone-number.ts';
 
 /** So long the digits of a message name it alone, and a reply is taken. */
@@ -27,11 +27,7 @@ export async function giveTicket(
     const row = await tx.sql
       .selectFrom('deliveries as delivery')
       .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
-      .innerJoin('users as user', (join) =>
-        join
-          .onRef('user.company_id', '=', 'delivery.company_id')
-          .onRef('user.user_id', '=', 'delivery.user_id'),
-      )
+      .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'delivery.user_id'))
       .select(['delivery.ticket', 'company.acknowledge_from_messages', 'user.phone_number'])
       .where('delivery.company_id', '=', companyId)
       .where('delivery.delivery_id', '=', deliveryId)

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/index.ts';
+import { inCompany, type Database } from '../../database/index.ts';
 import type { MessageNames } from '../letters/message-tokens.ts';
 import type { Message } from '../letters/message.ts';
 
@@ -20,11 +20,7 @@ export async function needsAcknowledgement(
   return database.read(companyId, async (tx) => {
     const row = await tx.sql
       .selectFrom('delivery_events as about')
-      .innerJoin('alarm_log as alarm', (join) =>
-        join
-          .onRef('alarm.company_id', '=', 'about.company_id')
-          .onRef('alarm.event_id', '=', 'about.event_id'),
-      )
+      .innerJoin('alarm_log as alarm', (join) => inCompany(join, 'alarm.event_id', 'about.event_id'))
       .select('alarm.event_id')
       .where('about.company_id', '=', companyId)
       .where('about.delivery_id', '=', deliveryId)

@@ -16,7 +16,7 @@ import {
   readNewestInstructions,
   type Alarm,
 } from '../../alarms/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { wordAlarm } from '../letters/alarm-facts.ts';
 import type { AlarmFacts, AlarmItem } from '../letters/message.ts';
 import { plainReader } from '../letters/letter.ts';
@@ -238,10 +238,7 @@ async function readSensors(tx: Tx, companyId: number, alarms: readonly Alarm[]) 
   const links = await tx.sql
     .selectFrom('zone_sensors as link')
     .innerJoin('zones as zone', (join) =>
-      join
-        .onRef('zone.company_id', '=', 'link.company_id')
-        .onRef('zone.zone_id', '=', 'link.zone_id')
-        .on('zone.deleted_at', 'is', null),
+      inCompany(join, 'zone.zone_id', 'link.zone_id').on('zone.deleted_at', 'is', null),
     )
     .select(['link.sensor_id', 'zone.name'])
     .where('link.company_id', '=', companyId)
@@ -273,10 +270,7 @@ async function readBaseUnits(tx: Tx, companyId: number, alarms: readonly Alarm[]
   const covered = await tx.sql
     .selectFrom('latest_readings as latest')
     .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'latest.company_id')
-        .onRef('sensor.sensor_id', '=', 'latest.sensor_id')
-        .on('sensor.deleted_at', 'is', null),
+      inCompany(join, 'sensor.sensor_id', 'latest.sensor_id').on('sensor.deleted_at', 'is', null),
     )
     .select(['latest.base_unit_id', 'sensor.name'])
     .where('latest.company_id', '=', companyId)

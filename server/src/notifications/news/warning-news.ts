@@ -1,5 +1,5 @@
 import { type AlarmChange, isWarningKey, otherLevel, readConditionsNow } from '../../alarms/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import type { News } from './gather.ts';
 import { alarmsNow } from './alarms-now.ts';
 
@@ -60,9 +60,7 @@ async function readSentWarnings(
   const rows = await tx.sql
     .selectFrom('delivery_events as about')
     .innerJoin('deliveries as delivery', (join) =>
-      join
-        .onRef('delivery.company_id', '=', 'about.company_id')
-        .onRef('delivery.delivery_id', '=', 'about.delivery_id'),
+      inCompany(join, 'delivery.delivery_id', 'about.delivery_id'),
     )
     .select('about.event_id')
     .distinct()

@@ -1,7 +1,7 @@
 import { type Delivery, type DeliveryState, linkPurpose, toTimestamp, present } from '@ts1/contract';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
-import type { DeliveriesTable, Schema, Tx } from '../../database/index.ts';
+import { inCompany, type DeliveriesTable, type Schema, type Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { readDrillSensor } from '../../sensors/index.ts';
 import { readGroups } from '../../remote-alerts/index.ts';
@@ -51,11 +51,7 @@ export async function readDeliveries(
   const rows = await tx.sql
     .selectFrom(page.orderBy('delivery_id', 'desc').limit(filter.limit).as('delivery'))
     .$call(withRecipient)
-    .leftJoin('alert_groups as group', (join) =>
-      join
-        .onRef('group.company_id', '=', 'delivery.company_id')
-        .onRef('group.group_id', '=', 'delivery.group_id'),
-    )
+    .leftJoin('alert_groups as group', (join) => inCompany(join, 'group.group_id', 'delivery.group_id'))
     .selectAll('delivery')
     .select([
       'user.username',
@@ -134,9 +130,7 @@ function filtered(
 function deliveriesAboutAlarms(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('delivery_events as about')
-    .innerJoin('alarm_log as alarm', (join) =>
-      join.onRef('alarm.company_id', '=', 'about.company_id').onRef('alarm.event_id', '=', 'about.event_id'),
-    )
+    .innerJoin('alarm_log as alarm', (join) => inCompany(join, 'alarm.event_id', 'about.event_id'))
     .select('about.delivery_id')
     .where('about.company_id', '=', companyId);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 
 /**
  * The sensors that messages are about; null stands for an alarm of a base unit. A message about no alarm (a link, a
@@ -12,9 +12,7 @@ export async function readNotifiedSensors(
   if (deliveryIds.length === 0) return new Map();
   const rows = await tx.sql
     .selectFrom('delivery_events as about')
-    .innerJoin('alarm_log as alarm', (join) =>
-      join.onRef('alarm.company_id', '=', 'about.company_id').onRef('alarm.event_id', '=', 'about.event_id'),
-    )
+    .innerJoin('alarm_log as alarm', (join) => inCompany(join, 'alarm.event_id', 'about.event_id'))
     .select(['about.delivery_id', 'alarm.sensor_id'])
     .distinct()
     .where('about.company_id', '=', companyId)

@@ -1,6 +1,6 @@
 import { silentBefore } from '@ts1/contract';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { addDelivery } from '../outbox/outbox.ts';
 
@@ -21,9 +21,7 @@ export async function askSilentDevices({
     tx.sql
       .selectFrom('push_subscriptions as device')
       .innerJoin('users as user', (join) =>
-        join
-          .onRef('user.company_id', '=', 'device.company_id')
-          .onRef('user.user_id', '=', 'device.user_id')
+        inCompany(join, 'user.user_id', 'device.user_id')
           .on('user.deleted_at', 'is', null)
           .on('user.is_disabled', '=', 0),
       )

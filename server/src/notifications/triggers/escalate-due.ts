@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Alarm, readInForce } from '../../alarms/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { dueBy } from '../../platform/work/not-before.ts';
 import type { TriggerDeps } from '../deps.ts';
@@ -28,11 +28,7 @@ export async function escalateDue(
   const due = await database.readAcross(async (tx) =>
     tx.sql
       .selectFrom('escalations as escalation')
-      .leftJoin('alert_groups as group', (join) =>
-        join
-          .onRef('group.company_id', '=', 'escalation.company_id')
-          .onRef('group.group_id', '=', 'escalation.group_id'),
-      )
+      .leftJoin('alert_groups as group', (join) => inCompany(join, 'group.group_id', 'escalation.group_id'))
       .select(['escalation.company_id', 'escalation.event_id', 'escalation.group_id'])
       .where('escalation.told_at', 'is', null)
       .where(isNotHeld)
@@ -99,10 +95,7 @@ async function readEscalations(tx: Tx, companyId: number, groupIds: readonly num
   const rows = await tx.sql
     .selectFrom('alert_groups as group')
     .innerJoin('alert_groups as target', (join) =>
-      join
-        .onRef('target.company_id', '=', 'group.company_id')
-        .onRef('target.group_id', '=', 'group.escalate_to')
-        .on('target.deleted_at', 'is', null),
+      inCompany(join, 'target.group_id', 'group.escalate_to').on('target.deleted_at', 'is', null),
     )
     .select(['group.group_id', 'target.group_id as escalate_to', 'target.escalate_after_ms as then_after_ms'])
     .where('group.company_id', '=', companyId)

@@ -1,7 +1,7 @@
 import type { UnsentAlarms } from '@ts1/contract';
 import { type Alarm, isWarningKey, readCurrentAlarms, readInForce } from '../../alarms/index.ts';
 import { changeBy } from '../../audit/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { readGroup } from '../../remote-alerts/index.ts';
 import { type AlarmAudience, readGroupsOfAlarms } from '../audience/find-audience.ts';
@@ -125,9 +125,7 @@ async function readSent(tx: Tx, companyId: number, eventIds: readonly number[]) 
       : await tx.sql
           .selectFrom('delivery_events as about')
           .innerJoin('deliveries as message', (join) =>
-            join
-              .onRef('message.company_id', '=', 'about.company_id')
-              .onRef('message.delivery_id', '=', 'about.delivery_id'),
+            inCompany(join, 'message.delivery_id', 'about.delivery_id'),
           )
           .select(['about.event_id', 'message.user_id', 'message.channel'])
           .where('about.company_id', '=', companyId)

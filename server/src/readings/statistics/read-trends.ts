@@ -1,6 +1,6 @@
 import { present, type SensorTrend, trendOf, trendWindowMs } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { readStretches } from '../read-stretches.ts';
 
 /** Where the temperature of every visible sensor is going, by its newest readings. `now` is in epoch milliseconds. */
@@ -11,11 +11,7 @@ export async function readTrends(
 ): Promise<SensorTrend[]> {
   const rows = await tx.sql
     .selectFrom('sensors as sensor')
-    .leftJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'sensor.company_id')
-        .onRef('latest.sensor_id', '=', 'sensor.sensor_id'),
-    )
+    .leftJoin('latest_readings as latest', (join) => inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'))
     .select([
       'sensor.sensor_id',
       'sensor.usual_interval_ms',

@@ -1,6 +1,6 @@
 import { toTimestamp, type ScheduledReport } from '@ts1/contract';
 import { z } from 'zod';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 import { nextRun, type Schedule } from './run-times.ts';
 
@@ -24,10 +24,7 @@ export async function readSchedules(tx: Tx, companyId: number, reportId?: number
     .selectFrom('scheduled_reports as report')
     .innerJoin('companies as company', 'company.company_id', 'report.company_id')
     .innerJoin('zones as zone', (join) =>
-      join
-        .onRef('zone.company_id', '=', 'report.company_id')
-        .onRef('zone.zone_id', '=', 'report.zone_id')
-        .on('zone.deleted_at', 'is', null),
+      inCompany(join, 'zone.zone_id', 'report.zone_id').on('zone.deleted_at', 'is', null),
     )
     .selectAll('report')
     .select(['zone.name as zone_name', 'company.time_zone'])

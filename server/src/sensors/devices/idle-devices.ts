@@ -8,7 +8,7 @@ import {
   toTimestamp,
 } from '@ts1/contract';
 import { type Change, changeBy } from '../../audit/index.ts';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { InvalidInput, NotFound } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import type { SensorDeps } from '../deps.ts';
@@ -25,16 +25,8 @@ export async function readIdleDevices(tx: Tx, companyId: number): Promise<IdleDe
     .execute();
   const stood = await tx.sql
     .selectFrom('sensor_devices as device')
-    .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'device.company_id')
-        .onRef('sensor.sensor_id', '=', 'device.sensor_id'),
-    )
-    .innerJoin('idle_devices as idle', (join) =>
-      join
-        .onRef('idle.company_id', '=', 'device.company_id')
-        .onRef('idle.serial_no', '=', 'device.serial_no'),
-    )
+    .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'device.sensor_id'))
+    .innerJoin('idle_devices as idle', (join) => inCompany(join, 'idle.serial_no', 'device.serial_no'))
     .select(['device.serial_no', 'device.sensor_id', 'sensor.name'])
     .where('device.company_id', '=', companyId)
     .orderBy('device.until_at')

@@ -1,5 +1,5 @@
 import type { SensorType } from '@ts1/contract';
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 
 /** Where a device stood, from `from` (epoch milliseconds, null for ever) up to and without `until`. */
@@ -22,11 +22,7 @@ export async function readPastPlaces(
   for (const some of chunks(serials, SERIALS_PER_QUERY)) {
     const rows = await tx.sql
       .selectFrom('sensor_devices as device')
-      .innerJoin('sensors as sensor', (join) =>
-        join
-          .onRef('sensor.company_id', '=', 'device.company_id')
-          .onRef('sensor.sensor_id', '=', 'device.sensor_id'),
-      )
+      .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'device.sensor_id'))
       .select(['device.serial_no', 'device.sensor_id', 'device.type', 'device.from_at', 'device.until_at'])
       .where('device.company_id', '=', companyId)
       .where('device.serial_no', 'in', some)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../database/index.ts';
+import { inCompany, type Tx } from '../../database/index.ts';
 
 /** A device at a sensor, epoch milliseconds: `from` null since ever, `until` null to this day. */
 interface Stay {
@@ -17,11 +17,7 @@ export async function readStays(
   if (serials.length === 0) return new Map();
   const past = await tx.sql
     .selectFrom('sensor_devices as device')
-    .innerJoin('sensors as sensor', (join) =>
-      join
-        .onRef('sensor.company_id', '=', 'device.company_id')
-        .onRef('sensor.sensor_id', '=', 'device.sensor_id'),
-    )
+    .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'device.sensor_id'))
     .select(['device.serial_no', 'sensor.sensor_id', 'sensor.name', 'device.from_at', 'device.until_at'])
     .where('device.company_id', '=', companyId)
     .where('device.serial_no', 'in', serials)

@@ -1,7 +1,7 @@
 import { ALARM_TYPES, LIMITED_MEASURANDS, worseByOf } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import { conditionKey, namesOf } from '../../../alarms/index.ts';
-import type { StillOutTable, Tx } from '../../../database/index.ts';
+import { inCompany, type StillOutTable, type Tx } from '../../../database/index.ts';
 import { WORSE_BY_COLUMNS } from '../../../settings/index.ts';
 import type { FollowUpRules, Watched } from './due.ts';
 
@@ -23,11 +23,7 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
   let query = tx.sql
     .selectFrom('still_out as watch')
     .innerJoin('companies as company', 'company.company_id', 'watch.company_id')
-    .leftJoin('latest_readings as latest', (join) =>
-      join
-        .onRef('latest.company_id', '=', 'watch.company_id')
-        .onRef('latest.sensor_id', '=', 'watch.sensor_id'),
-    )
+    .leftJoin('latest_readings as latest', (join) => inCompany(join, 'latest.sensor_id', 'watch.sensor_id'))
     .selectAll('watch')
     .select([
       'company.still_out_after_ms',
