@@ -15,7 +15,7 @@ const body = z.looseObject({
   action: z.string().nullish(),
 });
 
-/** Answers the calls that start commands, and lists what was started. */
+/** Returns the calls that start commands, and lists what was started. */
 export async function openCommandDesk(page: Page): Promise<CommandDesk> {
   const commands: Command[] = [];
   let refusal: { status: number; message: string } | null = null;

@@ -29,7 +29,7 @@ export const SCREENS = [
 
 /**
  * Gives the company of a signed-in admin something to show on every screen: a freezer in alarm whose door is open, its alert
- * group, a device that nobody has added, a zone, a contact and a rota. Answers the id of the freezer.
+ * group, a device that nobody has added, a zone, a contact and a rota. Returns the id of the freezer.
  */
 export async function furnish(product: Product, { request }: Pick<Page, 'request'>): Promise<number> {
   const store = await openColdStore(product, request);

@@ -107,7 +107,7 @@ export interface AppDeps {
   >;
   readonly database: Database;
   readonly clock: Clock;
-  /** Of failed attempts, for all servers together. */
+  /** Limits of failed attempts, shared by all servers. */
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly metrics: Registry;

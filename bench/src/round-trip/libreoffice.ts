@@ -13,7 +13,7 @@ const PRECISION = 1e-14;
 
 /**
  * Opens an exported spreadsheet in LibreOffice, has it written as text, and holds every cell against the CSV file of
- * the same readings. Answers how many cells were alike.
+ * the same readings. Returns how many cells were alike.
  * @throws at the first that is not
  */
 export async function checkInLibreOffice(spreadsheet: string, csv: string): Promise<number> {

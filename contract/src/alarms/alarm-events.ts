@@ -38,7 +38,7 @@ export const alarmEvent = z.object({
   acknowledgeable: id.nullable(),
   sensor_id: id.nullable(),
   base_unit_id: id.nullable(),
-  /** Of the sensor or the base unit; one that was deleted keeps its name. */
+  /** Name of the sensor or the base unit; one that was deleted keeps its name. */
   name: z.string(),
   /** As stored: digits of a sensor, text of a base unit. */
   serialNo: z.string(),

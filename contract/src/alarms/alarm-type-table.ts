@@ -10,7 +10,7 @@ export interface AlarmTypeFacts {
   readonly limit: 'level' | 'change' | 'duration' | 'count' | null;
   /** Before a value or a limit that is a change, so that nobody takes it for what was measured. */
   readonly sign: '+' | '−' | '';
-  /** Of alarms of one sensor in the same state, the one with the smallest is shown. */
+  /** Order among alarms of one sensor in the same state: the smallest is shown. */
   readonly rank: number;
 }
 

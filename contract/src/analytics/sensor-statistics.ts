@@ -30,7 +30,7 @@ export type NotYetKnown = z.output<typeof notYetKnown>;
 export const limitsInForce = z.object({
   from: timestamp,
   to: timestamp,
-  /** Of the sensor's alarm settings, counted from 1; 0 before anybody saved any. */
+  /** Version of the sensor's alarm settings, counted from 1; 0 before any were saved. */
   version: z.int().min(0),
   high: figure,
   low: figure,

@@ -81,7 +81,7 @@ export const DEVICE_WORDS: Readonly<Record<string, string>> = {
   readings_ahead: 'How many of its readings are kept aside because they lie ahead of the clock of the server',
   quarantined_deliveries: 'How many of its deliveries are put aside because they cannot be stored',
   quarantineId: 'Id of the delivery in quarantine',
-  quarantined_at: `When it was put aside, ${MOMENT}`,
+  quarantined_at: `When it was quarantined, ${MOMENT}`,
   received_at: `When it arrived, ${MOMENT}`,
   tries: 'How often somebody has tried it again',
   watchingSince: `Since when silence is watched, ${MOMENT}`,

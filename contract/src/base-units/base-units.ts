@@ -25,9 +25,9 @@ export const baseUnit = z.object({
   last_rejection_at: timestamp.nullable(),
   /** Readings that lie ahead of our clock and are kept aside until it has caught up. */
   readings_ahead: z.int(),
-  /** Deliveries that cannot be stored and were put aside. */
+  /** Deliveries that cannot be stored and were quarantined. */
   quarantined_deliveries: z.int(),
-  /** Of a network server: after how many minutes without a word it is silent, null for never. Else left out. */
+  /** Minutes without a message after which a network server is silent, null for never; left out for other units. */
   silent_after: silentAfterMinutes.exactOptional(),
   /** What messages lacked to be readings. Left out when there is nothing. */
   warnings: z.array(senderWarning).exactOptional(),

@@ -10,7 +10,7 @@ export const CALIBRATION_REMINDER_DAYS = [30, 1] as const;
 export const certificate = z.object({
   filename: z.string(),
   bytes: z.int(),
-  /** Of the file, hexadecimal. */
+  /** Digest of the file, hexadecimal. */
   sha256: z.string(),
   uploadedBy: z.string(),
   uploadedAt: timestamp,
@@ -51,7 +51,7 @@ export const calibrationDue = z.object({
 });
 export type CalibrationDue = z.output<typeof calibrationDue>;
 
-/** Of a certificate's file: it stands in a header of the answer. */
+/** Name of a certificate's file, as it is in a header of the answer. */
 export const certificateName = z
   .string()
   .trim()

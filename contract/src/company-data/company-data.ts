@@ -22,7 +22,7 @@ const companyKind = z.enum(COMPANY_KINDS);
 export const companyImportResult = z.object({
   company: z.string(),
   exportedAt: timestamp,
-  /** Of the whole file. */
+  /** Digest of the whole file. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   counts: z.record(companyKind, z.int().min(0)),
   readings: z.int().min(0),
@@ -36,7 +36,7 @@ export const companyImport = z.object({
   progress: z.number().min(0).max(1),
   startedAt: timestamp,
   startedBy: z.string(),
-  /** Of one that failed: what was wrong, and where in the file; null when the server stopped meanwhile. */
+  /** Reason of a failed import and its place in the file; null when the server stopped meanwhile. */
   failure: z.string().nullable(),
   result: companyImportResult.nullable(),
 });

@@ -7,7 +7,7 @@ import { id, idText, moment, timestamp } from '../platform/values.ts';
 const TAG = 'Alarm drills';
 const LAST_DAY = 28;
 const WEEKDAYS = 7;
-/** Of one drill, newest first. */
+/** Most runs of one drill that are listed, newest first. */
 const MOST_RUNS = 200;
 
 /** The name of the hidden sensor whose alarms are drills. */

@@ -43,12 +43,12 @@ export type ImportedChannel = z.output<typeof importedChannel>;
 export const importOptions = z
   .strictObject({
     format: z.enum(IMPORT_FORMATS),
-    /** Of times without an offset. */
+    /** Time zone of times without an offset. */
     timeZone: timeZone.optional(),
     /** Where 01/02/2026 may be either. */
     dates: z.enum(['dmy', 'mdy', 'ymd']).optional(),
     decimal: z.enum(['.', ',']).optional(),
-    /** Of a file that does not name its sensor. */
+    /** The sensor, for a file that does not name it. */
     sensor: title.optional(),
     /** The tag of line protocol that names the sensor. */
     tag: title.optional(),
@@ -121,7 +121,7 @@ export type ImportPreview = z.output<typeof importPreview>;
 export const readingsImport = z.object({
   /** It waits while the server that has its file is away. */
   phase: z.enum(['upload', 'read', 'store', 'waiting', 'done', 'failed']),
-  /** Of the phase, from 0 to 1. */
+  /** Progress of the phase, from 0 to 1. */
   progress: z.number().min(0).max(1),
   fileName: z.string(),
   startedAt: timestamp,
@@ -130,7 +130,7 @@ export const readingsImport = z.object({
   resumed: z.boolean().exactOptional(),
   /** Nothing was heard since then of the server that does it; left out while it is at work, and where the phase says so. */
   quietSince: timestamp.exactOptional(),
-  /** Of one that failed: what was wrong; null when the server stopped before the file was whole, or did not come back. */
+  /** Reason of a failed import; null when the server stopped before the file was whole, or did not come back. */
   failure: z.string().nullable(),
   result: z
     .object({

@@ -29,7 +29,7 @@ export const fieldMeaning = z.enum([
   ...CHANNEL_MEASURANDS,
 ]);
 export type FieldMeaning = z.output<typeof fieldMeaning>;
-/** Of a state, which of true and false (or 1 and 0) is its 1: a Zigbee contact is true while the door is closed. */
+/** Unit of a field; for a state, which of true and false (or 1 and 0) is its 1: a Zigbee contact is true while the door is closed. */
 export const fieldUnit = z.enum([
   ...(['°C', '°F', '%', 'V', 'mV', 'ppm', 'hPa', 'kPa', 'Pa', 'lx', 'ppb', 'A', 'mA', 'g', 'steps'] as const),
   ...(['true is 1', 'true is 0'] as const),
@@ -77,7 +77,7 @@ export const mappedField = z
     measurand: fieldMeaning.nullable(),
     /** The usual one of the measurand unless given. */
     unit: fieldUnit.exactOptional(),
-    /** Of a state that comes as text: the one that means 1, and the one that means 0. Others are left out. */
+    /** Texts of a state that mean 1 and 0. Others are left out. */
     active: fieldText.exactOptional(),
     inactive: fieldText.exactOptional(),
   })
@@ -106,7 +106,7 @@ export const fieldMap = z
 export const fieldSeen = z.object({
   field: z.string(),
   value: z.union([z.number(), z.string()]),
-  /** Of one that comes as text: those that came, the first few. */
+  /** The first few texts that came, for a field of texts. */
   texts: z.array(z.string()).exactOptional(),
   /** The address of the sensor that sent it. */
   sensor: z.string().nullable(),

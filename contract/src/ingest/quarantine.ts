@@ -45,7 +45,7 @@ export const quarantineRoutes = {
   listQuarantine: route({
     method: 'GET',
     path: '/quarantined-deliveries',
-    summary: 'Deliveries that cannot be stored and were put aside, the newest first',
+    summary: 'Deliveries that cannot be stored and were quarantined, the newest first',
     tag: TAG,
     permission: 'admin',
     answer: z.array(quarantinedDelivery),
@@ -53,7 +53,7 @@ export const quarantineRoutes = {
   retryQuarantined: route({
     method: 'POST',
     path: '/quarantined-deliveries/{quarantineId}/retry',
-    summary: 'Try to store a delivery that was put aside; 422 when it still cannot be',
+    summary: 'Try to store a delivery that was quarantined; 422 when it still cannot be',
     tag: TAG,
     permission: 'admin',
     changes: ['BaseUnits'],
@@ -64,7 +64,7 @@ export const quarantineRoutes = {
   dropQuarantined: route({
     method: 'DELETE',
     path: '/quarantined-deliveries/{quarantineId}',
-    summary: 'Drop a delivery that was put aside, for good',
+    summary: 'Drop a delivery that was quarantined, for good',
     tag: TAG,
     permission: 'admin',
     changes: ['BaseUnits'],

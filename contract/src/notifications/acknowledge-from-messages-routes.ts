@@ -36,7 +36,7 @@ const messageAlarm = z.object({
   event_id: id,
   subject: z.string(),
   zones: z.array(z.string()),
-  /** Of a base unit that is silent: the sensors that are not received because of it. */
+  /** Sensors that are not received because a base unit is silent. */
   silent_sensors: z.array(z.string()),
   what: z.string(),
   alarm_type: alarmType,
@@ -82,7 +82,7 @@ export type MessageAlarm = z.output<typeof messageAlarm>;
 
 /** Who was notified of the same alarms, over what, and how that went. */
 const notified = z.object({
-  /** Of a person, a contact or a chat channel. */
+  /** Name of a person, a contact or a chat channel. */
   name: z.string(),
   channel: deliveryChannel,
   state: deliveryState,

@@ -4,7 +4,7 @@ import { DAY_MS } from '../platform/durations.ts';
 export const LONGEST_QUIET_MS = 7 * DAY_MS;
 /** From the first day of a series to its last. It may also be planned so far ahead. */
 export const LONGEST_SERIES_MS = 366 * DAY_MS;
-/** Of a series each time is shorter than half a day: between two of them every alarm is notified. */
+/** Each time of a series is shorter than half a day: between two of them every alarm is notified. */
 export const LONGEST_TIME_MINUTES = 720;
 export const MOST_QUIET_SENSORS = 10_000;
 

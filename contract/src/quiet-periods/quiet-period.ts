@@ -40,7 +40,7 @@ export const quietPeriod = z.object({
   base_unit_id: id.nullable(),
   /** The sensors that it covers at this moment, those that the reader may see. */
   sensor_ids: z.array(id),
-  /** Of the zone or the base unit; null for the company and for sensors. */
+  /** Name of the zone or the base unit; null for the company and for sensors. */
   target_name: z.string().nullable(),
   from: timestamp,
   until: timestamp,
@@ -49,7 +49,7 @@ export const quietPeriod = z.object({
   state: quietState,
   /** The present time, or the next one; null when it is over. */
   span: z.object({ from: timestamp, until: timestamp }).nullable(),
-  /** Of shelving: the event from whose bell it was made. */
+  /** The event from whose bell a shelving was made. */
   event_id: id.nullable(),
   created_by: z.string(),
   created_at: timestamp,

@@ -14,7 +14,7 @@ export const quietPeriodBody = z
     base_unit_id: id.optional(),
     sensor_ids: z.array(id).min(1, 'must name a sensor').max(MOST_QUIET_SENSORS).optional(),
     from: moment.optional(),
-    /** Of one that repeats: when the series ends. */
+    /** End of the series, for a period that repeats. */
     until: moment,
     repeats: quietRepeats.optional(),
     reason: quietReason,

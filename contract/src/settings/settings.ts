@@ -18,7 +18,7 @@ const OFF = 0;
 /** What holds for everybody of the company. */
 export const companySettings = z.object({
   timeZone,
-  /** Of those who chose none themselves; null for the browser's, and °C. */
+  /** Language and unit of people who chose none themselves; null for the browser's, and °C. */
   ...chosenPreferences.shape,
   /** Minutes without hearing a sensor after which it is offline. */
   offlineWindow: z.int().min(1).max(MOST_OFFLINE_MINUTES),

@@ -94,7 +94,7 @@ export async function signHead(
   { key, kept }: Signing,
   at: number,
 ): Promise<SignedPosition | undefined> {
-  // Of two servers that sign the same place, the second waits and finds it signed.
+  // The second of two servers that sign the same place waits and finds it signed.
   await tx.dialect.takeTurn(tx, `audit ${companyId}`);
   const head = await readHead(tx, companyId);
   await checkPast(tx, companyId, head, { key, kept: kept.newestOf(companyId), now: at });

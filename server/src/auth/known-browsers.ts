@@ -7,7 +7,7 @@ import type { Place } from './place.ts';
 const MOST_BROWSERS = 50;
 
 /**
- * Remembers that the user signed in from this browser: a lock-out by strangers does not hold there. Answers the token
+ * Remembers that the user signed in from this browser: a lock-out by strangers does not hold there. Returns the token
  * that the browser is to keep.
  */
 export async function rememberBrowser(change: Change, userId: number, from: Place): Promise<string> {

@@ -22,7 +22,7 @@ export function isLocked(lockedUntil: number | null, now: number): boolean {
 
 /**
  * Records a failed sign-in; the tenth within 15 minutes locks the account for 15 minutes. Failures while it
- * is locked do not prolong the lock. Answers whether the account has just been locked.
+ * is locked do not prolong the lock. Returns whether the account has just been locked.
  */
 export async function countFailure(tx: Tx, account: Whose | undefined, now: number): Promise<boolean> {
   const counted = account !== undefined && !isLocked(account.lockedUntil, now);

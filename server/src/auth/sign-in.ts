@@ -18,7 +18,7 @@ import { CodeRequired, type SecondFactor, WrongCode } from './second-factor.ts';
 import { startSession } from './sessions.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Of all accounts together, because many people share one network. */
+/** Failures of all accounts of a network, because many people share one. */
 const FAILURES_OF_A_NETWORK = 30;
 /** After these a browser that the account knows is a stranger like any other. */
 const FAILURES_OF_A_KNOWN_BROWSER = 10;

@@ -18,7 +18,7 @@ const WRONG_PASSWORDS = { most: 10, windowMs: 15 * 60_000 } as const;
 interface PasswordChange {
   readonly companyName: string;
   readonly email: string;
-  /** Of the caller, also when an admin sets the password of somebody else. */
+  /** Password of the caller, also when an admin sets that of another user. */
   readonly currentPassword: string;
   readonly newPassword: string;
   readonly browserToken: string | undefined;

@@ -8,7 +8,7 @@ const MOST_AT_ONCE = 500;
 
 /**
  * Reminds the admins of calibrations that are due soon. Each reminder is taken by an update that one server alone
- * wins, in the transaction that writes the messages. Answers how many there were.
+ * wins, in the transaction that writes the messages. Returns how many there were.
  */
 export async function remindOfCalibrations({ database, clock, events }: ReminderDeps): Promise<number> {
   const now = clock.now();

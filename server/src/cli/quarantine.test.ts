@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('`quarantine` lists what was put aside, tries it again and drops it, and the audit log says who did', async () => {
+test('`quarantine` lists what was quarantined, tries it again and drops it, and the audit log says who did', async () => {
   const company = ['--company', String(companyId)];
   expect((await cli('list')).output).toMatch(/delivery 2: base unit BU-1, 1 readings.*\n.*delivery 1/);
   expect(await cli('retry', '1', ...company)).toEqual({

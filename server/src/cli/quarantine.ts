@@ -14,10 +14,10 @@ import { type Command, UsageError } from './command.ts';
 import { openExisting } from './open-existing.ts';
 
 const OPERATOR: Actor = { kind: 'operator' };
-/** Lists the deliveries that cannot be stored and were put aside. */
+/** Lists the deliveries that cannot be stored and were quarantined. */
 export const quarantineListCommand: Command = {
   words: ['quarantine', 'list'],
-  does: 'Lists the deliveries that cannot be stored and were put aside.',
+  does: 'Lists the deliveries that cannot be stored and were quarantined.',
   usage: 'quarantine list [--company ID]',
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { company: { type: 'string' } } });
@@ -38,10 +38,10 @@ export const quarantineListCommand: Command = {
   },
 };
 
-/** Tries to store a delivery that was put aside, also beside a running server. */
+/** Tries to store a delivery that was quarantined, also beside a running server. */
 export const quarantineRetryCommand: Command = {
   words: ['quarantine', 'retry'],
-  does: 'Tries to store a delivery that was put aside, also beside a running server.',
+  does: 'Tries to store a delivery that was quarantined, also beside a running server.',
   usage: 'quarantine retry DELIVERY --company ID',
   async run(args) {
     const { companyId, quarantineId } = readTarget(args);
@@ -64,10 +64,10 @@ export const quarantineRetryCommand: Command = {
   },
 };
 
-/** Drops a delivery that was put aside, for good. */
+/** Drops a delivery that was quarantined, for good. */
 export const quarantineDropCommand: Command = {
   words: ['quarantine', 'drop'],
-  does: 'Drops a delivery that was put aside, for good.',
+  does: 'Drops a delivery that was quarantined, for good.',
   usage: 'quarantine drop DELIVERY --company ID',
   async run(args) {
     const { companyId, quarantineId } = readTarget(args);

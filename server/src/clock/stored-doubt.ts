@@ -21,7 +21,7 @@ export async function readDoubt(database: Database): Promise<Doubt | null> {
   return text === null ? null : stored.parse(JSON.parse(text));
 }
 
-/** Begins or ends a doubt for all servers of the database. Answers whether anything was there to change. */
+/** Begins or ends a doubt for all servers of the database. Returns whether anything was there to change. */
 export async function writeDoubt(database: Database, doubt: Doubt | null): Promise<boolean> {
   const { numUpdatedRows } = await database.writeAcross(async (tx) =>
     tx.sql
@@ -34,8 +34,7 @@ export async function writeDoubt(database: Database, doubt: Doubt | null): Promi
 }
 
 /**
- * Of the sensors received since the doubt, those whose base unit dated the reading itself, by whether it agrees with
- * us.
+ * Counts the sensors received since the doubt whose base unit dated the reading itself, by whether it agrees with us.
  */
 export async function readWitnesses(database: Database, { since }: Doubt, now: number): Promise<Witnesses> {
   const { rows } = await database.readAcross(async (tx) =>

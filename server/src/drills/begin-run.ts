@@ -14,7 +14,7 @@ export interface DrillToRun {
   readonly needs_acknowledgement: 0 | 1;
 }
 
-/** Begins a run; the caller holds the company's turn for drills and knows that none is open. Answers its id. */
+/** Begins a run; the caller holds the company's turn for drills and knows that none is open. Returns its id. */
 export async function beginRun(
   { tx, companyId, at, record }: Change,
   drill: DrillToRun,

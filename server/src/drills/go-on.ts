@@ -21,7 +21,7 @@ type Errand = { readonly kind: 'measure' | 'close'; readonly run: Run };
 
 /**
  * Does what the open run of a company needs next: delivers its reading, ends it when it can be judged, and clears away what
- * it left. All that it needs is stored, so that any server goes on with a run whose server died. Answers whether there
+ * it left. All that it needs is stored, so that any server goes on with a run whose server died. Returns whether there
  * was one.
  */
 export async function goOn(deps: RunDrillDeps, companyId: number): Promise<boolean> {

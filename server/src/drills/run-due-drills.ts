@@ -52,7 +52,7 @@ export async function runDueDrills(deps: RunDrillDeps): Promise<void> {
   }
 }
 
-/** Begins the drill of a company that is due longest, or postpones or skips it. Answers whether one was begun. */
+/** Begins the drill of a company that is due longest, or postpones or skips it. Returns whether one was begun. */
 async function beginDue(deps: RunDrillDeps, companyId: number): Promise<boolean> {
   return deps.database.write(companyId, async (tx) => {
     await tx.dialect.takeTurn(tx, `drill ${companyId}`);
@@ -90,7 +90,7 @@ async function readDue(tx: Tx, companyId: number, now: number): Promise<Due | un
     .executeTakeFirst();
 }
 
-/** Of times that were missed while no server ran, the drill is run once. */
+/** The drill is run once for all times that were missed while no server ran. */
 async function planNext(tx: Tx, companyId: number, drill: Due, now: number): Promise<void> {
   const { time_zone: timeZone } = await tx.sql
     .selectFrom('companies')

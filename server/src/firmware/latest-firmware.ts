@@ -13,7 +13,7 @@ export interface LatestFirmware {
 }
 
 export interface FirmwareSource {
-  /** Answers the version as plain text. */
+  /** Returns the version as plain text. */
   readonly url?: string | undefined;
   /** Where `firmware-version.txt` is looked for when there is no URL. */
   readonly dataDirectory: string;

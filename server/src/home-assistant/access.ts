@@ -98,7 +98,7 @@ export async function findReader(
   return known === passwordHash ? { companyId, passwordHash } : undefined;
 }
 
-/** Of the password that is valid now; undefined while the company lets no Home Assistant in. */
+/** Hash of the valid password; undefined while the company lets no Home Assistant in. */
 export async function readPasswordHash(tx: Tx, companyId: number): Promise<string | undefined> {
   const row = await tx.sql
     .selectFrom('home_assistant')

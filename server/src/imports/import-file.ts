@@ -29,7 +29,7 @@ const PAUSE_PART = 8;
 
 /** How far an import is. */
 export interface ImportProgress {
-  /** Of the file, from 0 to 1. */
+  /** Progress in the file, from 0 to 1. */
   readonly part: number;
   /** Lines so far: those that are stored, or were, and those that are left out. */
   readonly stored: number;

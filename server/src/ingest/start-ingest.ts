@@ -44,7 +44,7 @@ import { settleAhead } from './pipeline/settle-ahead.ts';
 export interface IngestOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Of wrong device keys, for all servers together; left out, for this one. */
+  /** Limits of attempts with wrong device keys, shared by all servers; left out, for this one alone. */
   readonly attempts?: AttemptLimits;
   readonly logger: Logger;
   readonly metrics?: Registry;

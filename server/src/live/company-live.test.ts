@@ -7,7 +7,7 @@ import type { Stored } from './stored-ids.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Answers events that say of what they were read. */
+/** Returns events that say of what they were read. */
 async function read({ sensorIds = [], alarmLogIds = [] }: Stored): Promise<News[]> {
   const news: News[] = [];
   if ([...alarmLogIds].length > 0) news.push({ event: { name: 'alarm', data: { entries: [] } } });

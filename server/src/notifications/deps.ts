@@ -13,7 +13,7 @@ export interface NotificationDeps {
   readonly outbound: Outbound;
   /** Public VAPID key that browsers subscribe with. */
   readonly pushKey: string;
-  /** Of push messages. */
+  /** Receipts of push messages. */
   readonly receipts: Receipts;
   readonly events: EmitEvents;
 }

@@ -15,7 +15,7 @@ import { sendTest } from './notices/send-test.ts';
 import { readUnsentAlarms, sendUnsentAlarms } from './triggers/unsent-alarms.ts';
 
 const USUAL_LIMIT = 100;
-/** Of what a browser calls itself. */
+/** Longest name of a browser. */
 const LONGEST_NAME = 300;
 
 /** Registers the calls that show how messages went, and send tests. */

@@ -13,7 +13,7 @@ export class Refused extends Error {
 
 /**
  * Checks what a passkey answers to the options of a sign-in. The challenge is spent by the first answer, right or
- * wrong, before anything depends on it. Answers the passkey's new counter.
+ * wrong, before anything depends on it. Returns the passkey's new counter.
  * @throws Refused
  */
 export async function verifyAnswer(

@@ -20,7 +20,7 @@ export function deletableUntil(moment: number): number {
 /**
  * Deletes at most `most` of a sensor's oldest readings measured before a border of all roll-ups, and notes that
  * those before it are gone: they are then neither stored again nor taken for never measured. Roll-ups that were computed
- * from them become rows, but for those before `statisticsBefore`, which nobody keeps. Answers how many readings.
+ * from them become rows, but for those before `statisticsBefore`, which nobody keeps. Returns how many readings.
  * The sensor must be locked.
  */
 export async function deleteReadingsBefore(
@@ -147,7 +147,7 @@ async function deleteSealed(tx: Tx, companyId: number, sensorId: number, lastDay
   await noteSealed(tx, companyId, deleted);
 }
 
-/** Deletes at most `most` of a sensor's oldest roll-ups of buckets that begin before a border. Answers how many. */
+/** Deletes at most `most` of a sensor's oldest roll-ups of buckets that begin before a border. Returns how many. */
 export async function deleteRollupsBefore(
   tx: Tx,
   companyId: number,

@@ -42,7 +42,7 @@ export async function measureIntervalOf(
  * Brings a sensor's usual interval in line with its newest readings. When it changes, the covered time of all its
  * roll-ups changes with it: part by part, each in a transaction of its own, so that years of readings hold up nobody.
  * Until the last part the interval counts as not known; what was interrupted starts again when it is next learnt.
- * Answers whether the interval changed. Throws when the sensor is not the company's.
+ * Returns whether the interval changed. Throws when the sensor is not the company's.
  */
 export async function learnUsualInterval(
   database: Database,

@@ -15,7 +15,7 @@ const PIECE_ROWS = 400;
 const JSON_PIECE_ROWS = 2_000;
 const BUFFERED_BYTES = 256 * 1024;
 
-/** Of all that is streamed at a time one piece is made into text in a turn of the event loop. */
+/** One piece of each stream is made into text in a turn of the event loop. */
 const ownTurn = createOwnTurns();
 
 /** Readings of one sensor, both ends inclusive, epoch milliseconds. */

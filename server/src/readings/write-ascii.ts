@@ -27,7 +27,7 @@ export function writeTime(room: Uint8Array, start: number, ms: number): number {
 
 /** The shortest decimal that reads back as the same number, as `String` writes it; not NaN. */
 export function writeNumber(room: Uint8Array, start: number, value: number): number {
-  // Of twelve digits with three decimals there is no shorter one, and none with an exponent.
+  // Twelve digits with three decimals have no shorter form, and none with an exponent.
   const thousandths = Math.round(value * 1_000);
   if (thousandths / 1_000 !== value || thousandths > MOST_THOUSANDTHS || thousandths < -MOST_THOUSANDTHS) {
     const text = String(value);

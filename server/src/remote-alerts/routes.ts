@@ -22,7 +22,7 @@ import { readRotas } from './rotas/read-rotas.ts';
 import { createRota, saveRota } from './rotas/save-rota.ts';
 import { saveGroup } from './save-group.ts';
 
-/** Of which moments it can be asked who is notified. */
+/** Furthest moment for which it can be asked who is notified. */
 const FURTHEST_MS = 366 * 86_400_000;
 
 /** Registers the calls that list and manage alert groups, and whom they notify. */

@@ -12,7 +12,7 @@ const QUARTER_MS = 15 * 60_000;
 /** Writes moments (epoch milliseconds) as the clock on the wall of a company shows them, for one reader. */
 export interface CompanyClock {
   readonly timeZone: string;
-  /** Of whoever reads it. */
+  /** Language of the reader. */
   readonly preferences: Preferences;
   /** As if it were UTC, in milliseconds. Quick for moments in order, such as a year of readings. */
   wallMs(at: number): number;

@@ -69,7 +69,7 @@ async function remove(tx: Tx, table: string, id: string, keys: RawBuilder<unknow
   return Number(numAffectedRows);
 }
 
-/** Deletes what was sent longer ago than it is kept, a little at a time. Answers how many rows. */
+/** Deletes what was sent longer ago than it is kept, a little at a time. Returns how many rows. */
 export async function forgetMessages(
   { database, clock, logger, mayDelete, rowsAtOnce = ROWS_AT_ONCE, pauseMs = PAUSE_MS }: ForgetDeps,
   isStopped: () => boolean = () => false,

@@ -18,7 +18,7 @@ export async function readDrillSensor(tx: Tx, companyId: number): Promise<number
 
 /**
  * Adds the hidden sensor of a company that has none; the caller makes sure that nobody else does. It is stored as one
- * that was deleted: whatever lists, counts or shows sensors has it nowhere, without a rule of its own. Answers its id.
+ * that was deleted: whatever lists, counts or shows sensors has it nowhere, without a rule of its own. Returns its id.
  */
 export async function addDrillSensor(tx: Tx, companyId: number, at: number): Promise<number> {
   const sensorId = await nextId(tx, 'sensors');

@@ -28,7 +28,7 @@ export async function saveFilter(
 ): Promise<SavedFilter[]> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const { userId } = user;
-    // Of two at the same moment the second waits, so that neither goes past the most that one may have.
+    // The second of two at the same moment waits, so that neither goes past the most that one may have.
     await tx.dialect.lockRows(tx, 'users', companyId, 'user_id', [userId]);
     await tx.sql
       .insertInto('saved_filters')

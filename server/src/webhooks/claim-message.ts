@@ -32,9 +32,9 @@ export interface ClaimedMessage {
 export interface Places {
   /** Free ones of this server. */
   readonly most: number;
-  /** Of one company, by whatever server. */
+  /** Most calls under way of one company, by all servers. */
   readonly mostPerCompany: number;
-  /** Of webhooks whose last call failed, by whatever server: however many hang, others find a place. */
+  /** Most calls under way of webhooks whose last call failed, by all servers: however many hang, others find a place. */
   readonly mostFailing: number;
 }
 

@@ -20,7 +20,7 @@ interface FollowDeps {
 /**
  * Puts new rows of the audit log, and what they say about devices, into the outbox of the webhooks that want them.
  * Each webhook remembers the last row it was given, in the transaction that gives it: none is left out, none comes
- * twice, whatever ends in between. Answers how many webhooks were behind.
+ * twice, whatever ends in between. Returns how many webhooks were behind.
  */
 export async function followAudit(deps: FollowDeps): Promise<number> {
   const behind = await deps.database.readAcross(async (tx) =>

@@ -54,7 +54,7 @@ export async function packReadings(deps: PackDeps): Promise<void> {
   throwAny(failures);
 }
 
-/** Answers whether nothing more can be packed now. */
+/** Returns whether nothing more can be packed now. */
 async function packSome(tx: Tx, companyId: number, webhookId: number, now: number): Promise<boolean> {
   await tx.dialect.takeTurn(tx, `webhook readings ${webhookId}`);
   const missed = await dropOld(tx, companyId, webhookId, now);

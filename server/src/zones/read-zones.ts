@@ -2,7 +2,7 @@ import { present, type Zone, type ZoneSensor } from '@ts1/contract';
 import { inCompany, type Tx } from '../database/index.ts';
 import { noSuchZone } from './refusals.ts';
 
-/** Of which zones: one, or those of one user; without either all of the company. */
+/** Which zones to read: one, or those of one user; without either all of the company. */
 interface Which {
   readonly zoneId?: number;
   readonly userId?: number;

@@ -43,7 +43,7 @@ export function excursionAt(
   return excursionC;
 }
 
-/** Of several at once the one that drives fastest decides: an open door beats a defrost. */
+/** The excursion that drives fastest decides when there are several: an open door beats a defrost. */
 function strongestAt(
   disturbances: readonly Disturbance[],
   setpointC: number,

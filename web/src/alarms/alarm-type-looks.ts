@@ -15,7 +15,7 @@ import type { Tone } from '../ui/tone.ts';
 
 interface AlarmTypeLook {
   readonly icon: LucideIcon;
-  /** Of a raised alarm; every pre-alarm is orange. */
+  /** Colour of a raised alarm; every pre-alarm is orange. */
   readonly tone: Extract<Tone, 'high' | 'low' | 'warning'>;
 }
 

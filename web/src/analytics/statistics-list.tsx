@@ -31,7 +31,7 @@ type Figure = (typeof FIGURES)[number];
 type Figures = Readonly<Record<Figure, ReactNode>>;
 
 interface StatisticsListProps {
-  /** Of all the sensors together, where that says something. */
+  /** Figures of all sensors together, where they say something. */
   readonly whole: PooledStatistics | undefined;
   readonly rows: readonly SensorStatistics[];
 }

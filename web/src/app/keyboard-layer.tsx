@@ -37,7 +37,7 @@ function followEarlier(
 export function KeyboardLayer() {
   const [open, setOpen] = useState<'keys' | 'palette' | null>(null);
   useEffect(() => {
-    /** Answers whether it moved to a row. */
+    /** Returns whether it moved to a row. */
     const follow = (event: KeyboardEvent, target = event.target): boolean => {
       if (event.defaultPrevented) return false;
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;

@@ -9,7 +9,7 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 
 const OPTIONS = { timeoutMs: UPLOAD_TIMEOUT_MS, readsLater: true, readsAlways: true } as const;
 
-/** Of a calibration by command, or in a laboratory. */
+/** Kind of calibration: by command, or in a laboratory. */
 export type CalibrationKind = 'command' | 'laboratory';
 
 /** Attaches a file to a calibration. What can be checked without the server is checked at once. */

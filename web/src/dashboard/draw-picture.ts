@@ -10,7 +10,7 @@ export interface Picture {
   readonly title: string;
   readonly subtitle: string;
   readonly columns: readonly { readonly title: string; readonly width: number }[];
-  /** Of each row the cells, of each cell its pieces side by side. */
+  /** Rows of cells, each of pieces side by side. */
   readonly rows: readonly (readonly (readonly PictureCell[])[])[];
 }
 

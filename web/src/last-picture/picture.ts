@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** So long values are shown without a connection. */
 const KEPT_MS = 24 * 3_600_000;
-/** Of very many sensors those that come first. */
+/** Most sensors in the picture: the first ones. */
 const MOST_SENSORS = 2_000;
 
 const picture = z.object({

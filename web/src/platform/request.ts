@@ -8,7 +8,7 @@ export interface RawRequest {
 }
 
 export interface Company {
-  /** Of the signed-in user. */
+  /** Id of the signed-in user. */
   readonly id?: number;
   readonly companyID: number;
   readonly companyName: string;

@@ -5,7 +5,7 @@ import type { TFunction } from '../i18n/translate.ts';
 export interface OnCallPerson {
   readonly name: string;
   readonly isGap: boolean;
-  /** Of a gap: why nobody is reached, where the name does not say it. */
+  /** Reason why a gap reaches no recipient, where the name does not say it. */
   readonly why?: string;
 }
 

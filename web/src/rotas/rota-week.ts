@@ -19,7 +19,7 @@ export interface Shift {
   /** Where it stands in the week: 0 where Monday begins, 7 where Sunday ends; the hour is the part of the day passed. */
   readonly begin: number;
   readonly end: number;
-  /** Of an exception: who else would have had the turn in the week, each once. Undefined for a turn of the rota. */
+  /** People whom an exception replaces in the week, each once; undefined for a turn of the rota. */
   readonly insteadOf: readonly (number | null)[] | undefined;
 }
 

@@ -18,7 +18,7 @@ export function SentTable({ off, mayTurnOffAlarms, onChange }: SentTableProps) {
   const { t } = useTranslation();
   const states = useQuery(apiQuery(useApi(), 'Deliveries', channelRoutes.listChannels, {}));
   if (states.isPending) return null;
-  // Of channels that could not be read every one is offered.
+  // Every channel is offered when the channels could not be read.
   const shown = CHANNELS.filter(
     (channel) =>
       states.data?.some((one) => one.channel === channel && one.state !== 'not configured') ?? true,

@@ -14,7 +14,7 @@ export interface ShiftTexts {
   readonly isException: boolean;
   /** `Mon 12 Jan 08:00 – Tue 13 Jan 08:00`, with what is not known left out. */
   readonly span: string;
-  /** Of an exception: whom it replaces. */
+  /** Person whom an exception replaces. */
   readonly instead: string | undefined;
 }
 

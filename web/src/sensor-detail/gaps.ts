@@ -8,7 +8,7 @@ const GAP_BUCKETS = 2;
 
 /** So many intervals show a rhythm. */
 const RHYTHM_INTERVALS = 12;
-/** Of a sensor that reports in bursts, at least this share of the intervals are the pauses between them … */
+/** At least this share of the intervals of a sensor that reports in bursts are the pauses between them … */
 const PAUSES_FROM = 0.8;
 /** … and the pauses are alike: the longest few, which may be real gaps, left aside. */
 const PAUSES_TO = 0.95;

@@ -20,10 +20,10 @@ import type { ReadingsAnswer } from './readings-query.ts';
 
 export interface ChartContent {
   readonly model: ChartModel;
-  /** Of the measured points, whatever is drawn. */
+  /** Statistics of the measured points, whatever is drawn. */
   readonly statistics: readonly LineStatistics[];
   readonly measurands: readonly ChartMeasurand[];
-  /** Of a sensor with channels what can be drawn; nothing of another, for all of it is. */
+  /** Series that can be drawn of a sensor with channels; none of another sensor, of which all can be drawn. */
   readonly drawables: readonly Drawable[];
   /** Keys of those that are. */
   readonly drawn: ReadonlySet<string>;

@@ -25,7 +25,7 @@ export interface SensorTableProps {
   readonly screenFirst?: boolean | undefined;
 }
 
-/** Of a sensor in pixels, so that what is drawn first fills the screen. */
+/** Least height of a sensor's card or row in pixels, so that what is drawn first fills the screen. */
 const LEAST_HEIGHT = { card: 96, row: 56 };
 
 /** A finger does not hover over a handle first: there dragging comes after the first look, or with the first touch. */

@@ -25,7 +25,7 @@ export function useDevice(device: keyof typeof WIDTHS): void {
 const WIDE = String.raw`.hidden, .md\:hidden, .sm\:hidden { display: none } .md\:flex { display: flex }`;
 const ON_PHONES = String.raw`.hidden, .max-md\:hidden, .max-sm\:hidden, .max-lg\:hidden { display: none }`;
 
-/** Answers the media queries that the app asks. */
+/** Returns the media queries that the app asks. */
 function holds(query: string): boolean {
   const most = /max-width: (\d+)px/.exec(query)?.[1];
   if (most !== undefined) return width <= Number(most);

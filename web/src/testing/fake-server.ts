@@ -27,7 +27,7 @@ export interface FakeServer {
   caller: Caller | null;
   /** Whether the network leads to it. */
   reachable: boolean;
-  /** Answers every further call of this route. What the route's schema does not take fails the test. */
+  /** Returns every further call of this route. What the route's schema does not take fails the test. */
   answer<R extends Route>(
     route: R,
     answer: AnswerTo<R> | ((asked: Asked<R>) => AnswerTo<R>),

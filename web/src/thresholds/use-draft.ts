@@ -79,7 +79,7 @@ export function useDraft(
       setTyped((before) => ({ ...before, ...withSwitches(changes) }));
       setRefused({});
     },
-    /** Answers the name of the first wrong field, undefined when all is well and on its way. */
+    /** Returns the name of the first wrong field, undefined when all is well and on its way. */
     save: (): string | undefined => {
       const errors = draftErrors(draft, type);
       setRefused(errors);

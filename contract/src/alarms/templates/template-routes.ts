@@ -38,7 +38,7 @@ export const alarmTemplate = z.object({
   savedAt: timestamp,
   savedBy: z.string(),
   settings: templateSettings,
-  /** Of further measurands; limits of those that are not named are each sensor's own. */
+  /** Limits of further measurands; those of measurands that are not named are each sensor's own. */
   channel_limits: z.array(measurandLimits),
   ...progress,
 });

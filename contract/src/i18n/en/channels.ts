@@ -4,7 +4,7 @@ interface ChannelWords {
   readonly name: string;
   /** In the middle of a sentence. */
   readonly inSentence: string;
-  /** Of a state: what it is at 0 and at 1. Null for what is no state. */
+  /** Words of a state at 0 and at 1; null for what is no state. */
   readonly states: StateWords | null;
 }
 interface StateWords {

@@ -4,7 +4,7 @@ import { CHANNEL_TABLE, type ChannelFacts, type ChannelKind } from './channel-ta
 /** What a channel can measure, by the key that base units send and storage has. */
 export type ChannelMeasurand = keyof typeof CHANNEL_TABLE;
 
-/** Of them what is in one of two states. */
+/** Measurands of channels that are in one of two states. */
 export type StateMeasurand = {
   [M in ChannelMeasurand]: (typeof CHANNEL_TABLE)[M]['kind'] extends 'state' ? M : never;
 }[ChannelMeasurand];

@@ -7,7 +7,7 @@ const ofChannel = { channel: channelNumber, measurand: channelMeasurand, name: z
 /** Width in milliseconds of the buckets; 0 when every point is a reading itself. */
 const bucketMs = z.int();
 
-/** Of a figure: what it was at least, at most and on average in each bucket that has a reading. */
+/** Lowest, highest and mean value of a figure in each bucket that has a reading. */
 export const analogueSeries = z.object({
   kind: z.literal('analogue'),
   ...ofChannel,
@@ -18,7 +18,7 @@ export const analogueSeries = z.object({
 });
 
 /**
- * Of a state: bands without a hole from the begin of the period to its end, or to now if that is sooner. A state holds
+ * Bands of a state without a hole from the begin of the period to its end, or to now if that is sooner. A state holds
  * until the next message, or until the sensor is silent; then it is unknown (null).
  */
 export const stateSeries = z.object({
@@ -38,7 +38,7 @@ export const stateSeries = z.object({
   }),
 });
 
-/** Of a counter: by how much it went up in each bucket that has a reading; a fall is a reset and counts from 0. */
+/** Increase of a counter in each bucket that has a reading; a fall is a reset and counts from 0. */
 export const countSeries = z.object({
   kind: z.literal('count'),
   ...ofChannel,

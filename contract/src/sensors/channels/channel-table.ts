@@ -12,7 +12,7 @@ export interface ChannelFacts {
   readonly range: { readonly min: number; readonly max: number };
   /** Its column in files; a second channel of it has `_2` behind. */
   readonly file: string;
-  /** Of a state: the one that is counted, timed and limited. Null for what is no state. */
+  /** The state (0 or 1) that is counted, timed and limited; null for what is no state. */
   readonly active: 0 | 1 | null;
   /** Whose axis it shares, what that axis spans at least, and its colour: a token on screens, ink in reports. */
   readonly chart: {

@@ -19,7 +19,7 @@ export interface EventsAnswer extends ChosenIds {
 
 /**
  * Acknowledges all of several events that wait for somebody, in the caller's transaction: all of them or none. The caller
- * has checked that the person may see them. Answers which ones.
+ * has checked that the person may see them. Returns which ones.
  * @throws Conflict when none of them waits, NotFound and InvalidInput as for one event
  */
 export async function acknowledgeEvents(

@@ -265,7 +265,7 @@ describeOnEachEngine('limits of channels', (on) => {
         ],
       }),
     ]);
-    // Of two rows of one event, a message says it once.
+    // A message names an event of two rows once.
     const [open] = await events();
     const about = { sensorId: id, condition: 'temperature:high', at: Date.parse(open?.activated ?? '') };
     const twice = await on.database.read(acme.companyId, async (tx) =>

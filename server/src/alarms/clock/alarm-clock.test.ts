@@ -26,7 +26,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
   let isStoring = true;
   let stepMs = 8_000;
 
-  /** Of a server that has listened all along, minute by minute: for tests of hours. */
+  /** Ticks of a server that has received all along, minute by minute: for tests of hours. */
   const listenAlways = () => {
     keepers = [];
     stepMs = MINUTE;

@@ -17,7 +17,7 @@ const SETTINGS = {
 
 /**
  * The company's drill sensor, with a limit that raises an alarm at once and clears by itself; added where there is none.
- * The caller holds the company's turn for drills. Answers its id.
+ * The caller holds the company's turn for drills. Returns its id.
  */
 export async function keepDrillSensor(tx: Tx, companyId: number, at: number): Promise<number> {
   const known = await readDrillSensor(tx, companyId);

@@ -23,10 +23,10 @@ interface UnitRow {
   readonly base_unit_id: number;
   readonly contact: number | null;
   readonly offline_window_ms: number;
-  /** Of the sensor that it receives most often; null while no rhythm is known. */
+  /** Interval of the sensor that it receives most often; null while none is known. */
   readonly heard_every_ms: number | null;
   readonly type: BaseUnitType;
-  /** Of a network server; null for never. */
+  /** Time after which a network server is silent; null for never. */
   readonly silent_after_ms: number | null;
 }
 

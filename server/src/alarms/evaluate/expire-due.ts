@@ -106,7 +106,7 @@ export async function expireDue(
   return storeEvaluations(tx, companyId, now, ledger, toStore);
 }
 
-/** Of a new device silence counts from when it was put there. */
+/** The silence of a new device counts from when it was put there. */
 function receivedSince({ deviceSince }: SensorAlarms, latest: EvaluatedReading | undefined): number {
   return Math.max(latest?.receivedAt ?? 0, deviceSince ?? 0);
 }

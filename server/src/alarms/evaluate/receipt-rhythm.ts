@@ -23,7 +23,7 @@ export class ReceiptRhythm {
   readonly #lookAgainAt = new Map<number, number>();
 
   /**
-   * Learns from what a batch has stored, in its transaction. Answers whether silence now begins at another time for
+   * Learns from what a batch has stored, in its transaction. Returns whether silence now begins at another time for
    * some sensor: the clock has been set to look at those at once.
    */
   async learn(

@@ -26,7 +26,7 @@ export function channelValuesByReading(
   };
 }
 
-/** Of a duplicate that brought values of channels nothing else is new. */
+/** A duplicate that brought values of channels has nothing else that is new. */
 export function receivedOf(
   reading: NewReading,
   isInserted: boolean,

@@ -35,7 +35,7 @@ interface OpenReplay {
   settledAt: number | null;
 }
 
-/** Tells conditions of a sensor again from its stored readings, and revises their rows in the log. */
+/** Replays conditions of a sensor from its stored readings, and revises their rows in the log. */
 export async function replaySensor(
   tx: Tx,
   companyId: number,

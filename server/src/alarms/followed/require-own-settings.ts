@@ -23,7 +23,7 @@ async function readFollowed(tx: Tx, companyId: number, sensorId: number) {
 
 /**
  * Refuses settings of a sensor's own while it follows a template. Taking it out of service, and instructions where the
- * template has none, stay the sensor's; so does a call that changes nothing else. Answers the version of the template
+ * template has none, stay the sensor's; so does a call that changes nothing else. Returns the version of the template
  * that the settings go on to be made of.
  * @throws Conflict that names the template
  */

@@ -26,7 +26,7 @@ export interface StoredTemplate {
   readonly savedBy: string;
   readonly savedById: number | null;
   readonly settings: AlarmRules;
-  /** Of further measurands, in the order of their table. */
+  /** Limits of further measurands, in the order of their table. */
   readonly channelLimits: readonly MeasurandLimits[];
   /** Empty where each sensor keeps its own. */
   readonly instructions: string;

@@ -90,7 +90,7 @@ async function* readingsOf<Name extends LimitedMeasurand>(
   }
 }
 
-/** Evaluates a page, and of what was measured before `from` only takes note. Answers how many were evaluated. */
+/** Evaluates a page, and of what was measured before `from` only takes note. Returns how many were evaluated. */
 function evaluate<Name extends LimitedMeasurand>(
   tracks: readonly Track[],
   page: Readings<'received_at' | Name>,

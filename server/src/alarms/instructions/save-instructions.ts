@@ -2,7 +2,7 @@ import type { Change } from '../../audit/index.ts';
 
 /**
  * Saves what is to be done about a sensor's alarms as a version of its own: alarms are evaluated without it, so that no
- * text disturbs one. Answers whether it was any different. The sensor is locked by the caller.
+ * text disturbs one. Returns whether it was any different. The sensor is locked by the caller.
  */
 export async function saveInstructions(
   { tx, companyId, at, record }: Change,

@@ -39,7 +39,7 @@ export class Ledger {
     this.#stored.push(rows);
   }
 
-  /** Of these alarms nothing remains; they stay as evidence, and are in force no longer. */
+  /** Nothing remains of these alarms; they stay as evidence, and are in force no longer. */
   withdraw(owner: RowsToStore, rows: readonly StoredRow[]): void {
     for (const stored of rows) this.#withdrawn.push({ owner, stored });
   }

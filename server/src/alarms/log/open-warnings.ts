@@ -4,7 +4,7 @@ import type { StoredRow } from '../machine/reconcile.ts';
 /** A warning that is acknowledged together with the alarm of its side. */
 interface OpenWarning {
   readonly rows: readonly StoredRow[];
-  /** Of its rows that wait for an acknowledgement. */
+  /** Spans of its rows that wait for an acknowledgement. */
   readonly spans: readonly Span[];
 }
 

@@ -123,7 +123,7 @@ async function rowsOf(tx: Tx, companyId: number, wanted: readonly WantedRow[]): 
   });
 }
 
-/** Of an event that waits in its repetitions alone: a condition that is not normal is never left out. */
+/** An event may wait in its repetitions alone: a condition that is not normal is never left out. */
 async function addWhatRecords(
   tx: Tx,
   companyId: number,

@@ -54,7 +54,7 @@ export async function readContinued(
   );
 }
 
-/** Of the named events, over or not, the newest row that was raised; events of which nothing remains are left out. */
+/** The newest raised row of each of the named events, over or not; events of which nothing remains are left out. */
 export async function readNewestRaised(
   tx: Tx,
   companyId: number,

@@ -22,7 +22,7 @@ export type EvaluatedReading = Pick<
 /** What the alarms of one channel are evaluated by, with what was known when it was saved. */
 export interface ChannelRules {
   readonly limits: ChannelLimits;
-  /** Of a state: which one is limited. */
+  /** The state (0 or 1) that is limited. */
   readonly active: 0 | 1 | null;
   /** After how long without a reading a state is unknown; null for never. */
   readonly silentAfterMs: number | null;

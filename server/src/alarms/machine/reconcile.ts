@@ -10,7 +10,7 @@ export interface StoredRow extends LogRow {
 export interface Reconciled {
   /** Each replayed row, with the stored row that it revises, or null for a new one. */
   readonly rows: readonly { readonly row: LogRow; readonly stored: StoredRow | null }[];
-  /** Of which nothing remains but that it was an alarm: kept as evidence. */
+  /** Rows of which nothing remains but that they were an alarm: kept as evidence. */
   readonly withdrawn: readonly StoredRow[];
   /** Pre-alarms that never were: nobody was notified of them. */
   readonly forgotten: readonly StoredRow[];

@@ -25,7 +25,7 @@ interface Moment {
 }
 
 /**
- * Tells the history of one condition again from a moment at which it was normal: readings in the order of their
+ * Replays the history of one condition from a moment at which it was normal: readings in the order of their
  * times, and between them settings versions, repeats and acknowledgements. At equal times a reading comes first.
  */
 export class Replay {

@@ -15,7 +15,7 @@ import { Window } from './window.ts';
 export interface Acknowledgement extends AcknowledgedBy {
   /** Stands just after the newest input that had been evaluated when it was accepted. */
   readonly position: number;
-  /** Of the active rows that it was given for. */
+  /** Spans of the active rows for which it was given. */
   readonly spans: readonly Span[];
 }
 

@@ -14,7 +14,7 @@ import { readStoredTemplate } from '../followed/stored-template.ts';
 /**
  * Gives one follower the newest version of its template, as a version of its own settings: whether it is out of service
  * and the limits of channels that the template says nothing of stay. Nothing happens to a sensor that was detached meanwhile, or has the version.
- * Answers whether it took anything.
+ * Returns whether it took anything.
  */
 export async function applyTemplate(
   deps: AlarmDeps,

@@ -7,7 +7,7 @@ import type { AlarmDeps } from '../deps.ts';
 import { applyTemplate } from './apply-template.ts';
 import type { ClaimedJob } from './claim-job.ts';
 
-/** Of one turn: afterwards templates of other companies have theirs. */
+/** Most sensors of one turn: afterwards templates of other companies have theirs. */
 const MOST_OF_A_TURN = 200;
 /** Readings are taken in between followers: as long as one took, and no longer than this. */
 const LONGEST_PAUSE_MS = 50;

@@ -151,7 +151,7 @@ async function readState(
   return row?.state == null ? undefined : parsePreview(row.state);
 }
 
-/** Answers whether this preview is still the one that is wanted. */
+/** Returns whether this preview is still the one that is wanted. */
 async function writeState(
   database: Database,
   job: ClaimedJob,

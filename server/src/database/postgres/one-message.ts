@@ -41,7 +41,7 @@ function wrap(client: PoolClient): PostgresPoolClient {
       await client.query(begin);
       return client.query(text, parameters);
     }
-    // Of several statements the driver answers a result each.
+    // The driver returns one result for each of several statements.
     const results: unknown = await client.query(`${begin}; ${text}`);
     return Array.isArray(results) ? results.at(-1) : results;
   };

@@ -69,7 +69,7 @@ export const postgresDialect: Dialect = {
       CompiledQuery.raw(`select ${columns.join(', ')} from (${query.sql}) as found`, [...query.parameters]),
     );
     const row = present(rows[0]);
-    // Of no rows there is no list.
+    // The aggregate of no rows is null.
     const found = new Map(names.map((name) => [name, numbersOf(row[name] ?? '')]));
     return numberColumns(found.values().next().value?.length ?? 0, found);
   },

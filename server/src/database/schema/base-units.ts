@@ -25,7 +25,7 @@ export interface BaseUnitsTable {
   unstored_at: Generated<Moment | null>;
   /** Nobody has shown yet that it signs in at the outside broker with a key of theirs: what it says there is not theirs. */
   unproven: Generated<Flag>;
-  /** Of a network server: after how long without a word it is silent; null for never, and for other units. */
+  /** Time without a message after which a network server is silent; null for never, and for other units. */
   silent_after_ms: Generated<number | null>;
   /** What the fields of its messages mean, as JSON; null for the usual names alone. */
   field_map: Generated<string | null>;

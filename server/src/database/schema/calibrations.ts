@@ -7,7 +7,7 @@ export interface CalibrationCertificatesTable {
   calibration_id: number;
   filename: string;
   bytes: number;
-  /** Of the file, hexadecimal. */
+  /** Digest of the file, hexadecimal. */
   sha256: string;
   uploaded_by: string;
   uploaded_by_id: number;

@@ -39,7 +39,7 @@ export interface CompaniesTable extends WorseByColumns {
   acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
   /** Whether the web app may keep the newest values on a device for when there is no connection. */
   keep_last_picture: Generated<Flag>;
-  /** Of those who chose none themselves; null where the company chose none either. */
+  /** Language and unit of people who chose none themselves; null where the company chose none either. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;
   created_at: Moment;
@@ -74,7 +74,7 @@ export interface CompanyImportsTable {
 /** The company lets Home Assistant read its sensors over MQTT. */
 export interface HomeAssistantTable {
   company_id: number;
-  /** Of the broker's user; the operator of an outside broker makes it there. */
+  /** Hash of the password of the broker's user; the operator of an outside broker makes it there. */
   password_hash: string;
   created_at: Moment;
   created_by: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Moment } from './values.ts';
 
-/** A delivery that cannot be stored for a reason that stays: put aside until somebody tries it again or drops it. */
+/** A delivery that cannot be stored for a reason that stays: kept until somebody tries it again or drops it. */
 export interface QuarantinedDeliveriesTable {
   company_id: number;
   quarantine_id: number;
@@ -13,7 +13,7 @@ export interface QuarantinedDeliveriesTable {
   /** JSON. */
   payload: string;
   reason: string;
-  /** By hand, since it was put aside. */
+  /** By hand, since it was quarantined. */
   tries: number;
 }
 

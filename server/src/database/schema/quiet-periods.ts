@@ -9,14 +9,14 @@ export interface QuietPeriodsTable {
   zone_id: number | null;
   base_unit_id: number | null;
   from_at: Moment;
-  /** Of one that repeats: the end of the series. */
+  /** End of the series, for a period that repeats. */
   until_at: Moment;
   /** JSON: weekdays, time of day and length; null for a single one. */
   repeats: string | null;
   /** JSON: the moments at which single times of a series were ended early. */
   ended_times: string | null;
   reason: string;
-  /** Of shelving: the event from whose bell it was made. */
+  /** The event from whose bell a shelving was made. */
   event_id: number | null;
   created_by: string;
   /** Null for a program. */

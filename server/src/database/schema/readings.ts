@@ -20,7 +20,7 @@ export interface ReadingsTable extends MeasurandValues {
 export interface LatestReadingsTable extends MeasurandValues {
   company_id: number;
   sensor_id: number;
-  /** Of the newest measured reading, which the values come from; the battery is the last one reported. */
+  /** Time of the newest measured reading, from which the values come; the battery is the last one reported. */
   measured_at: Moment;
   battery_at: Moment | null;
   /** The newest receipt of anything, which online and offline go by; an import counts for when it was measured. */
@@ -69,7 +69,7 @@ export interface SealedDaysTable {
   block: Uint8Array;
   /** 1 while its roll-ups of 10 minutes are rows; 0 since they are computed from its readings. */
   fine_rollups: Generated<number>;
-  /** Of which channels the block has values: bit 0 for channel 1. */
+  /** Channels of which the block has values: bit 0 for channel 1. */
   channels: Generated<number>;
   /** 1 while values of channels that came since are rows and wait for the block to be made again. */
   channels_late: Generated<number>;

@@ -13,7 +13,7 @@ export interface RotasTable {
   starts_on: string;
   /** `08:00` */
   hand_over_at: string;
-  /** Of the secret in the address of its calendar feed; null while there is none. */
+  /** Digest of the secret in the address of its calendar feed; null while there is none. */
   feed_hash: string | null;
   feed_since: Moment | null;
   created_at: Moment;

@@ -6,7 +6,7 @@ export interface TwoFactorTable {
   user_id: number;
   /** Encrypted. */
   secret: string;
-  /** Of the last code that was taken: neither it nor an older one is taken again. */
+  /** Time step of the last accepted code: neither it nor an older one is accepted again. */
   last_step: number;
   created_at: Moment;
   /** Null while it is being set up. */

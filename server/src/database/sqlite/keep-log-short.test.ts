@@ -28,7 +28,7 @@ async function open(log: LogLimits) {
   return { database, file };
 }
 
-/** Commits one after the other beside reads that always overlap. Answers how long the log became at most. */
+/** Commits one after the other beside reads that always overlap. Returns how long the log became at most. */
 async function writeBesideReads(database: Database, file: string): Promise<number> {
   const commits = { done: 0 };
   const waiting: { readonly until: number; readonly go: () => void }[] = [];

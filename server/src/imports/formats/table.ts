@@ -39,7 +39,7 @@ export interface TableOptions {
   readonly timeZone?: string | undefined;
   readonly dates?: DateOrder | undefined;
   readonly decimal?: '.' | ',' | undefined;
-  /** Of a file that does not name its sensor. */
+  /** The sensor, for a file that does not name it. */
   readonly sensor?: string | undefined;
   /** Columns that hold channels. */
   readonly channels?: readonly ImportedChannel[] | undefined;

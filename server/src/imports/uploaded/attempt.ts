@@ -113,7 +113,7 @@ export class ReadingsAttempt {
   }
 
   /**
-   * Shows why it failed; null where nobody but the server is to blame. Answers false where there is nothing to show:
+   * Shows why it failed; null where nobody but the server is to blame. Returns false where there is nothing to show:
    * another attempt has taken its place, maybe with the same file.
    */
   async fail(failure: string | null): Promise<boolean> {

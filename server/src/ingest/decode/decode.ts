@@ -22,7 +22,7 @@ const SECOND_UNTIMED = 'only one reading of a sensor in a call may be without ti
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Of a message there is no limit but its size, in which so many of the shortest readings have room. */
+/** The readings of a message are limited by its size alone, in which so many of the shortest have room. */
 const MOST_ENTRIES = 50_000;
 const PAYLOAD_BOUNDS: JsonBounds = { depth: 8, values: 150_000 };
 

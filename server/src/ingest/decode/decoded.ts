@@ -10,7 +10,7 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
   readonly measuredAt: number;
   readonly error: SensorError | null;
   readonly error_2: SensorError | null;
-  /** Of sensors that report it so, which have no `battery`: that is volts. */
+  /** Battery in percent, for sensors that report it so and have no `battery`, which is in volts. */
   readonly battery_percent: number | null;
   /** The version that the sensor says it runs. */
   readonly firmware: string | null;

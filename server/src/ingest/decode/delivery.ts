@@ -44,6 +44,6 @@ export interface Outcome {
   readonly deferred?: number;
   /** Those for which there was no room. */
   readonly refused?: readonly Rejection[];
-  /** Nothing of it could be stored for this reason, and it is put aside whole. */
+  /** Nothing of it could be stored for this reason, and it is quarantined whole. */
   readonly quarantined?: string;
 }

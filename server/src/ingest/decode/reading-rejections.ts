@@ -52,7 +52,7 @@ export async function recordRejections(
     );
     const row = {
       rejections: before.rejections + own.reduce((sum, { count }) => sum + count, 0),
-      // Of what was rejected: a key that nobody knows is none.
+      // Time of the last rejected reading; a key that is not known is none.
       last_at: Math.max(before.lastAt, ...own.flatMap(({ at, count }) => (count > 0 ? [at] : []))),
       newest: JSON.stringify(newest),
       problems: Object.keys(problems).length === 0 ? null : JSON.stringify(problems),

@@ -101,7 +101,7 @@ describeOnEachEngine('what was received of a new base unit', (on) => {
   });
 });
 
-/** Of a sensor that nobody has registered. */
+/** A reading of a sensor that is not registered. */
 function reading(number: number): object {
   return { sensor: String(700_000 + number), temperature: 4 };
 }

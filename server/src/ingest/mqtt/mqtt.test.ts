@@ -176,7 +176,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   });
 
   test(
-    'acknowledges a delivery that cannot be stored once it is put aside, and goes on',
+    'acknowledges a delivery that cannot be stored once it is quarantined, and goes on',
     { tags: ['R37'] },
     async () => {
       const poison: BatchStep = async (_tx, { readings }) => {

@@ -37,7 +37,7 @@ export interface Recorded {
   /** Readings that differ from the one that is stored for their sensor and time, and were dropped. */
   readonly conflicts: number;
   readonly conflicting: readonly number[];
-  /** What the base units' pages show has changed: something was rejected, kept aside or put aside. */
+  /** What the base units' pages show has changed: something was rejected, kept aside or quarantined. */
   readonly unitsChanged: boolean;
 }
 

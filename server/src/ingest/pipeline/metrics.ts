@@ -49,7 +49,7 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
   });
   const putAside = new Counter({
     name: 'ts1_deliveries_quarantined_total',
-    help: 'Deliveries that cannot be stored and were put aside; see `quarantine list` of the command line',
+    help: 'Deliveries that cannot be stored and were quarantined; see `quarantine list` of the command line',
     registers,
   });
   const seconds = new Histogram({

@@ -215,7 +215,7 @@ describeOnEachEngine('the pipeline', (on) => {
     expect(await stored(companyId)).toEqual([]);
   });
 
-  test('a delivery is put aside after it failed three times alone, and not before', async () => {
+  test('a delivery is quarantined after it failed three times alone, and not before', async () => {
     const { companyId, delivery } = await site(['1']);
     let failures = 0;
     const failing =
@@ -237,7 +237,7 @@ describeOnEachEngine('the pipeline', (on) => {
     expect(pipeline.isReady).toBe(true);
   });
 
-  test('nothing is put aside while the database is away, full or locked', { tags: ['R37'] }, async () => {
+  test('nothing is quarantined while the database is away, full or locked', { tags: ['R37'] }, async () => {
     const { companyId, delivery } = await site(['1']);
     for (const message of ['database is locked', 'database or disk is full', 'disk I/O error']) {
       const away: BatchStep = async () => {

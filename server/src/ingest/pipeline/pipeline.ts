@@ -24,7 +24,7 @@ import { noteUnstored } from '../devices/unstored-units.ts';
  *   → commit → every `deliver` of the batch resolves (the acknowledgements leave) → `readings.stored` (live push)
  *
  * So nothing is acknowledged before it is durable, and batches grow with the load without waiting for it. A delivery
- * that fails alone three times for a reason that stays is put aside (`quarantine/`) and acknowledged: it holds up
+ * that fails alone three times for a reason that stays is quarantined (`quarantine/`) and acknowledged: it holds up
  * nobody else, and neither does it count against the server's readiness.
  */
 export interface Pipeline {
@@ -62,7 +62,7 @@ export interface PipelineOptions {
 
 /** Batches that are under way at a time, each of companies of its own. SQLite has one writer. */
 const LANES = { sqlite: 1, postgres: 2 } as const;
-/** Failures alone, for a reason that stays, after which a delivery is put aside. */
+/** Failures alone, for a reason that stays, after which a delivery is quarantined. */
 const TRIES_ALONE = 3;
 /** For so long after one the deliveries of its base unit share no batch, so that they cannot fail those of others. */
 const SUSPECT_MS = 10 * 60_000;
@@ -96,7 +96,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
   const unstored = noteUnstored(database, logger);
   /** Base units of which a delivery failed since anything was stored. */
   const failedUnits = new Set<number>();
-  /** When something of a base unit was last put aside. */
+  /** Time at which something of a base unit was last quarantined. */
   const suspects = new Map<number, number>();
 
   /** Commits batch after batch of the companies of a lane until nothing of theirs waits. */
@@ -142,7 +142,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
 
   /**
    * The database is there: it is this delivery, unless those of everybody fail. For a reason that stays it is tried
-   * again behind all others, and put aside in the end.
+   * again behind all others, and quarantined in the end.
    */
   async function failedAlone(queued: Queued, kind: FailureClass, error: unknown): Promise<void> {
     const { delivery, reject } = queued;
@@ -175,7 +175,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       events.emit('delivery.put-aside', { companyId });
       events.emit('messages.written', { companyId, deliveryIds: messages });
     } catch (failure) {
-      logger.error({ companyId, baseUnitId, err: failure }, 'a delivery could not be put aside');
+      logger.error({ companyId, baseUnitId, err: failure }, 'a delivery could not be quarantined');
       measures?.refused(1);
       reject(failure instanceof Unavailable ? failure : notStored());
     }

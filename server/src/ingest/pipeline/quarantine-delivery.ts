@@ -13,7 +13,7 @@ const RETRY_AFTER_MS = 60_000;
 /** The quarantine of a company is full: until somebody empties it such a delivery is not taken. */
 export class QuarantineFull extends Unavailable {
   constructor() {
-    super('The delivery cannot be stored, and no more can be put aside.', RETRY_AFTER_MS);
+    super('The delivery cannot be stored, and no more can be quarantined.', RETRY_AFTER_MS);
   }
 }
 

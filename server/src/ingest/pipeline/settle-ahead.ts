@@ -21,7 +21,7 @@ const ROWS_AT_ONCE = 200;
 
 /**
  * Checks once more what is kept aside: readings that are no longer ahead of our clock are stored, with the time at
- * which they were received; those that still are after 24 hours are rejected by name. Answers how many readings are
+ * which they were received; those that still are after 24 hours are rejected by name. Returns how many readings are
  * kept aside then, of all companies. May run on several servers: what was stored before is a duplicate.
  */
 export async function settleAhead(deps: SettleDeps): Promise<number> {

@@ -5,13 +5,13 @@ import type { Outcome } from '../decode/delivery.ts';
 
 /**
  * What a call of readings is answered, once they are durable.
- * @throws Unprocessable when nothing of it could be stored, and it was put aside
+ * @throws Unprocessable when nothing of it could be stored, and it was quarantined
  */
 export function toAnswer({ rejected }: Pick<Decoded, 'rejected'>, outcome: Outcome): IngestAnswer {
   const { accepted, duplicates, unknown, deferred = 0, refused = [], quarantined } = outcome;
   if (quarantined !== undefined) {
     throw new Unprocessable(
-      `The delivery cannot be stored: ${quarantined}. It was put aside, and the company's admins are told; it need not be sent again.`,
+      `The delivery cannot be stored: ${quarantined}. It was quarantined, and the company's admins are told; it need not be sent again.`,
     );
   }
   return {

@@ -91,7 +91,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
     temperature,
   });
 
-  test('is put aside with its reason, and named to the admins and the operator; the unit was in contact', async () => {
+  test('is quarantined with its reason, and named to the admins and the operator; the unit was in contact', async () => {
     await poison(acme);
     const answer = await acme.send(poisonOf(acme));
     expect(answer.statusCode).toBe(422);

@@ -57,6 +57,6 @@ function readable(payload: string) {
   try {
     return readReadings(payload);
   } catch {
-    throw new Unprocessable('What was put aside cannot be read any more.');
+    throw new Unprocessable('What was quarantined cannot be read any more.');
   }
 }

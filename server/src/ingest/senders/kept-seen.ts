@@ -7,7 +7,7 @@ export const MOST_FIELDS = 200;
 
 const fieldState = z.object({
   value: z.union([z.number(), z.string()]),
-  /** Of texts: those that came, the first few. */
+  /** The first few texts that came. */
   texts: z.array(z.string()).optional(),
   sensor: z.string().optional(),
   /** It is true or false, kept as 1 or 0. */

@@ -20,7 +20,7 @@ export interface MessageAnswer {
 /**
  * Acknowledges every open alarm of a message in one transaction, in the name of the person it was sent to. Whoever calls
  * has verified that it is that person's message: by its token, its ticket and their number, or their call. `via` says how
- * it came, where that is not how the message went out. Answers the events that were acknowledged.
+ * it came, where that is not how the message went out. Returns the events that were acknowledged.
  * @throws Gone, Unauthenticated, NotFound, TooManyAttempts, InvalidInput that names what is missing (`pin`, `note`,
  * `cause_id`, `action_id`), Conflict 'Already Acknowledged'
  */

@@ -11,7 +11,7 @@ import { notSigned } from './open-message.ts';
 const WINDOW_MS = 15 * 60_000;
 /** A page that stays open looks again every 20 seconds. */
 const CALLS_OF_A_TOKEN = { most: 120, windowMs: WINDOW_MS } as const;
-/** Of tokens that nobody signed. */
+/** Attempts with tokens that were never signed. */
 const FORGERIES_OF_A_NETWORK = { most: 30, windowMs: WINDOW_MS } as const;
 
 export interface MessageRouteDeps extends AcknowledgeDeps {

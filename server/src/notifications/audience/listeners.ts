@@ -14,7 +14,7 @@ import { ALL_CHANNELS } from './configured-channels.ts';
 /** Whoever gets messages of a group: a user, a contact or a chat channel. */
 export interface Listener {
   readonly groupId: number;
-  /** Of the user, the contact or the chat channel: their ids come from one sequence. */
+  /** Id of the user, the contact or the chat channel: their ids come from one sequence. */
   readonly userId: number;
   readonly channels: readonly DeliveryChannel[];
   /** Why it is sent beside the usual. */
@@ -61,7 +61,7 @@ export async function readAudience(
   };
 }
 
-/** Of a warning, and of its end, only those recipients are notified for whom it was chosen. */
+/** Recipients for whom warnings were chosen: only they are notified of a warning and of its end. */
 function ofWarnings(group: NotifiedGroup): NotifiedGroup {
   return {
     recipients: group.recipients.filter(({ warnings }) => warnings === true),

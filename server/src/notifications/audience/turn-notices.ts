@@ -26,7 +26,7 @@ export function turnsOf(audience: Audience, eventId: number, groupIds: readonly 
   });
 }
 
-/** Notes who was notified. Answers those that were not noted before: whoever else would send the same finds it noted. */
+/** Notes who was notified. Returns those that were not noted before: whoever else would send the same finds it noted. */
 export async function noteTurns(
   tx: Tx,
   companyId: number,

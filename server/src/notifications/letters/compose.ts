@@ -19,11 +19,11 @@ export interface Composed {
 }
 
 interface Setting {
-  /** Of whoever it goes to; English and °C unless given. */
+  /** Language and unit of the recipient; English and °C unless given. */
   readonly preferences?: Preferences;
   readonly timeZone: string;
   readonly publicUrl: URL;
-  /** Of the link that the message brings. */
+  /** Token of the link that the message brings. */
   readonly linkToken?: string | undefined;
   /** By which the alarms of the message are acknowledged. */
   readonly alarmToken?: string | undefined;

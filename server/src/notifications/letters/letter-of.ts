@@ -136,7 +136,7 @@ function maintenanceLetter(
   };
 }
 
-/** A delivery of a base unit could not be stored and was put aside. */
+/** A delivery of a base unit could not be stored and was quarantined. */
 function quarantineLetter({ unit, reason }: QuarantineItem, { language }: Reader): Letter {
   const { headlines, quarantine: texts } = letterTexts(language);
   return {

@@ -5,7 +5,7 @@ export type LetterLength = 'whole' | 'short';
 
 /** How whoever reads a message reads: in which language and unit of temperature, and on the clock of which zone. */
 export interface Reader extends Preferences {
-  /** Of the company, an IANA name. */
+  /** Time zone of the company, an IANA name. */
   readonly timeZone: string;
 }
 

@@ -32,12 +32,12 @@ const alarmFacts = z.object({
   type: alarmType,
   level: alarmLevel,
   measurand: z.enum(MEASURANDS).nullable(),
-  /** Of an alarm of a channel. */
+  /** Name and measurand of the channel, for an alarm of a channel. */
   channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
   sensorType: sensorType.exactOptional(),
   value: z.number().nullable(),
   limit: z.number().nullable(),
-  /** Of a change: within how many minutes. */
+  /** Minutes within which a change happened. */
   within: z.number().exactOptional(),
   /** See the texts of the same names. */
   worst: z.number().exactOptional(),
@@ -53,7 +53,7 @@ const alarmItem = z.object({
   eventId: z.int(),
   subject: z.string(),
   zones: z.array(z.string()),
-  /** Of a base unit that is silent: the sensors that are not received because of it. */
+  /** Sensors that are not received because a base unit is silent. */
   sensors: z.array(z.string()).default([]),
   facts: alarmFacts.exactOptional(),
   what: z.string(),
@@ -143,7 +143,7 @@ export type DrillItem = z.output<typeof drillItem>;
 const drillNotice = z.object({ group: z.string(), at: z.number() });
 export type DrillNotice = z.output<typeof drillNotice>;
 
-/** Whose delivery was put aside, and why. */
+/** Whose delivery was quarantined, and why. */
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
 

@@ -129,7 +129,7 @@ async function readTimeZone(tx: Tx, companyId: number): Promise<string> {
   return time_zone;
 }
 
-/** Of those that somebody has to do something about. */
+/** Reads the instructions of alarms that need action. */
 async function readInstructions<One extends AlarmToNotify>(
   tx: Tx,
   companyId: number,

@@ -46,7 +46,7 @@ function isReplacedBy(change: AlarmChange, raised: AlarmChange): boolean {
   );
 }
 
-/** Of the rows of one event the last one is shown, and that is to be the alarm itself. */
+/** The last row of an event is shown, and that is to be the alarm itself. */
 function remindersFirst(one: AlarmChange, other: AlarmChange): number {
   return Number(other.row.repeated) - Number(one.row.repeated);
 }

@@ -21,7 +21,7 @@ export async function notifyAdmins(
 const QUARANTINE_NOTICE_MS = 86_400_000;
 
 /**
- * Notifies each admin of a company by e-mail that a delivery of a base unit cannot be stored and was put aside, unless
+ * Notifies each admin of a company by e-mail that a delivery of a base unit cannot be stored and was quarantined, unless
  * they were notified of one in the last day. Returns the ids of the messages.
  */
 export async function notifyAdminsOfQuarantine(

@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 500;
 /**
  * Asks by e-mail, once for each browser that has confirmed no push message for 30 days, its person to test it: browsers
  * show every push message, so that nothing can be sent to try them unseen. An update that one server alone wins decides,
- * in the transaction that writes the e-mail. Answers how many were asked.
+ * in the transaction that writes the e-mail. Returns how many were asked.
  */
 export async function askSilentDevices({
   database,

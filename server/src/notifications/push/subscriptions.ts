@@ -15,7 +15,7 @@ import type { NotificationDeps } from '../deps.ts';
 
 type SubscribeBody = z.output<typeof routes.subscribePush.body>;
 
-/** Of one person; one more takes the place of the oldest. */
+/** Most devices of one person; one more takes the place of the oldest. */
 const MOST_DEVICES = 20;
 
 /**

@@ -29,9 +29,9 @@ export interface ClaimedDelivery {
   /** The user's address for the channel; null when there is none. Empty for push, which goes to devices. */
   readonly to: string | null;
   readonly devices: readonly PushDevice[];
-  /** Of a message to somebody without an account: the contact. */
+  /** The contact, for a message to a person without an account. */
   readonly contactId: number | null;
-  /** Of a message to a chat channel: where it leads, encrypted. */
+  /** Encrypted address of a chat channel. */
   readonly chat: SealedChat | null;
   /** Ids of devices that took it in an earlier attempt; of a call the attempts that nobody answered. */
   readonly reached: readonly number[];

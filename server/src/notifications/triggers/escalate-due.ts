@@ -15,10 +15,9 @@ const MOST_AT_ONCE = 500;
 const LONGEST_MS = sql`coalesce(${sql.ref('group.escalate_after_ms')}, 0)`;
 
 /**
- * Tells second groups of what nobody acknowledged in time. Each escalation is taken by an update that one server
- * alone wins, in the transaction that writes the messages. While the clock is in doubt what it says is due waits for as
- * long as its group was to be left, but never longer: nobody stays untold for want of an operator. Answers how many
- * were due.
+ * Notifies second groups of alarms that were not acknowledged in time. Each escalation is taken by an update that one server
+ * alone wins, in the transaction that writes the messages. While the clock is in doubt, an escalation waits for the delay
+ * of its group once more and no longer, so that it happens also when no operator is there. Returns how many were due.
  */
 export async function escalateDue(
   { database, clock, events, configured }: TriggerDeps,

@@ -10,7 +10,7 @@ import { forgetTurns, noteTurns, turnsOf } from '../audience/turn-notices.ts';
 
 /**
  * Notifies whoever has taken over a turn on call of the events that are in force, once for each turn and person: by a row
- * that one server alone adds. Where nobody took over, the second group is due at once. Answers how many were notified.
+ * that one server alone adds. Where nobody took over, the second group is due at once. Returns how many were notified.
  */
 export async function notifyHandOvers({ database, clock, events, configured }: TriggerDeps): Promise<number> {
   const now = clock.now();

@@ -20,7 +20,7 @@ import { securityHeaders } from './security-headers.ts';
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
 /** What the JSON of a call may hold, where the route does not say otherwise: a few thousand sensors with their fields. */
 const JSON_BOUNDS: JsonBounds = { depth: 32, values: 20_000 };
-/** Of an address in the log. */
+/** Longest path in the log. */
 const LONGEST_LOGGED_PATH = 300;
 /** A client has this long to send its whole request, where the route does not say otherwise. */
 const PATIENCE_MS = 60_000;

@@ -15,7 +15,7 @@ export function receivedBytes(request: FastifyRequest): number {
 /**
  * Bounds the bodies that are being received at a time, which are kept in memory until they are whole: a quarter of
  * `maxBytes` for each company, counted as they arrive, so that one whose calls are slow or many holds up itself alone.
- * Answers a hook for before the parsing. A call that says that it would pass the bound is refused before its body is
+ * Returns a hook for before the parsing. A call that says that it would pass the bound is refused before its body is
  * read, one that does not say so as soon as it does.
  */
 export function limitIncomingBodies(maxBytes: number) {

@@ -65,7 +65,7 @@ function fieldErrors(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): 
   return [{ path: shortPath(path.join('.')), message: issue.message }];
 }
 
-/** Of the alternatives of a union, the one that the input misses least: what the caller most likely meant. */
+/** Finds the alternative of a union that the input misses least: the one that the caller most likely meant. */
 function closestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
   const distance = (issues: readonly z.core.$ZodIssue[]) =>
     issues.reduce((sum, issue) => sum + weight(issue), 0);

@@ -28,7 +28,7 @@ export function isWebAppBuilt(directory: string): boolean {
   return existsSync(join(directory, 'index.html'));
 }
 
-/** Answers an address without a file: routes of the web app all begin with its one page, alarms of messages with another. */
+/** Returns an address without a file: routes of the web app all begin with its one page, alarms of messages with another. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const wantsPage = (request.headers.accept ?? '').includes('text/html');

@@ -9,7 +9,7 @@ const KEPT_BYTES = 1_048_576;
 const NAME = '.room-to-start';
 
 /**
- * Before a database is opened: gives the room back that was kept for this where the disk has none left. Answers whether
+ * Before a database is opened: gives the room back that was kept for this where the disk has none left. Returns whether
  * the disk is full.
  */
 export function giveRoomToStart(directory: string): boolean {

@@ -126,7 +126,7 @@ export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   'There is no such command.': 'Diesen Befehl gibt es nicht.',
   'The latest firmware version is not known.': 'Die neueste Firmware-Version ist nicht bekannt.',
   'There is no such delivery in quarantine.': 'Diese Lieferung gibt es in der Quarantäne nicht.',
-  'What was put aside cannot be read any more.': 'Was beiseitegelegt wurde, ist nicht mehr lesbar.',
+  'What was quarantined cannot be read any more.': 'Was beiseitegelegt wurde, ist nicht mehr lesbar.',
 
   // Alarms and messages
   'There is no such alarm.': 'Diesen Alarm gibt es nicht.',

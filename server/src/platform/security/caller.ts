@@ -15,7 +15,7 @@ export interface SignedInUser {
   readonly chosen: { readonly own: ChosenPreferences; readonly company: ChosenPreferences };
   /** The company demands two factors, and the session began with one: only setting up the other is open to it. */
   readonly mustSetUpTwoFactor?: true;
-  /** Of a program: its API key's id, negative. */
+  /** Id of the session; for a program the negative id of its API key. */
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */
   readonly sessionExpiresAt: number;

@@ -25,7 +25,7 @@ const known = createFairLane<number>({ atOnce: 1, waitingOfOne: 50 });
 /** Of setting up, links and the command line: not of a company that is known yet. */
 const NO_COMPANY = 0;
 
-/** Of no password: what an attempt for an unknown account is compared with, so that it takes as long. */
+/** Hash of no password, with which an attempt for an unknown account is compared, so that it takes as long. */
 const NOBODYS_HASH = await hash(crypto.randomUUID(), COST);
 
 export async function hashPassword(password: string, companyId: number = NO_COMPANY): Promise<string> {

@@ -13,7 +13,7 @@ export function createLane(atOnce: number, waiting: number) {
 
 export interface FairLaneLimits {
   readonly atOnce: number;
-  /** Of one key; as many as there are places unless given. */
+  /** Most at once for one key; as many as there are places unless given. */
   readonly atOnceOfOne?: number;
   /** Of one key. */
   readonly waitingOfOne: number;

@@ -37,7 +37,7 @@ export interface TimedValue {
 export const CHANNEL_ROLLUP_MS = 3_600_000;
 const THOUSANDTHS = 1_000;
 
-/** Of one value alone. */
+/** Roll-up of one value alone. */
 export function rollupOf({ measuredAt, value }: TimedValue): ChannelRollup {
   return {
     samples: 1,
@@ -53,7 +53,7 @@ export function rollupOf({ measuredAt, value }: TimedValue): ChannelRollup {
   };
 }
 
-/** Of two stretches, of which the second is later as a whole. */
+/** Roll-up of two stretches, of which the second is later as a whole. */
 export function joinRollups(one: ChannelRollup, next: ChannelRollup): ChannelRollup {
   const step = stepBetween(one.last, next.first);
   return {
@@ -70,7 +70,7 @@ export function joinRollups(one: ChannelRollup, next: ChannelRollup): ChannelRol
   };
 }
 
-/** Of values ascending by time, at least one. */
+/** Roll-up of values ascending by time, at least one. */
 export function rollUpChannel(values: readonly TimedValue[]): ChannelRollup {
   return present(values.map(rollupOf).reduce(joinRollups));
 }

@@ -5,7 +5,7 @@ import type { KnownChannel, ReadingWithChannels } from './channel-value.ts';
 
 /** The channels of some sensors. */
 export interface GivenChannels {
-  /** Of a sensor that has as many as it can have, further keys have none. */
+  /** Undefined for further keys when the sensor has no free channel. */
   of(sensorId: number, key: string): KnownChannel | undefined;
   /** Those that were made now. */
   readonly added: readonly KnownChannel[];

@@ -21,7 +21,7 @@ export async function takeWaiting(
   companyId: number,
   of: 'sealed' | 'deleted',
 ): Promise<Taken | undefined> {
-  // Of two servers the second waits, and finds what is left.
+  // The second of two servers waits, and finds what is left.
   await tx.dialect.takeTurn(tx, `seal ${companyId}`);
   const compared = of === 'sealed' ? '>' : '=';
   const last = await tx.sql

@@ -11,7 +11,7 @@ export interface Placed {
   readonly failed: boolean;
 }
 
-/** Of two readings that stand before another the one right before it. */
+/** The later of two readings that are both before another: the one right before it. */
 export function later(one: Placed | null, other: Placed | null): Placed | null {
   if (one === null || other === null) return one ?? other;
   return one.at > other.at ? one : other;

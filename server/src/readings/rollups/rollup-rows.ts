@@ -30,7 +30,7 @@ export interface StatisticsSource {
   /** Thousandths. */
   readonly sum: ArrayLike<number>;
   readonly sumSquares: ExactColumns;
-  /** Of temperatures alone. */
+  /** Sums of the kinetic mean, which temperatures alone have. */
   readonly kinetic: ExactColumns | null;
 }
 
@@ -163,7 +163,7 @@ export function hasKinetic(name: Measurand): name is KineticMeasurand {
   return MEASURAND_TABLE[name].hasKineticMean;
 }
 
-/** Of equal extremes the earliest counts, and readings and roll-ups come in the order of time. */
+/** The earliest of equal extremes counts, and readings and roll-ups come in the order of time. */
 function takeExtremes(
   one: Statistics,
   row: number,

@@ -51,7 +51,7 @@ export async function readSealed(
   const own = (alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.company_id`)} = ${companyId}
     and ${sql.ref(`${alias}.sensor_id`)} = ${sensorId}
     and ${sql.ref(`${alias}.day`)} >= ${first} and ${sql.ref(`${alias}.day`)} <= ${last}`;
-  // Of the outermost day perhaps one reading lies in the period: it does not count.
+  // Perhaps one reading of the outermost day is in the period: it does not count.
   const order = sql.raw(`order by day ${newest ? 'desc' : 'asc'}`);
   const before = sql`sum(readings) over (${order} rows between unbounded preceding and 1 preceding)
     - first_value(readings) over (${order})`;

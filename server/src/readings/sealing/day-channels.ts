@@ -69,7 +69,7 @@ export function joinChannels(
 }
 
 /**
- * Deletes the rows of a channel's day that are in its sealed values, bit by bit. Answers whether others stay that belong
+ * Deletes the rows of a channel's day that are in its sealed values, bit by bit. Returns whether others stay that belong
  * to one of the readings. The sensor must be locked.
  */
 export async function deleteSealedValues(

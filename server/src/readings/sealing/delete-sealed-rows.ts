@@ -8,7 +8,7 @@ import { STORED_COLUMNS, type Readings, type StoredColumn } from '../sealed/read
 
 /**
  * Deletes up to `most` rows of a day from a moment on, each of which is, bit by bit, in the sealed readings. One that
- * came since, or differs, stays. Answers from where on there may be more; null for none. The sensor must be locked.
+ * came since, or differs, stays. Returns from where on there may be more; null for none. The sensor must be locked.
  */
 export async function deleteSealedRows(
   tx: Tx,

@@ -40,7 +40,7 @@ type AllReadings = Readings<StoredColumn>;
  * Puts the rows of a sensor's day into its block and deletes them: in one transaction, or, where they are very many,
  * the block with the first of them in one and the others in further ones. Whatever stops it in between, every reading
  * is there once for who reads: what is both in the block and a row is one reading. Rows that come meanwhile stay rows.
- * Answers how many readings went into the block; 0 when it had nothing to do, or somebody else was faster.
+ * Returns how many readings went into the block; 0 when it had nothing to do, or somebody else was faster.
  */
 export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   const { database, clock, blocks } = deps;

@@ -4,7 +4,7 @@ import { readStretches } from '../read-stretches.ts';
 import type { SensorStretch } from '../sealed/read-sealed.ts';
 import type { Measuring } from './read-statistics.ts';
 
-/** Of which measurand; beyond is strictly above high or strictly below low, null for no limit. */
+/** The measurand and its limits; beyond is strictly above high or strictly below low, null for no limit. */
 export interface Limits {
   readonly measurand?: LimitedMeasurand;
   readonly high: number | null;

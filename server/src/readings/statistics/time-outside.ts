@@ -18,7 +18,7 @@ const MOST_READ_MS = 7 * 86_400_000;
 const MOST_BUCKETS = 4_000;
 /** More stretches of finer buckets than these are read as one. */
 const MOST_RUNS = 40;
-/** Of runs of readings so many are read by one statement. */
+/** Number of runs of readings that one statement reads. */
 const RUNS_AT_ONCE = 200;
 
 /**

@@ -23,7 +23,7 @@ import {
 import { sensorBlocks } from '../sensor/sensor-blocks.ts';
 import { textsOf } from '../texts-of.ts';
 
-/** Of one report: what a mailbox takes, and a person reads. */
+/** Most sensors of one report: a mailbox takes it, and a person reads it. */
 const MOST_SENSORS = 200;
 
 export interface ZoneReportWanted {

@@ -29,7 +29,7 @@ interface SendDeps {
 /**
  * Makes the reports that are due and puts them into the outbox. One server makes a report, by a lease; the day it is
  * for is noted in the transaction that writes the messages, so that it is sent once. Of several that were missed the
- * last is sent. Answers how many were sent.
+ * last is sent. Returns how many were sent.
  */
 export async function sendDueReports(deps: SendDeps): Promise<number> {
   const { database, clock, logger } = deps;

@@ -21,7 +21,7 @@ export async function* chunk(rows: readonly (readonly SheetCell[])[]) {
   yield rows;
 }
 
-/** Of a sheet, its first row included; what is more goes on in another sheet. */
+/** Rows of a sheet, its first row included; further rows go on in another sheet. */
 const MOST_ROWS = 1_048_576;
 const MOST_CHARACTERS = 32_767;
 /** 1970-01-01 in days since 1899-12-30, which is day 0 of spreadsheets. */

@@ -12,7 +12,7 @@ import { formatInUnit } from '../../platform/units.ts';
 import { stateText } from '../../sensor-channels/readout.ts';
 import { analogueStatistics, isMeasured } from './statistics.ts';
 
-/** Of each channel what is said of its kind over the period: extremes and mean, time in a state, or how many. */
+/** Statistics of each channel over the period, by its kind: extremes and mean, time in a state, or how many. */
 export function ChannelStatistics({ series }: { readonly series: readonly ChannelSeries[] }) {
   const { t } = useTranslation();
   const measured = series.filter(isMeasured);

@@ -33,7 +33,7 @@ export interface ChatOptions {
 
 const TIMEOUT_MS = 15_000;
 const TOO_MANY = 429;
-/** Of an answer that says how long to wait. */
+/** Bytes that are read of an answer, which may say how long to wait. */
 const ANSWER_BYTES = 2_000;
 /**
  * Sending the same again would be refused again; a token or an address can be corrected only by a new channel. Slack says so

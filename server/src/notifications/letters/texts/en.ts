@@ -46,12 +46,12 @@ export const ENGLISH_LETTERS = {
   },
   alarm: {
     events: (count: number) => `${count} events`,
-    /** Of a reminder of what is back inside: true also of those that are still out. */
+    /** Text of a reminder of values that are back inside; true also of those that are still out. */
     waiting: 'Waits for acknowledgement',
     waitingSince: (until: string) => `Waits for acknowledgement; back inside since ${until}.`,
     /** In the place of an alarm that was sent before. */
     corrected: 'Corrected alarm',
-    /** Of an alarm that is notified when maintenance or shelving has ended. */
+    /** Text of an alarm that is notified when maintenance or shelving has ended. */
     held: {
       maintenance: 'Raised during maintenance',
       shelving: 'Shelved, still in alarm',
@@ -203,9 +203,9 @@ export const ENGLISH_LETTERS = {
     notStored: (unit: string, reason: string) =>
       `A delivery of the base unit ${unit} could not be stored: ${reason}.`,
     putAside:
-      'It was put aside whole, and nothing of it is lost. The sensors in it have no readings of that time and raise ' +
+      'It was quarantined whole, and nothing of it is lost. The sensors in it have no readings of that time and raise ' +
       'no alarms from it until it is tried again with success.',
-    onceADay: 'You are told of this once a day at most. The Base Units page lists what was put aside.',
+    onceADay: 'You are told of this once a day at most. The Base Units page lists what was quarantined.',
   },
   report: {
     attached: (zone: string) => `The report of ${zone} is attached.`,

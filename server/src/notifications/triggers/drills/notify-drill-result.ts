@@ -8,7 +8,7 @@ import { addDelivery } from '../../outbox/outbox.ts';
 const FURTHER: readonly Channel[] = ['sms', 'push', 'voice'];
 
 /**
- * Tells each admin of a company how a run of a drill ended: by e-mail, and of one that failed over every other channel at
+ * Notifies each admin of a company how a run of a drill ended: by e-mail, and of one that failed over every other channel at
  * which they have an address and that can be sent over, since the one that failed may be the e-mail. Returns the ids of
  * the messages.
  */

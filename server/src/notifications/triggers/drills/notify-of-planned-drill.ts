@@ -10,8 +10,8 @@ interface PlannedDrill extends DrillNotice {
 }
 
 /**
- * Tells those whom a drill will reach that it comes, over its channels: whoever the group notifies at that time, but for
- * those who want quiet now. Nobody is called who is told otherwise. Returns the ids of the messages.
+ * Notifies the people whom a drill will reach that it is planned, over its channels: everyone whom the group notifies at that
+ * time, except those who want quiet now. A person who is notified otherwise is not called. Returns the ids of the messages.
  */
 export async function notifyOfPlannedDrill(
   tx: Tx,

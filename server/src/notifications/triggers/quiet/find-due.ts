@@ -11,11 +11,11 @@ export interface DueEvent {
   readonly heldAt: number;
   /** By whose end it is held no longer. */
   readonly quietId: number;
-  /** Of an event that late readings made a part of an earlier one, that one. Null when it is over, or acknowledged. */
+  /** The alarm in force, or the earlier one of which late readings made it a part; null when it is over, or acknowledged. */
   readonly alarm: Alarm | null;
 }
 
-/** Of the open holds of a company those that have ended by now. */
+/** Finds the open holds of a company that have ended by now. */
 export async function findDue(tx: Tx, companyId: number, now: number): Promise<DueEvent[]> {
   const open = await readOpen(tx, companyId);
   if (open.length === 0) return [];

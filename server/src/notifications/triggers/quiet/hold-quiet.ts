@@ -73,7 +73,7 @@ async function findCovered(
   );
 }
 
-/** Of some events those that had been raised before these changes: people know of them. */
+/** Finds the events that had been raised before these changes: people know of them. */
 async function raisedBefore(
   tx: Tx,
   companyId: number,

@@ -46,7 +46,7 @@ export async function watchAcknowledged(
   );
 }
 
-/** Of some events those with a row that is acknowledged and has not returned, with its extreme. */
+/** Reads the events with a row that is acknowledged and has not returned, with its extreme. */
 async function readOut(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.sql
     .selectFrom('alarm_log')
