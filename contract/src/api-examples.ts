@@ -11,7 +11,7 @@ const MOMENT = '2026-11-22T09:30:00.000Z';
 
 const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 
-/** Of the eleventh message of the first company, to its second user. */
+/** Token of the eleventh message of the first company, to its second user. */
 const MESSAGE_TOKEN = `1.b.2.${'A'.repeat(24)}`;
 
 /** A plan of four by four white pixels. */

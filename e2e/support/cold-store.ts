@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
 
 /** A base unit and its sensors, as a signed-in admin adds them. */
 export interface ColdStore {
-  /** Of the product that it is added to. */
+  /** Address of the product to which it is added. */
   readonly url: string;
   /** Registers a sensor and answers its id. */
   addSensor(sensor: { name: string; serialNo: string; type: SensorType }): Promise<number>;

@@ -15,7 +15,7 @@ const test = base.extend<{ freezer: (name: string, settings?: object) => Promise
     await use(async (name, settings) => addFreezer(product, admin, store, name, settings));
   },
 });
-// Of the dark theme.
+// Colour of the dark theme.
 const RED = 'rgb(248, 113, 113)';
 
 const row = (page: Page, { name }: Freezer) => page.getByRole('row').filter({ hasText: name });

@@ -41,7 +41,7 @@ const test = base.extend<{ fleet: Fleet }>({
     await use({ id: warm, ...names, measure });
   },
 });
-// Of the dark theme.
+// Colours of the dark theme.
 const [ORANGE, RED, GREEN] = ['rgb(251, 146, 60)', 'rgb(248, 113, 113)', 'rgb(52, 211, 153)'];
 
 test(

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { furnishCompany } from '../testing/furnish-company.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
-/** Of each operation; more are for whoever has the time (`FUZZ_REQUESTS=2000`), from another beginning too. */
+/** Requests of each operation; `FUZZ_REQUESTS=2000` makes more, `FUZZ_SEED` other ones. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 120);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';

@@ -32,7 +32,7 @@ export interface ReferenceInput {
   readonly alive?: ReadonlySet<number>;
   readonly versions: ReadonlyMap<number, ReferenceSettings | null>;
   readonly acknowledgements: ReadonlySet<number>;
-  /** Of a warning: the excursions of its alarm that somebody acknowledged, by the minute of it. */
+  /** Acknowledged excursions of the alarm of a warning, by the minute of the acknowledgement. */
   readonly together?: ReadonlyMap<number, readonly ReferenceSpan[]>;
   readonly first: ReferenceSettings | null;
 }

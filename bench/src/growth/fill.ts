@@ -18,7 +18,7 @@ const READINGS_AT_ONCE = 14_400;
 export interface Size {
   readonly readings: number;
   readonly sensors: number;
-  /** Of so many readings one begins an alarm. */
+  /** One of so many readings begins an alarm. */
   readonly alarmEvery: number;
 }
 

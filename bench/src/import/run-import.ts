@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { startProcess, type TestDatabase } from '@ts1/server/testing';
 
-/** Of Linux: what /proc counts processor time in. */
+/** Unit of processor time in /proc of Linux. */
 const TICKS_A_SECOND = 100;
 const SAMPLE_MS = 200;
 

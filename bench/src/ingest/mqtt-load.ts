@@ -1,7 +1,7 @@
 import { connectAsync } from 'mqtt';
 import type { Site } from './site.ts';
 
-/** Of all sites together. */
+/** Connections of all sites together. */
 const CONNECTIONS = 50;
 const IN_FLIGHT = 20;
 

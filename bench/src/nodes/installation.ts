@@ -16,7 +16,7 @@ import { createBenchCompany } from '../company.ts';
 import { createSite, type Site } from '../ingest/site.ts';
 import { type ProcessorTime, readProcessorTime, sharesBetween } from './process-time.ts';
 
-/** Of each company; the password of each is hashed slowly. */
+/** Base units of each company; the password of each is hashed slowly. */
 const UNITS_AT_BROKER = 10;
 
 /** Application nodes behind nginx, on one PostgreSQL that flushes to disk and one Mosquitto. */

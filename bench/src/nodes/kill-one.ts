@@ -22,7 +22,7 @@ export interface Outcome {
   /** Milliseconds from the first try of a call to its acknowledgement, before the kill and from then on. */
   readonly waitedBefore: readonly number[];
   readonly waitedSince: readonly number[];
-  /** Of the last message that waited at the broker, from its acknowledgement there. */
+  /** Time of the last message that waited at the broker, from its acknowledgement there. */
   readonly drainedAfterMs: number;
 }
 

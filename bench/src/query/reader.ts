@@ -4,7 +4,7 @@ import type { Timings } from './timed.ts';
 
 export interface ReaderOptions {
   readonly address: string;
-  /** Of a signed-in session. */
+  /** Headers of a signed-in session. */
   readonly headers: Readonly<Record<string, string>>;
 }
 

@@ -12,7 +12,7 @@ export interface Checksum {
   readonly sha256: string;
 }
 
-/** Of every stored column of a sensor's readings that is measured, in the order of time. */
+/** Checksum of every stored column of a sensor's readings that is measured, in the order of time. */
 export async function checksumOf(
   { database }: TestDatabase,
   companyId: number,

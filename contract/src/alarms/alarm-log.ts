@@ -123,7 +123,7 @@ export const alarmLogRoutes = {
         /** Is added to the notes of the event, in one step with the acknowledgement where there is one. */
         note: noteText.optional(),
         /**
-         * Of `GET /alarms/choices`. They can be changed until the event is acknowledged; whoever comes later adds them to
+         * Ids from `GET /alarms/choices`. They can be changed until the event is acknowledged; whoever comes later adds them to
          * its notes.
          */
         cause_id: z.union([id, idText]).nullish(),

@@ -10,12 +10,12 @@ export const measurandStatistics = z.object({
   min: figure,
   max: figure,
   mean: figure,
-  /** Of the sample: n - 1. */
+  /** Standard deviation of the sample: n - 1. */
   standardDeviation: figure,
 });
 export type MeasurandStatistics = z.output<typeof measurandStatistics>;
 
-/** Of what the specification does not know; left out where nothing was measured. */
+/** Statistics of measurands that the specification does not know; left out where nothing was measured. */
 const furtherStatistics = byMeasurand<never, z.ZodOptional<typeof measurandStatistics>>(
   // As the types have it there is none.
   FURTHER_LIMITED as readonly never[],

@@ -42,7 +42,7 @@ export const choosePasswordRoutes = {
       email: emailAddress,
       password: newPassword,
       code: z.string().max(100).optional(),
-      /** Of the company's clock; Europe/London when it is left out. */
+      /** Time zone of the company's clock; Europe/London when it is left out. */
       timeZone: timeZone.optional(),
     }),
     answer: z.object({ companyID: id, userID: id }),

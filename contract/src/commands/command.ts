@@ -24,7 +24,7 @@ export const command = z.object({
   sensorName: z.string().nullable(),
   baseUnitId: id,
   baseUnitName: z.string(),
-  /** Of a calibration, degrees Celsius. */
+  /** Setpoint of a calibration, degrees Celsius. */
   setpoint: z.number().nullable(),
   offset: z.number().nullable(),
   /** The firmware to install. */

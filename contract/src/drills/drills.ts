@@ -26,7 +26,7 @@ export type DrillInterval = z.output<typeof drillInterval>;
 export const drillSchedule = z
   .object({
     every: drillInterval,
-    /** Of the week from Monday (1 to 7), else of the month (1 to 28); of a quarter in its first month. */
+    /** Day of the week from Monday (1 to 7), else of the month (1 to 28); of a quarter in its first month. */
     day: z.int().min(1).max(LAST_DAY),
     /** As `02:30`. */
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:30'),

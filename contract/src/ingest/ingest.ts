@@ -43,7 +43,7 @@ export const ingestReading = z.object({
     ])
     .nullish(),
   ...values,
-  /** Of sensors that report it so, whose `battery` is in volts otherwise. */
+  /** Battery in percent, for sensors that report it so; `battery` is in volts. */
   battery_percent: z.number().min(0).max(100).nullish(),
   /**
    * What else it measured, by the keys of the table of channels: `{"co2": 640, "door": 1, "door_2": 0}`. Each value is

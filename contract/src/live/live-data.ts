@@ -20,7 +20,7 @@ export const liveRecord = z.object({
   timestamp,
   lastHeardAt: timestamp,
   error: sensorError.optional(),
-  /** Of channel 2, which then has no temperature. */
+  /** Error of channel 2, which then has no temperature. */
   error_2: sensorError.optional(),
   channels: latestChannels,
 });

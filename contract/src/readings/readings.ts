@@ -15,7 +15,7 @@ export const reading = z.object({
   SNR: z.number().optional(),
   ...furtherValues,
   error: sensorError.optional(),
-  /** Of channel 2, which then has no temperature. */
+  /** Error of channel 2, which then has no temperature. */
   error_2: sensorError.optional(),
 });
 export type Reading = z.output<typeof reading>;

@@ -14,7 +14,7 @@ export const LAST_DAY_OF_MONTH = 28;
 const schedule = {
   zoneId: id,
   frequency: reportFrequency,
-  /** Of the week from Monday, 1 to 7, or of the month, 1 to 28; says nothing for a daily report. */
+  /** Day of the week from Monday, 1 to 7, or of the month, 1 to 28; ignored for a daily report. */
   day: z.int().min(1).max(LAST_DAY_OF_MONTH),
   /** On the company's clock, as `06:30`. */
   time: z.string().regex(TIME_OF_DAY, 'must be a time of day such as 06:30'),

@@ -26,7 +26,7 @@ export const receivedSensor = z.object({
   channels: latestChannels,
   RSSI: z.number().nullable(),
   error: sensorError.nullable(),
-  /** Of channel 2. */
+  /** Error of channel 2. */
   error_2: sensorError.nullable(),
   /** When the newest reading was measured. */
   timestamp: timestamp.nullable(),

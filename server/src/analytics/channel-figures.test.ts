@@ -111,7 +111,7 @@ describeOnEachEngine('figures of channels', (on) => {
       cells: [cell(0, 550, 400, 700)],
     });
     expect(await week(0, 2)).toMatchObject({ kind: 'count', cells: [cell(0, 30)] });
-    // Of the 45 minutes in which the first hour is known, and of the quarter after the next word.
+    // The first hour is known for 45 minutes, and for the quarter after the next message.
     expect(await week(1, 1)).toMatchObject({
       kind: 'state',
       cells: [cell(0, (35 / 45) * 100), cell(3, 0)],

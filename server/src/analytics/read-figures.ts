@@ -29,7 +29,7 @@ export interface MeasurandFigures {
   /** They fill the period, oldest first. */
   readonly limits: readonly LimitsInForce[];
   readonly statistics: MeasurandStatistics;
-  /** Of temperatures. */
+  /** Mean kinetic temperature, of temperatures alone. */
   readonly meanKinetic: MeanKinetic;
   /** Null without limits, and while `notYetKnown`. */
   readonly outsideMs: number | null;

@@ -109,7 +109,7 @@ describeOnEachEngine('signing in', (on) => {
   );
 
   test('verifies a password, real or not, for every refusal', async () => {
-    /** Of the whole process: passwords are hashed beside the event loop. */
+    /** Processor time of the whole process: passwords are hashed beside the event loop. */
     const processorTime = async (given: Record<string, unknown>) => {
       const times: number[] = [];
       for (let round = 0; round < 5; round += 1) {

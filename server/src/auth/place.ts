@@ -6,7 +6,7 @@ const LONGEST_NAME = 300;
 
 /** Where somebody signs in from. */
 export interface Place {
-  /** Of the network. */
+  /** Address of the network. */
   readonly address: string;
   /** What the browser calls itself. */
   readonly userAgent: string;

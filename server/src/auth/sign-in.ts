@@ -23,7 +23,10 @@ const FAILURES_OF_A_NETWORK = 30;
 /** After these a browser that the account knows is a stranger like any other. */
 const FAILURES_OF_A_KNOWN_BROWSER = 10;
 const WAITING_FOR_ONE_ACCOUNT = 20;
-/** Of strangers, and of browsers whose word is looked up: so few at a time use the database, and networks take turns. */
+/**
+ * Attempts of strangers, and of browsers whose token is looked up: so few at a time use the database, and networks take
+ * turns.
+ */
 const STRANGERS = { atOnce: 3, waitingOfOne: FAILURES_OF_A_NETWORK, waiting: 1_000 } as const;
 
 export interface SignInDeps {
@@ -38,7 +41,7 @@ interface Credentials extends Place {
   readonly companyName: string;
   readonly email: string;
   readonly password: string;
-  /** Of the second factor. */
+  /** Code of the second factor. */
   readonly code?: string | undefined;
 }
 

@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of every table: how many rows, and the sum of their contents in order. */
+/** Number of rows of every table, and the digest of their contents in order. */
 async function contents(database: Database): Promise<Record<string, string>> {
   const tables = await database.readAcross(async (tx) =>
     database.engine === 'sqlite'

@@ -12,7 +12,7 @@ import { TABLES } from './tables.ts';
 /** Data of this kind shrinks to a tenth; what shrinks to less than a hundredth is there to fill disks. */
 const MOST_SHRINKING = 100;
 const SMALL_BYTES = 10_000_000;
-/** Of 13,000 sensors; it is parsed in one go. */
+/** Size of the manifest of 13,000 sensors, which is parsed in one go. */
 const MOST_MANIFEST_BYTES = 4_000_000;
 const MOST_FILES = 30_000;
 const FILES_AT_ONCE = 500;

@@ -13,7 +13,7 @@ import { Refused } from './refused.ts';
 import { clearStaged } from './staged.ts';
 import { writeImport } from './write-import.ts';
 
-/** Of checking: sums, rows, and a part of them twice; of writing: once more. */
+/** Number of times the file is read: checking reads sums and rows, and a part of them twice; writing reads it once more. */
 const TIMES_READ = 3;
 
 export interface ImportOptions {

@@ -29,7 +29,7 @@ export async function writeImport(
   const { companyId } = attempt;
   await attempt.stage(archive.manifest.content);
   const { ids, known } = await attempt.write(async (tx) => giveIds(tx, companyId, checked, target));
-  // Of a password that nobody knows.
+  // Hash of a random password that is kept nowhere.
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
   const users: NewUsers = {
     passwordHash: (email) =>

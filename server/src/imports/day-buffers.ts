@@ -5,7 +5,7 @@ import type { ParsedPart } from './parse-part.ts';
 
 /** A reading so far from a day says that the file has gone on: recordings are a little out of order at most. */
 const GONE_ON_MS = 3_600_000;
-/** Of whole days in one transaction, which takes some hundredths of a second. */
+/** Most readings of whole days in one transaction, which takes some hundredths of a second. */
 const MOST_IN_PIECE = 12_000;
 const MOST_DAYS_IN_PIECE = 60;
 /** About 160 MB. */

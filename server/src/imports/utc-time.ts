@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract/received';
 
-/** Of February only the days that it always has: the others are left to those who know the whole standard. */
+/** Days of each month; February has those that it always has, the 29th is left to the general parser. */
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const FORM = [
   [4, '-'],

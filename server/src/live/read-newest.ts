@@ -9,7 +9,7 @@ import { readLiveRecords } from '../readings/index.ts';
 import type { NotifiedSensors } from './feed.ts';
 import type { Stored } from './stored-ids.ts';
 
-/** Of how many sensors one event carries the values, so that no event is too large to be kept. */
+/** Most sensors whose values one event carries, so that no event is too large to be kept. */
 const RECORDS_PER_EVENT = 500;
 
 /** An event for open screens, with what decides who gets which part of it where its data do not say so. */

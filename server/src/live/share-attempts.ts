@@ -5,7 +5,7 @@ import type { Nodes } from './nodes.ts';
 
 /** A failure takes some 110 bytes. */
 const FAILURES_PER_MESSAGE = 60;
-/** Of those that count, when a server has just come or missed something: the newest. */
+/** Most attempts that are sent to a server that has just come or missed something: the newest that count. */
 const MOST_SENT = 3_000;
 
 /**

@@ -12,7 +12,7 @@ export interface PlanImage {
   readonly height: number;
 }
 
-/** Of a picture whose colours have 8 bits; decoding one of 16 takes twice the memory. */
+/** Most pixels of a picture whose colours have 8 bits; decoding one of 16 takes twice the memory. */
 const MAX_PIXELS = 24_000_000;
 const MAX_DECODED_BYTES = MAX_PIXELS * 4;
 const MAX_SIDE = 10_000;

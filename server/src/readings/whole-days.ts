@@ -20,7 +20,7 @@ export interface WholeDay {
 }
 
 /**
- * Of the days made for a batch those that need no rows: nothing of them is stored, or a block has each of their times.
+ * Finds the days of a batch that need no rows: nothing of them is stored, or a block has each of their times.
  * All others go the way of single readings. The sensors are locked.
  */
 export async function findWholeDays(

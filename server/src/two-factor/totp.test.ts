@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base32, codeOf, stepAt, stepOf } from './totp.ts';
 
-/** Of RFC 6238 appendix B, SHA-1: the last six of its eight digits. */
+/** Test vectors of RFC 6238 appendix B, SHA-1: the last six of its eight digits. */
 const VECTORS = [
   [59, '287082'],
   [1_111_111_109, '081804'],

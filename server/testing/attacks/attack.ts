@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Whom an attack is made on, as its process is given it. */
 export const attackTarget = z.object({
-  /** Of HTTP and MQTT, on this machine. */
+  /** Ports of HTTP and MQTT, on this machine. */
   port: z.number(),
   mqttPort: z.number(),
   /** Who attacks: a company with the base unit `BU-A` whose key is `key-a`. */

@@ -65,7 +65,7 @@ async function onSmallDisk(): Promise<Stage | string> {
   };
 }
 
-/** Of PostgreSQL the sealed days alone are on the small disk: where its log has no room it ends by itself. */
+/** The sealed days of PostgreSQL alone are on the small disk: where its log has no room it ends by itself. */
 async function onSmallTablespace(postgresUrl: string | null): Promise<Stage | string> {
   if (postgresUrl === null) return NO_POSTGRES;
   const open: TestDatabase = await createTestDatabase('postgres', postgresUrl);

@@ -4,7 +4,7 @@ import type { FleetEvent } from './events.ts';
 export interface FleetTotals {
   /** Taken by the server, by either transport. */
   readonly delivered: number;
-  /** Of those, what HTTP answers reported. */
+  /** Those readings that HTTP answers reported. */
   readonly accepted: number;
   readonly duplicates: number;
   readonly rejected: number;

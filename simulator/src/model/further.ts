@@ -9,7 +9,7 @@ interface Usual {
   readonly dailySwing: number;
 }
 
-/** Of what the specification does not know, each in its unit; what is not listed here is not sent. */
+/** Usual values of measurands that the specification does not know, each in its unit; those not listed here are not sent. */
 const USUAL: Readonly<Partial<Record<Measurand, Usual>>> = {};
 
 const MOST_AT_HOUR = 14;

@@ -59,7 +59,7 @@ const NO_POWER: Partial<CurrentAlarm> = {
   alarm_values: 0,
 };
 
-/** Of another sensor, and later than the first. */
+/** An alarm of another sensor, later than the first. */
 const NEWER = currentAlarm({ sensor_id: 2, activated: minutesAgo(4), since: minutesAgo(4) });
 
 describe('the bar over every page', () => {

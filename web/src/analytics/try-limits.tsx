@@ -35,7 +35,7 @@ export interface OneSensorProps {
 
 const MINUTES = { unit: '' };
 
-/** Of a change, how far temperatures are apart; its time has no unit that is shown otherwise. */
+/** The quantity of a change is a difference of temperatures; its time has no unit that is shown otherwise. */
 const quantityOf = (name: ChangeFigure): TypedQuantity =>
   switchOf(name) === undefined
     ? MINUTES

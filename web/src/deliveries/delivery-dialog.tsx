@@ -20,7 +20,7 @@ import { UnheardAlarm } from './unheard-alarm.tsx';
 addTexts({ deliveries: texts });
 
 const SHOWN = 50;
-/** Of one alarm all are read that can be: who was notified is drawn from them. */
+/** Most messages that are read of one alarm: who was notified is drawn from them. */
 const SHOWN_OF_ALARM = 1_000;
 const POLLING_MS = 10_000;
 

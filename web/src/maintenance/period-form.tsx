@@ -133,7 +133,7 @@ export function PeriodForm({ target, onClose }: PeriodFormProps) {
   );
 }
 
-/** Of what repeats three months, else two hours. */
+/** Usual end of a period: after three months for a series, else after two hours. */
 function usualEnd(repeats: boolean, timeZone: string): string {
   return toDateTimeInput(systemClock.now() + (repeats ? USUAL_SERIES_MS : USUAL_MS), timeZone);
 }

@@ -9,7 +9,7 @@ import { type OnCallPerson, textOf } from './on-call-person.ts';
 const EIGHT_WEEKS_MS = 56 * 86_400_000;
 
 interface TurnTableProps {
-  /** Of the rota. */
+  /** Name of the rota. */
   readonly name: string;
   readonly plan: RotaPlan;
   readonly now: number;

@@ -13,7 +13,7 @@ interface ChartDescriptionProps {
   readonly id: string;
   readonly type: SensorType;
   readonly statistics: readonly LineStatistics[];
-  /** Of its channels. */
+  /** Series of its channels. */
   readonly series: readonly ChannelSeries[];
 }
 

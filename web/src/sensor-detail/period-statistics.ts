@@ -9,7 +9,7 @@ export type AnswerDetail = 'raw' | 'extremes';
 export interface PeriodStatistics {
   readonly min: Point;
   readonly max: Point;
-  /** Of every reading, each counting once; undefined where the answer does not contain it. */
+  /** Mean of every reading, each counting once; undefined where the answer does not contain it. */
   readonly mean: number | undefined;
 }
 

@@ -55,7 +55,7 @@ export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps
 
 interface ActionProps {
   readonly action: SensorAction;
-  /** Of the sensor. */
+  /** Name of the sensor. */
   readonly name: string;
   readonly icon: LucideIcon;
   readonly variant?: ButtonVariant;

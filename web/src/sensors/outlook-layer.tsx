@@ -32,7 +32,7 @@ const READ_AGAIN_MS = 60_000;
 const NO_LIMITS: ValueLimits = { low: null, high: null, text: null, changes: [] };
 
 interface OutlookLayerProps {
-  /** Of every sensor by its id; a new map whenever something of it changed. */
+  /** Called with the outlook of every sensor by its id; a new map whenever something of it changed. */
   readonly onRead: (outlooks: ReadonlyMap<number, SensorOutlook>) => void;
 }
 

@@ -4,7 +4,7 @@ import { type BrokerAddress, type SenderUnit, topicPrefix } from './bridge-snipp
 
 /** Where a command sends to. */
 export interface TryTarget extends SenderUnit {
-  /** Of the server, without a path. */
+  /** Origin of the server, without a path. */
   readonly origin: string;
   /** Null while MQTT is off. */
   readonly broker: BrokerAddress | null;

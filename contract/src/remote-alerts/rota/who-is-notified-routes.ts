@@ -19,7 +19,7 @@ export const groupNotified = z.object({
       userId: id,
       username: z.string(),
       channels: z.array(channel),
-      /** Of these, what can arrive. */
+      /** Those of the channels over which a message can arrive. */
       reaches: z.array(channel),
       /** `nobody else`: in their quiet hours, because nobody else who can acknowledge would be notified. */
       because: z.enum(['recipient', 'on call', 'nobody else']),

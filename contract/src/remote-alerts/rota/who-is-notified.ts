@@ -53,7 +53,7 @@ export interface NotifiedUser {
   readonly userId: number;
   /** Chosen for them and not switched off by them. */
   readonly channels: readonly Channel[];
-  /** Of these, what can arrive. */
+  /** Those of the channels over which a message can arrive. */
   readonly reaches: readonly Channel[];
   readonly because: Because;
 }

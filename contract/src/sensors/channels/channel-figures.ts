@@ -21,7 +21,7 @@ export const analogueFigures = z.object({
   min: channelExtreme.nullable(),
   max: channelExtreme.nullable(),
   mean: figure,
-  /** Of the sample: n - 1. Null also where values were deleted for their age. */
+  /** Standard deviation of the sample: n - 1. Null also where values were deleted for their age. */
   standardDeviation: figure,
   /**
    * Share of the period, 0 to 1, that values cover, each for at most twice the usual interval of the sensor; null while

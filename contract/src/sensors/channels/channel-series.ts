@@ -25,7 +25,7 @@ export const stateSeries = z.object({
   kind: z.literal('state'),
   ...ofChannel,
   bands: z.array(z.object({ from: timestamp, until: timestamp, value: z.literal([0, 1]).nullable() })),
-  /** Of the whole period, also where `bands` leave out the oldest because there are too many. */
+  /** Summary of the whole period, also where `bands` leave out the oldest because there are too many. */
   summary: z.object({
     /** Time in the state that is counted (`active` of the table of measurands), in the other, and in neither. */
     active_ms: z.int(),

@@ -90,7 +90,7 @@ interface Look {
   readonly condition: Condition;
   readonly window: WantedWindow;
   readonly known: Bound | undefined;
-  /** Of the batch; infinite the other way round when it has no value. */
+  /** Extremes of the batch; infinite the other way round when it has no value. */
   readonly lowest: number;
   readonly highest: number;
 }
@@ -130,7 +130,7 @@ function withBatch({ one, condition, window, lowest, highest }: Look, before: Bo
   };
 }
 
-/** Of two values, NaN for none. */
+/** Returns the farther of two values, NaN for none. */
 function farther(end: 'lowest' | 'highest', one: number, other: number): number {
   if (Number.isNaN(one)) return other;
   if (Number.isNaN(other)) return one;

@@ -44,7 +44,7 @@ export interface WantedEvents {
   readonly withoutSensor: number | null;
   /** Null for all. */
   readonly conditions: readonly ConditionKey[] | null;
-  /** Of all of them alarms alone: what is named is left out, because the others are many. */
+  /** Alarms alone, without the named ones: the others are too many to name. */
   readonly withoutWarnings: boolean;
   /** Folded; empty for none. */
   readonly text: string;

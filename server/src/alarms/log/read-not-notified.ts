@@ -18,7 +18,7 @@ interface Found {
   readonly not_configured: number;
 }
 
-/** Of which of some events nobody was notified, and why. An event that nothing is known of says nothing. */
+/** Reads the reason for each event of which no recipient was notified. Events without a note are left out. */
 export async function readNotNotified(
   tx: Tx,
   companyId: number,

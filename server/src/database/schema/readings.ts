@@ -85,7 +85,7 @@ export interface ReadingSealsTable {
   seal: number;
   /** How many the day had; 0 for a day that was deleted. */
   readings: number;
-  /** Of those readings, or of those that were deleted. */
+  /** Digest of those readings, or of those that were deleted. */
   digest: string;
 }
 

@@ -28,7 +28,7 @@ function endProcess(reason: unknown): void {
 }
 
 type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>> & {
-  /** Of the write-ahead log; left out, what suits a server. */
+  /** Limits of the write-ahead log; left out, those that suit a server. */
   readonly log?: LogLimits;
 };
 

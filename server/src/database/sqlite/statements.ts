@@ -28,7 +28,7 @@ export interface JobRequest {
 export type Request = Statement | JobRequest | { readonly kind: 'close' };
 
 export interface Answer {
-  /** Of the columns of a select, whose rows are arrays then. */
+  /** Names of the columns of a select, whose rows are arrays then. */
   readonly names?: readonly string[];
   readonly rows: readonly unknown[];
   readonly changes?: number;

@@ -103,7 +103,7 @@ const CHANNEL_ENTITY: readonly (readonly [RegExp, ChannelMeaning])[] = [
   [/^binary_sensor\.(.+)_(?:motion|occupancy)$/, { key: 'motion' }],
   [/^binary_sensor\.(.+)_(?:power|plug)$/, { key: 'power' }],
 ];
-/** Of an entity that is named for a channel: without what says what it measures. */
+/** Name of an entity without the part that says what it measures. */
 const KIND_OF_ENTITY = /^[a-z_]+\.(.+)$/;
 
 interface EntityMeaning {

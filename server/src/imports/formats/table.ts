@@ -31,7 +31,7 @@ export interface TableProfile {
   readonly name: string;
   /** The columns, if this is the line that names them; undefined for lines before it. */
   columnsOf(cells: readonly string[]): readonly Column[] | undefined;
-  /** Of a table without a column for it: what the sensor is called, from the line that names the columns. */
+  /** Name of the sensor from the line that names the columns, for a table without a column for it. */
   sensorOf?(header: readonly string[], before: readonly (readonly string[])[]): string | undefined;
 }
 

@@ -9,7 +9,7 @@ const ADMIN = { companyName: 'Acme', email: 'admin@example.org', password: 'a lo
 const START = Date.UTC(2024, 0, 1);
 const INTERVAL_MS = 600_000;
 const READINGS = 36_000;
-/** Of 250. */
+/** Days that are stored before the server is killed, of 250. */
 const DAYS_BEFORE = 20;
 /** The lease of the server that was killed, and a busy machine. */
 const PATIENCE = { timeout: 180_000, interval: 250 };

@@ -29,7 +29,7 @@ export interface UploadPlaces {
     companyId: number,
     bytes: number | undefined,
     work: WorkOnFile<T>,
-    /** Of a file that is there already. */
+    /** Path of a file that is there already. */
     path?: string,
   ): Promise<T>;
   /** Whether the file is in hand here. */

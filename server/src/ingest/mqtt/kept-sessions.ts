@@ -7,7 +7,7 @@ import { isOfUnit } from './topics.ts';
 
 /** A base unit has one, and those of client ids that it had before. */
 const OF_A_UNIT = 4;
-/** Of all companies; each takes some 2 kB at most. */
+/** Most kept sessions of all companies; each takes some 2 kB at most. */
 const OF_ALL = 16_000;
 const FORGOTTEN_AFTER_MS = 7 * 86_400_000;
 /** What a device subscribes to, with room to spare. */

@@ -59,7 +59,7 @@ export interface MqttBrokerOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of all companies; a packet has up to a megabyte. */
+/** Most bytes of unfinished packets of all companies; a packet has up to a megabyte. */
 const MOST_UNFINISHED_BYTES = 128 * 1024 * 1024;
 /** A packet comes at least at the pace of a poor mobile connection, 500 bytes a second. */
 const PACE_EVERY_MS = 10_000;

@@ -2,7 +2,7 @@ import { NOTHING_MEASURED } from '@ts1/contract';
 import { DRILL_SERIAL } from '../../sensors/index.ts';
 import type { Pipeline } from './pipeline.ts';
 
-/** Of no base unit: none was in contact. */
+/** Id in place of a base unit: none was in contact. */
 const NO_UNIT = 0;
 const BYTES = 100;
 

@@ -88,7 +88,7 @@ function isNoProbe(path: string, value: number): boolean {
   return SENTINELS.has(value) || (/TempC/.test(path) && Math.abs(value) >= END_OF_RANGE);
 }
 
-/** Of a channel such a figure is no value only where nothing measures it: a counter counts to 32,767 and further. */
+/** Such a figure is no value of a channel only where the channel cannot measure it: a counter counts to 32,767 and further. */
 function isNoValue(one: FoundChannel): boolean {
   const facts = CHANNEL_TABLE[one.measurand];
   if (!SENTINELS.has(one.value) || facts.kind !== 'analogue') return false;

@@ -10,7 +10,7 @@ const NO_VOLTAGE = 0x7ff;
 const NO_PRESSURE = 0xffff;
 const NO_ACCELERATION = -0x8000;
 const NO_MOVEMENTS = 0xff;
-/** Of the three axes, in the order of the format. */
+/** Places of the three axes, in the order of the format. */
 const ACCELERATION_AT = [
   ['acceleration', 7],
   ['acceleration_2', 9],

@@ -84,7 +84,7 @@ const FIGURES = [
   ['light', 'lightIntensity'],
 ] as const;
 
-/** Of the air in hPa, ppm and lx; a contact is `open` or `closed`; motion and a leak are true or false. */
+/** Reads values of the air in hPa, ppm and lx; a contact is `open` or `closed`; motion and a leak are true or false. */
 function normalisedChannels(one: unknown): Record<string, number> {
   const channels: Record<string, number> = {};
   for (const [measurand, name] of FIGURES) {

@@ -7,7 +7,7 @@ import type { Understood } from './understood.ts';
 const MOST_UNITS = 1_000;
 const MOST_VALUES = 2_000;
 const MOST_TEXT = 16 * 1024;
-/** Of one unit, whose every message would else be written twice. */
+/** Interval at which the state of one unit is stored: else each of its messages would be written twice. */
 const STORED_EVERY_MS = 30_000;
 
 interface Unit {

@@ -20,7 +20,7 @@ import type { MessageNames } from '../letters/message-tokens.ts';
 import { type ChartedSensor, readCourse, type Course } from './read-course.ts';
 import { readNotified } from './read-notified.ts';
 
-/** Of a storm that took a whole building all are acknowledged, and so many are listed. */
+/** Most alarms that are listed; all alarms of a storm are acknowledged. */
 const MOST_LISTED = 100;
 const MOST_CHARTS = 4;
 
@@ -92,7 +92,7 @@ async function readAlarms(
   return alarms;
 }
 
-/** Of one alarm alone: what several have in common, nobody has answered before. */
+/** Reads the usual answer to one alarm; several together have none. */
 async function readUsual(
   tx: Tx,
   companyId: number,

@@ -91,7 +91,7 @@ async function readLine(
       decimals,
     };
   }
-  // Of a silence or a fault one wants to see what was there before.
+  // A silence or a fault shows the temperature before it.
   const shown: Measurand = type === 'battery' ? 'battery' : (measurand ?? 'temperature');
   const readings = await readPeriod(tx, companyId, { sensorId, names: [shown], ...period });
   const values = readings.column(shown);

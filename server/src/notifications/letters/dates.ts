@@ -12,7 +12,7 @@ export function inZone(epochMs: number, { language, timeZone }: Reader): string 
   return format.format(epochMs);
 }
 
-/** Of the same moment the time alone; `beside` says on which day it is obvious. */
+/** The time of a moment alone; `beside` says on which day the date is obvious. */
 export function timeOfDay(epochMs: number, { language, timeZone }: Reader, beside: number = epochMs): string {
   const locale = localeOf(language).tag;
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone });

@@ -9,7 +9,7 @@ export interface Reader extends Preferences {
   readonly timeZone: string;
 }
 
-/** Of what is read by nobody in particular. */
+/** Reader of texts that are for no person in particular. */
 export function plainReader(timeZone: string): Reader {
   return { ...DEFAULT_PREFERENCES, timeZone };
 }

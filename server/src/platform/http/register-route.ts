@@ -146,7 +146,7 @@ function parseRequest(route: Route, request: FastifyRequest) {
   const fields: FieldError[] = [];
   const part = (schema: z.ZodType, input: unknown): unknown => {
     if (isAbsent(schema)) return undefined;
-    // Of a base unit's readings each is checked by itself.
+    // Each reading of a base unit is checked by itself.
     const unstorable = route.permission === 'device' ? [] : fieldsWithNul(input);
     fields.push(...unstorable);
     if (unstorable.length > 0) return undefined;

@@ -22,7 +22,7 @@ const strangers = createFairLane<string>({
   waiting: 1_000,
 });
 const known = createFairLane<number>({ atOnce: 1, waitingOfOne: 50 });
-/** Of setting up, links and the command line: not of a company that is known yet. */
+/** Key of setting up, links and the command line, where no company is known yet. */
 const NO_COMPANY = 0;
 
 /** Hash of no password, with which an attempt for an unknown account is compared, so that it takes as long. */

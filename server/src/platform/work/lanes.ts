@@ -15,9 +15,9 @@ export interface FairLaneLimits {
   readonly atOnce: number;
   /** Most at once for one key; as many as there are places unless given. */
   readonly atOnceOfOne?: number;
-  /** Of one key. */
+  /** Most that wait for one key. */
   readonly waitingOfOne: number;
-  /** Of all keys; a key with none waiting is let in anyway. */
+  /** Most that wait for all keys; a key with none waiting is let in anyway. */
   readonly waiting?: number;
 }
 

@@ -13,7 +13,7 @@ const CLOSE_WITHIN_MS = 4_000;
 export interface LeaseWorkerOptions<Lane, Job> {
   /** Kinds of work that never hold each other up. */
   readonly lanes: readonly Lane[];
-  /** Of a lane. */
+  /** Most at once in a lane. */
   readonly mostAtOnce: (lane: Lane) => number;
   readonly logger: Logger;
   /**

@@ -1,4 +1,4 @@
-/** Of something there is only so much of, whoever shares it with others has at most this part. */
+/** The most that one key has of something limited that it shares with others: one part of so many. */
 const PART = 4;
 
 /** Something that is limited and divided among companies: bytes, readings, places. */

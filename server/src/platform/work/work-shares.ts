@@ -13,7 +13,7 @@ export interface WorkShares {
 export function createWorkShares(): WorkShares {
   return {
     figures: createFairLane({ atOnce: 2, atOnceOfOne: 1, waitingOfOne: 20, waiting: 60 }),
-    // Of all companies as many as there are: what they read is divided among companies page by page.
+    // Files of all companies have no limit: the reading is divided among companies page by page.
     files: createFairLane({ atOnce: Number.POSITIVE_INFINITY, atOnceOfOne: 8, waitingOfOne: 50 }),
   };
 }

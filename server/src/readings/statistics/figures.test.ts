@@ -31,7 +31,7 @@ const stretch = fc.record({
   count: fc.integer({ min: 1, max: 80 }),
   level: fc.constantFrom(5, 7.9, 8, 8.1, 10),
   swing: fc.constantFrom(0, 0.2, 4),
-  /** Of each so many readings one says nothing of its temperature. */
+  /** One of each so many readings has no temperature. */
   lost: fc.constantFrom('none', 'error', 'no value', 'error 2'),
   lostEach: fc.integer({ min: 1, max: 9 }),
   silenceSeconds: fc.constantFrom(0, 0, 1, 1_800, 9_000, 100_000),

@@ -4,7 +4,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 /** When a report is sent, on the clock of a company. */
 export interface Schedule {
   readonly frequency: ReportFrequency;
-  /** Of the week from Monday, 1 to 7, or of the month, 1 to 28. */
+  /** Day of the week from Monday, 1 to 7, or of the month, 1 to 28. */
   readonly day: number;
   readonly minuteOfDay: number;
 }

@@ -137,7 +137,7 @@ function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: Com
   return sign + valueText(value, measurand, clock, limit === 'change' ? 'difference' : 'value');
 }
 
-/** Of what, too, where a sensor measures more than one thing. */
+/** Type of an alarm, with the measurand where a sensor has more than one. */
 function typeText(
   { alarm_type, level, measurand, channel }: AlarmEvent,
   given: SensorReport,

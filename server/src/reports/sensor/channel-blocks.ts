@@ -56,7 +56,7 @@ function tableOf<Figures extends ChannelFigures>(
   ];
 }
 
-/** Of a state with the one that is counted: `Door (open)`. */
+/** Name of a channel; of a state with the one that is counted: `Door (open)`. */
 function nameOf(channel: ChannelFigures, { preferences }: CompanyClock): string {
   const { measurand, kind } = channel;
   const name = channelName(channel, preferences.language);

@@ -18,7 +18,7 @@ import type { Tx } from '../../database/index.ts';
 import { type PastQuiet, readQuietTimes } from '../../quiet-periods/index.ts';
 import { type Chart, readChannelFigures, readChart } from '../../readings/index.ts';
 
-/** Of one measurand some 500 buckets: finer than a printer draws them. */
+/** Points of a chart, some 500 buckets of one measurand: finer than a printer draws them. */
 const CHART_POINTS = 3_000;
 /** Events of a report; the log has the rest. */
 const MOST_ALARMS = 500;

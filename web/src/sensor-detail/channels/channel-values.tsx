@@ -16,7 +16,7 @@ import { ChannelList } from './channel-list.tsx';
 interface ChannelValuesProps {
   /** With its newest values. */
   readonly sensor: Sensor;
-  /** Of its channels. */
+  /** Limits of its channels. */
   readonly limits: readonly LimitedChannel[];
   readonly now: number;
 }

@@ -60,7 +60,7 @@ export const ENGLISH_LETTERS = {
       maintenance: 'Raised during maintenance, which has ended, and still in force.',
       shelving: 'Shelving has ended, and it is still in force.',
     } satisfies Record<QuietKind, string> as Record<QuietKind, string>,
-    /** Of what is back inside since. */
+    /** Text of a held alarm that is back inside since. */
     heldAndBack: {
       maintenance: 'Raised during maintenance, which has ended. Nobody has acknowledged it.',
       shelving: 'Shelving has ended. Nobody has acknowledged it.',
@@ -195,7 +195,7 @@ export const ENGLISH_LETTERS = {
     result: (word: string) => `Result: ${word}`,
   },
   quarantine: {
-    /** Of the reasons that `publicReason` gives, those that are whole sentences. */
+    /** Those of the reasons that `publicReason` gives which are whole sentences. */
     reasons: {
       'a number is outside what can be stored': 'a number is outside what can be stored',
       'a stored row that belongs to it cannot be read': 'a stored row that belongs to it cannot be read',

@@ -12,9 +12,9 @@ const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
 const EXTENSION = new Set('^{}\\[~]|€');
-/** Of figures in every language: what makes a text message one of 70 characters a part. */
+/** A character of figures in every language that makes a text message one of 70 characters a part. */
 const DEGREE = '°';
-/** Of a rapid fall, which is measured in degrees too. */
+/** The sign of a rapid fall, which is measured in degrees too. */
 const MINUS = '−';
 
 const foreign = (text: string): string[] =>
