@@ -7,3 +7,8 @@ export const r = { c: route({ path: '/c', summary: 'many ' + 'words', answer: a 
   expect(withoutDocs(module, 'a.ts')).toBe(`export const a = z.object({ b: z.string().min(1).nullish() });
 export const r = { c: route({ path: '/c', summary: '', answer: a as unknown }) };`);
 });
+
+test('a field of an answer that is named summary stays', () => {
+  const module = `export const series = z.object({ summary: z.object({ total: z.number() }) });`;
+  expect(withoutDocs(module, 'a.ts')).toBe(module);
+});

@@ -1,6 +1,8 @@
 import { parseSync, Visitor, type Plugin } from 'vite';
 
-const CONTRACT = /contract\/src\/[\w-]+\.ts$/;
+const CONTRACT = /contract\/src\/(?!i18n\/|api-words\/)[\w/-]+\.ts$/;
+/** The summary of a call is a text; a field of that name has a schema. */
+const TEXTS = new Set(['Literal', 'TemplateLiteral', 'BinaryExpression']);
 
 /** Leaves what only the API's documentation reads out of the build: summaries of calls and `.meta()` of schemas. */
 export function withoutApiDocs(): Plugin {
@@ -21,7 +23,7 @@ export function withoutDocs(code: string, file: string): string {
   new Visitor({
     Property({ key, value }) {
       if (key.type !== 'Identifier') return;
-      if (key.name === 'summary') cuts.push({ ...value, by: "''" });
+      if (key.name === 'summary' && TEXTS.has(value.type)) cuts.push({ ...value, by: "''" });
       if (key.name === 'describedBody') cuts.push({ ...value, by: 'undefined' });
     },
     CallExpression({ callee, end }) {

@@ -4,8 +4,8 @@ import type { KnownDevice } from '../devices/devices.ts';
 /** A base unit has one, and those that it lost without a word. */
 const OF_A_UNIT = 4;
 /**
- * Most connections of all companies; each takes some 30 kB. A company has a quarter of them while others have some: more than it can have
- * base units at work.
+ * Most connections of all companies; each takes some 30 kB. A company has a quarter of them while others have some: more
+ * than it can have base units at work.
  */
 const OF_ALL = 16_000;
 
