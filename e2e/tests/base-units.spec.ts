@@ -349,7 +349,7 @@ test('the Base Units screen shows deliveries that could not be stored, which are
   });
   await admin.goto(`${product.url}/base-units`);
   const panel = admin.getByRole('region', { name: 'Deliveries that could not be stored' });
-  await expect(panel).toContainText('2 deliveries were quarantined whole.');
+  await expect(panel).toContainText('2 deliveries were put aside whole.');
   const [first, second] = [7, 8].map((count) =>
     panel.getByRole('listitem').filter({ hasText: `${count} readings` }),
   );
