@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { reasonOf, StartError } from '../../platform/process/start-error.ts';
 import type { Engine } from '../dialect.ts';
 import type { Schema } from '../schema/index.ts';
@@ -36,41 +36,12 @@ import { brokerProof } from './2026-12-14-broker-proof.ts';
 import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
-import { alarmChoices } from './2026-12-23-alarm-choices.ts';
-import { alarmEnds } from './2026-12-28-alarm-ends.ts';
-import { quietPeriods } from './2026-12-31-quiet-periods.ts';
-import { rotas } from './2027-01-02-rotas.ts';
-import { alarmTemplates } from './2027-01-03-alarm-templates.ts';
-import { sensorsBySerial } from './2027-01-03-sensors-by-serial.ts';
-import { preferences } from './2027-01-04-preferences.ts';
-import { labCertificates } from './2027-01-07-lab-certificates.ts';
-import { savedFilters } from './2027-01-09-saved-filters.ts';
-import { drills } from './2027-01-05-drills.ts';
-import { outToOthers } from './2027-01-08-out-to-others.ts';
-import { acknowledgeFromMessages } from './2026-12-29-acknowledge-from-messages.ts';
-import { pushDevices } from './2026-12-30-push-devices.ts';
-import { repliesAndCalls } from './2026-12-30-replies-and-calls.ts';
-import { alarmInstructions } from './2026-12-23-alarm-instructions.ts';
-import { channels } from './2026-12-24-channels.ts';
-import { readingsImports } from './2026-12-27-readings-imports.ts';
-import { senderSeen } from './2026-12-27-sender-seen.ts';
-import { readingSeals } from './2026-12-17-reading-seals.ts';
-import { firstMessages } from './2026-12-21-first-messages.ts';
-import { lastWill } from './2026-12-21-last-will.ts';
-import { sealedDays } from './2026-12-16-sealed-days.ts';
-import { sealedRollups } from './2026-12-18-sealed-rollups.ts';
-import { networkServers } from './2026-12-19-network-servers.ts';
-import { labCalibrations } from './2026-12-26-lab-calibrations.ts';
-import { sensorDevices } from './2026-12-26-sensor-devices.ts';
-import { dueStates } from './2026-12-22-due-states.ts';
-import { sealedChannels } from './2027-01-06-sealed-channels.ts';
-import { warnings } from './2027-01-01-warnings.ts';
-import { contactLanguage } from './2027-01-10-contact-language.ts';
-import { announcedDrills } from './2027-01-11-announced-drills.ts';
-import { labCalibrationReviews } from './2027-01-12-lab-calibration-reviews.ts';
-import { unnotifiedAlarms } from './2027-01-13-unnotified-alarms.ts';
+import { version110 } from './1.1.0.ts';
 
-/** They run in the order of their names; one that has been released is never changed. */
+/**
+ * They run in the order of their names; one that has been released is never changed. Those named by a day were released
+ * with 1.0.0; from then on there is one for each version, whose figures have two digits so that names sort.
+ */
 const MIGRATIONS = {
   '2026-11-21-first': first,
   '2026-11-21-first-alarms': firstAlarms,
@@ -105,40 +76,11 @@ const MIGRATIONS = {
   '2026-12-14-keys-end-with-owner': keysEndWithOwner,
   '2026-12-14-session-use': sessionUse,
   '2026-12-14-webhook-message-ids': webhookMessageIds,
-  '2026-12-16-sealed-days': sealedDays,
-  '2026-12-17-reading-seals': readingSeals,
-  '2026-12-18-sealed-rollups': sealedRollups,
-  '2026-12-19-network-servers': networkServers,
-  '2026-12-21-first-messages': firstMessages,
-  '2026-12-21-last-will': lastWill,
-  '2026-12-22-due-states': dueStates,
-  '2026-12-23-alarm-choices': alarmChoices,
-  '2026-12-23-alarm-instructions': alarmInstructions,
-  '2026-12-24-channels': channels,
-  '2026-12-26-lab-calibrations': labCalibrations,
-  '2026-12-26-sensor-devices': sensorDevices,
-  '2026-12-27-readings-imports': readingsImports,
-  '2026-12-27-sender-seen': senderSeen,
-  '2026-12-28-alarm-ends': alarmEnds,
-  '2026-12-29-acknowledge-from-messages': acknowledgeFromMessages,
-  '2026-12-30-push-devices': pushDevices,
-  '2026-12-30-replies-and-calls': repliesAndCalls,
-  '2026-12-31-quiet-periods': quietPeriods,
-  '2027-01-01-warnings': warnings,
-  '2027-01-02-rotas': rotas,
-  '2027-01-03-alarm-templates': alarmTemplates,
-  '2027-01-03-sensors-by-serial': sensorsBySerial,
-  '2027-01-04-preferences': preferences,
-  '2027-01-05-drills': drills,
-  '2027-01-06-sealed-channels': sealedChannels,
-  '2027-01-07-lab-certificates': labCertificates,
-  '2027-01-08-out-to-others': outToOthers,
-  '2027-01-09-saved-filters': savedFilters,
-  '2027-01-10-contact-language': contactLanguage,
-  '2027-01-11-announced-drills': announcedDrills,
-  '2027-01-12-lab-calibration-reviews': labCalibrationReviews,
-  '2027-01-13-unnotified-alarms': unnotifiedAlarms,
+  'v01.01.00': version110,
 };
+
+/** The steps by which builds between the two versions came to 1.1.0 begin and end with these. */
+const UNRELEASED = { first: '2026-12-16-sealed-days', last: '2027-01-13-unnotified-alarms' } as const;
 
 /** What Kysely says of a database with a migration that this program does not have. */
 const UNKNOWN_MIGRATION = /previously executed migration (\S+) is missing/;
@@ -148,6 +90,7 @@ const UNKNOWN_MIGRATION = /previously executed migration (\S+) is missing/;
  * @throws StartError for a database that a newer version has migrated
  */
 export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<void> {
+  await adoptUnreleased(kysely);
   const migrator = new Migrator({
     db: kysely,
     provider: {
@@ -163,6 +106,13 @@ export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<v
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const newer = UNKNOWN_MIGRATION.exec(reasonOf(error))?.[1];
+  if (newer !== undefined && newer >= UNRELEASED.first && newer < UNRELEASED.last) {
+    throw new StartError(
+      `a build between 1.0.0 and 1.1.0 has changed it (${newer}), which was never released; restore the backup from ` +
+        'before that build into an empty installation',
+      { cause: error },
+    );
+  }
   if (newer !== undefined) {
     throw new StartError(
       `a newer version of this program has changed it (${newer}); start that version, or restore the backup from ` +
@@ -171,4 +121,21 @@ export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<v
     );
   }
   throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+}
+
+/**
+ * A database that was brought to 1.1.0 step by step, by builds of which none was released, has its schema: the steps are
+ * noted as that version.
+ */
+async function adoptUnreleased(kysely: Kysely<Schema>): Promise<void> {
+  const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
+  await kysely.transaction().execute(async (tx) => {
+    const table = sql.table(DEFAULT_MIGRATION_TABLE);
+    const { first, last } = UNRELEASED;
+    const { rows } = await sql`select name from ${table} where name = ${last}`.execute(tx);
+    if (rows.length === 0) return;
+    await sql`update ${table} set name = 'v01.01.00' where name = ${last}`.execute(tx);
+    await sql`delete from ${table} where name >= ${first} and name < ${last}`.execute(tx);
+  });
 }

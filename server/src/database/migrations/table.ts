@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Engine, SequenceName } from '../dialect.ts';
 import { rolesOf, secureTable } from './roles.ts';
 
@@ -16,45 +16,29 @@ const TYPES = {
 
 type TypeName = keyof (typeof TYPES)['sqlite'];
 
-export type ColumnTypes = Readonly<Record<TypeName, RawBuilder<unknown>>>;
-
-/** The types of columns as the engine names them, for Kysely's schema builder. */
-export function columnTypes(engine: Engine): ColumnTypes {
-  const { integer, real, exact, text, bytes } = TYPES[engine];
-  return {
-    integer: sql.raw(integer),
-    real: sql.raw(real),
-    exact: sql.raw(exact),
-    text: sql.raw(text),
-    bytes: sql.raw(bytes),
-  };
-}
-
 /** `not null` unless the type ends in `?`; anything after the type is kept (a default). */
 export type Columns = Readonly<Record<string, `${TypeName}${'?' | ''}${'' | ` ${string}`}`>>;
 
 interface TableOptions {
   /** Starts with company_id. */
   readonly key: readonly string[];
+  /** What its rows must meet, by the name of the constraint. */
+  readonly checks?: Readonly<Record<string, string>>;
   readonly partition?: { readonly by: string; readonly bounds: readonly number[] };
 }
 
 /** Creates one table on either engine: keyed by company first, secured by row on PostgreSQL. */
 export async function createTable(
-  db: Kysely<never>,
+  db: QueryExecutorProvider,
   engine: Engine,
   name: string,
   columns: Columns,
-  { key, partition }: TableOptions,
+  { key, checks = {}, partition }: TableOptions,
 ): Promise<void> {
-  const lines = Object.entries(columns).map(([column, spec]) => {
-    const [type = '', ...rest] = spec.split(' ');
-    const known = TYPES[engine][type.replace('?', '') as TypeName];
-    return [column, known, type.endsWith('?') ? '' : 'not null', ...rest]
-      .filter((part) => part !== '')
-      .join(' ');
-  });
+  const lines = Object.entries(columns).map(([column, spec]) => columnLine(engine, column, spec));
   lines.push(`primary key (${key.join(', ')})`);
+  for (const [check, condition] of Object.entries(checks))
+    lines.push(`constraint ${check} check (${condition})`);
   const tail =
     engine === 'sqlite' ? 'without rowid, strict' : partition ? `partition by range (${partition.by})` : '';
   await run(db, `create table ${name} (${lines.join(', ')}) ${tail}`);
@@ -63,7 +47,30 @@ export async function createTable(
   await secureTable(db, name);
 }
 
-async function createPartitions(db: Kysely<never>, table: string, bounds: readonly number[]): Promise<void> {
+/** Adds a column to a table; `not null` unless the type ends in `?`, as in `Columns`. */
+export async function addColumn(
+  db: QueryExecutorProvider,
+  engine: Engine,
+  table: string,
+  column: string,
+  spec: Columns[string],
+): Promise<void> {
+  await run(db, `alter table ${table} add column ${columnLine(engine, column, spec)}`);
+}
+
+function columnLine(engine: Engine, column: string, spec: string): string {
+  const [type = '', ...rest] = spec.split(' ');
+  const known = TYPES[engine][type.replace('?', '') as TypeName];
+  return [column, known, type.endsWith('?') ? '' : 'not null', ...rest]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+async function createPartitions(
+  db: QueryExecutorProvider,
+  table: string,
+  bounds: readonly number[],
+): Promise<void> {
   for (const [index, from] of bounds.entries()) {
     const to = bounds[index + 1];
     if (to === undefined) continue;
@@ -75,7 +82,7 @@ async function createPartitions(db: Kysely<never>, table: string, bounds: readon
 
 /** Creates a sequence over all companies. SQLite keeps them as rows of one table. */
 export async function createSequences(
-  db: Kysely<never>,
+  db: QueryExecutorProvider,
   engine: Engine,
   names: readonly SequenceName[],
 ): Promise<void> {
@@ -92,7 +99,7 @@ export async function createSequences(
  * PostgreSQL it takes the role that sees them.
  */
 export async function acrossCompanies(
-  db: Kysely<never>,
+  db: QueryExecutorProvider,
   engine: Engine,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -104,6 +111,6 @@ export async function acrossCompanies(
 }
 
 /** Runs one statement of our own making. */
-export async function run(db: Kysely<never>, statement: string): Promise<void> {
+export async function run(db: QueryExecutorProvider, statement: string): Promise<void> {
   await sql.raw(statement).execute(db);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import type { Tx } from '../tx.ts';
-import { buildTable } from './build-table.ts';
+import { createTable } from './table.ts';
 
 describeOnEachEngine('a table that a migration builds', (on) => {
   /** Migrations run as whoever owns the database. */
@@ -12,12 +12,12 @@ describeOnEachEngine('a table that a migration builds', (on) => {
       await work(tx);
     });
   const build = async (tx: Tx, name: string): Promise<void> =>
-    buildTable(tx.sql, on.engine, name, ['probe_id'], (table, { integer, real, text }) =>
-      table
-        .addColumn('probe_id', integer, (column) => column.notNull())
-        .addColumn('state', text, (column) => column.notNull())
-        .addColumn('offset_c', real)
-        .addCheckConstraint(`${name}_state`, sql`state in ('new', 'used')`),
+    createTable(
+      tx.sql,
+      on.engine,
+      name,
+      { company_id: 'integer', probe_id: 'integer', state: 'text', offset_c: 'real?' },
+      { key: ['company_id', 'probe_id'], checks: { [`${name}_state`]: "state in ('new', 'used')" } },
     );
   const insert = async (companyId: number, values: ReturnType<typeof sql>, name: string): Promise<void> =>
     on.database.write(companyId, async (tx) => {

@@ -1,0 +1,167 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../../dialect.ts';
+import { addColumn, createSequences, createTable, run } from '../table.ts';
+
+/** Rotas, contacts without an account, chat channels of groups, and what people choose for themselves. */
+export async function addPeople(db: Kysely<never>, engine: Engine): Promise<void> {
+  await addRotas(db, engine);
+  await addRecipients(db, engine);
+  // Language and unit of temperature that a person, and a company for its people, chose; null for no choice.
+  for (const table of ['users', 'companies']) {
+    await addColumn(db, engine, table, 'language', 'text?');
+    await addColumn(db, engine, table, 'temperature_unit', 'text?');
+  }
+  // Searches of lists that a person keeps under a name, by screen.
+  await createTable(
+    db,
+    engine,
+    'saved_filters',
+    {
+      company_id: 'integer',
+      user_id: 'integer',
+      screen: 'text',
+      name: 'text',
+      query: 'text',
+      saved_at: 'integer',
+    },
+    { key: ['company_id', 'user_id', 'screen', 'name'] },
+  );
+}
+
+/** Who is on call when, and who was notified of an event in which turn. */
+async function addRotas(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createSequences(db, engine, ['rotas', 'rota_overrides']);
+  await createTable(
+    db,
+    engine,
+    'rotas',
+    {
+      company_id: 'integer',
+      rota_id: 'integer',
+      name: 'text',
+      shift_unit: 'text',
+      shift_length: 'integer',
+      starts_on: 'text',
+      hand_over_at: 'text',
+      feed_hash: 'text?',
+      feed_since: 'integer?',
+      created_at: 'integer',
+      deleted_at: 'integer?',
+    },
+    { key: ['company_id', 'rota_id'] },
+  );
+  await run(db, 'create index rotas_by_feed on rotas (feed_hash) where feed_hash is not null');
+  await createTable(
+    db,
+    engine,
+    'rota_members',
+    { company_id: 'integer', rota_id: 'integer', position: 'integer', user_id: 'integer' },
+    { key: ['company_id', 'rota_id', 'position'] },
+  );
+  await createTable(
+    db,
+    engine,
+    'rota_overrides',
+    {
+      company_id: 'integer',
+      override_id: 'integer',
+      rota_id: 'integer',
+      from_at: 'integer',
+      until_at: 'integer',
+      user_id: 'integer',
+      created_at: 'integer',
+    },
+    { key: ['company_id', 'override_id'] },
+  );
+  await createTable(
+    db,
+    engine,
+    'rota_notices',
+    {
+      company_id: 'integer',
+      event_id: 'integer',
+      rota_id: 'integer',
+      turn: 'text',
+      user_id: 'integer',
+      noticed_at: 'integer',
+    },
+    { key: ['company_id', 'event_id', 'rota_id', 'turn', 'user_id'] },
+  );
+}
+
+/** Recipients of groups beside users, over which channels they are notified, and when a person wants quiet. */
+async function addRecipients(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createTable(
+    db,
+    engine,
+    'contacts',
+    {
+      company_id: 'integer',
+      contact_id: 'integer',
+      name: 'text',
+      email: 'text?',
+      email_confirmed_at: 'integer?',
+      phone_number: 'text?',
+      phone_confirmed_at: 'integer?',
+      code_channel: 'text?',
+      code_at: 'integer?',
+      code_attempts: 'integer default 0',
+      stopped_at: 'integer?',
+      created_at: 'integer',
+      deleted_at: 'integer?',
+      // The language of messages to the contact; null for that of the company.
+      language: 'text?',
+    },
+    { key: ['company_id', 'contact_id'] },
+  );
+  await createTable(
+    db,
+    engine,
+    'group_channels',
+    {
+      company_id: 'integer',
+      channel_id: 'integer',
+      group_id: 'integer',
+      kind: 'text',
+      name: 'text',
+      host: 'text',
+      target: 'text?',
+      created_at: 'integer',
+      deleted_at: 'integer?',
+    },
+    { key: ['company_id', 'channel_id'] },
+  );
+  const channels = { email: 'integer', sms: 'integer' } as const;
+  await createTable(
+    db,
+    engine,
+    'alert_group_rotas',
+    {
+      company_id: 'integer',
+      group_id: 'integer',
+      rota_id: 'integer',
+      ...channels,
+      push: 'integer',
+      voice: 'integer',
+    },
+    { key: ['company_id', 'group_id', 'rota_id'] },
+  );
+  await createTable(
+    db,
+    engine,
+    'alert_group_contacts',
+    { company_id: 'integer', group_id: 'integer', contact_id: 'integer', ...channels },
+    { key: ['company_id', 'group_id', 'contact_id'] },
+  );
+  // Users of a group before are not called, and get alarms alone.
+  await addColumn(db, engine, 'alert_group_recipients', 'voice', 'integer default 0');
+  await addColumn(db, engine, 'alert_group_recipients', 'warnings', 'integer default 0');
+  await createTable(
+    db,
+    engine,
+    'notification_preferences',
+    { company_id: 'integer', user_id: 'integer', quiet_hours: 'text', off: 'text' },
+    { key: ['company_id', 'user_id'] },
+  );
+  await addColumn(db, engine, 'companies', 'may_turn_off_alarms', 'integer default 0');
+}

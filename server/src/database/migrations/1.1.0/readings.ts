@@ -1,0 +1,128 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../../dialect.ts';
+import { addColumn, createTable, run } from '../table.ts';
+
+const OF_CHANNEL = { company_id: 'integer', sensor_id: 'integer', channel: 'integer' } as const;
+const CHANNEL_KEY = ['company_id', 'sensor_id', 'channel'];
+
+/** Sealed days, the proof of them, channels, and imports of readings. */
+export async function addReadings(db: Kysely<never>, engine: Engine): Promise<void> {
+  await addSealedDays(db, engine);
+  await addChannels(db, engine);
+  // The last import of readings from another product's file: who does it, how far it is, how it went.
+  await createTable(
+    db,
+    engine,
+    'readings_imports',
+    {
+      company_id: 'integer',
+      attempt: 'text',
+      leased_until: 'integer',
+      finished_at: 'integer?',
+      state: 'text',
+    },
+    { key: ['company_id'] },
+  );
+}
+
+/** Readings of a sensor's day in UTC, each as one compressed block, and what was sealed of them in the audit log. */
+async function addSealedDays(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createTable(
+    db,
+    engine,
+    'sealed_days',
+    {
+      company_id: 'integer',
+      sensor_id: 'integer',
+      day: 'integer',
+      readings: 'integer',
+      digest: 'text',
+      first_at: 'integer',
+      last_at: 'integer',
+      sealed_at: 'integer',
+      block: 'bytes',
+      // Whether its roll-ups of 10 minutes are rows: until a round of sealing deletes them.
+      fine_rollups: 'integer default 1',
+      // A bit for each channel of which the block has values, and whether values came since that are rows yet.
+      channels: 'integer default 0',
+      channels_late: 'integer default 0',
+    },
+    { key: ['company_id', 'sensor_id', 'day'] },
+  );
+  // The block is compressed already.
+  if (engine === 'postgres') await run(db, 'alter table sealed_days alter column block set storage external');
+  const day = 'sealed_days (company_id, sensor_id, day';
+  await run(db, `create index sealed_days_fine_rollups on ${day}) where fine_rollups = 1`);
+  await run(db, `create index sealed_days_channels on ${day}, channels) where channels <> 0`);
+  await run(db, `create index sealed_days_channels_late on ${day}) where channels_late = 1`);
+  await createTable(
+    db,
+    engine,
+    'reading_seals',
+    {
+      company_id: 'integer',
+      sensor_id: 'integer',
+      day: 'integer',
+      seal: 'integer',
+      readings: 'integer',
+      digest: 'text',
+    },
+    { key: ['company_id', 'sensor_id', 'day', 'seal'] },
+  );
+  await run(db, 'create index reading_seals_by_seal on reading_seals (company_id, seal, sensor_id, day)');
+}
+
+/** What sensors measure beside the columns of readings: a narrow table, and what is known of it without its rows. */
+async function addChannels(db: Kysely<never>, engine: Engine): Promise<void> {
+  await createTable(
+    db,
+    engine,
+    'channels',
+    {
+      ...OF_CHANNEL,
+      wire_key: 'text',
+      measurand: 'text',
+      name: 'text',
+      position: 'integer',
+      created_at: 'integer',
+      removed_at: 'integer?',
+    },
+    { key: CHANNEL_KEY },
+  );
+  await createTable(
+    db,
+    engine,
+    'channel_readings',
+    { ...OF_CHANNEL, measured_at: 'integer', value: 'real' },
+    { key: [...CHANNEL_KEY, 'measured_at'] },
+  );
+  await createTable(
+    db,
+    engine,
+    'channel_latest',
+    { ...OF_CHANNEL, measured_at: 'integer', value: 'real', since: 'integer' },
+    { key: CHANNEL_KEY },
+  );
+  await createTable(
+    db,
+    engine,
+    'channel_rollups',
+    {
+      ...OF_CHANNEL,
+      bucket_at: 'integer',
+      samples: 'integer',
+      min: 'real',
+      max: 'real',
+      sum: 'real',
+      first_at: 'integer',
+      first_value: 'real',
+      last_at: 'integer',
+      last_value: 'real',
+      difference: 'real',
+      resets: 'integer',
+    },
+    { key: [...CHANNEL_KEY, 'bucket_at'] },
+  );
+  await addColumn(db, engine, 'discovered_sensors', 'channels', 'text?');
+  await addColumn(db, engine, 'reading_rejections', 'unknown_channels', 'text?');
+}
