@@ -31,7 +31,7 @@ const TARGETS: Readonly<Record<string, Target>> = {
   zone_id: { table: 'zones', id: 'zone_id' },
   group_id: { table: 'alert_groups', id: 'group_id' },
   escalate_to: { table: 'alert_groups', id: 'group_id' },
-  told_group_id: { table: 'alert_groups', id: 'group_id' },
+  escalated_to: { table: 'alert_groups', id: 'group_id' },
   rota_id: { table: 'rotas', id: 'rota_id' },
   contact_id: { table: 'contacts', id: 'contact_id' },
   site_id: { table: 'sites', id: 'site_id' },

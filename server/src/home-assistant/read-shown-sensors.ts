@@ -22,7 +22,7 @@ export async function readShownSensors(
       'sensor.serial_no',
       'sensor.type',
       'sensor.offline_after_ms',
-      'sensor.heard_every_ms',
+      'sensor.receipt_interval_ms',
       'company.offline_window_ms',
       'latest.measured_at',
       'latest.heard_at',

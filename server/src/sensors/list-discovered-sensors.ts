@@ -15,15 +15,15 @@ export async function listDiscoveredSensors(
       .where('discovered.company_id', '=', companyId)
       // A batch under way while the sensor was registered may have listed it once more.
       .where(isNotRegistered(companyId))
-      .orderBy('discovered.last_heard_at', 'desc')
+      .orderBy('discovered.last_received_at', 'desc')
       .orderBy('discovered.serial_no')
       .execute(),
   );
   return rows.map((row) => ({
     serialNo: row.serial_no,
     baseUnitId: row.base_unit_id,
-    firstHeardAt: toTimestamp(row.first_heard_at),
-    lastHeardAt: toTimestamp(row.last_heard_at),
+    firstHeardAt: toTimestamp(row.first_received_at),
+    lastHeardAt: toTimestamp(row.last_received_at),
     readings: row.readings,
     temperature: row.temperature,
     temperature_2: row.temperature_2,

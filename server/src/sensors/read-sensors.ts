@@ -66,10 +66,10 @@ function sensorsOf(tx: Tx, companyId: number) {
         'sensor.firmware',
         'sensor.legal_hold',
         'sensor.offline_after_ms',
-        'sensor.heard_every_ms',
+        'sensor.receipt_interval_ms',
         'company.offline_window_ms',
         column.fn.coalesce('latest.measured_at', 'before.measured_at').as('measured_at'),
-        column.fn.coalesce('latest.heard_at', 'before.last_heard_at').as('heard_at'),
+        column.fn.coalesce('latest.heard_at', 'before.last_received_at').as('heard_at'),
         // One column each: every further one is copied from the database's thread for every sensor.
         ...SENSED_MEASURANDS.map((name) => column.fn.coalesce(`latest.${name}`, `before.${name}`).as(name)),
         ...MEASURANDS.filter((name) => !SENSED.has(name)).map((name) =>

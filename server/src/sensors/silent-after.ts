@@ -5,7 +5,7 @@ import type { Tx } from '../database/index.ts';
 export interface SilenceRow {
   readonly offline_after_ms: number | null;
   readonly offline_window_ms: number;
-  readonly heard_every_ms: number | null;
+  readonly receipt_interval_ms: number | null;
   readonly type: SensorType;
 }
 
@@ -14,7 +14,7 @@ export function silentAfterOf(row: SilenceRow): number {
   return silentAfterMs({
     ownMs: row.offline_after_ms,
     windowMs: row.offline_window_ms,
-    usualIntervalMs: row.heard_every_ms,
+    usualIntervalMs: row.receipt_interval_ms,
     quietForMs: SENSOR_TYPES[row.type].quietForMs,
   });
 }
@@ -32,7 +32,7 @@ export async function readSilentAfter(
     .select([
       'sensor.sensor_id',
       'sensor.offline_after_ms',
-      'sensor.heard_every_ms',
+      'sensor.receipt_interval_ms',
       'sensor.type',
       'company.offline_window_ms',
     ])

@@ -24,7 +24,7 @@ interface UnitRow {
   readonly contact: number | null;
   readonly offline_window_ms: number;
   /** Interval of the sensor that it receives most often; null while none is known. */
-  readonly heard_every_ms: number | null;
+  readonly receipt_interval_ms: number | null;
   readonly type: BaseUnitType;
   /** Time after which a network server is silent; null for never. */
   readonly silent_after_ms: number | null;
@@ -35,7 +35,7 @@ const CONTACT = sql<number | null>`case when unit.unstored_at > unit.last_contac
   else unit.last_contact_at end`;
 /** It is received at least as often as the sensor of those it covers that reports most often. */
 const USUAL_INTERVAL = sql<number | null>`(
-  select min(sensor.heard_every_ms) from sensor_base_units as reception
+  select min(sensor.receipt_interval_ms) from sensor_base_units as reception
   join sensors as sensor on sensor.company_id = reception.company_id and sensor.sensor_id = reception.sensor_id
   where reception.company_id = unit.company_id and reception.base_unit_id = unit.base_unit_id
     and sensor.deleted_at is null and reception.heard_at >= unit.last_contact_at - ${COVERS_FOR_MS})`;
@@ -59,7 +59,7 @@ export async function findUnitsToWatch(tx: Tx, now: number, watch: Watch): Promi
       'unit.silent_after_ms',
       'company.offline_window_ms',
       CONTACT.as('contact'),
-      USUAL_INTERVAL.as('heard_every_ms'),
+      USUAL_INTERVAL.as('receipt_interval_ms'),
     ])
     .where('open.log_id', 'is', null)
     .where('unit.deleted_at', 'is', null)
@@ -98,7 +98,7 @@ export async function watchUnits(
       'unit.silent_after_ms',
       'company.offline_window_ms',
       CONTACT.as('contact'),
-      USUAL_INTERVAL.as('heard_every_ms'),
+      USUAL_INTERVAL.as('receipt_interval_ms'),
     ])
     .where('unit.company_id', '=', companyId)
     .where('unit.base_unit_id', 'in', baseUnitIds)
@@ -121,9 +121,9 @@ export async function watchUnits(
 }
 
 /** A network server speaks for many sensors, of which none says how often: it goes by its own setting alone. */
-function silentAfterOf({ type, silent_after_ms, offline_window_ms, heard_every_ms }: UnitRow): number {
+function silentAfterOf({ type, silent_after_ms, offline_window_ms, receipt_interval_ms }: UnitRow): number {
   if (type === NETWORK_SERVER) return silent_after_ms ?? Number.POSITIVE_INFINITY;
-  return silentAfterMs({ ownMs: null, windowMs: offline_window_ms, usualIntervalMs: heard_every_ms });
+  return silentAfterMs({ ownMs: null, windowMs: offline_window_ms, usualIntervalMs: receipt_interval_ms });
 }
 
 /** Infinity for a unit that was never in contact. */

@@ -157,7 +157,7 @@ async function store(
 ): Promise<void> {
   await tx.sql
     .updateTable('sensors')
-    .set({ heard_every_ms: usualIntervalMs })
+    .set({ receipt_interval_ms: usualIntervalMs })
     .where('company_id', '=', companyId)
     .where('sensor_id', 'in', sensorIds)
     .execute();

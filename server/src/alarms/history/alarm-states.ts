@@ -35,7 +35,7 @@ export async function readSensorAlarms(
 ): Promise<SensorAlarms[]> {
   const given = tx.dialect.given([{ name: 'wanted', type: 'integer', values: sensorIds }]);
   const query = sql`
-    select sensor.sensor_id, cast(sensor.type as integer) as type, sensor.readings_from, sensor.heard_every_ms,
+    select sensor.sensor_id, cast(sensor.type as integer) as type, sensor.readings_from, sensor.receipt_interval_ms,
       sensor.device_from, sensor.device_since, sensor.is_drill,
       state.sensor_id as known,
       state.settings_version, state.evaluated_until, state.due_at,
@@ -49,7 +49,7 @@ export async function readSensorAlarms(
     'sensor_id',
     'type',
     'readings_from',
-    'heard_every_ms',
+    'receipt_interval_ms',
     'device_from',
     'device_since',
     'is_drill',
@@ -63,7 +63,7 @@ export async function readSensorAlarms(
     found.column('sensor_id'),
     found.column('type'),
     found.column('readings_from'),
-    found.column('heard_every_ms'),
+    found.column('receipt_interval_ms'),
     found.column('known'),
     found.column('settings_version'),
     found.column('evaluated_until'),

@@ -83,7 +83,7 @@ export const DEVICE_TABLES: readonly DataTable[] = [
     usual_interval_ms: integer(z.int().min(1).max(SLOWEST_RHYTHM_MS)),
     // Files of earlier versions do not say it: it is learnt again.
     usual_interval_known: integer(z.literal([0, 1]).default(0)),
-    heard_every_ms: notInFile,
+    receipt_interval_ms: notInFile,
     offline_after_ms: notInFile,
     legal_hold: flag,
     readings_from: momentOrNull,

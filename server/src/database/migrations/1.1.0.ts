@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, QueryExecutorProvider } from 'kysely';
 import type { Engine } from '../dialect.ts';
 import { addAlarms } from './1.1.0/alarms.ts';
 import { addDevices } from './1.1.0/devices.ts';
 import { addMessages } from './1.1.0/messages.ts';
 import { addPeople } from './1.1.0/people.ts';
 import { addReadings } from './1.1.0/readings.ts';
+import { run } from './table.ts';
 
 /** What version 1.1.0 added to the schema of 1.0.0. */
 export async function version110(db: Kysely<never>, engine: Engine): Promise<void> {
@@ -13,4 +14,14 @@ export async function version110(db: Kysely<never>, engine: Engine): Promise<voi
   await addAlarms(db, engine);
   await addPeople(db, engine);
   await addMessages(db, engine);
+  await renameColumns(db);
+}
+
+/** Columns of 1.0.0 that have another name from 1.1.0 on. */
+export async function renameColumns(db: QueryExecutorProvider): Promise<void> {
+  await run(db, 'alter table escalations rename column told_at to escalated_at');
+  await run(db, 'alter table escalations rename column told_group_id to escalated_to');
+  await run(db, 'alter table sensors rename column heard_every_ms to receipt_interval_ms');
+  await run(db, 'alter table discovered_sensors rename column first_heard_at to first_received_at');
+  await run(db, 'alter table discovered_sensors rename column last_heard_at to last_received_at');
 }

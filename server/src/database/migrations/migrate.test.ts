@@ -6,6 +6,15 @@ import { type DatabaseLocation, openDatabase } from '../index.ts';
 const VERSION = 'v01.01.00';
 const LAST_STEP = '2027-01-13-unnotified-alarms';
 
+/** As the steps had them. */
+const RENAMED = [
+  ['escalations', 'escalated_at', 'told_at'],
+  ['escalations', 'escalated_to', 'told_group_id'],
+  ['sensors', 'receipt_interval_ms', 'heard_every_ms'],
+  ['discovered_sensors', 'first_received_at', 'first_heard_at'],
+  ['discovered_sensors', 'last_received_at', 'last_heard_at'],
+] as const;
+
 async function withDatabase(
   engine: 'sqlite' | 'postgres',
   work: (location: DatabaseLocation) => Promise<void>,
@@ -32,6 +41,8 @@ test.each(['sqlite', 'postgres'] as const)(
       const before = await names(location);
       expect(before.at(-1)).toEqual({ name: VERSION });
       await asOwner(location, `update kysely_migration set name = '${LAST_STEP}' where name = '${VERSION}'`);
+      for (const [table, name, before] of RENAMED)
+        await asOwner(location, `alter table ${table} rename column ${name} to ${before}`);
       for (const step of [
         '2026-12-16-sealed-days',
         '2026-12-24-channels',

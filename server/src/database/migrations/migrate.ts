@@ -36,7 +36,7 @@ import { brokerProof } from './2026-12-14-broker-proof.ts';
 import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
-import { version110 } from './1.1.0.ts';
+import { renameColumns, version110 } from './1.1.0.ts';
 
 /**
  * They run in the order of their names; one that has been released is never changed. Those named by a day were released
@@ -124,8 +124,8 @@ export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<v
 }
 
 /**
- * A database that was brought to 1.1.0 step by step, by builds of which none was released, has its schema: the steps are
- * noted as that version.
+ * A database that was brought to 1.1.0 step by step, by builds of which none was released, has its schema but for the names
+ * of some columns: the steps are noted as that version.
  */
 async function adoptUnreleased(kysely: Kysely<Schema>): Promise<void> {
   const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
@@ -137,5 +137,6 @@ async function adoptUnreleased(kysely: Kysely<Schema>): Promise<void> {
     if (rows.length === 0) return;
     await sql`update ${table} set name = 'v01.01.00' where name = ${last}`.execute(tx);
     await sql`delete from ${table} where name >= ${first} and name < ${last}`.execute(tx);
+    await renameColumns(tx);
   });
 }

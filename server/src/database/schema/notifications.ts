@@ -92,15 +92,15 @@ export interface PushSubscriptionsTable {
   asked_at: Moment | null;
 }
 
-/** An alarm of which a second group is notified if nobody acknowledges by then. Waiting until `told_at` is set. */
+/** An alarm of which a second group is notified if nobody acknowledges by then. Waiting until `escalated_at` is set. */
 export interface EscalationsTable {
   company_id: number;
   event_id: number;
   /** The group that waits for an acknowledgement. */
   group_id: number;
   due_at: Moment;
-  told_at: Moment | null;
-  told_group_id: number | null;
+  escalated_at: Moment | null;
+  escalated_to: number | null;
 }
 
 /** An acknowledged event that is still out, and from what its next message is counted. */

@@ -14,7 +14,7 @@ export interface SensorsTable {
   /** It was learnt from the sensor's own readings; until then it is what is assumed of every sensor. */
   usual_interval_known: Generated<Flag>;
   /** How far apart it is usually received, for silence; null while that is not known. */
-  heard_every_ms: Generated<number | null>;
+  receipt_interval_ms: Generated<number | null>;
   /** After how long without a word it is silent, as the newest alarm settings say by hand. */
   offline_after_ms: Generated<number | null>;
   /** Its readings are evidence: retention leaves them alone. */
@@ -36,8 +36,8 @@ export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number |
   company_id: number;
   serial_no: string;
   base_unit_id: number;
-  first_heard_at: Moment;
-  last_heard_at: Moment;
+  first_received_at: Moment;
+  last_received_at: Moment;
   measured_at: Moment;
   readings: number;
   /** What its network server calls it, and the type that its messages suggest. */

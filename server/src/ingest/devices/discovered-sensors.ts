@@ -27,8 +27,8 @@ const ofNewest = (column: string): string =>
   `case when ${NEWER} then excluded.${column} else discovered_sensors.${column} end`;
 const SET = {
   base_unit_id: ofNewest('base_unit_id'),
-  first_heard_at: 'discovered_sensors.first_heard_at',
-  last_heard_at: 'excluded.last_heard_at',
+  first_received_at: 'discovered_sensors.first_received_at',
+  last_received_at: 'excluded.last_received_at',
   measured_at: ofNewest('measured_at'),
   readings: 'discovered_sensors.readings + excluded.readings',
   ...byMeasurand(SENSED_MEASURANDS, ofNewest),
@@ -119,8 +119,8 @@ function columns(companyId: number, discovered: readonly Discovered[]): Column[]
     integer('company_id', () => companyId),
     { name: 'serial_no', type: 'text', values: discovered.map(({ newest }) => newest.serial) },
     integer('base_unit_id', ({ newest }) => newest.baseUnitId),
-    integer('first_heard_at', ({ firstHeardAt }) => firstHeardAt),
-    integer('last_heard_at', ({ newest }) => newest.receivedAt),
+    integer('first_received_at', ({ firstHeardAt }) => firstHeardAt),
+    integer('last_received_at', ({ newest }) => newest.receivedAt),
     integer('measured_at', ({ newest }) => newest.measuredAt),
     integer('readings', (one) => one.readings),
     ...SENSED_MEASURANDS.map(real),

@@ -64,9 +64,9 @@ async function readUnknown(tx: Tx, companyId: number, baseUnitId: number, since:
     .select(['discovered.serial_no', 'discovered.readings'])
     .where('discovered.company_id', '=', companyId)
     .where('discovered.base_unit_id', '=', baseUnitId)
-    .where('discovered.last_heard_at', '>=', since)
+    .where('discovered.last_received_at', '>=', since)
     .where(isNotRegistered(companyId))
-    .orderBy('discovered.last_heard_at', 'desc')
+    .orderBy('discovered.last_received_at', 'desc')
     .orderBy('discovered.serial_no')
     .execute();
   return rows.map(({ serial_no, readings }) => ({ serialNo: serial_no, readings }));

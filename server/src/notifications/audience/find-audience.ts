@@ -91,17 +91,17 @@ async function readEscalatedTo(tx: Tx, companyId: number, eventIds: readonly num
   if (eventIds.length === 0) return new Map<number, number[]>();
   const rows = await tx.sql
     .selectFrom('escalations')
-    .select(['event_id', 'told_group_id'])
+    .select(['event_id', 'escalated_to'])
     .where('company_id', '=', companyId)
     .where('event_id', 'in', eventIds)
-    .where('told_group_id', 'is not', null)
-    .orderBy('told_group_id')
+    .where('escalated_to', 'is not', null)
+    .orderBy('escalated_to')
     .execute();
   const grouped = Map.groupBy(rows, (row) => row.event_id);
   return new Map(
     [...grouped].map(([eventId, escalated]) => [
       eventId,
-      escalated.flatMap(({ told_group_id }) => told_group_id ?? []),
+      escalated.flatMap(({ escalated_to }) => escalated_to ?? []),
     ]),
   );
 }

@@ -65,7 +65,7 @@ export async function forgetEscalations(
     .deleteFrom('escalations')
     .where('company_id', '=', companyId)
     .where('event_id', 'in', eventIds)
-    .where('told_at', 'is', null)
+    .where('escalated_at', 'is', null)
     .execute();
 }
 

@@ -29,7 +29,7 @@ export async function escalateDue(
       .selectFrom('escalations as escalation')
       .leftJoin('alert_groups as group', (join) => inCompany(join, 'group.group_id', 'escalation.group_id'))
       .select(['escalation.company_id', 'escalation.event_id', 'escalation.group_id'])
-      .where('escalation.told_at', 'is', null)
+      .where('escalation.escalated_at', 'is', null)
       .where(isNotHeld)
       .where(dueBy('escalation.due_at', now, LONGEST_MS))
       .$if(inDoubtSince !== null, (query) =>
@@ -116,11 +116,11 @@ async function take(
 ): Promise<boolean> {
   const taken = await tx.sql
     .updateTable('escalations')
-    .set({ told_at: now, told_group_id: to })
+    .set({ escalated_at: now, escalated_to: to })
     .where('company_id', '=', companyId)
     .where('event_id', '=', eventId)
     .where('group_id', '=', groupId)
-    .where('told_at', 'is', null)
+    .where('escalated_at', 'is', null)
     .returning('event_id')
     .executeTakeFirst();
   return taken !== undefined;
@@ -133,7 +133,7 @@ async function drop(tx: Tx, companyId: number, eventId: number, groupId: number)
     .where('company_id', '=', companyId)
     .where('event_id', '=', eventId)
     .where('group_id', '=', groupId)
-    .where('told_at', 'is', null)
+    .where('escalated_at', 'is', null)
     .execute();
   return false;
 }

@@ -133,7 +133,7 @@ async function hasten(tx: Tx, companyId: number, eventId: number, groupIds: read
     .where('company_id', '=', companyId)
     .where('event_id', '=', eventId)
     .where('group_id', 'in', groupIds)
-    .where('told_at', 'is', null)
+    .where('escalated_at', 'is', null)
     .where('due_at', '>', now)
     .execute();
 }

@@ -179,7 +179,7 @@ async function putThere(
         device_from: device.from,
         device_since: device.now,
         // How often it reports is learnt anew.
-        heard_every_ms: null,
+        receipt_interval_ms: null,
         updated_at: device.now,
       })
       .where('company_id', '=', companyId)

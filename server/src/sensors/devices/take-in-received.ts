@@ -34,14 +34,14 @@ export async function takeInReceived(
       type,
       baseUnitId: row.base_unit_id,
       measuredAt: row.measured_at,
-      receivedAt: row.last_heard_at,
+      receivedAt: row.last_received_at,
       values: byMeasurand(SENSED_MEASURANDS, (name) => row[name]),
     });
   }
   return {
     readings: row.readings,
-    firstHeardAt: toTimestamp(row.first_heard_at),
-    lastHeardAt: toTimestamp(row.last_heard_at),
+    firstHeardAt: toTimestamp(row.first_received_at),
+    lastHeardAt: toTimestamp(row.last_received_at),
     taken_in: isWanted,
   };
 }
