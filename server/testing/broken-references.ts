@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, TableName } from '../src/database/index.ts';
+import type { Database, RecipientKind, TableName, Tx } from '../src/database/index.ts';
 
 interface Target {
   readonly table: TableName;
@@ -40,6 +40,13 @@ const TARGETS: Readonly<Record<string, Target>> = {
   calibration_id: { table: 'commands', id: 'command_id' },
 };
 
+/** Recipients of messages, by `recipient_kind`. */
+const RECIPIENTS: Readonly<Record<RecipientKind, Target>> = {
+  user: { table: 'users', id: 'user_id' },
+  contact: { table: 'contacts', id: 'contact_id' },
+  chat: { table: 'group_channels', id: 'channel_id' },
+};
+
 /** They are read as the table that they are parts of, and only so. */
 const PARTITION = /^readings_(\d{4}|other)$/;
 
@@ -56,13 +63,29 @@ export async function findBrokenReferences(
         const target = TARGETS[column.name];
         if (target === undefined || (target.table === name && target.id === column.name)) continue;
         checked += 1;
-        const [child, parent] = [sql.ref(`child.${column.name}`), sql.ref(`parent.${target.id}`)];
-        const { rows } = await sql`select 1 from ${sql.table(name)} as child
-          where ${child} <> 0 and not exists (select 1 from ${sql.table(target.table)} as parent
-            where parent.company_id = child.company_id and ${parent} = ${child}) limit 1`.execute(tx.sql);
-        if (rows.length > 0) broken.push(`${name}.${column.name}`);
+        if (await isBroken(tx, name, column.name, target)) broken.push(`${name}.${column.name}`);
       }
+    }
+    for (const [kind, target] of Object.entries(RECIPIENTS)) {
+      checked += 1;
+      if (await isBroken(tx, 'deliveries', 'recipient_id', target, kind))
+        broken.push(`deliveries.recipient_id of a ${kind}`);
     }
     return { checked, broken };
   });
+}
+
+async function isBroken(
+  tx: Tx,
+  table: string,
+  column: string,
+  target: Target,
+  recipientKind?: string,
+): Promise<boolean> {
+  const [child, parent] = [sql.ref(`child.${column}`), sql.ref(`parent.${target.id}`)];
+  const ofKind = recipientKind === undefined ? sql`` : sql`and child.recipient_kind = ${recipientKind}`;
+  const { rows } = await sql`select 1 from ${sql.table(table)} as child
+    where ${child} <> 0 ${ofKind} and not exists (select 1 from ${sql.table(target.table)} as parent
+      where parent.company_id = child.company_id and ${parent} = ${child}) limit 1`.execute(tx.sql);
+  return rows.length > 0;
 }

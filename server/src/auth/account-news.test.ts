@@ -26,13 +26,16 @@ describeOnEachEngine('a person is notified by e-mail', (on) => {
     const rows = await on.database.read(company.companyId, async ({ sql }) =>
       sql
         .selectFrom('deliveries')
-        .select(['user_id', 'message'])
+        .select(['recipient_id', 'message'])
         .where('company_id', '=', company.companyId)
         .where('purpose', '=', 'account')
         .orderBy('delivery_id')
         .execute(),
     );
-    return rows.map(({ user_id, message }) => ({ userId: user_id, ...JSON.parse(message).account }));
+    return rows.map(({ recipient_id, message }) => ({
+      userId: recipient_id,
+      ...JSON.parse(message).account,
+    }));
   };
   const newPassword = async (who: 'admin' | 'viewer', target = company[who]) =>
     company[who].call('POST', '/auth/updatePassword', {

@@ -43,6 +43,8 @@ test.each(['sqlite', 'postgres'] as const)(
       await asOwner(location, `update kysely_migration set name = '${LAST_STEP}' where name = '${VERSION}'`);
       for (const [table, name, before] of RENAMED)
         await asOwner(location, `alter table ${table} rename column ${name} to ${before}`);
+      await asOwner(location, 'alter table deliveries rename column recipient_id to user_id');
+      await asOwner(location, 'alter table deliveries drop column recipient_kind');
       for (const step of [
         '2026-12-16-sealed-days',
         '2026-12-24-channels',

@@ -36,7 +36,7 @@ import { brokerProof } from './2026-12-14-broker-proof.ts';
 import { keysEndWithOwner } from './2026-12-14-keys-end-with-owner.ts';
 import { sessionUse } from './2026-12-14-session-use.ts';
 import { webhookMessageIds } from './2026-12-14-webhook-message-ids.ts';
-import { renameColumns, version110 } from './1.1.0.ts';
+import { nameRecipients, renameColumns, version110 } from './1.1.0.ts';
 
 /**
  * They run in the order of their names; one that has been released is never changed. Those named by a day were released
@@ -90,7 +90,7 @@ const UNKNOWN_MIGRATION = /previously executed migration (\S+) is missing/;
  * @throws StartError for a database that a newer version has migrated
  */
 export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<void> {
-  await adoptUnreleased(kysely);
+  await adoptUnreleased(kysely, engine);
   const migrator = new Migrator({
     db: kysely,
     provider: {
@@ -127,7 +127,7 @@ export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<v
  * A database that was brought to 1.1.0 step by step, by builds of which none was released, has its schema but for the names
  * of some columns: the steps are noted as that version.
  */
-async function adoptUnreleased(kysely: Kysely<Schema>): Promise<void> {
+async function adoptUnreleased(kysely: Kysely<Schema>, engine: Engine): Promise<void> {
   const tables = await kysely.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return;
   await kysely.transaction().execute(async (tx) => {
@@ -138,5 +138,6 @@ async function adoptUnreleased(kysely: Kysely<Schema>): Promise<void> {
     await sql`update ${table} set name = 'v01.01.00' where name = ${last}`.execute(tx);
     await sql`delete from ${table} where name >= ${first} and name < ${last}`.execute(tx);
     await renameColumns(tx);
+    await nameRecipients(tx, engine);
   });
 }

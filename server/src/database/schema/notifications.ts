@@ -3,12 +3,16 @@ import type { Generated } from 'kysely';
 import type { Moment } from './values.ts';
 
 /** A message to one recipient over one channel: outbox and delivery log in one. */
+/** A recipient of messages: a user, a contact without an account, or a chat channel of a group. */
+export type RecipientKind = 'user' | 'contact' | 'chat';
+
 export interface DeliveriesTable {
   company_id: number;
   delivery_id: number;
   group_id: number | null;
-  /** A user, a contact or a chat channel of a group: their ids come from one sequence. */
-  user_id: number;
+  recipient_kind: RecipientKind;
+  /** Id of the user, the contact or the chat channel: their ids come from one sequence. */
+  recipient_id: number;
   channel: 'email' | 'sms' | 'push' | 'voice' | 'chat';
   purpose:
     | 'alarm'

@@ -120,12 +120,12 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
       on.database.read(acme.companyId, async ({ sql }) =>
         sql
           .selectFrom('deliveries')
-          .select(['purpose', 'channel', 'user_id', 'message'])
+          .select(['purpose', 'channel', 'recipient_id', 'message'])
           .where('company_id', '=', acme.companyId)
           .execute(),
       );
     expect(await messages()).toMatchObject([
-      { purpose: 'quarantine', channel: 'email', user_id: acme.admin.userId },
+      { purpose: 'quarantine', channel: 'email', recipient_id: acme.admin.userId },
     ]);
     app.clock.advance(24 * 60 * MINUTE + 1);
     await acme.send(poisonOf(acme));

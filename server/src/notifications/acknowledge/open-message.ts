@@ -40,7 +40,7 @@ export async function openMessage(
 ): Promise<OpenedMessage> {
   const row = await tx.sql
     .selectFrom('deliveries as delivery')
-    .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'delivery.user_id'))
+    .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'delivery.recipient_id'))
     .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
     .select([
       'delivery.channel',
@@ -60,7 +60,7 @@ export async function openMessage(
     ])
     .where('delivery.company_id', '=', companyId)
     .where('delivery.delivery_id', '=', deliveryId)
-    .where('delivery.user_id', '=', userId)
+    .where('delivery.recipient_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) throw new Gone(NO_LONGER);
   // A chat is nobody who could acknowledge: its messages bring no link.

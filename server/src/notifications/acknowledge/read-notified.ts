@@ -21,7 +21,7 @@ export async function readNotified(
     .$call(withRecipient)
     .select([
       'delivery.delivery_id',
-      'delivery.user_id',
+      'delivery.recipient_id',
       'delivery.channel',
       'delivery.purpose',
       'delivery.state',
@@ -43,7 +43,7 @@ export async function readNotified(
     .orderBy('delivery.delivery_id')
     .limit(MOST_MESSAGES)
     .execute();
-  const byPerson = Map.groupBy(rows, ({ user_id, channel }) => `${user_id} ${channel}`);
+  const byPerson = Map.groupBy(rows, ({ recipient_id, channel }) => `${recipient_id} ${channel}`);
   return [...byPerson.values()].flatMap((messages) => {
     // One that arrived says more than one that did not.
     const shown = messages.find(({ delivered_at }) => delivered_at !== null) ?? messages[0];

@@ -9,13 +9,13 @@ import {
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { type Notifying, readNotifying } from '../../remote-alerts/index.ts';
+import type { Recipient } from '../outbox/outbox.ts';
 import { ALL_CHANNELS } from './configured-channels.ts';
 
 /** Whoever gets messages of a group: a user, a contact or a chat channel. */
 export interface Listener {
   readonly groupId: number;
-  /** Id of the user, the contact or the chat channel: their ids come from one sequence. */
-  readonly userId: number;
+  readonly recipient: Recipient;
   readonly channels: readonly DeliveryChannel[];
   /** Why it is sent beside the usual. */
   readonly because: 'nobody else' | 'hand-over' | null;
@@ -76,19 +76,19 @@ function listenersIn(groupId: number, notified: Notified | undefined): Listener[
   return [
     ...notified.users.map(({ userId, channels, because }) => ({
       groupId,
-      userId,
+      recipient: { kind: 'user', id: userId } as const,
       channels,
       because: because === 'nobody else' ? because : null,
     })),
     ...notified.contacts.map(({ contactId, channels }) => ({
       groupId,
-      userId: contactId,
+      recipient: { kind: 'contact', id: contactId } as const,
       channels,
       because: null,
     })),
     ...notified.chats.map(({ chatId }) => ({
       groupId,
-      userId: chatId,
+      recipient: { kind: 'chat', id: chatId } as const,
       channels: ['chat'] as const,
       because: null,
     })),

@@ -30,12 +30,12 @@ export async function findReplied(
       .selectFrom('deliveries as delivery')
       .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
       .innerJoin('users as user', (join) =>
-        inCompany(join, 'user.user_id', 'delivery.user_id').on('user.deleted_at', 'is', null),
+        inCompany(join, 'user.user_id', 'delivery.recipient_id').on('user.deleted_at', 'is', null),
       )
       .select([
         'delivery.company_id',
         'delivery.delivery_id',
-        'delivery.user_id',
+        'delivery.recipient_id',
         'delivery.purpose',
         'delivery.message',
         'user.phone_number',
@@ -48,11 +48,11 @@ export async function findReplied(
     const [only] = own;
     if (only === undefined || own.length > 1) return undefined;
     if (!(await isOfOneUser(tx, only.company_id, number))) return undefined;
-    const reader = await readReader(tx, only.company_id, only.user_id);
+    const reader = await readReader(tx, only.company_id, only.recipient_id);
     return {
       companyId: only.company_id,
       deliveryId: only.delivery_id,
-      userId: only.user_id,
+      userId: only.recipient_id,
       setting: only.acknowledge_from_messages,
       subject: subjectOf(only.purpose, readMessage(only.purpose, only.message), reader),
       language: reader.language,

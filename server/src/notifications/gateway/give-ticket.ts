@@ -27,7 +27,7 @@ export async function giveTicket(
     const row = await tx.sql
       .selectFrom('deliveries as delivery')
       .innerJoin('companies as company', 'company.company_id', 'delivery.company_id')
-      .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'delivery.user_id'))
+      .innerJoin('users as user', (join) => inCompany(join, 'user.user_id', 'delivery.recipient_id'))
       .select(['delivery.ticket', 'company.acknowledge_from_messages', 'user.phone_number'])
       .where('delivery.company_id', '=', companyId)
       .where('delivery.delivery_id', '=', deliveryId)
@@ -68,7 +68,7 @@ async function ticketsOf(tx: Tx, companyId: number, userId: number, now: number)
     .selectFrom('deliveries')
     .select('ticket')
     .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
+    .where('recipient_id', '=', userId)
     .where('ticket', 'is not', null)
     .where('created_at', '>', now - TICKET_LIFETIME_MS)
     .execute();

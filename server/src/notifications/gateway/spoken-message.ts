@@ -25,7 +25,7 @@ export async function readCall(tx: Tx, names: MessageNames, now: number): Promis
     .select(['delivery.purpose', 'delivery.message'])
     .where('delivery.company_id', '=', companyId)
     .where('delivery.delivery_id', '=', deliveryId)
-    .where('delivery.user_id', '=', userId)
+    .where('delivery.recipient_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) throw new NotFound('There is no such call.');
   const reader = await readReader(tx, companyId, userId);

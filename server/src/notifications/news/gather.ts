@@ -1,6 +1,7 @@
 import type { DeliveryChannel } from '@ts1/contract';
 import type { Alarm } from '../../alarms/index.ts';
 import type { Listener } from '../audience/listeners.ts';
+import type { Recipient } from '../outbox/outbox.ts';
 import type { AlarmPurpose } from '../letters/message.ts';
 import { isUrgent } from '../letters/urgent.ts';
 
@@ -13,7 +14,7 @@ export interface News<One = Alarm> {
 /** One message to send: everything that one recipient is notified of over one channel for one purpose. */
 export interface MessageToSend<One> {
   readonly groupId: number;
-  readonly userId: number;
+  readonly recipient: Recipient;
   readonly channel: DeliveryChannel;
   readonly purpose: AlarmPurpose;
   readonly because: Listener['because'];
@@ -28,17 +29,17 @@ export function gather<One extends Pick<Alarm, 'eventId'>>(
 ): MessageToSend<One>[] {
   const messages = new Map<string, MessageToSend<One>>();
   for (const { alarm, purpose } of news) {
-    for (const { groupId, userId, channels, because } of listeners(alarm, purpose)) {
+    for (const { groupId, recipient, channels, because } of listeners(alarm, purpose)) {
       for (const channel of channels) {
         // Nobody is called to hear that there is nothing to do.
         if (channel === 'voice' && !isUrgent(purpose)) continue;
-        const key = `${purpose} ${userId} ${channel}`;
+        const key = `${purpose} ${recipient.id} ${channel}`;
         const known = messages.get(key);
         const alarms = known?.alarms ?? new Map<number, One>();
         alarms.set(alarm.eventId, alarm);
         // Whoever is a usual recipient of another group gets it in any case.
         const why = known === undefined ? because : known.because && because;
-        messages.set(key, { groupId, userId, channel, purpose, ...known, because: why, alarms });
+        messages.set(key, { groupId, recipient, channel, purpose, ...known, because: why, alarms });
       }
     }
   }

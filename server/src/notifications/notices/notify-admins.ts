@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { CalibrationItem, Message } from '../letters/message.ts';
-import { addDelivery } from '../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../outbox/outbox.ts';
 
 /**
  * Reminds each admin of a company by e-mail of calibrations that are due, in the caller's transaction. Returns the
@@ -67,7 +67,7 @@ export async function notifyEachAdmin(
     .execute();
   const messageIds: number[] = [];
   for (const { user_id: userId } of admins) {
-    const to = { groupId: null, userId, channel: 'email' } as const;
+    const to = emailTo(userId);
     messageIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
   }
   return messageIds;

@@ -1,6 +1,6 @@
 import type { NotifyPerson } from '../../auth/index.ts';
 import type { EmitEvents } from '../../events.ts';
-import { addDelivery } from '../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../outbox/outbox.ts';
 
 /** Puts an e-mail into the outbox that says what was changed of how somebody signs in. */
 export function createNotifyPerson(events: EmitEvents): NotifyPerson {
@@ -11,7 +11,7 @@ export function createNotifyPerson(events: EmitEvents): NotifyPerson {
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     const account = { what, companyName: name, by, at, ...(to !== undefined && { to }) };
-    const target = { groupId: null, userId, channel: 'email' } as const;
+    const target = emailTo(userId);
     const message = { purpose: 'account', account } as const;
     const deliveryId = await addDelivery(tx, companyId, target, message, { now: at, sendAt: at });
     tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));

@@ -1,6 +1,6 @@
 import type { PostLink } from '../../auth/index.ts';
 import type { EmitEvents } from '../../events.ts';
-import { addDelivery } from '../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../outbox/outbox.ts';
 
 /** Puts an e-mail that brings a link into the outbox. It holds the link's id; the worker asks for its token. */
 export function createPostLink(events: EmitEvents): PostLink {
@@ -11,7 +11,7 @@ export function createPostLink(events: EmitEvents): PostLink {
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow();
     const message = { purpose, link: { id: linkId, companyName: name, by, until } };
-    const to = { groupId: null, userId, channel: 'email' } as const;
+    const to = emailTo(userId);
     const deliveryId = await addDelivery(tx, companyId, to, message, { now: at, sendAt: at });
     tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));
   };

@@ -1,5 +1,5 @@
 import { nextId, type Tx } from '../../database/index.ts';
-import { addDelivery } from '../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../outbox/outbox.ts';
 
 /** A report to send as a file. Times are epoch milliseconds. */
 export interface ReportMail {
@@ -31,7 +31,7 @@ export async function postReport(
   const message = { purpose: 'report', report: { fileId, zone, from, to } } as const;
   const messageIds: number[] = [];
   for (const userId of userIds) {
-    const recipient = { groupId: null, userId, channel: 'email' } as const;
+    const recipient = emailTo(userId);
     messageIds.push(await addDelivery(tx, companyId, recipient, message, { now, sendAt: now }));
   }
   return messageIds;

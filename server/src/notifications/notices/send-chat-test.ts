@@ -20,7 +20,7 @@ export async function sendChatTest(
     const group = await readGroup(tx, companyId, groupId);
     const chat = group.channels.find(({ id }) => id === channelId);
     if (chat === undefined) throw new NotFound('There is no such chat channel.');
-    const to = { groupId, userId: channelId, channel: 'chat' } as const;
+    const to = { groupId, recipient: { kind: 'chat', id: channelId }, channel: 'chat' } as const;
     const message = { purpose: 'test', test: group.name } as const;
     const deliveryId = await addDelivery(tx, companyId, to, message, { now, sendAt: now });
     record(

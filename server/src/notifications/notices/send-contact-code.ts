@@ -44,7 +44,7 @@ export async function sendContactCode(
       purpose: 'contact-code',
       contactCode: { contactId, channel, at, companyName: row.name },
     } as const;
-    const to = { groupId: null, userId: contactId, channel };
+    const to = { groupId: null, recipient: { kind: 'contact', id: contactId }, channel } as const;
     const deliveryId = await addDelivery(tx, companyId, to, message, { now: at, sendAt: at });
     record('contact_code', `Sent a code to contact "${contact.name}"`, { contactId, channel, deliveryId });
     tx.afterCommit(() => deps.events.emit('messages.written', { companyId, deliveryIds: [deliveryId] }));

@@ -3,7 +3,7 @@ import { changeBy } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import type { NotificationDeps } from '../deps.ts';
 import { OWN_TEST } from '../letters/message.ts';
-import { addDelivery } from '../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../outbox/outbox.ts';
 import { readDelivery } from '../outbox/read-deliveries.ts';
 
 /** Sends a test message to the admin who asks for it, through the outbox like every other. */
@@ -13,7 +13,7 @@ export async function sendOwnTest(
   channel: Channel,
 ): Promise<Delivery> {
   return changeBy(deps, user, async ({ tx, companyId, at: now, record }) => {
-    const to = { groupId: null, userId: user.userId, channel };
+    const to = { ...emailTo(user.userId), channel };
     const message = { purpose: 'test', test: OWN_TEST } as const;
     const deliveryId = await addDelivery(tx, companyId, to, message, { now, sendAt: now });
     record('channel_test', `Sent a test by ${channel} to oneself`, { channel, deliveryId });

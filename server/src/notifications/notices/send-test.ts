@@ -23,7 +23,13 @@ export async function sendTest(
     }
     const message = { purpose: 'test', test: group.name } as const;
     const when = { now, sendAt: now };
-    const deliveryId = await addDelivery(tx, companyId, to, message, when);
+    const deliveryId = await addDelivery(
+      tx,
+      companyId,
+      { ...to, recipient: { kind: 'user', id: to.userId } },
+      message,
+      when,
+    );
     record('alert_test', `Sent a test by ${to.channel} to a recipient of alert group "${group.name}"`, {
       ...to,
       deliveryId,

@@ -1,5 +1,5 @@
 import type { DeliveryChannel } from '@ts1/contract';
-import { nextId, type Tx } from '../../database/index.ts';
+import { nextId, type RecipientKind, type Tx } from '../../database/index.ts';
 import {
   alarmsIn,
   type AlarmItem,
@@ -12,21 +12,32 @@ import {
 /** The first message to somebody goes out at once; what follows within this time goes out as one. */
 export const STORM_WINDOW_MS = 10_000;
 
-interface Recipient {
+/** The user, contact or chat channel to which messages go. */
+export interface Recipient {
+  readonly kind: RecipientKind;
+  readonly id: number;
+}
+
+/** Where one message goes, and for which group. */
+interface Destination {
   /** Null for what concerns no group. */
   readonly groupId: number | null;
-  /** A user, a contact or a chat channel. */
-  readonly userId: number;
+  readonly recipient: Recipient;
   readonly channel: DeliveryChannel;
   /** Why it is sent beside the usual. */
   readonly because?: 'nobody else' | 'hand-over' | null;
+}
+
+/** An e-mail to a user that concerns no group. */
+export function emailTo(userId: number) {
+  return { groupId: null, recipient: { kind: 'user', id: userId }, channel: 'email' } as const;
 }
 
 /** Puts a message into the outbox, to be sent at `sendAt`; one that is held is on record alone. Returns its id. */
 export async function addDelivery(
   tx: Tx,
   companyId: number,
-  { groupId, userId, channel, because = null }: Recipient,
+  { groupId, recipient, channel, because = null }: Destination,
   message: Message,
   {
     now,
@@ -41,7 +52,8 @@ export async function addDelivery(
       company_id: companyId,
       delivery_id: deliveryId,
       group_id: groupId,
-      user_id: userId,
+      recipient_kind: recipient.kind,
+      recipient_id: recipient.id,
       channel,
       purpose: message.purpose,
       message: writeMessage(message),
@@ -67,7 +79,7 @@ export async function addDelivery(
 export async function enqueue(
   tx: Tx,
   companyId: number,
-  { purpose, ...to }: Recipient & { readonly purpose: AlarmPurpose },
+  { purpose, ...to }: Destination & { readonly purpose: AlarmPurpose },
   items: readonly AlarmItem[],
   now: number,
 ): Promise<number> {
@@ -75,7 +87,7 @@ export async function enqueue(
     .selectFrom('deliveries')
     .select(['delivery_id', 'message', 'created_at', 'next_attempt_at'])
     .where('company_id', '=', companyId)
-    .where('user_id', '=', to.userId)
+    .where('recipient_id', '=', to.recipient.id)
     .where('channel', '=', to.channel)
     .where('purpose', '=', purpose)
     .where('state', '<>', 'held')

@@ -150,9 +150,9 @@ function toDelivery(row: Row, reader: Reader): Delivery {
     id: row.delivery_id,
     group_id: row.group_id,
     group_name: row.group_name,
-    user_id: row.user_id,
+    user_id: row.recipient_id,
     username: present(row.username ?? row.contact_name ?? row.chat_name, 'the recipient of a message'),
-    recipient: recipientOf(row),
+    recipient: row.recipient_kind,
     channel: row.channel,
     because: row.because,
     purpose: row.purpose === 'alarm' && events.length > 1 ? 'digest' : row.purpose,
@@ -165,11 +165,6 @@ function toDelivery(row: Row, reader: Reader): Delivery {
     delivered_at: row.delivered_at === null ? null : toTimestamp(row.delivered_at),
     opened_at: row.opened_at === null ? null : toTimestamp(row.opened_at),
   };
-}
-
-function recipientOf({ username, contact_name }: Row): Delivery['recipient'] {
-  if (username !== null) return 'user';
-  return contact_name === null ? 'chat' : 'contact';
 }
 
 /** How the named messages are going; ids that the company does not have are left out. */

@@ -2,7 +2,7 @@ import { silentBefore } from '@ts1/contract';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
 import type { NotificationDeps } from '../deps.ts';
-import { addDelivery } from '../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../outbox/outbox.ts';
 
 const MOST_AT_ONCE = 500;
 
@@ -56,7 +56,7 @@ async function ask(tx: Tx, companyId: number, subscriptionId: number, now: numbe
     .returning(['user_id', 'user_agent', 'created_at', 'confirmed_at'])
     .executeTakeFirst();
   if (device === undefined) return [];
-  const to = { groupId: null, userId: device.user_id, channel: 'email' } as const;
+  const to = emailTo(device.user_id);
   const { user_agent: userAgent, created_at: registeredAt, confirmed_at: since } = device;
   const message = { purpose: 'silent-device', device: { userAgent, registeredAt, since } } as const;
   return [await addDelivery(tx, companyId, to, message, { now, sendAt: now })];

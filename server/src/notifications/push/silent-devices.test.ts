@@ -63,7 +63,7 @@ describeOnEachEngine('push devices that confirm nothing', (on) => {
     on.database.read(acme.companyId, async (tx) =>
       tx.sql
         .selectFrom('deliveries')
-        .select(['user_id', 'channel', 'message'])
+        .select(['recipient_id', 'channel', 'message'])
         .where('company_id', '=', acme.companyId)
         .where('purpose', '=', 'silent-device')
         .execute(),
@@ -85,7 +85,7 @@ describeOnEachEngine('push devices that confirm nothing', (on) => {
     await Promise.all([ask(), ask()]);
     await ask();
     const asked = await mails();
-    expect(asked).toMatchObject([{ user_id: acme.viewer.userId, channel: 'email' }]);
+    expect(asked).toMatchObject([{ recipient_id: acme.viewer.userId, channel: 'email' }]);
     expect(asked[0]?.message).toContain('Android 15');
     expect(Date.parse((await devicesOf())[0]?.silent_since ?? '')).toBe(since);
     expect(Date.parse((await silentInUsers()) ?? '')).toBe(since);

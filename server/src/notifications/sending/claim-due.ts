@@ -101,10 +101,16 @@ export async function claimDue(
       claimed.push({
         companyId: row.company_id,
         deliveryId: row.delivery_id,
-        userId: row.user_id,
+        userId: row.recipient_id,
         channel,
         message,
-        ...addressOf(channel, message, row, reached, devices.get(row.company_id)?.get(row.user_id) ?? []),
+        ...addressOf(
+          channel,
+          message,
+          row,
+          reached,
+          devices.get(row.company_id)?.get(row.recipient_id) ?? [],
+        ),
         preferences: readerOf({ ...row, language: row.language ?? row.contact_language }),
         timeZone: row.time_zone,
         hasLink: row.acknowledge_from_messages !== 'off',
@@ -157,23 +163,23 @@ async function selectDue(
 ) {
   const underWay = await tx.sql
     .selectFrom('deliveries')
-    .select(['company_id', 'user_id'])
+    .select(['company_id', 'recipient_id'])
     .where('channel', '=', channel)
     .where(isOpen('state'))
     .where('state', '=', 'sending')
     .where('next_attempt_at', '>', now)
     .where('next_attempt_at', '<=', now + LEASE_MS)
     .execute();
-  const recipients = countBy(underWay, ({ user_id }) => user_id);
+  const recipients = countBy(underWay, ({ recipient_id }) => recipient_id);
   const companies = countBy(underWay, ({ company_id }) => company_id);
   let query = dueOf(tx, channel, now);
   const [served, full] = [idsAtLimit(recipients, mostPerRecipient), idsAtLimit(companies, mostPerCompany)];
-  if (served.length > 0) query = query.where('delivery.user_id', 'not in', served);
+  if (served.length > 0) query = query.where('delivery.recipient_id', 'not in', served);
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
   const urgent = await query.where('delivery.purpose', 'in', URGENT).limit(most).execute();
   // The others are claimed next, when the alarms are on their way.
   const due = urgent.length > 0 ? urgent : realFirst(await query.limit(most).execute());
-  return due.filter(({ company_id: companyId, user_id: userId }) => {
+  return due.filter(({ company_id: companyId, recipient_id: userId }) => {
     const [ofUser, ofOne] = [recipients.get(userId) ?? 0, companies.get(companyId) ?? 0];
     if (ofUser >= mostPerRecipient || ofOne >= mostPerCompany) return false;
     recipients.set(userId, ofUser + 1);
@@ -205,7 +211,7 @@ function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
     .select([
       'delivery.company_id',
       'delivery.delivery_id',
-      'delivery.user_id',
+      'delivery.recipient_id',
       'delivery.state',
       'delivery.attempts',
       'delivery.purpose',
@@ -272,7 +278,7 @@ function addressOf(
   return { ...NOWHERE, to: devices.length === 0 && reached.length === 0 ? null : '', devices: open, reached };
 }
 
-function chatOf({ company_id: companyId, user_id: channelId, chat_target: sealed }: Row): Address {
+function chatOf({ company_id: companyId, recipient_id: channelId, chat_target: sealed }: Row): Address {
   return sealed === null ? NOWHERE : { ...NOWHERE, to: '', chat: { companyId, channelId, sealed } };
 }
 
@@ -286,10 +292,10 @@ function contactAddress(channel: DeliveryChannel, { purpose }: Message, row: Row
   return channel === 'email' ? row.contact_email : row.contact_number;
 }
 
-async function readDevicesOf(tx: Tx, due: readonly { company_id: number; user_id: number }[]) {
+async function readDevicesOf(tx: Tx, due: readonly { company_id: number; recipient_id: number }[]) {
   const byCompany = new Map<number, Map<number, PushDevice[]>>();
   for (const [companyId, rows] of Map.groupBy(due, (row) => row.company_id)) {
-    const userIds = [...new Set(rows.map(({ user_id }) => user_id))];
+    const userIds = [...new Set(rows.map(({ recipient_id }) => recipient_id))];
     byCompany.set(companyId, await readDevices(tx, companyId, userIds));
   }
   return byCompany;

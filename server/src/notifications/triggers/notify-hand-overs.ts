@@ -120,7 +120,8 @@ function takenOver(
     const chosen = rotas.find((one) => one.rotaId === rotaId)?.channels ?? [];
     const allowed = users.find((one) => one.userId === userId)?.channels ?? [];
     const channels = chosen.filter((channel) => allowed.includes(channel));
-    return [{ groupId, userId, channels, because: 'hand-over' as const }];
+    const recipient = { kind: 'user', id: userId } as const;
+    return [{ groupId, recipient, channels, because: 'hand-over' as const }];
   });
 }
 

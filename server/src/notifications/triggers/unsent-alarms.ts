@@ -9,6 +9,7 @@ import type { NotificationDeps } from '../deps.ts';
 import { gather, type News } from '../news/gather.ts';
 import { beginAlarms } from '../news/begin-alarms.ts';
 import { takeNotifyTurn } from '../news/notify-turn.ts';
+import type { Recipient } from '../outbox/outbox.ts';
 import { postNews } from '../news/post-news.ts';
 import { configuredChannels } from '../audience/configured-channels.ts';
 import { type Listener, type Occasion, readAudience } from '../audience/listeners.ts';
@@ -76,7 +77,7 @@ async function findUnsent(
   );
   const unsentTo = ({ eventId }: Alarm): Listener[] =>
     audience.listeners(groupId, 'alarms').flatMap((listener) => {
-      const channels = listener.channels.filter((channel) => !wasSent(eventId, listener.userId, channel));
+      const channels = listener.channels.filter((channel) => !wasSent(eventId, listener.recipient, channel));
       return channels.length === 0 ? [] : [{ ...listener, channels }];
     });
   const alarms = inForce.filter((alarm) => unsentTo(alarm).length > 0);
@@ -127,11 +128,11 @@ async function readSent(tx: Tx, companyId: number, eventIds: readonly number[]) 
           .innerJoin('deliveries as message', (join) =>
             inCompany(join, 'message.delivery_id', 'about.delivery_id'),
           )
-          .select(['about.event_id', 'message.user_id', 'message.channel'])
+          .select(['about.event_id', 'message.recipient_id', 'message.channel'])
           .where('about.company_id', '=', companyId)
           .where('about.event_id', 'in', eventIds)
           .where('message.state', 'in', ['waiting', 'sending', 'delivered'])
           .execute();
-  const sent = new Set(rows.map((row) => `${row.event_id} ${row.user_id} ${row.channel}`));
-  return (eventId: number, userId: number, channel: string) => sent.has(`${eventId} ${userId} ${channel}`);
+  const sent = new Set(rows.map((row) => `${row.event_id} ${row.recipient_id} ${row.channel}`));
+  return (eventId: number, { id }: Recipient, channel: string) => sent.has(`${eventId} ${id} ${channel}`);
 }

@@ -99,7 +99,7 @@ describeOnEachEngine('a warning', (on) => {
         .selectFrom('deliveries')
         .select(['purpose', 'message'])
         .where('company_id', '=', acme.companyId)
-        .where('user_id', '=', userId)
+        .where('recipient_id', '=', userId)
         .orderBy('delivery_id')
         .execute();
       return rows.map(({ purpose, message }) =>

@@ -34,9 +34,9 @@ export function createDrillNotifier({
     const itemOf = await alarmItems(tx, companyId, [raised], now);
     const message: Message = { purpose: 'drill', items: [{ ...itemOf(raised), zones: [run.groupName] }] };
     const deliveryIds: number[] = [];
-    for (const { groupId, userId, channels: own, because } of audience.listeners(run.groupId, 'alarms')) {
+    for (const { groupId, recipient, channels: own, because } of audience.listeners(run.groupId, 'alarms')) {
       for (const channel of own.filter((one) => run.channels.includes(one))) {
-        const to = { groupId, userId, channel, because };
+        const to = { groupId, recipient, channel, because };
         deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
       }
     }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 import { readNotifying } from '../../../remote-alerts/index.ts';
 import type { DrillItem } from '../../letters/message.ts';
 import { notifyEachAdmin } from '../../notices/notify-admins.ts';
-import { addDelivery } from '../../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../../outbox/outbox.ts';
 
 const FURTHER: readonly Channel[] = ['sms', 'push', 'voice'];
 
@@ -37,7 +37,7 @@ export async function notifyDrillResult(
     if (person === undefined) continue;
     const isAsleep = isQuiet(person.quiet, now, timeZone);
     for (const channel of FURTHER.filter((one) => configured.has(one) && reaches(person, one, isAsleep))) {
-      const to = { groupId: null, userId, channel };
+      const to = { ...emailTo(userId), channel };
       deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
     }
   }

@@ -24,12 +24,12 @@ export async function notifyOfPlannedDrill(
   const asleep = new Set(present.of(groupId, 'alarms')?.quiet);
   const message = { purpose: 'drill-notice', notice } as const;
   const deliveryIds: number[] = [];
-  for (const { userId, channels: own } of then.listeners(groupId, 'alarms')) {
-    if (asleep.has(userId)) continue;
+  for (const { recipient, channels: own } of then.listeners(groupId, 'alarms')) {
+    if (asleep.has(recipient.id)) continue;
     const over = own.filter((one) => channels.includes(one));
     const silent = over.filter((one) => one !== 'voice');
     for (const channel of silent.length > 0 ? silent : over) {
-      const to = { groupId, userId, channel };
+      const to = { groupId, recipient, channel };
       deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now }));
     }
   }

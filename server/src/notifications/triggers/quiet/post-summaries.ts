@@ -3,7 +3,7 @@ import type { Tx } from '../../../database/index.ts';
 import { alarmItems } from '../../news/alarm-items.ts';
 import type { Message } from '../../letters/message.ts';
 import { notifyEachAdmin } from '../../notices/notify-admins.ts';
-import { addDelivery } from '../../outbox/outbox.ts';
+import { addDelivery, emailTo } from '../../outbox/outbox.ts';
 import type { DueEvent } from './find-due.ts';
 
 /** In one e-mail; the alarm log has them all. */
@@ -52,7 +52,7 @@ async function postSummary(
   };
   const maker = await findMaker(tx, companyId, period?.created_by_id ?? null);
   if (maker === undefined) return notifyEachAdmin(tx, companyId, message, now);
-  const to = { groupId: null, userId: maker, channel: 'email' } as const;
+  const to = emailTo(maker);
   return [await addDelivery(tx, companyId, to, message, { now, sendAt: now })];
 }
 
