@@ -1,4 +1,3 @@
-import { present } from '@ts1/contract';
 import { step } from './condition.ts';
 import { NORMAL, type ConditionState, type Input, type Sample, type Transition } from './condition-state.ts';
 import {
@@ -82,9 +81,8 @@ export class Track {
   /** What is evaluated now, or what is known when there is no statement: for rows that the clock adds. */
   get value(): number {
     const value = this.condition?.value(this.#window) ?? Number.NaN;
-    return Number.isNaN(value)
-      ? present(this.rows.at(-1), 'the row of an alarm without a reading').value
-      : value;
+    // Without a row the condition is normal, and nothing takes the value.
+    return Number.isNaN(value) ? (this.rows.at(-1)?.value ?? 0) : value;
   }
 
   /** A settings version applies from `at` and evaluates the latest reading again. */
