@@ -34,6 +34,8 @@ export async function readJob(tx: Tx, companyId: number, templateId: number): Pr
     .where('follower.company_id', '=', companyId)
     .where('follower.template_id', '=', templateId)
     .where('follower.failure', 'is not', null)
+    // Without a time it is tried at once.
+    .where('follower.retry_at', 'is not', null)
     .orderBy('follower.sensor_id')
     .limit(MOST_FAILURES)
     .execute();

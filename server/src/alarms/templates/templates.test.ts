@@ -289,6 +289,27 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect(await jobOf(template.id)).toMatchObject({ waiting: 0, failed: 0, failures: [] });
       expect((await settingsOf(warm.id)).high_alarm).toBe(8);
     });
+
+    test('names no time for what failed and is tried at once, as when a sensor has a new channel', async () => {
+      const template = await create();
+      const sensor = await store.addSensor();
+      app.clock.advance(MINUTE);
+      await store.measure({ [sensor.serialNo]: -20 });
+      await follow(template.id, [sensor.id]);
+      broken = sensor.id;
+      await work();
+      broken = undefined;
+      expect(await jobOf(template.id)).toMatchObject({ failed: 1 });
+      await on.database.write(acme.companyId, async (tx) =>
+        tx.sql
+          .updateTable('sensor_templates')
+          .set({ applied_version: 0, retry_at: null })
+          .where('company_id', '=', acme.companyId)
+          .where('sensor_id', '=', sensor.id)
+          .execute(),
+      );
+      expect(await jobOf(template.id)).toMatchObject({ waiting: 1, failures: [] });
+    });
   });
 
   test('a sensor that follows another template leaves the first', async () => {
