@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import {
   citedTests,
@@ -11,7 +11,7 @@ import {
   namedScripts,
   unnamedDeviations,
 } from './docs/claims.ts';
-import { rowsOf, showingTests, unshownRows, withShownBy } from './docs/shown-by.ts';
+import { listTests, rowsOf, showingTests, unshownRows } from './docs/shown-by.ts';
 import { z } from 'zod';
 import { filesUnder, ROOT, sourceFiles, workspaces } from './project.ts';
 
@@ -19,9 +19,27 @@ const pages = filesUnder(ROOT).filter((file) => file.endsWith('.md'));
 const scripts = new Set(workspaceScripts());
 const recipes = readdirSync(join(ROOT, 'docs/recipes')).filter((name) => name !== 'README.md');
 
+const rows = ['docs/spec-coverage.md', 'docs/reliability.md'].flatMap((page) => rowsOf(read(page)));
+const tests = ['scripts', ...workspaces()]
+  .flatMap((folder) => sourceFiles(folder))
+  .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file !== 'scripts/docs/shown-by.test.ts')
+  .toSorted()
+  .flatMap((file) => showingTests(file, read(file)));
+
+const [command, ...ids] = process.argv.slice(2);
+if (command === '--tests') {
+  console.log(
+    listTests(
+      rows.filter(({ id }) => ids.length === 0 || ids.includes(id)),
+      tests,
+    ),
+  );
+  process.exit();
+}
+
 const complaints = [
   ...pages.flatMap((page) => [...deadLinks(page), ...missingTests(page)]),
-  ...shownByOutOfStep(),
+  ...unshownRows(rows, tests).map((what) => `docs: ${what}`),
   ...unnamedDeviations(read('docs/spec-coverage.md'), read('docs/spec-deviations.md')).map(
     (what) => `docs/spec-coverage.md: ${what}`,
   ),
@@ -42,26 +60,6 @@ else
   console.log(
     `docs: ${pages.length} pages, every link, cited test, variable, command, record and recipe's file is there`,
   );
-
-/** The tests say which rows of these pages they show; with `--write` the pages are written from them. */
-function shownByOutOfStep(): string[] {
-  const shown = ['docs/spec-coverage.md', 'docs/reliability.md'].map((page) => ({ page, text: read(page) }));
-  const tests = ['scripts', ...workspaces()]
-    .flatMap((folder) => sourceFiles(folder))
-    .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file !== 'scripts/docs/shown-by.test.ts')
-    .toSorted()
-    .flatMap((file) => showingTests(file, read(file)));
-  const rows = shown.flatMap(({ text }) => rowsOf(text));
-  return [
-    ...shown.flatMap(({ page, text }) => {
-      const written = withShownBy(text, tests);
-      if (process.argv.includes('--write')) writeFileSync(join(ROOT, page), written);
-      else if (written !== text) return [`${page} is not what the tests say: run npm run docs -- --write`];
-      return [];
-    }),
-    ...unshownRows(rows, tests).map((what) => `docs: ${what}`),
-  ];
-}
 
 function deadLinks(page: string): string[] {
   return localLinks(readFileSync(page, 'utf8'))

@@ -8,11 +8,12 @@ export interface ShowingTest {
   readonly ids: readonly string[];
 }
 
-/** A row of a page whose third column names the tests that show it. */
+/** A statement of the specification, or a promise. */
 export interface ShownRow {
   readonly id: string;
   readonly text: string;
-  readonly shownBy: string;
+  /** Shows a promise besides its tests, or in their place; empty where the tests alone do. */
+  readonly command: string;
 }
 
 const ID = String.raw`\d+\.\d+\.\d+|R\d+`;
@@ -21,10 +22,7 @@ const IDS_IN_TAGS = new RegExp(`'@?(${ID})'`, 'g');
 const TAGGED = /(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*\{\s*tags?:\s*\[([^\]]*)\]/gs;
 const TAGGED_FILE = new RegExp(String.raw`^// @module-tag (${ID})$`, 'gm');
 const CELL = String.raw`((?:\\.|[^|\\])*?)`;
-const ROW = new RegExp(String.raw`^\| (${ID}) \| ${CELL} \| ${CELL} \|(.*)$`);
-
-/** The third column of a row that no test shows, but the command in the column after it. */
-const COMMAND_ALONE = 'the command alone';
+const ROW = new RegExp(String.raw`^\| (${ID}) \| ${CELL} \|(?: ${CELL} ?\|)?`);
 
 /**
  * The tests of a file that carry ids of rows: of Vitest `test('title', { tags: ['1.4.16'] }, …)`, of Playwright
@@ -44,33 +42,29 @@ export function showingTests(file: string, source: string): ShowingTest[] {
 /** The rows of a page that have an id, in its order. */
 export function rowsOf(page: string): ShownRow[] {
   return page.split('\n').flatMap((line) => {
-    const [, id, text = '', shownBy = ''] = ROW.exec(line) ?? [];
-    return id === undefined ? [] : [{ id, text, shownBy }];
+    const [, id, text = '', command = ''] = ROW.exec(line) ?? [];
+    return id === undefined ? [] : [{ id, text, command }];
   });
 }
 
-/** The page with the tests that show each row in its third column. */
-export function withShownBy(page: string, tests: readonly ShowingTest[]): string {
-  return page
-    .split('\n')
-    .map((line) => {
-      const [, id, text, shownBy, others] = ROW.exec(line) ?? [];
-      if (id === undefined) return line;
+/** Each row with the tests that show it, as lines of text. */
+export function listTests(rows: readonly ShownRow[], tests: readonly ShowingTest[]): string {
+  return rows
+    .map(({ id, text, command }) => {
       const cited = new Set(tests.filter(({ ids }) => ids.includes(id)).map(citation));
-      const written = cited.size === 0 && shownBy === COMMAND_ALONE ? shownBy : [...cited].join('<br>');
-      return `| ${id} | ${text} | ${written} |${others}`;
+      return [`${id} ${text}`, ...[...cited, command].filter(Boolean).map((line) => `  ${line}`)].join('\n');
     })
     .join('\n');
 }
 
-/** Rows that nothing shows, ids that two rows have, and ids of tests that no row has. */
+/** Rows that neither a test nor a command shows, ids that two rows have, and ids of tests that no row has. */
 export function unshownRows(rows: readonly ShownRow[], tests: readonly ShowingTest[]): string[] {
   const shown = new Set(tests.flatMap(({ ids }) => ids));
   const known = new Set(rows.map(({ id }) => id));
   const twice = rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) !== at);
   return [
     ...rows
-      .filter(({ id, shownBy }) => !shown.has(id) && shownBy !== COMMAND_ALONE)
+      .filter(({ id, command }) => !shown.has(id) && command === '')
       .map(({ id }) => `no test shows ${id}`),
     ...twice.map(({ id }) => `two rows are ${id}`),
     ...[...shown.difference(known)].map((id) => `a test shows ${id}, which is no row`),
@@ -78,8 +72,5 @@ export function unshownRows(rows: readonly ShownRow[], tests: readonly ShowingTe
 }
 
 function citation({ file, title }: ShowingTest): string {
-  if (title === undefined) return `\`${file}\``;
-  const quote = title.includes('`') ? '``' : '`';
-  const gap = title.endsWith('`') ? ' ' : '';
-  return `${quote}${file} › ${title.replaceAll('|', String.raw`\|`)}${gap}${quote}`;
+  return title === undefined ? file : `${file} › ${title}`;
 }
