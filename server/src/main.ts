@@ -12,7 +12,6 @@ import { isWebAppBuilt } from './platform/http/web-app.ts';
 import { createLogger } from './platform/logger.ts';
 import { createAnnounce } from './platform/process/announce.ts';
 import { takeDataDirectory } from './platform/process/take-data-directory.ts';
-import { startHeartbeat } from './platform/process/heartbeat.ts';
 import { registerOpenMetrics } from './platform/http/metrics.ts';
 import { closeOnSignal } from './platform/process/shutdown.ts';
 import { StartError } from './platform/process/start-error.ts';
@@ -46,7 +45,6 @@ async function start(): Promise<void> {
   await listen(http, { ...config, variable: 'PORT' });
   duties.begin();
   const watchdog = startWatchdog(process.env, logger);
-  work.add(startHeartbeat(config.heartbeatUrl, logger, { isAlive: duties.isWatching }));
   closing.defer(() => watchdog.closing());
   const leave = async (): Promise<void> =>
     drain.run({

@@ -1,9 +1,4 @@
-export {
-  createAlarmClock,
-  startAlarmClock,
-  type AlarmClock,
-  type AlarmClockOptions,
-} from './clock/alarm-clock.ts';
+export { createAlarmClock, type AlarmClock, type AlarmClockOptions } from './clock/alarm-clock.ts';
 export {
   type AlarmChange,
   type AlarmChangeKind,
@@ -57,7 +52,7 @@ export { recheckAllDeadlines, recheckDeadlines } from './evaluate/recheck-deadli
 export { offerToChannels } from './followed/offer-to-channels.ts';
 export { TemplateWorker } from './templates/template-worker.ts';
 export { showWatch } from './clock/watch-metrics.ts';
-export { startWatchKeeper } from './clock/watch-keeper.ts';
+export { createWatchKeeper, type WatchKeeper } from './clock/watch-keeper.ts';
 export { settleImported } from './evaluate/settle-imported.ts';
 export { apartFromDrills } from './drill/apart-from-drills.ts';
 export { DRILL_ALARM_C, DRILL_NORMAL_C, keepDrillSensor } from './drill/keep-drill-sensor.ts';

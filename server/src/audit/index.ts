@@ -6,7 +6,6 @@ export { checkpointKey, isPublicKey } from './checkpoint.ts';
 export { createSigning } from './create-signing.ts';
 export { changedNames, differences } from './details.ts';
 export { exportLog } from './export-log.ts';
-export { startAuditKeeper } from './keeper.ts';
 export { openKept, KEEPS_NOTHING, type KeptCheckpoints } from './kept-checkpoints.ts';
 export { toEntry } from './read-log.ts';
 export { registerAuditRoutes } from './routes.ts';

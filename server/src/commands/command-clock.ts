@@ -1,12 +1,8 @@
 import { COMMAND_LIFETIME_MS } from '@ts1/contract';
 import { sql } from 'kysely';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
-import type { Logger } from '../platform/logger.ts';
-import { every, type Repeating } from '../platform/work/every.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import type { CommandDeps } from './deps.ts';
-
-const INTERVAL_MS = 5_000;
 
 type ClockDeps = Pick<CommandDeps, 'database' | 'clock' | 'commandsChanged'> & {
   /** False while the clock is in doubt: what is ended cannot be begun again. */
@@ -56,9 +52,4 @@ export async function expireCommands({
   );
   throwAny(failures);
   return due.length;
-}
-
-/** Lets commands expire while the server runs. */
-export function startCommandClock(deps: ClockDeps & { readonly logger: Logger }): Repeating {
-  return every(INTERVAL_MS, deps.logger, 'ending commands by time', async () => expireCommands(deps));
 }

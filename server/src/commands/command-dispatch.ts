@@ -18,6 +18,8 @@ export interface CommandDispatch {
   listen(unit: Unit, send: SendCommand): () => void;
   /** Units are reached through an outside broker: undefined while that is not connected. */
   reachAll(send: (unit: UnitToServe, command: DeviceCommand) => void, isReachable: () => boolean): void;
+  /** Sends every unit that is connected what it has not acknowledged for a while; also whenever something new comes. */
+  sendDue(): Promise<void>;
   /** Something new is there for a unit, or may be for any. */
   wake(baseUnitId: number | 'any'): void;
   /** Takes the payload of an acknowledgement: false when it cannot be read. Refusals are logged, nobody waits. */
@@ -30,7 +32,6 @@ interface Listener {
   readonly send: SendCommand;
 }
 
-const INTERVAL_MS = 5_000;
 const POLLS_OF_A_UNIT = 4;
 const MOST_ACK_BYTES = 65_536;
 const ACK_BOUNDS: JsonBounds = { depth: 8, values: 1_000 };
@@ -47,8 +48,14 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
   let closed = false;
 
   /** One after another, so that a command is not sent twice by two things that happen at once. */
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = serving.then(work);
+    serving = turn.catch(() => {});
+    await turn;
+  }
+
   function serve(work: () => Promise<void>): void {
-    serving = serving.then(work).catch((error: unknown) => {
+    inTurn(work).catch((error: unknown) => {
       logger.error({ err: error }, 'commands could not be sent');
     });
   }
@@ -75,13 +82,10 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
     throwAny(failures);
   }
 
-  function tick(): void {
-    serve(async () => {
-      if (listeners.size > 0) await sendDue([...listeners.keys()]);
-      await sendDueOutside();
-    });
+  async function sendAllDue(): Promise<void> {
+    if (listeners.size > 0) await sendDue([...listeners.keys()]);
+    await sendDueOutside();
   }
-  const timer = setInterval(tick, INTERVAL_MS).unref();
 
   return {
     async poll(unit, waitMs, gone) {
@@ -130,12 +134,13 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
     },
     reachAll(send, isReachable) {
       outside = { send, isReachable };
-      tick();
+      serve(sendAllDue);
     },
+    sendDue: async () => inTurn(sendAllDue),
     wake(baseUnitId) {
       const woken = baseUnitId === 'any' ? [...polls.keys()] : [baseUnitId];
       for (const id of woken) for (const wake of polls.get(id) ?? []) wake();
-      if (baseUnitId === 'any' || outside.isReachable()) tick();
+      if (baseUnitId === 'any' || outside.isReachable()) serve(sendAllDue);
       else if (listeners.has(baseUnitId)) serve(async () => sendDue([baseUnitId]));
     },
     async acknowledge(unit, commandId, payload) {
@@ -151,7 +156,6 @@ export function createCommandDispatch(deps: CommandDeps & { readonly logger: Log
     },
     close() {
       closed = true;
-      clearInterval(timer);
       for (const ofUnit of polls.values()) for (const wake of ofUnit) wake();
     },
   };

@@ -1,6 +1,6 @@
 export { acknowledgeCommand } from './acknowledge-command.ts';
 export { cancelCommandsOf } from './cancel-command.ts';
-export { startCommandClock } from './command-clock.ts';
+export { expireCommands } from './command-clock.ts';
 export { type CommandDispatch, createCommandDispatch } from './command-dispatch.ts';
 export { createCommandSecrets } from './command-secrets.ts';
 export type { CommandDeps } from './deps.ts';

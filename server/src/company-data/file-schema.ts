@@ -12,7 +12,7 @@ export const SCHEMA = 'schema.json';
 type Json = Readonly<Record<string, unknown>>;
 
 /** One column of a file: its JSON Schema, and in words what is counted. */
-export interface ColumnSchema {
+interface ColumnSchema {
   readonly name: string;
   readonly schema: Json;
   readonly meaning: string;
@@ -39,7 +39,7 @@ const CHANNEL_MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /** The columns of a table's lines, in their order. */
-export function columnsOf({ name: table, own, columns }: DataTable): ColumnSchema[] {
+function columnsOf({ name: table, own, columns }: DataTable): ColumnSchema[] {
   const ofChannels: Readonly<Record<string, string>> = table.startsWith('channel') ? CHANNEL_MEANINGS : {};
   const described = Object.entries(columns).map(([name, column]): ColumnSchema => {
     const one = describe(name, column);
@@ -77,7 +77,7 @@ function meaningOf(name: string, isPast: boolean): string {
 const unitOf = (measurand: (typeof MEASURANDS)[number]): string => MEASURAND_TABLE[measurand].unit;
 
 /** The columns of a sensor's readings, a CSV file; an empty field is no value. */
-export function readingColumns(): ColumnSchema[] {
+function readingColumns(): ColumnSchema[] {
   return READING_COLUMNS.map((name) => {
     if (name === 'measured_at' || name === 'received_at') {
       return { name, schema: { type: 'string', format: 'date-time' }, meaning: 'ISO 8601, UTC' };
@@ -91,7 +91,7 @@ export function readingColumns(): ColumnSchema[] {
 }
 
 /** The columns of a sensor's roll-ups, a CSV file; sums are whole thousandths. */
-export function statisticColumns(): ColumnSchema[] {
+function statisticColumns(): ColumnSchema[] {
   return STATISTIC_COLUMNS.map((name) => {
     const measurand = MEASURANDS.find((one) => name.startsWith(`${one}_`) && !isOfAnother(name, one));
     const unit = measurand === undefined ? '' : unitOf(measurand);

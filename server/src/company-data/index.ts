@@ -2,4 +2,5 @@ export { exportCompany, type ExportSource } from './export-company.ts';
 export { importCompany, type Imported, type ImportOptions } from './import-company.ts';
 export { cutOff, receiveFile, tooLarge } from './receive-file.ts';
 export { registerCompanyDataRoutes } from './routes.ts';
-export { clearDeadImports, startImportClearing } from './staged.ts';
+export { clearDeadImports } from './staged.ts';
+export { removeDeadUploads } from './uploads.ts';

@@ -2,15 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, TableName, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every, type Repeating } from '../platform/work/every.ts';
-import type { Logger } from '../platform/logger.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import { LEASE_MS } from './import-attempt.ts';
 import type { Numbered } from './columns.ts';
 import { TABLES } from './tables.ts';
-import { removeDeadUploads } from './uploads.ts';
 
-const EVERY_MS = 60_000;
 /** One transaction: some milliseconds, between which readings are taken in. */
 const ROWS_AT_ONCE = 1_000;
 const PAUSE_MS = 10;
@@ -118,17 +114,4 @@ export async function clearDeadImports({ database, clock }: ClearDeps): Promise<
         .execute();
     });
   }
-}
-
-interface ClearingDeps extends ClearDeps {
-  readonly logger: Logger;
-  readonly dataDirectory: string;
-}
-
-/** Looks for dead imports now and each minute, and for files that they left. */
-export function startImportClearing(deps: ClearingDeps): Repeating {
-  return every(EVERY_MS, deps.logger, 'clearing imports that were stopped', async () => {
-    await clearDeadImports(deps);
-    await removeDeadUploads(deps);
-  });
 }

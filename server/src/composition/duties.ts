@@ -7,8 +7,6 @@ export interface Duties {
   readonly readiness: Pick<Readiness, 'stores' | 'watches' | 'notes'>;
   /** Companies whose alarms by time this server cannot evaluate, and since when. */
   readonly failingAlarms: NonNullable<AlarmDeps['failingAlarms']>;
-  /** Whether it stores readings and watches for alarms. */
-  readonly isWatching: () => boolean;
   /** Begins what must wait until everybody is served: sending, schedules, deleting. */
   begin(): void;
 }
@@ -20,6 +18,5 @@ export type StartDuties = (slices: Slices) => Promise<Duties>;
 export const BY_HAND: StartDuties = async () => ({
   readiness: { stores: [], watches: [] },
   failingAlarms: () => new Map(),
-  isWatching: () => true,
   begin() {},
 });

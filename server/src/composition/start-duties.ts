@@ -1,22 +1,21 @@
-import { showWatch, startAlarmClock, startWatchKeeper, TemplateWorker } from '../alarms/index.ts';
-import { signingNotes, startAuditKeeper } from '../audit/index.ts';
-import { createLinkReader, summariseFailures } from '../auth/index.ts';
+import { createAlarmClock, createWatchKeeper, showWatch, TemplateWorker } from '../alarms/index.ts';
+import { signingNotes } from '../audit/index.ts';
+import { createLinkReader } from '../auth/index.ts';
 import { clockNotes } from '../clock/index.ts';
-import { startCommandClock } from '../commands/index.ts';
 import { prepareToStore } from '../ingest/index.ts';
 import { countMessages, createMessageTokens, DeliveryWorker } from '../notifications/index.ts';
 import { createContactSecrets } from '../remote-alerts/index.ts';
-import { startIntervalLearner } from '../readings/index.ts';
+import { createJobs, jobNotes } from '../platform/jobs/jobs.ts';
 import { countWebhookAttempts, WebhookWorker } from '../webhooks/index.ts';
-import { beginSchedules } from './begin-schedules.ts';
 import type { Duties } from './duties.ts';
+import { listJobs } from './jobs.ts';
 import type { Installation } from './open-installation.ts';
 import type { Slices } from './slices.ts';
 
 /** Starts what an installation does by time alone. */
 export async function startDuties(installation: Installation, slices: Slices): Promise<Duties> {
   const { database, clock, logger, metrics, secrets, config, clockKeeper, signing } = installation;
-  const { events, announceChange, ingest, work, outboxes, onAlarmChanges, commands } = slices;
+  const { events, announceChange, ingest, work, outboxes, onAlarmChanges } = slices;
   const prepared = prepareToStore(database, logger);
   const deliveries = new DeliveryWorker({
     database,
@@ -44,29 +43,25 @@ export async function startDuties(installation: Installation, slices: Slices): P
   outboxes.add(webhooks);
   events.on('messages.written', () => deliveries.wake());
   events.on('webhook-messages.written', () => webhooks.wake());
-  work.add(startIntervalLearner({ database, clock, logger }));
-  const mayEnd = () => clockKeeper.doubt === null;
-  work.add(startCommandClock({ database, clock, logger, ...commands, mayEnd }));
   const { signer, copies } = signing;
-  const duties = [
-    async (now: number) => database.writeAcross(async (tx) => summariseFailures(tx, now)),
-    async (now: number) => signer.sign(now),
-    async (now: number) => copies.send(now),
-  ];
-  work.add(startAuditKeeper({ clock, logger, duties }));
   const isStoring = () => ingest.pipeline.isReady;
-  const watch = work.add(await startWatchKeeper({ database, clock, logger, isStoring }));
-  const alarmClock = work.add(
-    startAlarmClock({ database, clock, logger, onChanges: onAlarmChanges, watch: () => watch.watch }),
-  );
+  const watch = createWatchKeeper({ database, clock, logger, isStoring });
+  await watch.beat();
+  const alarmClock = createAlarmClock({
+    database,
+    clock,
+    onChanges: onAlarmChanges,
+    watch: () => watch.watch,
+  });
   const templates = work.add(
     new TemplateWorker({ database, clock, logger, announceChange, onChanges: onAlarmChanges }),
   );
+  const jobs = work.add(createJobs({ clock, logger, metrics }));
+  const isWatching = () => alarmClock.isAlive && isStoring() && watch.blindSince === null;
   await prepared;
   showWatch({ keeper: watch, alarmClock, now: () => clock.now() }, metrics);
   return {
     failingAlarms: () => alarmClock.failing,
-    isWatching: () => alarmClock.isAlive && isStoring() && watch.blindSince === null,
     readiness: {
       stores: [
         {
@@ -92,13 +87,17 @@ export async function startDuties(installation: Installation, slices: Slices): P
           },
         },
       ],
-      notes: () => ({ clock: clockNotes(clockKeeper), audit: signingNotes({ signer, copies }) }),
+      notes: () => ({
+        clock: clockNotes(clockKeeper),
+        audit: signingNotes({ signer, copies }),
+        jobs: jobNotes(jobs),
+      }),
     },
     begin() {
       deliveries.start();
       webhooks.start();
       templates.start();
-      beginSchedules(installation, slices);
+      for (const job of listJobs(installation, slices, { alarmClock, watch, isWatching })) jobs.start(job);
     },
   };
 }

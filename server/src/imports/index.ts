@@ -7,4 +7,4 @@ export { type ImportDeps, importFile, type ImportProgress, type ImportSummary } 
 export { type ImportSensor, ImportSensors, type ImportSensorsOptions } from './import-sensors.ts';
 export { createReadingsImporter, type ReadingsImporter } from './uploaded/importer.ts';
 export { registerReadingsImportRoutes } from './uploaded/routes.ts';
-export { startUploadClearing } from './uploaded/uploads.ts';
+export { removeOldUploads } from './uploaded/uploads.ts';

@@ -4,7 +4,6 @@ import type { Database, DatabaseLocation } from '../database/index.ts';
 import { type EmitEvents, NO_LISTENERS } from '../events.ts';
 import type { Authenticators } from '../platform/security/caller.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every, type Repeating } from '../platform/work/every.ts';
 import { type AttemptLimits, createSharedAttempts } from '../platform/security/attempt-limits.ts';
 import type { ReadinessCheck } from '../platform/http/health.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -84,24 +83,27 @@ export interface Ingest {
     settings: MqttSettings,
     announce: (line: string) => void,
   ): Promise<Pick<Listening, 'port' | 'tlsPort'>>;
-  /** Stores what was kept aside because it lay ahead of our clock, where it no longer does; also now and then. */
+  /** Stores what was kept aside because it lay ahead of our clock, where it no longer does. */
   settleAhead(): Promise<void>;
+  /** Notes all base units with an open connection as in contact. */
+  noteConnected(): void;
+  /** Uses the files of the TLS certificate from now on, if they have changed. */
+  renewCertificate(): Promise<void>;
   /** How base units reach us over MQTT now. */
   readonly mqttAddress: MqttAddress;
   /** Whether an outside broker hands on what base units send. */
   readonly isSubscribed: boolean;
   /** What the Home Assistants that are connected here get. */
-  readonly homeAssistant: Pick<HomeAssistantFeed, 'noteChange' | 'refresh'>;
+  readonly homeAssistant: Pick<HomeAssistantFeed, 'noteChange' | 'refresh' | 'lookAround'> & {
+    /** Brings what an outside broker keeps in line with what is true. */
+    publishOutside(): Promise<void>;
+  };
   /** A base unit was deleted or its key replaced: it is out at once. */
   endAccess(baseUnitId: number): void;
   /** Takes nothing more, commits what was taken, lets the acknowledgements leave. */
   close(): Promise<void>;
 }
 
-const SETTLE_EVERY_MS = 10_000;
-const STORE_SEEN_EVERY_MS = 2_000;
-const FOLLOW_EVERY_MS = 60_000;
-const TELL_EVERY_MS = 5_000;
 /** Most wrong keys from one network in the window; right ones are never limited. */
 const WRONG_KEYS = { most: 20, windowMs: 15 * 60_000 };
 
@@ -128,6 +130,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     showConnections(() => broker.connected().length, metrics);
     showOutsideBroker(() => outside?.isSubscribed, metrics);
   }
+  let settling: Promise<void> = Promise.resolve();
   const settle = async (): Promise<void> => {
     ahead = await settleAhead({ database, clock, pipeline });
   };
@@ -163,18 +166,11 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     notes: createUnitNotes({ database, clock, logger, events }),
     mostConnections: options.mostConnections,
   });
-  const storingSeen = every(STORE_SEEN_EVERY_MS, logger, 'storing what network servers send', async () =>
-    senders.store(),
-  );
-  const telling = every(TELL_EVERY_MS, logger, 'telling Home Assistant what is new', async () =>
-    feed.lookAround(),
-  );
-  const settling = every(SETTLE_EVERY_MS, logger, 'checking readings that were kept aside', settle);
   let listening: Listening | undefined;
   let outside: OutsideBroker | undefined;
   let outsidePublishing: OutsidePublishing | undefined;
   let certificate: FollowedCertificate | undefined;
-  let following: Repeating | undefined;
+  let isClosing = false;
   let mqttAddress: MqttAddress = { kind: 'off', reason: 'starting', port: null };
 
   function endAccess(baseUnitId: number): void {
@@ -189,6 +185,8 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
     endAccess,
     homeAssistant: {
       noteChange: (companyId) => feed.noteChange(companyId),
+      lookAround: async () => feed.lookAround(),
+      publishOutside: async () => outsidePublishing?.refresh(),
       async refresh() {
         const outsideTold = outsidePublishing?.refresh().catch((error: unknown) => {
           logger.warn({ err: error }, 'Home Assistant could not get what is new');
@@ -196,7 +194,13 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
         await Promise.all([feed.refresh(), outsideTold]);
       },
     },
-    settleAhead: settle,
+    async settleAhead() {
+      if (isClosing) return;
+      settling = settle();
+      await settling;
+    },
+    noteConnected: () => contact.noteAll(),
+    renewCertificate: async () => certificate?.check(),
     authenticateDevice: deviceAuthenticator(signIn, pipeline, contact.note),
     readiness: {
       name: 'ingest',
@@ -234,11 +238,7 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       mqttAddress = builtInAddress(listening, settings.port);
       if (settings.tls !== undefined) {
         const { renew } = listening;
-        const followed = followCertificate(settings.tls, renew, logger);
-        certificate = followed;
-        following = every(FOLLOW_EVERY_MS, logger, 'reading the TLS certificate again', async () =>
-          followed.check(),
-        );
+        certificate = followCertificate(settings.tls, renew, logger);
       }
       for (const open of [listening.port, listening.tlsPort]) {
         if (open !== undefined) logger.info(`MQTT listening at ${settings.host}:${open}`);
@@ -246,9 +246,9 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       return listening;
     },
     async close() {
-      contact.stop();
+      isClosing = true;
       commands.close();
-      await Promise.all([telling.stop(), settling.stop(), following?.stop(), storingSeen.stop()]);
+      await settling.catch(() => {});
       listening?.stop();
       broker.stopReading();
       await senders

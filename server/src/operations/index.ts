@@ -1,2 +1,2 @@
 export { showMachine } from './show-machine.ts';
-export { startCounting } from './watch-counts.ts';
+export { createCounting } from './watch-counts.ts';

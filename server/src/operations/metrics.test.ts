@@ -102,6 +102,7 @@ describe('metrics of a started server', () => {
       'kind',
       'le',
       'method',
+      'name',
       'node',
       'outcome',
       'reason',

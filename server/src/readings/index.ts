@@ -1,6 +1,6 @@
 export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './delete-old.ts';
 export { forgetReadings } from './forget-readings.ts';
-export { startIntervalLearner, type LearnerDeps } from './interval-learner.ts';
+export { createIntervalLearner } from './interval-learner.ts';
 export { learnUsualInterval, measureIntervalOf } from './learn-usual-interval.ts';
 export type {
   AddedChannel,
@@ -36,7 +36,7 @@ export { readMeans } from './statistics/read-buckets.ts';
 export { readCovered, readSums, type MeasuredSums, type Measuring } from './statistics/read-statistics.ts';
 export { createBlockMaker, type BlockMaker } from './sealing/block-maker.ts';
 export { makeDays, type MadeDay } from './sealing/made-days.ts';
-export { sealReadings, startSealing, type SealingDeps } from './sealing/start-sealing.ts';
+export { openSealing, sealReadings, type SealingDeps } from './sealing/seal-readings.ts';
 export { STORED_COLUMNS, type Readings, type StoredColumn } from './sealed/reading-columns.ts';
 export { readPages, type Period } from './stream-readings.ts';
 export { ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
@@ -44,7 +44,7 @@ export { readFineRollups, type RollupRecord } from './rollups/read-fine.ts';
 export { INTERVAL_LADDER_MS } from './rollups/usual-interval.ts';
 export { dayName } from './sealed/block-key.ts';
 export { dayOf } from './sealed/read-sealed.ts';
-export { recordSeals, startSealRecorder } from './proof/record-seals.ts';
+export { recordSeals } from './proof/record-seals.ts';
 export { takeWaiting } from './proof/take-waiting.ts';
 export { verifyReadings, type SealFlaw } from './proof/verify-readings.ts';
 export { readTimeOutside, readTimeOutsideByReadings, type Limits } from './statistics/time-outside.ts';

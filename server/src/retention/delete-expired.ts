@@ -5,12 +5,10 @@ import { calmBefore } from '../alarms/index.ts';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
-import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
 import { type Deleted, recordDeleted } from './record-deleted.ts';
 
-const EVERY_MS = 6 * 3_600_000;
 /** One transaction: some milliseconds, between which readings are taken in. */
 const ROWS_AT_ONCE = 1_000;
 const PAUSE_MS = 20;
@@ -26,25 +24,8 @@ export interface RetentionDeps {
   readonly pauseMs?: number;
 }
 
-/** Deletes what is older than its company keeps it, now and every six hours. */
-export function startRetention(deps: RetentionDeps): Repeating {
-  const stopping = new AbortController();
-  const rounds = every(EVERY_MS, deps.logger, 'deleting old readings', async () =>
-    deleteExpired(deps, () => stopping.signal.aborted),
-  );
-  return {
-    async stop() {
-      stopping.abort();
-      await rounds.stop();
-    },
-  };
-}
-
-/** Goes through all companies that keep readings or statistics for a limited time. */
-export async function deleteExpired(
-  deps: RetentionDeps,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
+/** Deletes what is older than its company keeps it, of all companies that keep readings or statistics for a limited time. */
+export async function deleteExpired(deps: RetentionDeps, stopping?: AbortSignal): Promise<void> {
   if ((await deps.mayDelete?.()) === false) {
     deps.logger.warn('old readings are not deleted while the clock is in doubt');
     return;
@@ -59,20 +40,21 @@ export async function deleteExpired(
       .orderBy('company_id')
       .execute(),
   );
+  const isStopping = (): boolean => stopping?.aborted === true;
   const failures = await eachApart(limited, async ({ company_id: companyId }) => {
-    if (!isStopped()) await ofCompany(deps, companyId, isStopped);
+    if (!isStopping()) await ofCompany(deps, companyId, isStopping);
   });
   throwAny(failures);
 }
 
-async function ofCompany(deps: RetentionDeps, companyId: number, isStopped: () => boolean): Promise<void> {
+async function ofCompany(deps: RetentionDeps, companyId: number, isStopping: () => boolean): Promise<void> {
   const { database, clock, logger } = deps;
   const sensors = await database.read(companyId, async (tx) =>
     tx.sql.selectFrom('sensors').select('sensor_id').where('company_id', '=', companyId).execute(),
   );
   let total: Deleted = { readings: 0, statistics: 0 };
   for (const { sensor_id: sensorId } of sensors) {
-    for (let hasMore = true; hasMore && !isStopped();) {
+    for (let hasMore = true; hasMore && !isStopping();) {
       const some = async (tx: Tx) =>
         deletePart(tx, companyId, sensorId, clock.now(), deps.rowsAtOnce ?? ROWS_AT_ONCE);
       const deleted = await database.write(companyId, some, 'bulk');

@@ -3,10 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Database, Tx } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import { every, type Repeating } from '../platform/work/every.ts';
 import type { Logger } from '../platform/logger.ts';
 
-const EVERY_MS = 3_600_000;
 /** One transaction: some milliseconds, between which readings are taken in. */
 const ROWS_AT_ONCE = 500;
 const PAUSE_MS = 20;
@@ -72,12 +70,13 @@ async function remove(tx: Tx, table: string, id: string, keys: RawBuilder<unknow
 /** Deletes what was sent longer ago than it is kept, a little at a time. Returns how many rows. */
 export async function forgetMessages(
   { database, clock, logger, mayDelete, rowsAtOnce = ROWS_AT_ONCE, pauseMs = PAUSE_MS }: ForgetDeps,
-  isStopped: () => boolean = () => false,
+  stopping?: AbortSignal,
 ): Promise<number> {
   if ((await mayDelete?.()) === false) return 0;
+  const isStopping = (): boolean => stopping?.aborted === true;
   let total = 0;
   for (const [keptDays, deletePart] of PARTS) {
-    for (let hasMore = true; hasMore && !isStopped();) {
+    for (let hasMore = true; hasMore && !isStopping();) {
       const before = clock.now() - keptDays * DAY_MS;
       const deleted = await database.writeAcross(async (tx) => deletePart(tx, before, rowsAtOnce));
       total += deleted;
@@ -87,18 +86,4 @@ export async function forgetMessages(
   }
   if (total > 0) logger.info({ rows: total }, 'deleted messages that were older than they are kept');
   return total;
-}
-
-/** Does so now and each hour. */
-export function startForgetting(deps: ForgetDeps): Repeating {
-  let stopped = false;
-  const rounds = every(EVERY_MS, deps.logger, 'deleting old messages', async () =>
-    forgetMessages(deps, () => stopped),
-  );
-  return {
-    async stop() {
-      stopped = true;
-      await rounds.stop();
-    },
-  };
 }

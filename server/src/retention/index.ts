@@ -1,3 +1,3 @@
-export { deleteExpired, startRetention, type RetentionDeps } from './delete-expired.ts';
+export { deleteExpired, type RetentionDeps } from './delete-expired.ts';
 export { registerRetentionRoutes } from './routes.ts';
-export { forgetMessages, startForgetting } from './forget-messages.ts';
+export { forgetMessages } from './forget-messages.ts';

@@ -3,10 +3,8 @@ import { z } from 'zod';
 import type { Database, Tx } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/logger.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
-import { every, type Repeating } from '../platform/work/every.ts';
 import { queueMessages } from './queue-events.ts';
 
 interface PackDeps {
@@ -15,7 +13,6 @@ interface PackDeps {
   readonly events: EmitEvents;
 }
 
-const PACK_EVERY_MS = 60_000;
 /** Messages that may wait for a target at a time: what more there is stays packed less, where it was stored. */
 const MOST_WAITING = 100;
 /** Parts of one round, so that no transaction is long. */
@@ -24,11 +21,6 @@ const MOST_PARTS = 1_000;
 const KEPT_MS = 24 * 60 * 60_000;
 
 const storedReadings = z.array(webhookReading);
-
-/** Puts readings that wait into messages while the server runs, each minute. Any number of servers share that. */
-export function startPackingReadings(deps: PackDeps & { readonly logger: Logger }): Repeating {
-  return every(PACK_EVERY_MS, deps.logger, 'packing readings for webhooks', async () => packReadings(deps));
-}
 
 /**
  * Puts readings that wait for webhooks into their outbox, at most 500 a message. They leave the one and enter the other in

@@ -2,8 +2,6 @@ import type { Database, Tx } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
-import type { Logger } from '../../platform/logger.ts';
-import { every } from '../../platform/work/every.ts';
 import type { AlarmChange, OnAlarmChanges } from '../log/alarm-change.ts';
 import { findUnitsToWatch, watchUnits } from '../evaluate/base-unit-silence.ts';
 import { expireDue, type Now } from '../evaluate/expire-due.ts';
@@ -14,7 +12,6 @@ import type { Watch } from '../machine/watch.ts';
 export interface AlarmClockOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly logger: Logger;
   readonly onChanges: readonly OnAlarmChanges[];
   /** When this installation could receive nothing: that time is not counted as silence. */
   readonly watch: () => Watch;
@@ -23,39 +20,17 @@ export interface AlarmClockOptions {
 /** What happens to alarms by time alone. */
 export interface AlarmClock {
   /** Does everything that is due by now. Throws in the end why some of it could not be done. */
-  tick(): Promise<void>;
+  readonly tick: () => Promise<void>;
   /** Has ticked lately: alarms by time are being evaluated. */
   readonly isAlive: boolean;
   /** Companies whose alarms by time cannot be evaluated, and since when. */
   readonly failing: ReadonlyMap<number, number>;
-  /** Ticks no more, and resolves when the current one is done. */
-  stop(): Promise<void>;
 }
 
-const INTERVAL_MS = 500;
 const DEAD_AFTER_MS = 30_000;
 /** One transaction holds at most this many sensors, so that readings do not wait long behind it. */
 const SENSORS_PER_TRANSACTION = 200;
 const SENSORS_PER_TICK = 5_000;
-
-/**
- * Starts the clock of all alarms. Every server of a database runs one; the rows that it locks and what is stored in
- * them decide that each thing happens once.
- */
-export function startAlarmClock(options: AlarmClockOptions): AlarmClock {
-  const clock = createAlarmClock(options);
-  const ticking = every(INTERVAL_MS, options.logger, 'evaluating alarms by time', clock.tick);
-  return {
-    tick: clock.tick,
-    get isAlive() {
-      return clock.isAlive;
-    },
-    get failing() {
-      return clock.failing;
-    },
-    stop: async () => ticking.stop(),
-  };
-}
 
 /** Sensors of all companies that have something due, what is due for longest first. */
 export function selectDue(tx: Tx, now: number) {
@@ -67,13 +42,16 @@ export function selectDue(tx: Tx, now: number) {
     .limit(SENSORS_PER_TICK);
 }
 
-/** The clock without its timer. */
+/**
+ * Creates the clock of all alarms. Every server of a database has one; the rows that it locks and what is stored in them
+ * decide that each thing happens once.
+ */
 export function createAlarmClock({
   database,
   clock,
   onChanges,
   watch: readWatch,
-}: Omit<AlarmClockOptions, 'logger'>): Omit<AlarmClock, 'stop'> {
+}: AlarmClockOptions): AlarmClock {
   const known = new KnownConditions();
   const startedAt = clock.now();
   let lastTickAt: number | null = null;

@@ -150,35 +150,3 @@ function stretch(aliveAt: number, from: number | null | undefined, now: number):
   if (from === null) return null;
   return { from: Math.max(aliveAt, from ?? aliveAt), to: now };
 }
-
-const BEAT_MS = 5_000;
-
-/** A keeper that beats, each time whether or not the beat before is through: one that hangs is no proof of deafness. */
-export async function startWatchKeeper(
-  options: WatchKeeperOptions,
-): Promise<WatchKeeper & { stop(): Promise<void> }> {
-  const keeper = createWatchKeeper(options);
-  await keeper.beat();
-  const beating = new Set<Promise<void>>();
-  const timer = setInterval(() => {
-    const beat = keeper.beat().finally(() => beating.delete(beat));
-    beating.add(beat);
-  }, BEAT_MS);
-  return {
-    beat: async () => keeper.beat(),
-    canStore: async () => keeper.canStore(),
-    get watch() {
-      return keeper.watch;
-    },
-    get blindSince() {
-      return keeper.blindSince;
-    },
-    get companies() {
-      return keeper.companies;
-    },
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(beating);
-    },
-  };
-}

@@ -16,7 +16,7 @@ import {
 } from '../../../testing/test-app.ts';
 import { LEASE_MS, QUIET_AFTER_MS, ReadingsAttempt } from './attempt.ts';
 import { keepUpload } from './kept-upload.ts';
-import { DEAD_AFTER_MS, makeUploadsIn, removeDeadUploads, uploadsIn } from './uploads.ts';
+import { DEAD_AFTER_MS, makeUploadsIn, removeOldUploads, uploadsIn } from './uploads.ts';
 
 const ROUTE = '/settings/readings-import';
 const FILE = { 'content-type': 'application/octet-stream' };
@@ -363,7 +363,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     const [old, fresh] = [join(directory, 'old'), join(directory, 'fresh')];
     for (const path of [old, fresh]) writeFileSync(path, 'x');
     utimesSync(old, new Date(0), new Date(0));
-    await removeDeadUploads(dead, Date.now());
+    await removeOldUploads(dead, Date.now());
     expect(readdirSync(directory)).toEqual(['fresh']);
   });
 

@@ -2,9 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '@ts1/contract/durations';
-import type { Logger } from '../../platform/logger.ts';
 import { codeOf } from '../../platform/process/start-error.ts';
-import { every, type Repeating } from '../../platform/work/every.ts';
 
 /** No import takes so long: whoever wrote it has died, and did not come back to go on with it. */
 export const DEAD_AFTER_MS = 24 * HOUR_MS;
@@ -27,19 +25,15 @@ export async function filesIn(directory: string): Promise<string[]> {
   });
 }
 
-/** Deletes what servers that were stopped have left; several may share the directory. */
-export async function removeDeadUploads(dataDirectory: string, now: number): Promise<void> {
+/**
+ * Deletes what servers that were stopped have left; several may share the directory. `now` is the time of the machine,
+ * which dates files.
+ */
+export async function removeOldUploads(dataDirectory: string, now: number): Promise<void> {
   const directory = uploadsIn(dataDirectory);
   for (const file of await filesIn(directory)) {
     const path = join(directory, file);
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtimeMs < now - DEAD_AFTER_MS) await rm(path, { force: true });
   }
-}
-
-/** Looks for them now and each hour. By the machine's clock, which dates files. */
-export function startUploadClearing(dataDirectory: string, logger: Logger): Repeating {
-  return every(HOUR_MS, logger, 'clearing files of imports that were stopped', async () =>
-    removeDeadUploads(dataDirectory, Date.now()),
-  );
 }

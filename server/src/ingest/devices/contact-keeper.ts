@@ -15,10 +15,7 @@ interface ContactOptions {
   readonly events: EmitEvents;
 }
 
-/** Well below the 2 minutes after which a base unit counts as offline. */
-const INTERVAL_MS = 30_000;
-
-/** Notes open connections as contact: each when it opens, and all of them again and again. */
+/** Notes open connections as contact: each when it opens, and all of them whenever `noteAll` is called. */
 export function keepContact({ database, clock, logger, connected, drop, events }: ContactOptions) {
   let pending = new Map<number, KnownDevice>();
   let running = false;
@@ -57,7 +54,5 @@ export function keepContact({ database, clock, logger, connected, drop, events }
     void flush();
   }
 
-  const timer = setInterval(() => note(...connected()), INTERVAL_MS);
-  timer.unref();
-  return { note, stop: () => clearInterval(timer) };
+  return { note, noteAll: () => note(...connected()) };
 }

@@ -4,7 +4,6 @@ import { type Database, type DatabaseLocation, openShares } from '../../database
 import { COMPANY_TOPICS, createOutsidePictures, SERVER_TOPIC } from '../../home-assistant/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { every } from '../../platform/work/every.ts';
 import { brokerLogin } from './broker-login.ts';
 
 export interface PublishOutsideOptions {
@@ -23,7 +22,6 @@ export interface OutsidePublishing {
 }
 
 const TELLING_WORK = 2;
-const TELL_EVERY_MS = 10_000;
 const RECONNECT_MS = 1_000;
 const RETAINED = { qos: 1, retain: true } as const;
 
@@ -129,12 +127,11 @@ export function publishOutside({
       logger.warn({ err: error }, 'telling Home Assistant cannot be shared; trying again');
     },
   });
-  const telling = every(TELL_EVERY_MS, logger, 'telling Home Assistant what is new', refresh);
 
   return {
     refresh,
     async close() {
-      await telling.stop();
+      await running.catch(() => {});
       await shares.close();
     },
   };

@@ -1,33 +1,31 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, test, vi } from 'vitest';
-import { createLogger } from '../logger.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { callHeartbeat } from './heartbeat.ts';
 
-test('the heartbeat is called again and again while the server does its work, and only then', async () => {
-  let calls = 0;
-  let isAlive = true;
+async function startService() {
+  const service = { status: 200, calls: 0, url: '' };
   const server = createServer((_request, response) => {
-    calls += 1;
-    response.writeHead(calls === 2 ? 500 : 200).end();
+    service.calls += 1;
+    response.writeHead(service.status).end();
   }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
-  let asked = 0;
-  const heartbeat = startHeartbeat(url, createLogger('silent'), {
-    everyMs: 5,
-    isAlive: () => {
-      asked += 1;
-      return isAlive;
-    },
-  });
-  // The second call failed, which does not end it.
-  await vi.waitUntil(() => calls >= 3, { timeout: 20_000 });
-  isAlive = false;
-  const [callsSoFar, askedSoFar] = [calls, asked];
-  await vi.waitUntil(() => asked > askedSoFar + 2, { timeout: 20_000 });
-  expect(calls).toBeLessThanOrEqual(callsSoFar + 1);
-  await heartbeat.stop();
-  server.close();
+  service.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
+  return service;
+}
+
+test('the heartbeat is called while the server does its work, and only then', async () => {
+  const service = await startService();
+  await callHeartbeat(service.url, () => true);
+  expect(service.calls).toBe(1);
+  await callHeartbeat(service.url, () => false);
+  expect(service.calls).toBe(1);
+});
+
+test('a heartbeat that the service does not accept is a failure', async () => {
+  const service = await startService();
+  service.status = 500;
+  await expect(callHeartbeat(service.url, () => true)).rejects.toThrow('HEARTBEAT_URL answered 500');
 });

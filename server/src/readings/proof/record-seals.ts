@@ -2,15 +2,12 @@ import { DAY_MS } from '@ts1/contract/durations';
 import { change } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Logger } from '../../platform/logger.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
-import { every, type Repeating } from '../../platform/work/every.ts';
 import { dayName } from '../sealed/block-key.ts';
 import type { SealLeaf } from './seal-leaf.ts';
 import { newestSeal } from './statements.ts';
 import { takeWaiting } from './take-waiting.ts';
 
-const EVERY_MS = 900_000;
 /** When the days that can be sealed from noon (UTC) on have been. */
 const RECORDED_FROM_MS = 14 * 3_600_000;
 
@@ -20,12 +17,6 @@ const turnOf = (moment: number): number => Math.floor((moment - RECORDED_FROM_MS
 export interface SealRecorderDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly logger: Logger;
-}
-
-/** Records what was sealed, each company once a day; looks now and every quarter of an hour. */
-export function startSealRecorder(deps: SealRecorderDeps): Repeating {
-  return every(EVERY_MS, deps.logger, 'recording sealed readings', async () => recordSeals(deps));
 }
 
 /**

@@ -32,8 +32,7 @@ describeOnEachEngine('sealed readings', (on) => {
 
   const seal = async (at: number) =>
     sealReadings({ database: on.database, clock: simulatedClock(at), logger, pauseMs: 0 });
-  const record = async (at: number) =>
-    recordSeals({ database: on.database, clock: simulatedClock(at), logger });
+  const record = async (at: number) => recordSeals({ database: on.database, clock: simulatedClock(at) });
   const verify = async () => verifyReadings(on.database, companyId);
   const flaws = async () =>
     (await verify()).flaws.map((flaw) =>

@@ -4,7 +4,6 @@ import { type Database, type DatabaseLocation, openShares } from '../../database
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import { every, type Repeating } from '../../platform/work/every.ts';
 import { createBlockMaker } from './block-maker.ts';
 import { findUnsealed } from './find-unsealed.ts';
 import { dropOldFine } from './drop-old-fine.ts';
@@ -12,7 +11,6 @@ import { dayOf } from '../sealed/read-sealed.ts';
 import { SEAL_AFTER_MS } from './seal-after.ts';
 import { sealDay } from './seal-day.ts';
 
-const EVERY_MS = 10 * 60_000;
 const SENSORS_AT_ONCE = 200;
 /** Between two days, at least: those who take readings in come first. */
 const PAUSE_MS = 20;
@@ -30,19 +28,26 @@ export interface SealingDeps {
   /** False while the clock is in doubt: by one that is ahead, days are sealed that are not over. */
   readonly maySeal?: () => Promise<boolean>;
   readonly pauseMs?: number;
-  /** From the end of a round to the next one. */
-  readonly everyMs?: number;
   /** Rows that one transaction deletes. */
   readonly rowsAtOnce?: number;
 }
 
+/** The part that one server has in sealing readings. */
+export interface Sealing {
+  /** Seals what is old enough of the sensors that are this server's now. */
+  sealOurs(): Promise<void>;
+  /** Leaves the sensors to other servers once the day that is being sealed is done. */
+  close(): Promise<void>;
+}
+
 /**
- * Seals what is old enough every ten minutes, with the other servers of the database. What was stored before
- * there were sealed days is sealed by the way, a day of a sensor at a time.
+ * Shares the sealing of readings with the other servers of the database. What was stored before there were sealed days is
+ * sealed too, a day of a sensor at a time.
  */
-export function startSealing(deps: SealingDeps, location: DatabaseLocation): Repeating {
-  let isStopped = false;
+export function openSealing(deps: SealingDeps, location: DatabaseLocation): Sealing {
+  let isClosed = false;
   let parts: ReadonlySet<number> = new Set();
+  let running: Promise<void> = Promise.resolve();
   const shares = openShares(location, {
     name: SHARED_WORK,
     parts: PARTS,
@@ -51,15 +56,15 @@ export function startSealing(deps: SealingDeps, location: DatabaseLocation): Rep
     },
     trouble: (error) => deps.logger.warn({ err: error }, 'the work of sealing readings cannot be shared now'),
   });
-  const isOurs = (sensorId: number): boolean => !isStopped && parts.has(sensorId % PARTS);
-  const round = async () => sealReadings(deps, isOurs);
-  const rounds = every(deps.everyMs ?? EVERY_MS, deps.logger, 'sealing readings', round, {
-    startsNow: false,
-  });
+  const isOurs = (sensorId: number): boolean => !isClosed && parts.has(sensorId % PARTS);
   return {
-    async stop() {
-      isStopped = true;
-      await rounds.stop();
+    async sealOurs() {
+      running = sealReadings(deps, isOurs);
+      await running;
+    },
+    async close() {
+      isClosed = true;
+      await running.catch(() => {});
       await shares.close();
     },
   };
