@@ -10,8 +10,10 @@ import {
   namedPaths,
   namedScripts,
   unnamedDeviations,
+  wrongFloors,
 } from './docs/claims.ts';
 import { listTests, rowsOf, showingTests, unshownRows } from './docs/shown-by.ts';
+import { SERVER_FLOORS } from './borders/rules.ts';
 import { z } from 'zod';
 import { filesUnder, ROOT, sourceFiles, workspaces } from './project.ts';
 
@@ -43,6 +45,7 @@ const complaints = [
   ...unnamedDeviations(read('docs/spec-coverage.md'), read('docs/spec-deviations.md')).map(
     (what) => `docs/spec-coverage.md: ${what}`,
   ),
+  ...wrongFloors(read('ARCHITECTURE.md'), SERVER_FLOORS).map((what) => `ARCHITECTURE.md: ${what}`),
   ...variablesOutOfStep(),
   ...pages.flatMap(missingScripts),
   ...pages.flatMap(missingFiles),

@@ -9,6 +9,7 @@ import {
   namedPaths,
   namedScripts,
   unnamedDeviations,
+  wrongFloors,
 } from './claims.ts';
 
 test('links that leave the repository are not followed', () => {
@@ -79,4 +80,14 @@ test('an index of records without a row or with an unexplained gap is incomplete
     'no row for 0003-three.md',
     'no word on why there is no 0004',
   ]);
+});
+
+test('the map of the server names every part on its floor, in order, and says what it does', () => {
+  const floors = { ground: ['platform', 'config'], things: ['zones'] };
+  const map = '| things | `zones` | |\n| ground | `platform` `config` | |\n`platform/`, `config.ts`, `zones/`';
+  expect(wrongFloors(map, floors)).toEqual([]);
+  expect(wrongFloors(map.replace('`platform` `config`', '`config` `platform`'), floors)).toEqual([
+    'no row "| ground | `platform` `config` |"',
+  ]);
+  expect(wrongFloors(map.replace('`zones/`', ''), floors)).toEqual(['nothing on `zones/`']);
 });

@@ -71,3 +71,19 @@ export function missingInIndex(index: string, files: readonly string[]): string[
     ...unused.map((number) => `no word on why there is no ${number}`),
   ];
 }
+
+/** What the table of floors in a text says otherwise than the borders do, and parts that the text does not describe. */
+export function wrongFloors(
+  architecture: string,
+  floors: Readonly<Record<string, readonly string[]>>,
+): string[] {
+  return Object.entries(floors).flatMap(([floor, parts]) => {
+    const row = `| ${floor} | ${parts.map((part) => `\`${part}\``).join(' ')} |`;
+    const described = (part: string) =>
+      architecture.includes(`\`${part}/\``) || architecture.includes(`\`${part}.ts\``);
+    return [
+      ...(architecture.includes(row) ? [] : [`no row "${row}"`]),
+      ...parts.filter((part) => !described(part)).map((part) => `nothing on \`${part}/\``),
+    ];
+  });
+}
