@@ -123,7 +123,7 @@ function components(own: TestProjectInlineConfiguration['test']): TestProjectInl
 }
 
 /** Statements and promises: a test that names another is refused, and `--tags-filter` runs the tests of one. */
-const SHOWN_ROWS = ['docs/spec-coverage.md', 'docs/reliability.md'].flatMap((page) =>
+const SHOWN_ROWS = ['docs/spec-coverage.md', 'docs/reliability.md', 'docs/security.md'].flatMap((page) =>
   rowsOf(readFileSync(join(import.meta.dirname, page), 'utf8')),
 );
 

@@ -21,7 +21,9 @@ const pages = filesUnder(ROOT).filter((file) => file.endsWith('.md'));
 const scripts = new Set(workspaceScripts());
 const recipes = readdirSync(join(ROOT, 'docs/recipes')).filter((name) => name !== 'README.md');
 
-const rows = ['docs/spec-coverage.md', 'docs/reliability.md'].flatMap((page) => rowsOf(read(page)));
+const rows = ['docs/spec-coverage.md', 'docs/reliability.md', 'docs/security.md'].flatMap((page) =>
+  rowsOf(read(page)),
+);
 const tests = ['scripts', ...workspaces()]
   .flatMap((folder) => sourceFiles(folder))
   .filter((file) => /\.(test|spec)\.tsx?$/.test(file) && file !== 'scripts/docs/shown-by.test.ts')

@@ -94,36 +94,36 @@ test('a zone under maintenance says so on every page and on the plan, keeps its 
   await expect(banner).toBeHidden();
 });
 
-test('an alarm is shelved from its bell, and that is ended, wide and on a phone', async ({
-  admin,
-  product,
-  freezer,
-}) => {
-  await freezer.warm();
-  await admin.goto(product.url);
-  await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
-  const panel = admin.getByRole('dialog');
-  await panel.getByRole('button', { name: 'Shelve', exact: true }).click();
-  await panel.getByLabel('Why it is shelved').fill('Door is being mended');
-  await expectAccessible(admin);
-  await panel.getByRole('button', { name: 'Shelve for 30 min' }).click();
-  await expect(panel.getByText(/Shelved until .*: Door is being mended/)).toBeVisible();
-  const row = admin.locator('[data-sensor-row]').filter({ hasText: freezer.name });
-  await expect(row.getByText(/Shelved until/)).toBeVisible();
-  await expectAccessible(admin);
-  await panel.getByRole('button', { name: 'End shelving' }).click();
-  await expect(row.getByText(/Shelved until/)).toBeHidden();
-
-  await test.step('the bell shelves on a phone too', async () => {
-    await admin.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await admin.setViewportSize(PHONE);
+test(
+  'an alarm is shelved from its bell, and that is ended, wide and on a phone',
+  { tag: ['@S34'] },
+  async ({ admin, product, freezer }) => {
+    await freezer.warm();
+    await admin.goto(product.url);
     await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
+    const panel = admin.getByRole('dialog');
     await panel.getByRole('button', { name: 'Shelve', exact: true }).click();
     await panel.getByLabel('Why it is shelved').fill('Door is being mended');
     await expectAccessible(admin);
     await panel.getByRole('button', { name: 'Shelve for 30 min' }).click();
+    await expect(panel.getByText(/Shelved until .*: Door is being mended/)).toBeVisible();
+    const row = admin.locator('[data-sensor-row]').filter({ hasText: freezer.name });
     await expect(row.getByText(/Shelved until/)).toBeVisible();
     await expectAccessible(admin);
-  });
-});
+    await panel.getByRole('button', { name: 'End shelving' }).click();
+    await expect(row.getByText(/Shelved until/)).toBeHidden();
+
+    await test.step('the bell shelves on a phone too', async () => {
+      await admin.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await admin.setViewportSize(PHONE);
+      await admin.getByRole('button', { name: `${freezer.name}: High` }).click();
+      await panel.getByRole('button', { name: 'Shelve', exact: true }).click();
+      await panel.getByLabel('Why it is shelved').fill('Door is being mended');
+      await expectAccessible(admin);
+      await panel.getByRole('button', { name: 'Shelve for 30 min' }).click();
+      await expect(row.getByText(/Shelved until/)).toBeVisible();
+      await expectAccessible(admin);
+    });
+  },
+);

@@ -84,7 +84,8 @@ test('an index of records without a row or with an unexplained gap is incomplete
 
 test('the map of the server names every part on its floor, in order, and says what it does', () => {
   const floors = { ground: ['platform', 'config'], things: ['zones'] };
-  const map = '| things | `zones` | |\n| ground | `platform` `config` | |\n`platform/`, `config.ts`, `zones/`';
+  const map =
+    '| things | `zones` | |\n| ground | `platform` `config` | |\n`platform/`, `config.ts`, `zones/`';
   expect(wrongFloors(map, floors)).toEqual([]);
   expect(wrongFloors(map.replace('`platform` `config`', '`config` `platform`'), floors)).toEqual([
     'no row "| ground | `platform` `config` |"',

@@ -1,10 +1,10 @@
-/** A test that shows rows of a page: statements of the specification, promises of reliability. */
+/** A test that shows rows of a page: statements of the specification, promises of reliability and security. */
 export interface ShowingTest {
   /** From the root. */
   readonly file: string;
   /** None where the whole file shows them. */
   readonly title?: string;
-  /** The ids of the rows: `1.4.16`, `R26`. */
+  /** The ids of the rows: `1.4.16`, `R26`, `S12`. */
   readonly ids: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface ShownRow {
   readonly command: string;
 }
 
-const ID = String.raw`\d+\.\d+\.\d+|R\d+`;
+const ID = String.raw`\d+\.\d+\.\d+|[RS]\d+`;
 const IDS_IN_TAGS = new RegExp(`'@?(${ID})'`, 'g');
 /** A title, and behind it options that begin with tags. */
 const TAGGED = /(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*\{\s*tags?:\s*\[([^\]]*)\]/gs;

@@ -1,3 +1,4 @@
+// @module-tag S34
 import {
   PUSHED_GROUPS,
   routes,

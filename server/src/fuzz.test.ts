@@ -1,3 +1,4 @@
+// @module-tag S38
 import * as contract from '@ts1/contract';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';

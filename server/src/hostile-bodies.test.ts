@@ -1,3 +1,4 @@
+// @module-tag S1
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { processorTimeOf } from '../testing/processor-time.ts';

@@ -1,3 +1,5 @@
+// @module-tag S5
+// @module-tag S8
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from './platform/security/passwords.ts';

@@ -1,3 +1,4 @@
+// @module-tag S32
 import { routes, type Route, type RouteName } from '@ts1/contract';
 import type { AddressInfo } from 'node:net';
 import { request, type IncomingMessage } from 'node:http';

@@ -126,7 +126,7 @@ describeOnEachEngine('API keys', (on) => {
     expect((await call(reader, 'POST', '/ingest/readings', body)).statusCode).toBe(403);
   });
 
-  test('do nothing that belongs to people, whatever their scopes', async () => {
+  test('do nothing that belongs to people, whatever their scopes', { tags: ['S19'] }, async () => {
     const { key } = await create('read', 'ingest', 'manage');
     const table: [string, Route][] = Object.entries(routes);
     const people = table.filter(([, { peopleOnly }]) => peopleOnly === true);
@@ -193,7 +193,7 @@ describeOnEachEngine('API keys', (on) => {
     expect((await call(key, 'GET', '/sensors')).statusCode).toBe(200);
   });
 
-  describe('of an admin who is none any more', () => {
+  describe('of an admin who is none any more', { tags: ['S35'] }, () => {
     const otherAdmin = async () => {
       const body = { email: 'second@example.org', password: TEST_PASSWORD, roles: [1] };
       expect((await company.admin.call('POST', '/users', body)).statusCode).toBe(201);
@@ -229,7 +229,7 @@ describeOnEachEngine('API keys', (on) => {
     });
   });
 
-  test('with ingest take a unit’s commands, but none that holds a password', async () => {
+  test('with ingest take a unit’s commands, but none that holds a password', { tags: ['S36'] }, async () => {
     const unit = { baseUnitSerialNo: `${company.companyId}-9`, baseUnitName: 'Gateway', typeId: '1' };
     const { deviceKey } = (await company.admin.call('POST', '/baseUnits', unit)).json<{
       deviceKey: string;

@@ -113,25 +113,29 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
   };
   const checkpoints = async () => tamper('select seq from audit_checkpoints where $own order by seq');
 
-  test('gets no signature of a server that starts later, is found broken, and changes go on', async () => {
-    expect(await serve()).toMatchObject({ signed: [10], refused: undefined });
-    await forge(4);
-    expect(await serve()).toMatchObject({ signed: [], refused: 'different', kept: { seq: 10 } });
-    expect((await verify()).flaw).toEqual({ seq: 10, kind: 'replaced' });
-    await write(1);
-    expect(await serve()).toMatchObject({ signed: [], refused: 'different' });
-    expect(await checkpoints()).toEqual([]);
-    const exported = exportLog(on.database, {
-      companyId,
-      company: 'Acme',
-      actor: { kind: 'operator' },
-      signing: { key, kept: openKept(folder) },
-      at: NOW,
-    });
-    await expect(exported).rejects.toThrow('another row stands in its place');
-  });
+  test(
+    'gets no signature of a server that starts later, is found broken, and changes go on',
+    { tags: ['S42'] },
+    async () => {
+      expect(await serve()).toMatchObject({ signed: [10], refused: undefined });
+      await forge(4);
+      expect(await serve()).toMatchObject({ signed: [], refused: 'different', kept: { seq: 10 } });
+      expect((await verify()).flaw).toEqual({ seq: 10, kind: 'replaced' });
+      await write(1);
+      expect(await serve()).toMatchObject({ signed: [], refused: 'different' });
+      expect(await checkpoints()).toEqual([]);
+      const exported = exportLog(on.database, {
+        companyId,
+        company: 'Acme',
+        actor: { kind: 'operator' },
+        signing: { key, kept: openKept(folder) },
+        at: NOW,
+      });
+      await expect(exported).rejects.toThrow('another row stands in its place');
+    },
+  );
 
-  test('and cut off gets none either, nor one that is gone', async () => {
+  test('and cut off gets none either, nor one that is gone', { tags: ['S43'] }, async () => {
     await serve();
     await forge(99, 7);
     expect(await serve()).toMatchObject({ signed: [], refused: 'shorter' });
@@ -140,26 +144,30 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
     expect(await serve()).toMatchObject({ signed: [], refused: 'shorter' });
   });
 
-  test('is found by a server whose own directory lags behind, as long as it saw a row of the forged part', async () => {
-    const other = join(folder, 'other');
-    await serve();
-    await write(3);
-    const elsewhere = mkdtempSync(join(tmpdir(), 'ts1-forgery-'));
-    try {
-      expect(await serve(elsewhere)).toMatchObject({ signed: [13] });
-      expect(existsSync(join(other, KEPT_FILE))).toBe(false);
-      // The first server is at row 10 still: that is a part of the log, so it signs on and catches up.
-      await write(1);
-      expect(openKept(folder).newestOf(companyId)?.seq).toBe(10);
-      expect(await serve()).toMatchObject({ signed: [14], refused: undefined, kept: { seq: 14 } });
-      await forge(12);
-      expect(await serve(elsewhere)).toMatchObject({ signed: [], refused: 'different', kept: { seq: 13 } });
-    } finally {
-      rmSync(elsewhere, { recursive: true });
-    }
-  });
+  test(
+    'is found by a server whose own directory lags behind, as long as it saw a row of the forged part',
+    { tags: ['S45'] },
+    async () => {
+      const other = join(folder, 'other');
+      await serve();
+      await write(3);
+      const elsewhere = mkdtempSync(join(tmpdir(), 'ts1-forgery-'));
+      try {
+        expect(await serve(elsewhere)).toMatchObject({ signed: [13] });
+        expect(existsSync(join(other, KEPT_FILE))).toBe(false);
+        // The first server is at row 10 still: that is a part of the log, so it signs on and catches up.
+        await write(1);
+        expect(openKept(folder).newestOf(companyId)?.seq).toBe(10);
+        expect(await serve()).toMatchObject({ signed: [14], refused: undefined, kept: { seq: 14 } });
+        await forge(12);
+        expect(await serve(elsewhere)).toMatchObject({ signed: [], refused: 'different', kept: { seq: 13 } });
+      } finally {
+        rmSync(elsewhere, { recursive: true });
+      }
+    },
+  );
 
-  test('and its data directory emptied is not signed as if it were new', async () => {
+  test('and its data directory emptied is not signed as if it were new', { tags: ['S44'] }, async () => {
     await serve();
     await forge(4);
     rmSync(join(folder, KEPT_FILE));
@@ -170,7 +178,7 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
   const verifyAt = async (now: number) =>
     (await verifyChain(on.database, companyId, { trustedKeys: [key.publicKey], now })).flaw;
 
-  test('under check-points of a key of his own gets none of ours', async () => {
+  test('under check-points of a key of his own gets none of ours', { tags: ['S44'] }, async () => {
     const his = checkpointKey({ derive: () => Buffer.alloc(32, 2) });
     await serve();
     await forge(4);
@@ -205,37 +213,41 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
         `update audit_heads set seq = ${seq}, hash = (select hash from audit_log where $own and seq = ${seq}) where $own`,
       );
 
-    test('is signed on once an operator accepts it, by a row that names both and counts for every server', async () => {
-      await serve();
-      const elsewhere = mkdtempSync(join(tmpdir(), 'ts1-forgery-'));
-      await write(3);
-      await serve();
-      await write(3);
-      await serve(elsewhere);
-      const before = openKept(folder).newestOf(companyId);
-      await restore(10);
-      expect((await serve()).refused).toBe('shorter');
-      await accept();
-      const row = (await auditRows(on.database, companyId)).at(-1);
-      expect(row).toMatchObject({ seq: 11, action: 'audit_accept', actor_kind: 'operator' });
-      expect(row?.description).toContain('signed at row 13');
-      expect(JSON.parse(row?.details ?? '')).toMatchObject({
-        present: { row: 10 },
-        signedBefore: { row: 13, hash: before?.hash },
-      });
-      await write(1);
-      expect(await serve(folder, NOW + 2_000)).toMatchObject({ signed: [12], refused: undefined });
-      expect(await serve(elsewhere, NOW + 2_000)).toMatchObject({ refused: undefined, kept: { seq: 12 } });
-      expect((await verify()).flaw).toBeUndefined();
-      // What was accepted once opens no door later.
-      await write(5, NOW + 3_000);
-      await serve(folder, NOW + 3_000);
-      await restore(12);
-      expect((await serve(folder, NOW + 3_000)).refused).toBe('shorter');
-      rmSync(elsewhere, { recursive: true });
-    });
+    test(
+      'is signed on once an operator accepts it, by a row that names both and counts for every server',
+      { tags: ['S46'] },
+      async () => {
+        await serve();
+        const elsewhere = mkdtempSync(join(tmpdir(), 'ts1-forgery-'));
+        await write(3);
+        await serve();
+        await write(3);
+        await serve(elsewhere);
+        const before = openKept(folder).newestOf(companyId);
+        await restore(10);
+        expect((await serve()).refused).toBe('shorter');
+        await accept();
+        const row = (await auditRows(on.database, companyId)).at(-1);
+        expect(row).toMatchObject({ seq: 11, action: 'audit_accept', actor_kind: 'operator' });
+        expect(row?.description).toContain('signed at row 13');
+        expect(JSON.parse(row?.details ?? '')).toMatchObject({
+          present: { row: 10 },
+          signedBefore: { row: 13, hash: before?.hash },
+        });
+        await write(1);
+        expect(await serve(folder, NOW + 2_000)).toMatchObject({ signed: [12], refused: undefined });
+        expect(await serve(elsewhere, NOW + 2_000)).toMatchObject({ refused: undefined, kept: { seq: 12 } });
+        expect((await verify()).flaw).toBeUndefined();
+        // What was accepted once opens no door later.
+        await write(5, NOW + 3_000);
+        await serve(folder, NOW + 3_000);
+        await restore(12);
+        expect((await serve(folder, NOW + 3_000)).refused).toBe('shorter');
+        rmSync(elsewhere, { recursive: true });
+      },
+    );
 
-    test('is not accepted by a row that somebody made without the key', async () => {
+    test('is not accepted by a row that somebody made without the key', { tags: ['S46'] }, async () => {
       await serve();
       await forge(4);
       await change(
@@ -257,41 +269,45 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
     });
   });
 
-  test('is no continuation of an export or a check-point from before, and a log that only grew is', async () => {
-    await serve();
-    const file = join(folder, 'old.jsonl');
-    const text = await exportLog(on.database, {
-      companyId,
-      company: 'Acme',
-      actor: { kind: 'operator' },
-      signing: { key, kept: openKept(folder) },
-      at: NOW,
-    });
-    writeFileSync(file, (await buffer(Readable.from(text))).toString());
-    const log = join(folder, 'log.jsonl');
-    appendFileSync(log, `Dear operator,\n\n${readFileSync(join(folder, KEPT_FILE), 'utf8')}`);
-    await write(3);
-    await serve();
-    const against = async (old: string) => {
-      const witnesses = (await readWitnesses(old, [key.publicKey])).filter(
-        (one) => one.companyId === companyId,
-      );
-      expect(witnesses).toHaveLength(1);
-      return (await verifyChain(on.database, companyId, { trustedKeys: [key.publicKey], witnesses })).flaw;
-    };
-    expect([await against(file), await against(log)]).toEqual([undefined, undefined]);
-    expect(
-      (await verifyFile(file, [key.publicKey], await readWitnesses(file, [key.publicKey]))).flaw,
-    ).toBeUndefined();
-    await forge(4);
-    expect(await against(file)).toEqual({ seq: 11, kind: 'replaced' });
-    expect(await against(log)).toEqual({ seq: 10, kind: 'replaced' });
-    const cut = join(folder, 'cut.jsonl');
-    writeFileSync(cut, readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n'));
-    await expect(readWitnesses(cut, [key.publicKey])).rejects.toThrow('is broken itself');
-    const other = checkpointKey({ derive: () => Buffer.alloc(32, 2) });
-    await expect(readWitnesses(log, [other.publicKey])).rejects.toThrow('not signed by a trusted key');
-    writeFileSync(log, 'nothing');
-    await expect(readWitnesses(log, [key.publicKey])).rejects.toThrow('holds neither');
-  });
+  test(
+    'is no continuation of an export or a check-point from before, and a log that only grew is',
+    { tags: ['S48'] },
+    async () => {
+      await serve();
+      const file = join(folder, 'old.jsonl');
+      const text = await exportLog(on.database, {
+        companyId,
+        company: 'Acme',
+        actor: { kind: 'operator' },
+        signing: { key, kept: openKept(folder) },
+        at: NOW,
+      });
+      writeFileSync(file, (await buffer(Readable.from(text))).toString());
+      const log = join(folder, 'log.jsonl');
+      appendFileSync(log, `Dear operator,\n\n${readFileSync(join(folder, KEPT_FILE), 'utf8')}`);
+      await write(3);
+      await serve();
+      const against = async (old: string) => {
+        const witnesses = (await readWitnesses(old, [key.publicKey])).filter(
+          (one) => one.companyId === companyId,
+        );
+        expect(witnesses).toHaveLength(1);
+        return (await verifyChain(on.database, companyId, { trustedKeys: [key.publicKey], witnesses })).flaw;
+      };
+      expect([await against(file), await against(log)]).toEqual([undefined, undefined]);
+      expect(
+        (await verifyFile(file, [key.publicKey], await readWitnesses(file, [key.publicKey]))).flaw,
+      ).toBeUndefined();
+      await forge(4);
+      expect(await against(file)).toEqual({ seq: 11, kind: 'replaced' });
+      expect(await against(log)).toEqual({ seq: 10, kind: 'replaced' });
+      const cut = join(folder, 'cut.jsonl');
+      writeFileSync(cut, readFileSync(file, 'utf8').split('\n').slice(0, -2).join('\n'));
+      await expect(readWitnesses(cut, [key.publicKey])).rejects.toThrow('is broken itself');
+      const other = checkpointKey({ derive: () => Buffer.alloc(32, 2) });
+      await expect(readWitnesses(log, [other.publicKey])).rejects.toThrow('not signed by a trusted key');
+      writeFileSync(log, 'nothing');
+      await expect(readWitnesses(log, [key.publicKey])).rejects.toThrow('holds neither');
+    },
+  );
 });

@@ -1,3 +1,4 @@
+// @module-tag S47
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,3 +1,4 @@
+// @module-tag S24
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createPasskeyDevice } from '../../testing/passkey-device.ts';

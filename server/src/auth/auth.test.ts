@@ -208,20 +208,29 @@ describeOnEachEngine('signing in', (on) => {
       expect((await company.viewer.call('POST', '/auth/login', asAdmin)).statusCode).toBe(401);
     });
 
-    test('a token that a stranger planted over plain http is not kept: with it they would be a known browser', async () => {
-      const planted = randomToken();
-      const cookies = { ts1_browser: planted };
-      const url = '/api/auth/login';
-      const payload = { companyName: company.name, email: ADMIN, password: TEST_PASSWORD };
-      const victim = await app.http.inject({ method: 'POST', url, cookies, payload });
-      const given = victim.cookies.find(({ name }) => name === 'ts1_browser')?.value ?? '';
-      expect(given).toMatch(/^[\w-]{43}$/);
-      expect(given).not.toBe(planted);
-      const again = await app.http.inject({ method: 'POST', url, cookies: { ts1_browser: given }, payload });
-      expect(again.cookies.find(({ name }) => name === 'ts1_browser')?.value).toBe(given);
-      await wrongOften(10);
-      expect((await app.http.inject({ method: 'POST', url, cookies, payload })).statusCode).toBe(401);
-    });
+    test(
+      'a token that a stranger planted over plain http is not kept: with it they would be a known browser',
+      { tags: ['S26'] },
+      async () => {
+        const planted = randomToken();
+        const cookies = { ts1_browser: planted };
+        const url = '/api/auth/login';
+        const payload = { companyName: company.name, email: ADMIN, password: TEST_PASSWORD };
+        const victim = await app.http.inject({ method: 'POST', url, cookies, payload });
+        const given = victim.cookies.find(({ name }) => name === 'ts1_browser')?.value ?? '';
+        expect(given).toMatch(/^[\w-]{43}$/);
+        expect(given).not.toBe(planted);
+        const again = await app.http.inject({
+          method: 'POST',
+          url,
+          cookies: { ts1_browser: given },
+          payload,
+        });
+        expect(again.cookies.find(({ name }) => name === 'ts1_browser')?.value).toBe(given);
+        await wrongOften(10);
+        expect((await app.http.inject({ method: 'POST', url, cookies, payload })).statusCode).toBe(401);
+      },
+    );
 
     test('a known browser that fails ten times itself is a stranger like any other', async () => {
       const wrong = { companyName: company.name, email: ADMIN, password: 'wrong' };
@@ -265,7 +274,7 @@ describeOnEachEngine('signing in', (on) => {
       },
     );
 
-    test('ends when it was not used for twelve hours, and not while it is', async () => {
+    test('ends when it was not used for twelve hours, and not while it is', { tags: ['S23'] }, async () => {
       for (const step of [11 * 60 * MINUTE_MS, 11 * 60 * MINUTE_MS]) {
         app.clock.advance(step);
         expect((await verify()).statusCode).toBe(200);

@@ -1,3 +1,4 @@
+// @module-tag S22
 import { CONFIRM_IDENTITY_PROBLEM, type Method, routes, type Route } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditRows } from '../../testing/audit-rows.ts';

@@ -1,3 +1,4 @@
+// @module-tag S25
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../platform/security/common-password.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';

@@ -1,3 +1,4 @@
+// @module-tag S32
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';

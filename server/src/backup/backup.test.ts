@@ -221,7 +221,7 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
   );
   afterAll(async () => administer(...names.map((name) => `drop database ${name} with (force)`)));
 
-  test('by a login that row-level security binds restores every table equal', async () => {
+  test('by a login that row-level security binds restores every table equal', { tags: ['S56'] }, async () => {
     const [old, target] = [0, 1].map((index) => ({ databaseUrl: url(index), dataDirectory: folder }));
     if (old === undefined || target === undefined) throw new Error('both are there');
     const database = await openDatabase(old);

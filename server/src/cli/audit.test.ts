@@ -89,55 +89,63 @@ async function startElsewhere(...args: string[]): Promise<{ code: number | strin
   return { code, output: process.output() };
 }
 
-test('`audit verify` in the wrong place says so, ends with 1 and makes nothing', async () => {
-  const wrong = join(folder, 'wrong');
-  const empty = join(folder, 'empty');
-  mkdirSync(empty);
-  const SECRET_KEY = 'a secret key of more than thirty-two characters';
-  for (const DATA_DIR of [wrong, empty]) {
-    const process = startProcess('cli', { DATA_DIR, SECRET_KEY }, ['audit', 'verify']);
-    expect(await process.ended()).toBe(1);
-    expect(process.output()).toBe(`DATA_DIR ${DATA_DIR} holds no database of this product.\n`);
-  }
-  expect(existsSync(wrong)).toBe(false);
-  expect(readdirSync(empty)).toEqual([]);
-});
+test(
+  '`audit verify` in the wrong place says so, ends with 1 and makes nothing',
+  { tags: ['S49'] },
+  async () => {
+    const wrong = join(folder, 'wrong');
+    const empty = join(folder, 'empty');
+    mkdirSync(empty);
+    const SECRET_KEY = 'a secret key of more than thirty-two characters';
+    for (const DATA_DIR of [wrong, empty]) {
+      const process = startProcess('cli', { DATA_DIR, SECRET_KEY }, ['audit', 'verify']);
+      expect(await process.ended()).toBe(1);
+      expect(process.output()).toBe(`DATA_DIR ${DATA_DIR} holds no database of this product.\n`);
+    }
+    expect(existsSync(wrong)).toBe(false);
+    expect(readdirSync(empty)).toEqual([]);
+  },
+);
 
-test('`audit verify` ends with 3 for a log that is not signed yet, and with 1 for rows that nobody signed for minutes', async () => {
-  const DATA_DIR = join(folder, 'unsigned');
-  const database = await openDatabase({ dataDirectory: DATA_DIR });
-  const add = async (companyName: string, at: number) =>
-    database.writeAcross(async (tx) =>
-      createCompany(tx, at, { companyName, email: 'a@example.org', passwordHash: 'none' }),
-    );
-  await add('Young', Date.now());
-  await add('Old', Date.now() - 3_600_000);
-  await database.close();
-  const verify = async (...company: readonly string[]) => {
-    const process = startProcess('cli', { DATA_DIR, SECRET_KEY: 'x'.repeat(32) }, [
-      'audit',
-      'verify',
-      ...company,
-    ]);
-    return { code: await process.ended(), output: process.output() };
-  };
-  const young = await verify('--company', '1');
-  expect(young).toMatchObject({
-    code: 3,
-    output: expect.stringContaining('The audit log of company 1 is not yet proved.'),
-  });
-  expect(young.output).toMatch(/NOT YET PROVED, \d+ rows without a check-point/);
-  expect(young.output.toLowerCase()).not.toContain('broken');
-  expect(await verify('--company', '2')).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('from row 1 on nothing is signed'),
-  });
-  // What is broken weighs more than what is not proved yet.
-  expect(await verify()).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('The audit log of company 2 is broken.'),
-  });
-});
+test(
+  '`audit verify` ends with 3 for a log that is not signed yet, and with 1 for rows that nobody signed for minutes',
+  { tags: ['S49'] },
+  async () => {
+    const DATA_DIR = join(folder, 'unsigned');
+    const database = await openDatabase({ dataDirectory: DATA_DIR });
+    const add = async (companyName: string, at: number) =>
+      database.writeAcross(async (tx) =>
+        createCompany(tx, at, { companyName, email: 'a@example.org', passwordHash: 'none' }),
+      );
+    await add('Young', Date.now());
+    await add('Old', Date.now() - 3_600_000);
+    await database.close();
+    const verify = async (...company: readonly string[]) => {
+      const process = startProcess('cli', { DATA_DIR, SECRET_KEY: 'x'.repeat(32) }, [
+        'audit',
+        'verify',
+        ...company,
+      ]);
+      return { code: await process.ended(), output: process.output() };
+    };
+    const young = await verify('--company', '1');
+    expect(young).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('The audit log of company 1 is not yet proved.'),
+    });
+    expect(young.output).toMatch(/NOT YET PROVED, \d+ rows without a check-point/);
+    expect(young.output.toLowerCase()).not.toContain('broken');
+    expect(await verify('--company', '2')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('from row 1 on nothing is signed'),
+    });
+    // What is broken weighs more than what is not proved yet.
+    expect(await verify()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('The audit log of company 2 is broken.'),
+    });
+  },
+);
 
 test('`company create` signs the new log, for a server that starts days later', async () => {
   const DATA_DIR = join(folder, 'created');
@@ -171,58 +179,62 @@ describe('after a restore of an older backup', () => {
     return { ready, metrics };
   };
 
-  test('a server does not sign the shorter log until `audit accept`, and goes on monitoring meanwhile', async () => {
-    await call(
-      'company',
-      'create',
-      '--name',
-      'Acme',
-      '--email',
-      'a@example.org',
-      '--password',
-      'a long enough passphrase',
-    );
-    const backup = join(folder, 'backup');
-    expect((await call('backup', backup)).code).toBe(0);
-    const late = join(folder, 'late.jsonl');
-    expect((await call('audit', 'export', late)).code).toBe(0);
-    expect(await serve(/audit check-point signed/)).toMatchObject({
-      ready: { status: 'ready', audit: { signed: true } },
-    });
-    expect(await call('audit', 'verify', '--against', late)).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('It continues'),
-    });
+  test(
+    'a server does not sign the shorter log until `audit accept`, and goes on monitoring meanwhile',
+    { tags: ['S46'] },
+    async () => {
+      await call(
+        'company',
+        'create',
+        '--name',
+        'Acme',
+        '--email',
+        'a@example.org',
+        '--password',
+        'a long enough passphrase',
+      );
+      const backup = join(folder, 'backup');
+      expect((await call('backup', backup)).code).toBe(0);
+      const late = join(folder, 'late.jsonl');
+      expect((await call('audit', 'export', late)).code).toBe(0);
+      expect(await serve(/audit check-point signed/)).toMatchObject({
+        ready: { status: 'ready', audit: { signed: true } },
+      });
+      expect(await call('audit', 'verify', '--against', late)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('It continues'),
+      });
 
-    for (const file of ['ts1.sqlite', 'ts1.sqlite-wal', 'ts1.sqlite-shm'])
-      rmSync(join(DATA_DIR, file), { force: true });
-    expect((await call('restore', backup)).code).toBe(0);
-    const refused = await serve(/row 2 was signed on .*, and the log ends at row 1/);
-    expect(refused.ready).toMatchObject({
-      status: 'ready',
-      audit: { signed: false, refused: [{ companyId: 1, reason: 'shorter' }] },
-    });
-    expect(refused.metrics).toMatch(/^ts1_audit_unsigned_companies 1$/m);
-    expect(await call('audit', 'verify')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('row 2 is missing'),
-    });
+      for (const file of ['ts1.sqlite', 'ts1.sqlite-wal', 'ts1.sqlite-shm'])
+        rmSync(join(DATA_DIR, file), { force: true });
+      expect((await call('restore', backup)).code).toBe(0);
+      const refused = await serve(/row 2 was signed on .*, and the log ends at row 1/);
+      expect(refused.ready).toMatchObject({
+        status: 'ready',
+        audit: { signed: false, refused: [{ companyId: 1, reason: 'shorter' }] },
+      });
+      expect(refused.metrics).toMatch(/^ts1_audit_unsigned_companies 1$/m);
+      expect(await call('audit', 'verify')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('row 2 is missing'),
+      });
 
-    const accepted = await call('audit', 'accept', '--company', '1');
-    expect(accepted).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('signed at row 2; row 2 says so'),
-    });
-    expect(await serve(/audit check-point signed/)).toMatchObject({
-      ready: { audit: { signed: true, refused: [] } },
-    });
-    expect(await call('audit', 'verify')).toMatchObject({
-      code: 0,
-      output: expect.stringContaining('whole, 2 rows'),
-    });
-    expect(await call('audit', 'verify', '--against', late)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('not shown to continue'),
-    });
-  });
+      const accepted = await call('audit', 'accept', '--company', '1');
+      expect(accepted).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('signed at row 2; row 2 says so'),
+      });
+      expect(await serve(/audit check-point signed/)).toMatchObject({
+        ready: { audit: { signed: true, refused: [] } },
+      });
+      expect(await call('audit', 'verify')).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('whole, 2 rows'),
+      });
+      expect(await call('audit', 'verify', '--against', late)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('not shown to continue'),
+      });
+    },
+  );
 });

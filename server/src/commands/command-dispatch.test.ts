@@ -1,3 +1,4 @@
+// @module-tag S12
 import { expect, test } from 'vitest';
 import type { Database } from '../database/index.ts';
 import { NO_LISTENERS } from '../events.ts';

@@ -1,3 +1,4 @@
+// @module-tag S21
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { type Database, openDatabase } from '../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';

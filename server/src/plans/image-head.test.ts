@@ -1,3 +1,4 @@
+// @module-tag S17
 import { Transformer } from '@napi-rs/image';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readImageHead } from './image-head.ts';

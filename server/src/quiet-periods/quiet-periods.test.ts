@@ -71,7 +71,7 @@ describeOnEachEngine('maintenance', (on) => {
     expect([response.statusCode, response.json().errors?.[0].path]).toEqual([400, field]);
   });
 
-  test('is for admins to plan, and for the own company alone', async () => {
+  test('is for admins to plan, and for the own company alone', { tags: ['S34'] }, async () => {
     expect((await acme.viewer.call('POST', '/quiet-periods', body())).statusCode).toBe(403);
     expect((await rival.admin.call('POST', '/quiet-periods', body())).statusCode).toBe(404);
     const { id } = await plan();

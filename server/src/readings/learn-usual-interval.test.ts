@@ -98,7 +98,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
     expect(await storedRollups(on.database, companyId, sensorId)).toEqual(referenceRollups(raw, interval));
   };
 
-  test('goes over weeks in parts, between which late readings come', async () => {
+  test('goes over weeks in parts, between which late readings come', { tags: ['S9'] }, async () => {
     const companyId = 5_001;
     const sensorId = await fortyDays(companyId);
     let parts = 0;
@@ -121,7 +121,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
     await equalsRecomputation(companyId, sensorId);
   });
 
-  test('that was interrupted begins anew, and is not known until it is whole', async () => {
+  test('that was interrupted begins anew, and is not known until it is whole', { tags: ['S9'] }, async () => {
     const companyId = 5_002;
     const sensorId = await fortyDays(companyId);
     let parts = 0;

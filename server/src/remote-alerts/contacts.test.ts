@@ -1,3 +1,4 @@
+// @module-tag S4
 import { contact as contactAnswer, groupChannel } from '@ts1/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../events.ts';
@@ -159,43 +160,47 @@ describeOnEachEngine('outside contacts', (on) => {
 });
 
 describeOnEachEngine('chat channels of a group', (on) => {
-  test('never show their secrets: not in an answer, an audit row or the table', async () => {
-    const app = await createTestApp(on.database);
-    try {
-      const acme = await app.createCompany('Acme');
-      const store = await openWatchedStore(app, acme);
-      const sensor = await store.addSensor();
-      const groupId = await store.addGroup({
-        name: 'Night shift',
-        sensors: [sensor.id],
-        recipients: [{ userId: acme.viewer.userId, channels: ['email'] }],
-      });
-      const target = { kind: 'slack', url: 'https://203.0.112.1/services/TOPSECRET' };
-      const path = `/remote-alert-groups/${groupId}/channels`;
-      const added = await acme.admin.call('POST', path, { name: 'Cold room', target });
-      expect(groupChannel.parse(added.json()).host).toBe('203.0.112.1');
-      const stored = await on.database.read(acme.companyId, async (tx) =>
-        tx.sql.selectFrom('group_channels').selectAll().where('company_id', '=', acme.companyId).execute(),
-      );
-      const seen = [
-        added.body,
-        (await acme.admin.call('GET', '/remote-alert-groups')).body,
-        JSON.stringify(await auditRows(on.database, acme.companyId)),
-        JSON.stringify(stored),
-      ];
-      expect(seen.join()).not.toContain('TOPSECRET');
-      const refused = await acme.admin.call('POST', path, {
-        name: 'Inside',
-        target: { kind: 'slack', url: 'https://127.0.0.1/services/x' },
-      });
-      expect([refused.statusCode, refused.json().errors]).toEqual([
-        400,
-        [{ path: 'target.url', message: 'must not lead to a private network' }],
-      ]);
-    } finally {
-      await app.close();
-    }
-  });
+  test(
+    'never show their secrets: not in an answer, an audit row or the table',
+    { tags: ['S3'] },
+    async () => {
+      const app = await createTestApp(on.database);
+      try {
+        const acme = await app.createCompany('Acme');
+        const store = await openWatchedStore(app, acme);
+        const sensor = await store.addSensor();
+        const groupId = await store.addGroup({
+          name: 'Night shift',
+          sensors: [sensor.id],
+          recipients: [{ userId: acme.viewer.userId, channels: ['email'] }],
+        });
+        const target = { kind: 'slack', url: 'https://203.0.112.1/services/TOPSECRET' };
+        const path = `/remote-alert-groups/${groupId}/channels`;
+        const added = await acme.admin.call('POST', path, { name: 'Cold room', target });
+        expect(groupChannel.parse(added.json()).host).toBe('203.0.112.1');
+        const stored = await on.database.read(acme.companyId, async (tx) =>
+          tx.sql.selectFrom('group_channels').selectAll().where('company_id', '=', acme.companyId).execute(),
+        );
+        const seen = [
+          added.body,
+          (await acme.admin.call('GET', '/remote-alert-groups')).body,
+          JSON.stringify(await auditRows(on.database, acme.companyId)),
+          JSON.stringify(stored),
+        ];
+        expect(seen.join()).not.toContain('TOPSECRET');
+        const refused = await acme.admin.call('POST', path, {
+          name: 'Inside',
+          target: { kind: 'slack', url: 'https://127.0.0.1/services/x' },
+        });
+        expect([refused.statusCode, refused.json().errors]).toEqual([
+          400,
+          [{ path: 'target.url', message: 'must not lead to a private network' }],
+        ]);
+      } finally {
+        await app.close();
+      }
+    },
+  );
 
   test('and the calendar of a rota opens by its secret address alone, until it is closed', async () => {
     const app = await createTestApp(on.database);

@@ -192,37 +192,49 @@ describeOnEachEngine('retention', (on) => {
     await keep(null, null);
   });
 
-  test('deletes whole sealed days, keeps those on hold, and the audit log still proves what they were', async () => {
-    const proven = await app.createCompany('Proven');
-    const unit = { baseUnitSerialNo: 'R-proven', baseUnitName: 'Gateway', typeId: '1' };
-    deviceKeys.set(proven, (await proven.admin.call('POST', '/baseUnits', unit)).json().deviceKey);
-    const old = await sensorWithPast(proven);
-    const held = await sensorWithPast(proven);
-    await proven.admin.call('PUT', `/sensors/${held.id}/legal-hold`, { legalHold: true });
-    await sealAndRecord(on.database, app.clock.now());
-    const sealed = await verifyReadings(on.database, proven.companyId);
-    expect(sealed).toMatchObject({ seals: 1, waiting: 0, flaws: [] });
-    expect(sealed.days).toBeGreaterThanOrEqual(2 * (DAYS - 2));
+  test(
+    'deletes whole sealed days, keeps those on hold, and the audit log still proves what they were',
+    { tags: ['S54'] },
+    async () => {
+      const proven = await app.createCompany('Proven');
+      const unit = { baseUnitSerialNo: 'R-proven', baseUnitName: 'Gateway', typeId: '1' };
+      deviceKeys.set(proven, (await proven.admin.call('POST', '/baseUnits', unit)).json().deviceKey);
+      const old = await sensorWithPast(proven);
+      const held = await sensorWithPast(proven);
+      await proven.admin.call('PUT', `/sensors/${held.id}/legal-hold`, { legalHold: true });
+      await sealAndRecord(on.database, app.clock.now());
+      const sealed = await verifyReadings(on.database, proven.companyId);
+      expect(sealed).toMatchObject({ seals: 1, waiting: 0, flaws: [] });
+      expect(sealed.days).toBeGreaterThanOrEqual(2 * (DAYS - 2));
 
-    await keep(KEPT_DAYS, null, proven);
-    await run();
-    const left = await readRaw(proven, old.id);
-    const border = Math.floor(daysAgo(KEPT_DAYS) / DAY) * DAY;
-    expect(Date.parse(left[0]?.timestamp ?? '')).toBeGreaterThanOrEqual(border);
-    expect(left.length).toBeGreaterThanOrEqual(KEPT_DAYS * 24);
-    expect(await readRaw(proven, held.id)).toHaveLength(DAYS * 24);
-    const row = (await auditRows(on.database, proven.companyId)).at(-1);
-    expect(row).toMatchObject({ action: 'retention_delete', actor_kind: 'system' });
-    const deleted = JSON.parse(row?.details ?? '');
-    expect(deleted).toMatchObject({ statistics: 0, seal: 2, root: expect.stringMatching(/^[0-9a-f]{64}$/) });
-    expect(deleted.readings).toBe(DAYS * 24 - left.length);
-    const days = sealed.days - deleted.days;
-    expect(await verifyReadings(on.database, proven.companyId)).toMatchObject({ days, seals: 2, flaws: [] });
+      await keep(KEPT_DAYS, null, proven);
+      await run();
+      const left = await readRaw(proven, old.id);
+      const border = Math.floor(daysAgo(KEPT_DAYS) / DAY) * DAY;
+      expect(Date.parse(left[0]?.timestamp ?? '')).toBeGreaterThanOrEqual(border);
+      expect(left.length).toBeGreaterThanOrEqual(KEPT_DAYS * 24);
+      expect(await readRaw(proven, held.id)).toHaveLength(DAYS * 24);
+      const row = (await auditRows(on.database, proven.companyId)).at(-1);
+      expect(row).toMatchObject({ action: 'retention_delete', actor_kind: 'system' });
+      const deleted = JSON.parse(row?.details ?? '');
+      expect(deleted).toMatchObject({
+        statistics: 0,
+        seal: 2,
+        root: expect.stringMatching(/^[0-9a-f]{64}$/),
+      });
+      expect(deleted.readings).toBe(DAYS * 24 - left.length);
+      const days = sealed.days - deleted.days;
+      expect(await verifyReadings(on.database, proven.companyId)).toMatchObject({
+        days,
+        seals: 2,
+        flaws: [],
+      });
 
-    // A run with nothing to delete leaves no row.
-    await run();
-    expect((await auditRows(on.database, proven.companyId)).at(-1)?.seq).toBe(row?.seq);
-  });
+      // A run with nothing to delete leaves no row.
+      await run();
+      expect((await auditRows(on.database, proven.companyId)).at(-1)?.seq).toBe(row?.seq);
+    },
+  );
 
   test('waits for the end of an alarm, and takes none from the log', async () => {
     const early = DAYS * 24 - 45 * 24;

@@ -180,7 +180,7 @@ describeOnEachEngine('users', (on) => {
 
   test(
     'show colleagues names, addresses, roles and state alone, and everything to themselves and to admins',
-    { tags: ['2.3.9'] },
+    { tags: ['S33', '2.3.9'] },
     async () => {
       const made = await create({ firstName: 'Ada', phoneNumber: '+44 20 7946 0001' });
       const self = await signIn(app.http, acme.name, made.email);

@@ -411,23 +411,27 @@ describeOnEachEngine('webhooks', (on) => {
       },
     );
 
-    test('that asks to be left alone gets nothing meanwhile, of what waits already', async () => {
-      const { id, path } = await add(['alarm.raised']);
-      receiver.behaviours.set(path, (response) => response.writeHead(429, { 'retry-after': '120' }).end());
-      await testMessage(id);
-      await testMessage(id);
-      await settle();
-      expect(received(path)).toHaveLength(1);
-      receiver.behaviours.delete(path);
-      app.clock.advance(119_000);
-      await settle();
-      expect(received(path)).toHaveLength(1);
-      app.clock.advance(1_000);
-      await settle();
-      await settle();
-      expect(received(path)).toHaveLength(3);
-      expect(new Set(received(path).map(({ headers }) => headers['webhook-id'])).size).toBe(2);
-    });
+    test(
+      'that asks to be left alone gets nothing meanwhile, of what waits already',
+      { tags: ['S39'] },
+      async () => {
+        const { id, path } = await add(['alarm.raised']);
+        receiver.behaviours.set(path, (response) => response.writeHead(429, { 'retry-after': '120' }).end());
+        await testMessage(id);
+        await testMessage(id);
+        await settle();
+        expect(received(path)).toHaveLength(1);
+        receiver.behaviours.delete(path);
+        app.clock.advance(119_000);
+        await settle();
+        expect(received(path)).toHaveLength(1);
+        app.clock.advance(1_000);
+        await settle();
+        await settle();
+        expect(received(path)).toHaveLength(3);
+        expect(new Set(received(path).map(({ headers }) => headers['webhook-id'])).size).toBe(2);
+      },
+    );
 
     test('that answers 1 GB costs no more than its status', async () => {
       const { id, path } = await add(['alarm.raised']);
@@ -451,49 +455,53 @@ describeOnEachEngine('webhooks', (on) => {
       expect(sent).toBeLessThan(64 << 20);
     });
 
-    test('twenty that hang leave the places of other companies free, and failing ones those of others', async () => {
-      const [rival, third] = [await app.createCompany('Rival'), await app.createCompany('Third')];
-      const held: ServerResponse[] = [];
-      const hang = async (company: TestCompany) => {
-        const { id, path } = await add(['alarm.raised'], company);
-        receiver.behaviours.set(path, (response) => void held.push(response));
-        expect((await company.admin.call('POST', `/webhooks/${id}/test`)).statusCode).toBe(201);
-        return path;
-      };
-      const hanging = new Set<string>();
-      for (let n = 0; n < 20; n += 1) hanging.add(await hang(acme));
-      const slow = createWorker({ timeoutMs: 60_000 });
-      slow.wake();
-      const busy = () => receiver.received.filter(({ path }) => hanging.has(path)).length;
-      await expect.poll(busy).toBe(4);
-      // What failed before has half of the places, of however many companies.
-      await on.database.writeAcross(async (tx) =>
-        tx.sql.updateTable('webhooks').set({ failing_since: app.clock.now() }).execute(),
-      );
-      for (const company of [rival, third]) for (let n = 0; n < 4; n += 1) hanging.add(await hang(company));
-      await on.database.writeAcross(async (tx) =>
-        tx.sql
-          .updateTable('webhooks')
-          .set({ failing_since: app.clock.now() })
-          .where('company_id', 'in', [rival.companyId, third.companyId])
-          .execute(),
-      );
-      slow.wake();
-      await expect.poll(busy).toBe(8);
-      const fourth = await app.createCompany('Fourth');
-      const { id, path } = await add(['alarm.raised'], fourth);
-      await fourth.admin.call('POST', `/webhooks/${id}/test`);
-      slow.wake();
-      await expect.poll(() => received(path)).toHaveLength(1);
-      expect(busy()).toBe(8);
-      for (const company of [rival, third, fourth]) {
-        for (const one of (await company.admin.call('GET', '/webhooks')).json<{ id: number }[]>()) {
-          await company.admin.call('DELETE', `/webhooks/${one.id}`);
+    test(
+      'twenty that hang leave the places of other companies free, and failing ones those of others',
+      { tags: ['S15'] },
+      async () => {
+        const [rival, third] = [await app.createCompany('Rival'), await app.createCompany('Third')];
+        const held: ServerResponse[] = [];
+        const hang = async (company: TestCompany) => {
+          const { id, path } = await add(['alarm.raised'], company);
+          receiver.behaviours.set(path, (response) => void held.push(response));
+          expect((await company.admin.call('POST', `/webhooks/${id}/test`)).statusCode).toBe(201);
+          return path;
+        };
+        const hanging = new Set<string>();
+        for (let n = 0; n < 20; n += 1) hanging.add(await hang(acme));
+        const slow = createWorker({ timeoutMs: 60_000 });
+        slow.wake();
+        const busy = () => receiver.received.filter(({ path }) => hanging.has(path)).length;
+        await expect.poll(busy).toBe(4);
+        // What failed before has half of the places, of however many companies.
+        await on.database.writeAcross(async (tx) =>
+          tx.sql.updateTable('webhooks').set({ failing_since: app.clock.now() }).execute(),
+        );
+        for (const company of [rival, third]) for (let n = 0; n < 4; n += 1) hanging.add(await hang(company));
+        await on.database.writeAcross(async (tx) =>
+          tx.sql
+            .updateTable('webhooks')
+            .set({ failing_since: app.clock.now() })
+            .where('company_id', 'in', [rival.companyId, third.companyId])
+            .execute(),
+        );
+        slow.wake();
+        await expect.poll(busy).toBe(8);
+        const fourth = await app.createCompany('Fourth');
+        const { id, path } = await add(['alarm.raised'], fourth);
+        await fourth.admin.call('POST', `/webhooks/${id}/test`);
+        slow.wake();
+        await expect.poll(() => received(path)).toHaveLength(1);
+        expect(busy()).toBe(8);
+        for (const company of [rival, third, fourth]) {
+          for (const one of (await company.admin.call('GET', '/webhooks')).json<{ id: number }[]>()) {
+            await company.admin.call('DELETE', `/webhooks/${one.id}`);
+          }
         }
-      }
-      for (const response of held) response.destroy();
-      await slow.close();
-    });
+        for (const response of held) response.destroy();
+        await slow.close();
+      },
+    );
 
     test('that rests after a failure takes no place of another webhook of the company', async () => {
       const failing: string[] = [];

@@ -1,3 +1,4 @@
+// @module-tag S60
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type LastPicture, readPicture, writePicture } from './picture.ts';

@@ -101,7 +101,7 @@ describe('a call that is refused until the person proves who they are', () => {
       403,
     );
 
-  it('is made again after the proof', async () => {
+  it('is made again after the proof', { tags: ['S22'] }, async () => {
     answers = [unconfirmed(), json([])];
     expect(await client.call(sensorRoutes.listSensors, {})).toEqual([]);
     expect([asked, sent.length, raised]).toEqual([1, 2, []]);

@@ -147,7 +147,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     expect(stored.map(({ temperature }) => temperature)).toEqual([1, 3]);
   });
 
-  test('go into no sensor of another company', async () => {
+  test('go into no sensor of another company', { tags: ['S16'] }, async () => {
     const rival = await app.createCompany('Rival');
     const sensors = [{ name: 'Cellar', sensorId: cellar }];
     const answer = await start({ sensors }, CSV, rival.admin);

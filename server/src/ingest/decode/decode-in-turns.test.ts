@@ -1,3 +1,5 @@
+// @module-tag S10
+// @module-tag S11
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { processorTimeOf } from '../../../testing/processor-time.ts';

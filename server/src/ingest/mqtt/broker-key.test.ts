@@ -1,3 +1,4 @@
+// @module-tag S37
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createDevices } from '../devices/devices.ts';
 import { findUnitsToServe } from '../../commands/index.ts';

@@ -65,38 +65,42 @@ describeOnEachEngine('a company whose base units open ever more MQTT connections
   const reading = (temperature: number) =>
     JSON.stringify({ readings: [{ sensor: '1', timestamp: clock.now(), temperature }] });
 
-  test('has a quarter of them: its others are closed, those it has stay, and another company gets in and is stored', async () => {
-    const modest = await connected('modest', 0);
-    const units: MqttClient[] = [];
-    for (let n = 0; n < OF_A_COMPANY; n += 1) units.push(await connected('greedy', n));
-    for (let n = OF_A_COMPANY; n < MOST_CONNECTIONS; n += 1) await refused(n);
-    expect(units.map((unit) => unit.connected)).toEqual(units.map(() => true));
+  test(
+    'has a quarter of them: its others are closed, those it has stay, and another company gets in and is stored',
+    { tags: ['S12'] },
+    async () => {
+      const modest = await connected('modest', 0);
+      const units: MqttClient[] = [];
+      for (let n = 0; n < OF_A_COMPANY; n += 1) units.push(await connected('greedy', n));
+      for (let n = OF_A_COMPANY; n < MOST_CONNECTIONS; n += 1) await refused(n);
+      expect(units.map((unit) => unit.connected)).toEqual(units.map(() => true));
 
-    clock.advance(1_000);
-    const another = await connected('modest', 1);
-    await modest.publishAsync('ts1/MODEST-0/readings', reading(4), { qos: 1 });
-    clock.advance(1_000);
-    await another.publishAsync('ts1/MODEST-1/readings', reading(5), { qos: 1 });
-    const { rows } = await on.database.readAcross(async (tx) => ({
-      rows: await tx.sql.selectFrom('readings').select('company_id').execute(),
-    }));
-    expect(rows).toHaveLength(2);
+      clock.advance(1_000);
+      const another = await connected('modest', 1);
+      await modest.publishAsync('ts1/MODEST-0/readings', reading(4), { qos: 1 });
+      clock.advance(1_000);
+      await another.publishAsync('ts1/MODEST-1/readings', reading(5), { qos: 1 });
+      const { rows } = await on.database.readAcross(async (tx) => ({
+        rows: await tx.sql.selectFrom('readings').select('company_id').execute(),
+      }));
+      expect(rows).toHaveLength(2);
 
-    // A unit that lost its connection without a word takes the place of what it left.
-    const [lost] = units;
-    const again = await connected('greedy', 0);
-    await vi.waitFor(() => expect(lost?.connected).toBe(false), { timeout: 20_000 });
-    expect(again.connected).toBe(true);
-    // And one that goes makes room for a unit that was refused.
-    await again.endAsync();
-    await vi.waitFor(
-      async () => {
-        const unit = connect('greedy', MOST_CONNECTIONS - 1);
-        await Promise.race([first(unit, 'connect'), first(unit, 'close')]);
-        expect(unit.connected).toBe(true);
-        await unit.publishAsync(`ts1/GREEDY-${MOST_CONNECTIONS - 1}/readings`, reading(6), { qos: 1 });
-      },
-      { timeout: 20_000 },
-    );
-  });
+      // A unit that lost its connection without a word takes the place of what it left.
+      const [lost] = units;
+      const again = await connected('greedy', 0);
+      await vi.waitFor(() => expect(lost?.connected).toBe(false), { timeout: 20_000 });
+      expect(again.connected).toBe(true);
+      // And one that goes makes room for a unit that was refused.
+      await again.endAsync();
+      await vi.waitFor(
+        async () => {
+          const unit = connect('greedy', MOST_CONNECTIONS - 1);
+          await Promise.race([first(unit, 'connect'), first(unit, 'close')]);
+          expect(unit.connected).toBe(true);
+          await unit.publishAsync(`ts1/GREEDY-${MOST_CONNECTIONS - 1}/readings`, reading(6), { qos: 1 });
+        },
+        { timeout: 20_000 },
+      );
+    },
+  );
 });

@@ -1,3 +1,4 @@
+// @module-tag S12
 import { expect, test } from 'vitest';
 import type { KnownDevice } from '../devices/devices.ts';
 import { createConnectedUnits } from './connected-units.ts';

@@ -148,7 +148,7 @@ describeOnEachEngine('Home Assistant at the built-in broker', (on) => {
     expect(theirs.client.connected).toBe(true);
   });
 
-  test('is ended when it subscribes to more patterns than anybody needs', async () => {
+  test('is ended when it subscribes to more patterns than anybody needs', { tags: ['S13'] }, async () => {
     const client = mqtt.connect(`mqtt://127.0.0.1:${port}`, { ...access, reconnectPeriod: 0 });
     onTestFinished(async () => client.endAsync(true));
     await once(client as never, 'connect');

@@ -1,3 +1,4 @@
+// @module-tag S13
 import { expect, test } from 'vitest';
 import type { Client, Subscription } from 'aedes';
 import { simulatedClock } from '../../../testing/simulated-clock.ts';

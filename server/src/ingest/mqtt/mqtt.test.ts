@@ -1,3 +1,4 @@
+// @module-tag S12
 import { once, type EventEmitter } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';

@@ -1,3 +1,4 @@
+// @module-tag S12
 import { expect, test } from 'vitest';
 import { limitUnfinishedPackets } from './unfinished-packets.ts';
 

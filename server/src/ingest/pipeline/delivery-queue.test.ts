@@ -1,3 +1,4 @@
+// @module-tag S7
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDeliveryQueue } from './delivery-queue.ts';

@@ -188,23 +188,27 @@ describeOnEachEngine('acknowledging from messages', (on) => {
     });
   });
 
-  test('a mail scanner that gets, heads and posts without a token changes nothing', async () => {
-    const { token, names } = await alarm();
-    const before = await on.database.read(acme.companyId, async ({ sql }) =>
-      sql.selectFrom('deliveries').selectAll().where('delivery_id', '=', names.deliveryId).execute(),
-    );
-    for (const url of ['/a', `/a?${token}`, '/api/acknowledgements', '/api/acknowledgements/look']) {
-      for (const method of ['GET', 'HEAD', 'POST'] as const) {
-        const { statusCode } = await app.http.inject({ method, url, headers: { accept: 'text/html' } });
-        expect(statusCode, `${method} ${url}`).toBeGreaterThanOrEqual(400);
+  test(
+    'a mail scanner that gets, heads and posts without a token changes nothing',
+    { tags: ['S40'] },
+    async () => {
+      const { token, names } = await alarm();
+      const before = await on.database.read(acme.companyId, async ({ sql }) =>
+        sql.selectFrom('deliveries').selectAll().where('delivery_id', '=', names.deliveryId).execute(),
+      );
+      for (const url of ['/a', `/a?${token}`, '/api/acknowledgements', '/api/acknowledgements/look']) {
+        for (const method of ['GET', 'HEAD', 'POST'] as const) {
+          const { statusCode } = await app.http.inject({ method, url, headers: { accept: 'text/html' } });
+          expect(statusCode, `${method} ${url}`).toBeGreaterThanOrEqual(400);
+        }
       }
-    }
-    const after = await on.database.read(acme.companyId, async ({ sql }) =>
-      sql.selectFrom('deliveries').selectAll().where('delivery_id', '=', names.deliveryId).execute(),
-    );
-    expect(after).toEqual(before);
-    expect((await shown(token)).alarms[0]).toMatchObject({ waits: true, state: 'active' });
-  });
+      const after = await on.database.read(acme.companyId, async ({ sql }) =>
+        sql.selectFrom('deliveries').selectAll().where('delivery_id', '=', names.deliveryId).execute(),
+      );
+      expect(after).toEqual(before);
+      expect((await shown(token)).alarms[0]).toMatchObject({ waits: true, state: 'active' });
+    },
+  );
 
   describe('acknowledging', () => {
     test('names the person whose message it is, and the audit log says by what', async () => {
@@ -410,24 +414,28 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       expect((await acknowledge(token, { pin: '4821' })).statusCode).toBe(200);
     });
 
-    test('tried again and again, also at once, is looked at five times and then locked for 15 minutes', async () => {
-      await set('link and PIN');
-      await choose('4821');
-      const first = await alarm();
-      app.clock.advance(MINUTE_MS);
-      const second = await alarm();
-      const tries = Array.from({ length: 60 }, async (_, tried) =>
-        acknowledge(tried % 2 === 0 ? first.token : second.token, { pin: String(1_000 + tried) }),
-      );
-      const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
-      expect(statuses.filter((status) => status === 400)).toHaveLength(MOST_WRONG_PINS);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(60 - MOST_WRONG_PINS);
-      expect((await acknowledge(first.token, { pin: '4821' })).statusCode).toBe(429);
-      const rows = await auditRows(on.database, acme.companyId);
-      expect(rows.filter(({ action }) => action === 'acknowledgement_pin_lock')).toHaveLength(1);
-      app.clock.advance(PIN_LOCK_MS);
-      expect((await acknowledge(first.token, { pin: '4821' })).statusCode).toBe(200);
-    });
+    test(
+      'tried again and again, also at once, is looked at five times and then locked for 15 minutes',
+      { tags: ['S41'] },
+      async () => {
+        await set('link and PIN');
+        await choose('4821');
+        const first = await alarm();
+        app.clock.advance(MINUTE_MS);
+        const second = await alarm();
+        const tries = Array.from({ length: 60 }, async (_, tried) =>
+          acknowledge(tried % 2 === 0 ? first.token : second.token, { pin: String(1_000 + tried) }),
+        );
+        const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+        expect(statuses.filter((status) => status === 400)).toHaveLength(MOST_WRONG_PINS);
+        expect(statuses.filter((status) => status === 429)).toHaveLength(60 - MOST_WRONG_PINS);
+        expect((await acknowledge(first.token, { pin: '4821' })).statusCode).toBe(429);
+        const rows = await auditRows(on.database, acme.companyId);
+        expect(rows.filter(({ action }) => action === 'acknowledgement_pin_lock')).toHaveLength(1);
+        app.clock.advance(PIN_LOCK_MS);
+        expect((await acknowledge(first.token, { pin: '4821' })).statusCode).toBe(200);
+      },
+    );
   });
 
   // Last: the sessions end with it.

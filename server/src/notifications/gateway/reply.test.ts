@@ -1,3 +1,4 @@
+// @module-tag S57
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NO_LISTENERS } from '../../events.ts';
 import { createLogger } from '../../platform/logger.ts';

@@ -1,3 +1,4 @@
+// @module-tag S57
 import { expect, test } from 'vitest';
 import { isSigned, signatureOf } from './signature.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag S17
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { asAttachment } from './attachment.ts';

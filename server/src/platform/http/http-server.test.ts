@@ -1,3 +1,4 @@
+// @module-tag S28
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

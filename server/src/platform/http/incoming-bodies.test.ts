@@ -1,3 +1,4 @@
+// @module-tag S6
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,3 +1,4 @@
+// @module-tag S1
 import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { processorTimeOf } from '../../../testing/processor-time.ts';

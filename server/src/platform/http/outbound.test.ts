@@ -72,27 +72,33 @@ test('redirects are answered, not followed, and an endless answer is not read', 
   server.close();
 });
 
-test('a target that switches protocols, or never gets beyond informing, does not keep its place', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  server.on('upgrade', (_request, socket) => {
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: nothing\r\n\r\n');
-  });
-  server.on('request', (request, response) => {
-    if (request.url === '/switches') {
-      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
-    } else {
-      const inform = setInterval(() => response.writeProcessing(), 20);
-      response.once('close', () => clearInterval(inform));
-    }
-  });
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const outbound = createOutbound({ allowPrivate: true });
-  const post = async (path: string) =>
-    outbound.post(new URL(`http://localhost:${port}${path}`), { headers: {}, body: '{}', timeoutMs: 500 });
-  expect(await post('/switches')).toMatchObject({ status: 101 });
-  await expect(post('/informs')).rejects.toThrow('no answer in time');
-  server.closeAllConnections();
-  server.close();
-});
+test(
+  'a target that switches protocols, or never gets beyond informing, does not keep its place',
+  { tags: ['S2'] },
+  async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    server.on('upgrade', (_request, socket) => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: nothing\r\n\r\n');
+    });
+    server.on('request', (request, response) => {
+      if (request.url === '/switches') {
+        response.socket?.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+        );
+      } else {
+        const inform = setInterval(() => response.writeProcessing(), 20);
+        response.once('close', () => clearInterval(inform));
+      }
+    });
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const outbound = createOutbound({ allowPrivate: true });
+    const post = async (path: string) =>
+      outbound.post(new URL(`http://localhost:${port}${path}`), { headers: {}, body: '{}', timeoutMs: 500 });
+    expect(await post('/switches')).toMatchObject({ status: 101 });
+    await expect(post('/informs')).rejects.toThrow('no answer in time');
+    server.closeAllConnections();
+    server.close();
+  },
+);

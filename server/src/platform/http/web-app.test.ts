@@ -77,7 +77,7 @@ describe.each(['application/json', 'text/html'])('an odd path of a stranger who 
     '/api/{300 characters}',
     '/api/sensors/{300 characters}',
     '//api/sensors',
-  ])('%s is refused and is no fault of the server', async (path) => {
+  ])('%s is refused and is no fault of the server', { tags: ['S29'] }, async (path) => {
     const { status, text } = await ask(path.replace('{300 characters}', 'x'.repeat(300)), accept);
     expect(status).toBeOneOf([400, 404, 414]);
     expect(text).toContain('application/problem+json');

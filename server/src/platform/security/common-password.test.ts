@@ -1,3 +1,4 @@
+// @module-tag S25
 import { dictionary } from '@zxcvbn-ts/language-common';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag S14
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { isPassword } from './passwords.ts';

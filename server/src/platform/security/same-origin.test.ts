@@ -1,3 +1,4 @@
+// @module-tag S18
 import { expect, test } from 'vitest';
 import { isOwnOrigin } from './same-origin.ts';
 

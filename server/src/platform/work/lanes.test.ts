@@ -1,3 +1,4 @@
+// @module-tag S8
 import { expect, test } from 'vitest';
 import { Unavailable } from '../errors.ts';
 import { createFairLane, createKeyedLanes, createLane } from './lanes.ts';

@@ -1,3 +1,4 @@
+// @module-tag S10
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createOwnTurns } from './own-turn.ts';

@@ -1,3 +1,4 @@
+// @module-tag S39
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRetryAfter, retryTime } from './retry-time.ts';

@@ -1,3 +1,4 @@
+// @module-tag S6
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createShares } from './shares.ts';

@@ -1,3 +1,4 @@
+// @module-tag S52
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../database/index.ts';
@@ -105,21 +106,25 @@ describeOnEachEngine('sealed readings', (on) => {
     expect(await rowsWith('readings_seal')).toHaveLength(2);
   });
 
-  test('that were sealed again have a row that says what they were, and a new root', async () => {
-    const before = digestRows(decodeBlock(keyOf(first()), await blockOf(keyOf(first()))));
-    await storeReadings(on.database, companyId, [newReading(first(), BASE + 1)]);
-    await seal(SEALED_AT + 7 * HOUR);
-    expect(await verify()).toMatchObject({ readings: 145, waiting: 1, flaws: [] });
-    const [row] = await rowsWith('readings_reseal');
-    expect(JSON.parse(row?.details ?? '')).toEqual({
-      sensorId: first(),
-      day: '2026-01-20',
-      readings: { before: 24, after: 25 },
-      digest: { before, after: expect.stringMatching(/^[0-9a-f]{64}$/) },
-    });
-    await record(SEALED_AT + DAY);
-    expect(await verify()).toMatchObject({ days: 6, readings: 145, seals: 2, waiting: 0, flaws: [] });
-  });
+  test(
+    'that were sealed again have a row that says what they were, and a new root',
+    { tags: ['S54'] },
+    async () => {
+      const before = digestRows(decodeBlock(keyOf(first()), await blockOf(keyOf(first()))));
+      await storeReadings(on.database, companyId, [newReading(first(), BASE + 1)]);
+      await seal(SEALED_AT + 7 * HOUR);
+      expect(await verify()).toMatchObject({ readings: 145, waiting: 1, flaws: [] });
+      const [row] = await rowsWith('readings_reseal');
+      expect(JSON.parse(row?.details ?? '')).toEqual({
+        sensorId: first(),
+        day: '2026-01-20',
+        readings: { before: 24, after: 25 },
+        digest: { before, after: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      });
+      await record(SEALED_AT + DAY);
+      expect(await verify()).toMatchObject({ days: 6, readings: 145, seals: 2, waiting: 0, flaws: [] });
+    },
+  );
 
   test('of another company are not asked', async () => {
     const proven = companyId;

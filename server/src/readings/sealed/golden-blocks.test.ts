@@ -1,3 +1,4 @@
+// @module-tag S55
 import { expect, test } from 'vitest';
 import { GOLDEN_BLOCKS } from '../../../testing/golden-blocks.ts';
 import { decodeBlock, digestIn } from './decode-block.ts';

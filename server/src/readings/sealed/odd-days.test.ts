@@ -1,3 +1,4 @@
+// @module-tag S53
 // @module-tag R83
 import { beforeAll, expect, test } from 'vitest';
 import { verifyReadings } from '../index.ts';

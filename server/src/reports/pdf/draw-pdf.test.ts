@@ -1,3 +1,4 @@
+// @module-tag S15
 import { expect, test } from 'vitest';
 import { createPdfDrawing } from './draw-pdf.ts';
 import { renderPdf } from './render.ts';

@@ -1,3 +1,4 @@
+// @module-tag S3
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ChatTarget } from '@ts1/contract';
