@@ -17,14 +17,14 @@ interface Props {
 type Name = 'cause_id' | 'action_id' | 'note' | 'pin';
 type Errors = Partial<Record<Name, string>>;
 
-/** What the company asks for, and the button. */
+/** Form for what the company asks for, with the button. */
 export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const { needs, causes, actions, usual, pin, person } = look;
-  // What was done last time is offered first; the button says what it will record.
+  // The cause and action of the last time are offered first; the button says what it will record.
   const [causeId, setCauseId] = useState(usual?.cause_id ?? null);
   const [actionId, setActionId] = useState(usual?.action_id ?? null);
   if (pin === 'missing') {
@@ -113,7 +113,7 @@ const textOf = (choices: Choices, id: number | null): string | undefined =>
 const labelOf = (kind: 'cause' | 'action', { needs }: MessageLook): string =>
   needs === 'cause and action' ? t(`alarmPage.${kind}`) : t(`alarmPage.${kind}Optional`);
 
-/** What the button records beside the name, also where the lists are out of sight. */
+/** Shows the cause and action that the button records beside the name, also where the lists are out of sight. */
 function Recorded({ cause, action }: Record<'cause' | 'action', string | undefined>) {
   if (cause === undefined && action === undefined) return null;
   return <p className="recorded">{[cause, action].filter((text) => text !== undefined).join(' · ')}</p>;
@@ -129,7 +129,7 @@ function answerOf(data: FormData, causeId: number | null, actionId: number | nul
   };
 }
 
-/** What is asked for and not there, without a call: the server asks for the same. */
+/** Returns messages for missing answers, without a call: the server asks for the same. */
 function missingOf(given: Answer, { needs, causes, actions, pin, alarms }: MessageLook): Errors {
   const asksChoices = needs === 'cause and action';
   const isNoted = alarms.every(({ waits, notes }) => !waits || notes !== '');

@@ -12,7 +12,7 @@ interface Props {
   readonly level: 1 | 2;
 }
 
-/** What, how bad, since when: read at arm's length. */
+/** Kind of an alarm, how bad it is, since when: read at arm's length. */
 export function AlarmHead({ alarm, timeZone, now, level }: Props) {
   const Heading = `h${level}` as const;
   const since = Date.parse(alarm.since);

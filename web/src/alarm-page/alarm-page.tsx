@@ -60,7 +60,7 @@ function Alarms({ look }: { readonly look: MessageLook }) {
   return <AlarmList look={look} />;
 }
 
-/** What stands behind the `#`, also when another link is opened in the same tab. */
+/** Reads the token after the `#`, also when another link is opened in the same tab. */
 function useToken(): string {
   const [token, setToken] = useState(() => location.hash.slice(1));
   useEffect(() => {

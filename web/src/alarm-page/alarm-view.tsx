@@ -67,7 +67,7 @@ export function AlarmView({ alarm, look: { time_zone: timeZone, at }, level = 1 
   );
 }
 
-/** What people have written about it. */
+/** Cause, action and notes that people have recorded. */
 function Said({ alarm: { cause, action, notes } }: Pick<Props, 'alarm'>) {
   return (
     <>

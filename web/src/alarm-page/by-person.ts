@@ -9,8 +9,8 @@ export interface NotifiedPerson {
 }
 
 /**
- * Who was notified, a line for each person. Ways without an address are apart, unless nothing was sent to anybody: then
- * they are why.
+ * Returns the notified people, a line for each. Ways without an address are apart, unless nothing was sent to anybody:
+ * then they are the reason.
  */
 export function byPerson(notified: readonly Way[]): {
   readonly people: readonly NotifiedPerson[];

@@ -30,7 +30,7 @@ export interface ChartLines {
   readonly nowX: number;
 }
 
-/** What the chart of an alarm is drawn from. */
+/** Data from which the chart of an alarm is drawn. */
 export type Charted = Pick<MessageAlarm, 'since' | 'returned_at' | 'ended_at' | 'acknowledged_at'> & {
   readonly chart: AlarmChart;
 };

@@ -4,7 +4,7 @@ import { changeInCelsius } from './steady.ts';
 
 /** A trend says something of as long again, twice: an open door does not go on for an hour as it began. */
 const AHEAD = 2;
-/** Further ahead than this nobody can say anything. */
+/** Nothing can be said further ahead than this. */
 const LONGEST_MS = 24 * HOUR_MS;
 
 /** Where a value is going at its present pace. */
@@ -12,7 +12,7 @@ export type ExpectedCourse =
   | { readonly kind: 'back'; readonly at: number }
   | { readonly kind: 'further'; readonly at: number; readonly value: number };
 
-/** What is expected, and the way it goes; null where the trend is not known. */
+/** Expected course of a value and its direction; null where the trend is not known. */
 export interface Outlook {
   readonly direction: TrendDirection;
   readonly expected: ExpectedCourse | null;

@@ -21,7 +21,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What comes with an acknowledgement. */
+/** Fields that come with an acknowledgement. */
 export interface Answer {
   readonly pin?: string;
   readonly note?: string;
@@ -31,7 +31,7 @@ export interface Answer {
 
 declare global {
   interface Window {
-    /** What `a-look.js` has asked for meanwhile. */
+    /** Request that `a-look.js` has made meanwhile. */
     alarmLook?: { readonly token: string; readonly answer: Promise<Response> };
   }
 }

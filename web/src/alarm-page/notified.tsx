@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { byPerson, type NotifiedPerson, type Way } from './by-person.ts';
 
-/** Who else knows of it, a line for each person, and who has opened the message. */
+/** Other people who know of the alarm, a line for each, and who has opened the message. */
 export function Notified({ look: { notified, time_zone: timeZone } }: { readonly look: MessageLook }) {
   const { people, withoutAddress } = byPerson(notified);
   return (

@@ -8,7 +8,7 @@ interface Seen {
   readonly failure: CallFailed | null;
 }
 
-/** What a message is about, looked at again while somebody looks; without a connection what is known stays. */
+/** Reads a message again while somebody looks at it; without a connection the known content stays. */
 export function watchMessage(calls: MessageCalls) {
   let seen: Seen = { look: null, failure: null };
   const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export function watchMessage(calls: MessageCalls) {
   };
   return {
     read: (): Seen => seen,
-    /** What a call answered is as good as a look. */
+    /** Keeps the answer of a call, which is as good as a look. */
     keep: (look: MessageLook): void => show({ look, failure: null }),
     refresh,
     subscribe: (listener: () => void): (() => void) => {

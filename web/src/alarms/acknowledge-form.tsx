@@ -19,7 +19,7 @@ interface AcknowledgeFormProps {
   readonly logId: number;
   /** It is acknowledged and still out: acknowledging again says that somebody still looks after it. */
   readonly again: boolean;
-  /** What has been typed so far; it outlives the panel. */
+  /** Note as typed so far; it outlives the panel. */
   readonly note: string;
   readonly onNote: (note: string) => void;
   /** From here on the panel stays, also when the alarm is over meanwhile. */
@@ -29,7 +29,7 @@ interface AcknowledgeFormProps {
 }
 
 /**
- * Acknowledges by one press, with a note where one was typed. Whoever comes second with a note keeps it, and can add
+ * Acknowledges by one press, with a note where one was typed. A user who comes second with a note keeps it, and can add
  * it to the alarm.
  */
 export function AcknowledgeForm(props: AcknowledgeFormProps) {
@@ -126,7 +126,7 @@ function acknowledgeLabel(phase: AcknowledgePhase, again: boolean) {
     : (`alarms.acknowledge.${phase}` as const);
 }
 
-/** What can be chosen when an alarm is acknowledged; undefined until it is known, which nobody waits for. */
+/** Reads the choices for an acknowledgement in the background; undefined until they are known. */
 function useChoices() {
   const query = apiQuery(useApi(), 'Settings', alarmChoiceRoutes.getAlarmChoices, {}, { background: true });
   return useQuery(query).data;

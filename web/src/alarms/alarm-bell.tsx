@@ -23,9 +23,9 @@ interface AlarmBellProps {
 const PLACE = 'flex size-8 shrink-0 items-center justify-center pointer-coarse:size-11';
 
 /**
- * Green while the sensor is normal, grey while nothing guards it or it is silent; with an alarm in the colour of that, and
- * opens its detail on focus, click and tap. Stands beside the sensor's link, which gets the focus when the alarm and its
- * bell go from under it.
+ * Bell beside the sensor's link: green while the sensor is normal, grey while nothing guards it or it is silent; with
+ * an alarm in the colour of that, and opens its detail on focus, click and tap. The link gets the focus when a focused
+ * bell disappears with its alarm.
  */
 export function AlarmBell({ sensor, popover }: AlarmBellProps) {
   const { alarm } = popover;
@@ -125,7 +125,7 @@ function useFocusToLink(place: Readonly<{ current: HTMLElement | null }>, isGone
     onFocus: () => {
       hasFocus.current = true;
     },
-    // What is taken from the page while it has the focus leaves no word of it.
+    // An element that is taken from the page while it has the focus gives no notice of it.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget !== null) hasFocus.current = false;
     },

@@ -5,7 +5,7 @@ import { alarmStateText } from './alarm-texts.ts';
 import { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';
 import { alarmTone, type SensorAlarm } from './sensor-alarm.ts';
 
-/** What a sensor has in a word: filled while nobody has acknowledged an alarm, an outline otherwise. */
+/** State of a sensor in a word: filled for an alarm that is not acknowledged, an outline otherwise. */
 export function AlarmChip({ alarm }: { readonly alarm: SensorAlarm }) {
   const { t } = useTranslation();
   const { kind, entry } = alarm;

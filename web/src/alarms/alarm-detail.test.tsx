@@ -17,7 +17,7 @@ import { currentAlarm, preAlarm, stillOut } from '../testing/samples/alarms.ts';
 import { fleet } from '../testing/samples/devices.ts';
 
 let server: FakeServer;
-/** What is not normal, as the server has it. */
+/** Conditions that are not normal, as the server has them. */
 let alarms: CurrentAlarm[];
 
 beforeEach(() => {

@@ -34,7 +34,7 @@ interface AlarmDetailProps {
   readonly popover: Pick<AlarmPopover, 'hold' | 'note' | 'setNote'>;
 }
 
-/** What is known of a sensor's alarm; an alarm can be acknowledged, one that is still out again, a pre-alarm counts down. */
+/** Detail of a sensor's alarm: an alarm can be acknowledged, one that is still out again, a pre-alarm counts down. */
 export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
   const { kind, entry, others = [] } = alarm;
   const close = use(PopoverClose);
@@ -113,7 +113,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
   );
 }
 
-/** What was measured last, where the alarm is about a level: how far it went says nothing of now. */
+/** Newest value, where the alarm is about a level: how far the value went says nothing of now. */
 function ValueNow({ entry, sensorType }: Pick<SensorAlarm, 'entry'> & Pick<AlarmDetailProps, 'sensorType'>) {
   const { t } = useTranslation();
   const { data: sensors } = useQuery(sensorsQuery(useApi()));
@@ -157,7 +157,7 @@ function Answered({ entry: { cause, action } }: Pick<SensorAlarm, 'entry'>) {
   );
 }
 
-/** By whom and when, and what was noted. */
+/** Users who acknowledged, the times, and the notes. */
 function Acknowledgement({ entry }: Pick<SensorAlarm, 'entry'>) {
   const { t } = useTranslation();
   const { acknowledged_at, acknowledged_by, acknowledged_again_at, acknowledged_again_by, notes } = entry;

@@ -33,7 +33,7 @@ export function alarmTypeText(alarm: Named, t: TFunction): string {
   return withMeasured(level === 'warning' ? t('alarms.warningOf', { type: name }) : name, alarm, t);
 }
 
-/** What a sensor has in words: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
+/** Names a state: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
 export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): string {
   switch (kind) {
     case 'warning':
@@ -54,7 +54,7 @@ export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): stri
   }
 }
 
-/** Since when, and by whom it was acknowledged: `since 12:10, acknowledged by admin`; what is back, from when to when. */
+/** Says since when, and who acknowledged: `since 12:10, acknowledged by admin`; of a value that is back, both ends. */
 export function sinceText({ kind, entry }: SensorAlarm, now: number, t: TFunction): string {
   const since = formatTimeOrDay(Date.parse(entry.since), now);
   if (kind === 'returned' && entry.returned_at !== null)

@@ -11,7 +11,7 @@ addTexts({ answering });
 interface AnswerDialogProps {
   readonly eventId: number;
   readonly logId: number;
-  /** Whose alarm it is, where that is known. */
+  /** Name of the alarm's subject, where it is known. */
   readonly what?: string | undefined;
   readonly instructions?: string | undefined;
   readonly onClose: () => void;

@@ -6,7 +6,7 @@ import { Select } from '../ui/select.tsx';
 
 addTexts({ answering });
 
-/** What was chosen so far, by the ids of the entries. */
+/** Choices made so far, by the ids of the entries. */
 export interface Answers {
   readonly cause_id?: number;
   readonly action_id?: number;

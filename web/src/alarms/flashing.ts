@@ -1,6 +1,6 @@
 import { createChoice } from '../platform/choice.ts';
 
-/** Whether rows and bells in alarm flash; whoever it disturbs can stop it (WCAG 2.2.2). */
+/** Whether rows and bells in alarm flash; users can stop it when it disturbs them (WCAG 2.2.2). */
 export const flashing = createChoice('alarmFlashing', true);
 
 /** Keeps the page as it was chosen, in every tab, until the returned function is called. */

@@ -4,7 +4,10 @@ import { answering } from '../i18n/en/answering.ts';
 
 addTexts({ answering });
 
-/** What to do about an alarm, as it was written: text in its own direction, never markup, links included. A note and no landmark: a sensor’s page has it once more at its bell. */
+/**
+ * Instructions for an alarm, as they were written: text in its own direction, never markup, links included. A note and
+ * no landmark: a sensor’s page has it once more at its bell.
+ */
 export function Instructions({ text }: { readonly text: string | undefined }) {
   const { t } = useTranslation();
   if (text === undefined || text === '') return null;

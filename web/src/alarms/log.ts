@@ -1,4 +1,4 @@
-// What the log alone needs: apart from the other face, so that the first load does not carry it.
+// Exports for the log alone, apart from the other exports, so that the first load does not carry them.
 export { useAcknowledge } from './use-acknowledge.ts';
 export { steadyTint } from './alarm-look.ts';
 export { signedNote, unsignedNote } from './alarm-note.ts';

@@ -12,7 +12,7 @@ interface NotNotifiedProps {
   readonly since: string;
 }
 
-/** Why nobody was notified of an alarm, in a sentence; nothing where somebody was. */
+/** Says in a sentence why no recipient was notified of an alarm; nothing where one was. */
 export function NotNotified({ alarm: { not_notified_because: because }, since }: NotNotifiedProps) {
   const { t } = useTranslation();
   if (because === undefined) return null;

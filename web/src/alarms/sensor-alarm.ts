@@ -11,12 +11,12 @@ import type { Tone } from '../ui/tone.ts';
 import { ALARM_TYPE_LOOKS } from './alarm-type-looks.ts';
 
 /**
- * A warning in force is a kind of its own, so that nothing of it flashes or sounds, and so is an alarm whose value is back
- * while nobody has acknowledged it.
+ * A warning in force is a kind of its own, so that nothing of it flashes or sounds, and so is an alarm whose value is
+ * back before anyone has acknowledged it.
  */
 export type AlarmKind = Exclude<AlarmState, 'over'> | 'warning' | 'returned';
 
-/** What a sensor that is not normal has now; one that is normal has none. */
+/** State of a sensor that is not normal; a normal sensor has none. */
 export interface SensorAlarm {
   /** `acknowledged` is acknowledged and still out: never flashing, never silent about being out. */
   readonly kind: AlarmKind;
@@ -26,7 +26,7 @@ export interface SensorAlarm {
   readonly others?: readonly AlarmLogEntry[];
 }
 
-/** What each sensor has, from rows that say what is now (`state`); rows that are over say nothing. */
+/** Returns the state of each sensor from rows that say what is now (`state`); rows that are over say nothing. */
 export function sensorAlarms(entries: readonly AlarmLogEntry[]): Map<number, SensorAlarm> {
   const bySensor = Map.groupBy(entries, ({ sensor_id }) => sensor_id);
   const alarms = new Map<number, SensorAlarm>();
@@ -39,7 +39,10 @@ export function sensorAlarms(entries: readonly AlarmLogEntry[]): Map<number, Sen
   return alarms;
 }
 
-/** What a row is on screens; null for what is over, and for a warning whose delay still runs: nobody has to know of it. */
+/**
+ * Returns the kind of a row on screens; null for a row that is over, and for a warning whose delay still runs: no user
+ * has to know of it.
+ */
 export function alarmKind(row: Pick<AlarmLogEntry, 'level' | 'state' | 'returned_at'>): AlarmKind | null {
   if (row.state === 'over') return null;
   if (row.state === 'alarm' && row.returned_at !== null) return 'returned';
@@ -47,7 +50,7 @@ export function alarmKind(row: Pick<AlarmLogEntry, 'level' | 'state' | 'returned
   return row.state === 'alarm' ? 'warning' : null;
 }
 
-/** Whether nobody was notified of an alarm that nobody has acknowledged: by its screen alone does anybody know of it. */
+/** Whether an unacknowledged alarm was sent to no recipient: people know of it by its screen alone. */
 export function isUnheard({
   notified,
   acknowledged,

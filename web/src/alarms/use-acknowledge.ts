@@ -15,7 +15,7 @@ export type AcknowledgePhase = 'ready' | 'busy' | 'done' | 'already';
 /** `asked`: the company wants to know more than was said. */
 export type AcknowledgeOutcome = 'done' | 'already' | 'failed' | 'asked';
 
-/** What a refusal can be about, which a form shows beside its fields. */
+/** Fields that a refusal can be about; a form shows the refusal beside them. */
 const ANSWERS = ['note', 'cause_id', 'action_id'] as const;
 
 interface Body {
@@ -88,7 +88,7 @@ export function useAcknowledge(eventId: number, onSettled?: () => void) {
   };
   return {
     phase: action.busy ? ('busy' as const) : (outcome ?? ('ready' as const)),
-    /** What is wrong with a field, or that it is asked for, as the server says. */
+    /** Returns the server's words about a field that is wrong or asked for. */
     refusal: (field: (typeof ANSWERS)[number]) => action.refusal(field),
     forget,
     /** A note of blanks alone is none. */

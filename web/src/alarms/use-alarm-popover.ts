@@ -13,7 +13,7 @@ export interface AlarmPopover {
   readonly row: PopoverState['pointer'] | typeof NOTHING;
   /** Keeps the panel open with this alarm until it is closed. */
   readonly hold: () => void;
-  /** What has been typed about this alarm and is not saved yet; closing the panel does not lose it. */
+  /** Note typed about this alarm and not saved yet; closing the panel does not lose it. */
   readonly note: string;
   readonly setNote: (note: string) => void;
 }

@@ -11,7 +11,7 @@ export interface ZoneSensors {
   readonly zones: readonly Zone[];
   /** Whether a sensor is in the chosen zone; undefined while that is not known. */
   readonly isInZone: ((sensorId: number | null) => boolean) | undefined;
-  /** What could not be read, for `ZoneFailed`; undefined while all is well. */
+  /** List that could not be read, for `ZoneFailed`; undefined while all is well. */
   readonly failed: 'zones' | 'sensors' | undefined;
   readonly retry: () => void;
 }

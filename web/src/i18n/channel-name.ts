@@ -6,7 +6,7 @@ interface Named {
 
 let inLanguage: ((channel: Named) => string) | undefined;
 
-/** What a channel is called on screens: as somebody named it; until then by the word of the language that is spoken. */
+/** Returns a channel's name on screens: the one that a user gave it, until then the word of the spoken language. */
 export const channelName = (channel: Named): string => inLanguage?.(channel) ?? channel.name;
 
 /** For every language but English, whose words channels begin with. */

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import { en } from './en/index.ts';
 import type { ListPlace, TextPlace } from './text-place.ts';
 
-/** What a text has in its `{{brackets}}`; by `count` it is the one for one or for many. */
+/** Values for the `{{brackets}}` of a text; `count` selects the text for one or for many. */
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 
 export type TFunction = (place: TextPlace, values?: Values) => string;
@@ -30,7 +30,7 @@ const asked = new Set(Object.keys(en));
 /** Waits for what was added and is not there yet in the language that is spoken; English is there with the code. */
 export const textsReady = async (): Promise<void> => speaking.fetchTexts?.(asked);
 
-/** What `speak.ts` needs and sets: only another language than English loads it. */
+/** State that `speak.ts` needs and sets: only another language than English loads that file. */
 export const speaking: {
   readonly catalogue: typeof catalogue;
   fetchTexts: ((parts: Iterable<string>) => Promise<void>) | undefined;

@@ -15,7 +15,7 @@ export function applyCurrentAlarms(queries: QueryClient, pushed: readonly Subjec
   }
 }
 
-/** What is shown, with all that was pushed of some sensors and base units in the place of what they had. */
+/** Returns the shown alarms; those of pushed sensors and base units are replaced by all that was pushed of them. */
 export function withSubjects(
   shown: readonly CurrentAlarm[],
   pushed: readonly SubjectAlarms[],

@@ -18,7 +18,7 @@ export interface LiveListener {
   onAlive(): void;
 }
 
-/** What this uses of the browser's EventSource. */
+/** Part of the browser's EventSource that is used here. */
 export interface EventStream extends EventTarget {
   readonly readyState: number;
   close(): void;

@@ -43,7 +43,7 @@ export function LiveUpdates({ children }: { readonly children: ReactNode }) {
     let missed = true;
     let isFirst = true;
     const onState = (now: LiveState): void => {
-      // What came while there was none, or while it passed to this tab, is in no event this tab has seen.
+      // Changes made while there was no stream, or while it passed to this tab, are in no event that this tab has seen.
       if (now === 'open' && missed) makeStale(queries, {}, { evenFailed: !isFirst });
       missed = now !== 'open';
       isFirst &&= missed;
@@ -97,7 +97,7 @@ async function askServer(api: ApiClient, session: Pick<Session, 'verify'>): Prom
     const { failure } = error;
     if (failure.kind === 'network') return 'unreachable';
     if (failure.kind !== 'refused' || failure.status !== 401) return 'silent';
-    // The session is over: whoever keeps it shows the sign-in.
+    // The session is over: the part that keeps it shows the sign-in.
     void session.verify();
     return 'alive';
   }

@@ -74,7 +74,7 @@ export function keepNewest(
   });
 }
 
-/** What the specification does not know; null where it was not measured, in the place of what was before. */
+/** Returns the measurands that the specification does not know; null for those not measured, in place of old values. */
 function furtherOf(known: KnownValues) {
   return byMeasurand(FURTHER_MEASURANDS, (name) => known[name] ?? null);
 }

@@ -4,8 +4,8 @@ import type { ApiClient } from '../platform/api-client.ts';
 import { apiKey } from '../platform/api-query.ts';
 import { keepNewest, newestRecords, withNewestContacts } from './newest-values.ts';
 
-// What events patch in the cache is read here, so that each key is written once. What was pushed while an answer was on
-// its way is never replaced by something older.
+// Data that events patch in the cache is read here, so that each key is written once. Values that were pushed while an
+// answer was on its way are never replaced by something older.
 
 export const SENSORS = apiKey('Sensors', sensorRoutes.listSensors, {});
 export const BASE_UNITS = apiKey('BaseUnits', baseUnitRoutes.listBaseUnits, {});

@@ -1,7 +1,7 @@
 import { CONNECTION_LOST_AFTER_MS, HEARTBEAT_MS } from '@ts1/contract';
 import type { Clock } from '../platform/clock.ts';
 
-/** What asking the server came to: `unreachable` at once, `silent` when no answer came in time. */
+/** Result of asking the server: `unreachable` at once, `silent` when no answer came in time. */
 export type Answer = 'alive' | 'unreachable' | 'silent';
 
 export interface LifeDeps {

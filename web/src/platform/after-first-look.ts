@@ -3,7 +3,7 @@ const AFTER_MS = 5_000;
 const TOUCHED = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Loads code that is not what the person came for, such as standing notices: once that is on the screen, or as soon as
+ * Loads code that is not what the person came for, such as lasting notices: once that is on the screen, or as soon as
  * they do something.
  */
 export async function afterFirstLook<Code>(load: () => Promise<Code>): Promise<Code> {

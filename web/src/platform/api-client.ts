@@ -18,13 +18,13 @@ import { requestBody, requestHeaders, requestUrl, type Company, type RawRequest 
 import { isDoneBefore, isRepeatable, mayBeDone, retryDelayMs } from './retry.ts';
 
 export interface CallOptions extends ExchangeOptions {
-  /** Nobody waits for it: the loading overlay ignores it. */
+  /** The user does not wait for it: the loading overlay ignores it. */
   readonly background?: boolean | undefined;
   /** Makes a POST safe to send again. */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Whether the session still stands; `unknown` when the server could not be asked. */
+/** Whether the session is still valid; `unknown` when the server could not be asked. */
 export type SessionVerdict = 'valid' | 'invalid' | 'unknown';
 
 export interface ApiClientDeps {
@@ -38,7 +38,7 @@ export interface ApiClientDeps {
   /** Company of the signed-in user, for the headers of data calls. */
   readonly company: () => Company | null;
   readonly verifySession: () => Promise<SessionVerdict>;
-  /** Asks the person to prove again who they are; answers whether they did. */
+  /** Asks the person to prove again who they are; returns whether they did. */
   readonly confirmIdentity: () => Promise<boolean>;
 }
 
@@ -55,7 +55,7 @@ export interface ApiClient {
 const AUTH_CALLS: ReadonlySet<Route> = new Set<Route>(Object.values(authRoutes));
 
 function isAboutSession(route: Route): boolean {
-  // Who signs in by another way has no session yet that could be asked.
+  // A user who signs in by another way has no session yet that could be asked about.
   return AUTH_CALLS.has(route) || (route.permission === 'public' && route.method === 'POST');
 }
 
@@ -115,7 +115,7 @@ function isUnconfirmed(error: unknown): boolean {
   return error.failure.problem?.type === CONFIRM_IDENTITY_PROBLEM;
 }
 
-/** After a 401 the session decides: when it stands the call is made once more, else the user is signed out. */
+/** After a 401 the session decides: if it is still valid the call is made once more, else the user is signed out. */
 async function withSession(
   deps: ApiClientDeps,
   route: Route,

@@ -7,7 +7,7 @@ export type ApiFailure =
   | {
       readonly kind: 'refused';
       readonly status: number;
-      /** What the server answered; null when its answer was not a problem document. */
+      /** Problem document of the server; null when its answer was none. */
       readonly problem: Problem | null;
       /** From Retry-After. */
       readonly retryAfterMs: number | null;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     return this.failure.kind === 'refused' ? this.failure.status : undefined;
   }
 
-  /** What the server answered about one field of the body. */
+  /** Returns the server's message about one field of the body. */
   fieldError(path: string): string | undefined {
     if (this.failure.kind !== 'refused') return undefined;
     return this.failure.problem?.errors?.find((error) => error.path === path)?.message;

@@ -2,7 +2,7 @@ import type { CacheGroup, Route, RouteAnswer, RouteRequest } from '@ts1/contract
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from './api-client.ts';
 
-/** What the server announces, and what is read by one screen alone, of which it announces nothing. */
+/** Groups that the server announces, and groups that one screen alone reads, of which it announces nothing. */
 type QueryGroup =
   | CacheGroup
   | 'PublicConfig'
@@ -14,7 +14,7 @@ type QueryGroup =
   | 'PushDevices';
 
 interface QueryCallOptions {
-  /** Nobody waits for it, not even for its first answer: the loading overlay ignores it. */
+  /** The user does not wait for it, not even for its first answer: the loading overlay ignores it. */
   readonly background?: true;
 }
 

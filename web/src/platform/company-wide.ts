@@ -3,7 +3,7 @@ import { browserStore } from './local-store.ts';
 
 const STORE_KEY = 'companyWide';
 
-/** What the company set for everybody and every screen uses. */
+/** Settings that the company made for everybody and that every screen uses. */
 export interface CompanyWide extends ChosenPreferences {
   readonly timeZone: string;
 }
@@ -12,7 +12,7 @@ const NOBODY_CHOSE: CompanyWide = { timeZone: 'Europe/London', ...NOTHING_CHOSEN
 
 let current = NOBODY_CHOSE;
 
-/** What holds now; `CompanyWideSettings` draws the screens again when it changes. */
+/** Returns the present settings; `CompanyWideSettings` draws the screens again when they change. */
 export function companyWide(): CompanyWide {
   return current;
 }
@@ -23,13 +23,13 @@ export function takeOver(companyId: number, settings: CompanySettings): CompanyW
   return apply(settings);
 }
 
-/** What this browser remembers of a company; undefined when it knows nothing. */
+/** Applies what this browser remembers of a company; undefined when it knows nothing. */
 export function recallCompanyWide(companyId: number): CompanyWide | undefined {
   const settings = recalled(companyId);
   return settings && apply(settings);
 }
 
-/** What holds until a company has chosen. */
+/** Applies the settings that hold until a company has chosen. */
 export function defaultCompanyWide(): CompanyWide {
   return apply(NOBODY_CHOSE);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Whether the server is known to be within reach. Whoever listens for its signs of life sets it; calls and screens ask. */
+/** Whether the server is known to be within reach. The listener to its signs of life sets it; calls and screens ask. */
 export interface Connection {
   /** Epoch milliseconds of the last sign of life; null while there is a connection. */
   readonly lostSince: () => number | null;

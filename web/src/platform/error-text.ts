@@ -1,7 +1,7 @@
 import type { TFunction } from '../i18n/translate.ts';
 import { ApiError } from './api-error.ts';
 
-/** What to tell the user about a failed call: the server's own words where it refused, else what to do. */
+/** Returns the message about a failed call: the server's own words where it refused, else what to do. */
 export function errorText(error: unknown, t: TFunction): string {
   if (!(error instanceof ApiError)) return t('app.wentWrong');
   const { failure } = error;

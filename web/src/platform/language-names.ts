@@ -1,4 +1,4 @@
 import type { Language } from '@ts1/contract';
 
-/** What each language calls itself: whoever looks for theirs knows that name. */
+/** Each language's name for itself: people who look for theirs know that name. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };

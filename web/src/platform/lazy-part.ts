@@ -13,7 +13,7 @@ export function lazyPart<Props>(
   return lazy(async () => ({ default: await untilLoaded(load) }));
 }
 
-/** What `load` answers at last. */
+/** Calls `load` until it succeeds, and returns its result. */
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-/** What this browser remembers, as text. Without storage (blocked, full) it forgets, and nothing fails. */
+/** Texts that this browser remembers. Without storage (blocked, full) it forgets, and nothing fails. */
 export interface LocalStore {
   get(key: string): string | null;
   set(key: string, value: string): void;

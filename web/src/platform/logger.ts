@@ -1,6 +1,6 @@
 /* oxlint-disable no-console -- the one place that writes to the browser's console */
 
-/** What the web app reports to whoever opens the browser's console. */
+/** Reports of the web app in the browser's console. */
 export interface Logger {
   warn(message: string, details?: unknown): void;
   error(message: string, details?: unknown): void;

@@ -23,7 +23,7 @@ export function makeStale(
 }
 
 async function readAgainAfter(queries: QueryClient, query: Query, evenFailed: boolean): Promise<void> {
-  // Its result goes to whoever asked for it.
+  // Its result goes to the caller that asked for it.
   await query.promise?.catch(() => undefined);
   followed.delete(query);
   if (!evenFailed && query.state.status === 'error') return;

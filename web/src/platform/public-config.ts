@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useApi } from './api-context.tsx';
 import { apiQuery } from './api-query.ts';
 
-/** What the operator configured for everybody to see, as it is being read. */
+/** Returns the query of the configuration that the operator made for everybody to see. */
 export function usePublicConfigQuery(): UseQueryResult<PublicConfig> {
   const api = useApi();
   return useQuery({

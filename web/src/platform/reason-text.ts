@@ -1,7 +1,7 @@
 import type { TFunction } from '../i18n/translate.ts';
 import { refusalStatus } from './api-error.ts';
 
-/** What an error says of itself, for `Error loading data: ...`. */
+/** Returns an error's own message, for `Error loading data: ...`. */
 export function reasonText(error: Error, t: TFunction): string {
   return error.message === '' ? t('app.errors.unknown') : error.message;
 }

@@ -1,6 +1,6 @@
 import { API_PREFIX, type Route } from '@ts1/contract';
 
-/** What a caller gives for a route, before its types are known. */
+/** Request that a caller gives for a route, before its types are known. */
 export interface RawRequest {
   readonly params?: unknown;
   readonly query?: unknown;
@@ -42,7 +42,7 @@ export function requestHeaders(
   if (company !== null) {
     headers.set('x-company-id', String(company.companyID));
     headers.set('x-company-name', encodeURIComponent(company.companyName));
-    // What asks who is signed in must not claim to know.
+    // A call that asks who is signed in must not claim to know.
     if (company.id !== undefined && route.beforeTwoFactor !== true) {
       headers.set('x-user-id', String(company.id));
     }

@@ -3,7 +3,7 @@ import { companyWide } from './company-wide.ts';
 
 export { fromWallClock, toWallClock, type WallClock };
 
-/** The IANA time zone that screens show times in: the company's, wherever the browser stands. */
+/** The IANA time zone that screens show times in: the company's, wherever the browser is. */
 export function companyTimeZone(): string {
   return companyWide().timeZone;
 }

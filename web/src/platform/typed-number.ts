@@ -16,21 +16,21 @@ addTexts({ typedNumber });
 const EXAMPLE = 1234.5;
 const MOST_DIGITS = 6;
 
-/** What a field is for: a figure that is stored in a unit, a value or how far two are apart. */
+/** Quantity of a field: a figure that is stored in a unit, a value or how far two are apart. */
 export interface TypedQuantity {
   /** `°C` is shown and typed in the unit that was chosen; empty for what has none. */
   readonly unit: string;
   readonly kind?: FigureKind;
 }
 
-/** A stored figure as it stands in a field; nothing for null. */
+/** Returns a stored figure as a field shows it; nothing for null. */
 export function shownInField(value: number | null, { unit, kind }: TypedQuantity): string {
   if (value === null) return '';
   const { language, temperatureUnit } = preferences();
   return typedFigure(toShown(value, unit, temperatureUnit, kind), language);
 }
 
-/** What was typed, as it is stored; else what is wrong with it, 'nothing' where nothing was typed. */
+/** Returns the typed figure as it is stored; else what is wrong with it, 'nothing' where nothing was typed. */
 export function readTyped(
   text: string,
   { unit, kind }: TypedQuantity,
@@ -43,13 +43,13 @@ export function readTyped(
   return { value: fromShown(typed.number, unit, temperatureUnit, kind) };
 }
 
-/** What to say of a text that is no number. */
+/** Returns the message about a text that is no number. */
 export function problemText(problem: NotANumber): string {
   const example = formatFigure(EXAMPLE, preferences().language, { mostDigits: MOST_DIGITS });
   return t(problem === 'thousands' ? 'typedNumber.thousands' : 'typedNumber.number', { example });
 }
 
-/** What zod says of a figure that is out of its bounds, as far as it is needed. */
+/** Needed parts of zod's refusal of a figure that is out of its bounds. */
 interface Refusal {
   readonly message: string;
   readonly minimum?: unknown;
@@ -58,8 +58,8 @@ interface Refusal {
 }
 
 /**
- * What a refusal says of a figure: its bounds in the unit in which it is typed. Refusals that name none stay as they
- * are.
+ * Returns the message of a refusal: a figure's bounds in the unit in which it is typed. Refusals that name no bounds
+ * stay as they are.
  */
 export function refusalText(
   { message, minimum, maximum, params }: Refusal,

@@ -13,7 +13,7 @@ const PLACES = new Map<string, TextPlace>(
   ]),
 );
 
-/** What is wrong with a text that was typed, in the language that is spoken; undefined when the contract accepts it. */
+/** Returns what is wrong with a typed text, in the spoken language; undefined when the contract accepts it. */
 export function typedTextProblem(
   schema: Pick<typeof displayName, 'safeParse'>,
   text: string,

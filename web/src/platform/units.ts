@@ -14,7 +14,7 @@ import {
 } from '@ts1/contract';
 import { preferences } from './preferences.ts';
 
-/** What stands where nothing was measured. */
+/** Sign that is shown where nothing was measured. */
 export const NO_VALUE = '–';
 
 type Figure = number | null | undefined;
@@ -73,7 +73,7 @@ export function formatDifference(celsius: Figure, decimals = 1): string {
   return formatInUnit(celsius, { unit: CELSIUS_UNIT, decimals }, 'difference');
 }
 
-/** What a unit is shown as: temperatures in the one that was chosen. */
+/** Returns the unit as it is shown: for temperatures the chosen one. */
 export function unitText(unit: string): string {
   return shownUnit(unit, preferences().temperatureUnit);
 }

@@ -39,12 +39,12 @@ export function useAction<Input, Answer>(
     answer: data,
     /** Why the last attempt failed, for a screen that has words of its own for it; null when it did not. */
     error,
-    /** What the server answered about one field. */
+    /** The server's message about one field. */
     refusal,
-    /** What went wrong otherwise. */
+    /** Message about any other failure. */
     failure: error === null || isAboutField ? undefined : errorText(error, t),
     forget: reset,
-    /** Does it, then what follows; answers whether it was done. Never throws: why not is shown. */
+    /** Does the work, then `follow`; returns whether it was done. Never throws: the reason is shown. */
     send: async (input: Input, follow?: (answer: Answer) => void): Promise<boolean> => {
       const sent = await mutateAsync(input).then(
         (answer) => ({ answer }),

@@ -4,7 +4,7 @@ import { useApi } from './api-context.tsx';
 import { apiQuery } from './api-query.ts';
 import { useSendChange } from './send-change.ts';
 
-/** What holds for everybody of the company, and how an admin changes part of it. */
+/** Reads the settings that hold for everybody of the company, and lets an admin change part of them. */
 export function useCompanySettings() {
   const sendChange = useSendChange();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** Whose push messages this browser takes: kept where the service worker and every page can read it. */
+/** User whose push messages this browser takes: kept where the service worker and every page can read it. */
 export interface DeviceOwner {
   readonly userId: number;
   readonly companyId: number;
@@ -11,7 +11,7 @@ export interface DeviceOwner {
 const STORE = 'ts1-push-device';
 const KEY = '/push-device';
 
-/** Undefined where nobody turned push messages on, or the browser keeps nothing. */
+/** Returns the owner; undefined where no user turned push messages on, or the browser keeps nothing. */
 export async function readOwner(caches: CacheStorage): Promise<DeviceOwner | undefined> {
   const kept = await (await caches.open(STORE)).match(KEY);
   // Only we write there.

@@ -17,7 +17,7 @@ let calls: { url: string; body: unknown }[];
 let opened: string[];
 let synced: string[];
 let owner: unknown;
-/** What the server answers, by the end of the address; nothing for no connection. */
+/** Responses of the server, by the end of the address; nothing for no connection. */
 let answers: Record<string, [status: number, body?: object] | undefined>;
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { ICON, post, type Subscription, type WorkerScope } from './scope.ts';
 /** By which the browser calls us again once it is online. */
 export const RENEWAL_TAG = 'renew-push';
 
-/** What the event brings: Firefox and older Chromium leave the new one out. */
+/** Subscriptions that the event brings: Firefox and older Chromium leave the new one out. */
 export interface SubscriptionChange {
   readonly newSubscription?: Subscription | null;
   readonly oldSubscription?: (Subscription & Pick<PushSubscription, 'options'>) | null;

@@ -1,4 +1,4 @@
-/** What our part of the service worker uses of its surroundings; tests bring their own. */
+/** Surroundings that our part of the service worker uses; tests bring their own. */
 export interface WorkerScope {
   readonly registration: {
     showNotification(title: string, options: ShownOptions): Promise<void>;
@@ -43,7 +43,7 @@ export interface ShownOptions {
   readonly data?: ShownData;
 }
 
-/** What a notification keeps for when it is clicked. */
+/** Data that a notification keeps for when it is clicked. */
 export interface ShownData {
   readonly url: string;
   /** The button acknowledges by itself; otherwise it opens the page, where a PIN or a note is asked for. */

@@ -31,7 +31,7 @@ interface ChartAreaProps {
   readonly onZoom: (zoom: TimeWindow | undefined) => void;
 }
 
-/** The chart, or what stands in its place while there is none. */
+/** The chart, or a placeholder while there is none. */
 export function ChartArea({ sensor, content, isUpdating, zoom, onZoom }: ChartAreaProps) {
   const { t } = useTranslation();
   const descriptionId = useId();

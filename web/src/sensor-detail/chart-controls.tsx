@@ -16,7 +16,7 @@ interface ChartControlsProps {
   readonly nowMs: number;
   readonly disabled: boolean;
   readonly isZoomed: boolean;
-  /** What can be switched on and off, where it stands above the chart. */
+  /** Switches of the chart, where they are above it. */
   readonly toggles: ReactNode;
   readonly onView: (view: ChartView) => void;
   readonly onResetZoom: () => void;

@@ -17,7 +17,7 @@ interface ChartDescriptionProps {
   readonly series: readonly ChannelSeries[];
 }
 
-/** What the chart shows, in sentences for those who do not see it. */
+/** Describes the chart in sentences for those who do not see it. */
 export function ChartDescription({ id, type, statistics, series }: ChartDescriptionProps) {
   const { t } = useTranslation();
   return (

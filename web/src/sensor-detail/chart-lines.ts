@@ -34,7 +34,7 @@ export function chartLines(type: SensorType, points: ChartPoints, drawing: Drawi
     .map((measurand) => ({ measurand, stretches: stretchesOf(measurand, points[measurand], drawing) }));
 }
 
-/** What the sensor's type and the toggles let see. */
+/** Returns the measurands that the sensor's type and the toggles show. */
 export function shownMeasurands(type: SensorType, toggles: ChartToggles): readonly ChartMeasurand[] {
   const { measures, hasBatteryToggle } = SENSOR_TYPES[type];
   const hasChannels = measures.includes('temperature_2');

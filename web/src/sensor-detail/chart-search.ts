@@ -6,8 +6,8 @@ const moment = z.iso.datetime({ offset: true });
 const toggle = z.boolean();
 
 /**
- * What the address of a sensor page holds, so that a view can be sent to a colleague. What equals the default is
- * left out; what makes no sense is ignored rather than refused.
+ * View of a sensor page in its address, so that it can be sent to a colleague. Values that equal the default are left
+ * out; values that make no sense are ignored rather than refused.
  */
 export const chartSearch = z.object({
   range: z
@@ -24,12 +24,12 @@ export const chartSearch = z.object({
   channel2: toggle.optional().catch(undefined),
   highAlarms: toggle.optional().catch(undefined),
   lowAlarms: toggle.optional().catch(undefined),
-  /** What of a sensor with channels is drawn, by its keys; left out for what is drawn at first. */
+  /** Keys of what is drawn of a sensor with channels; left out for what is drawn at first. */
   drawn: z.string().optional().catch(undefined),
 });
 export type ChartSearch = z.output<typeof chartSearch>;
 
-/** What can be switched on and off on the chart. */
+/** Options that can be switched on and off on the chart. */
 export interface ChartToggles {
   readonly smooth: boolean;
   readonly battery: boolean;
@@ -52,7 +52,7 @@ export const DEFAULT_TOGGLES: ChartToggles = {
 export interface ChartView {
   readonly range: ChartRange;
   readonly toggles: ChartToggles;
-  /** What was chosen to be drawn of a sensor with channels; undefined while nobody chose. */
+  /** Keys chosen to be drawn of a sensor with channels; undefined while no user chose. */
   readonly drawn?: readonly string[] | undefined;
 }
 

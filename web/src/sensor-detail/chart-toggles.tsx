@@ -12,7 +12,10 @@ interface ChartTogglesBarProps {
   readonly onChange: (toggles: ChartToggles) => void;
 }
 
-/** What can be switched on and off: channels of type 5 and of a wireless sensor that has two, the battery of types other than 4 and 5, smoothing. */
+/**
+ * Options to switch on and off: channels of type 5 and of a wireless sensor that has two, the battery of types other
+ * than 4 and 5, smoothing.
+ */
 export function ChartTogglesBar({ type, hasSecond, toggles, onChange }: ChartTogglesBarProps) {
   const { t } = useTranslation();
   const { measures, hasBatteryToggle, isHexadecimal } = SENSOR_TYPES[type];

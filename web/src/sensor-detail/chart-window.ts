@@ -4,8 +4,8 @@ import type { TimeWindow } from './chart-range.ts';
 import type { ChartPoints } from './points.ts';
 
 /**
- * What the x axis spans: the window that was read, up to the newest live point; for All Data, which is read from
- * the epoch on, just the time that has data. `channels` are the first and last moments of channels.
+ * Returns the span of the x axis: the window that was read, up to the newest live point; for All Data, which is read
+ * from the epoch on, just the time that has data. `channels` are the first and last moments of channels.
  */
 export function chartWindow(
   read: TimeWindow,

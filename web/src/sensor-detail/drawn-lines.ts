@@ -9,7 +9,7 @@ export const MOST_AXES = 3;
 export const LINE_COLOURS = ['accent', 'channel-2', 'humidity', 'pre-alarm', 'low', 'warning', 'ok'] as const;
 export type LineColour = (typeof LINE_COLOURS)[number];
 
-/** What a channel is known by in a chart and in the address of its page. */
+/** Key of a channel in a chart and in the address of its page. */
 export type ChannelKey = `channel:${number}`;
 
 export function channelKey(channel: number): ChannelKey {
@@ -24,18 +24,18 @@ export function isChannelKey(key: string): key is ChannelKey {
 export interface ChannelLine {
   readonly channel: ChannelKey;
   readonly name: string;
-  /** Whose axis it shares, by `axisOfUnit`. */
+  /** Axis that it shares, by `axisOfUnit`. */
   readonly axis: string;
   readonly unit: string;
   readonly decimals: number;
-  /** What its axis spans at least. */
+  /** Least span of its axis. */
   readonly leastSpan: number;
   /** A token of `LINE_COLOURS`. */
   readonly colour: LineColour;
   readonly stretches: readonly (readonly Point[])[];
 }
 
-/** Whatever a chart draws as a line. */
+/** Any line that a chart draws. */
 export type DrawnLine = ChartLine | ChannelLine;
 
 /** Both temperatures share an axis; every other measurand of the specification has one of its own. */
@@ -47,7 +47,7 @@ export function axisOf(line: DrawnLine): string {
   return 'channel' in line ? line.axis : AXIS_OF[line.measurand];
 }
 
-/** What a line is known by: its measurand or its channel. */
+/** Returns the key of a line: its measurand or its channel. */
 export function keyOf(line: DrawnLine): string {
   return 'channel' in line ? line.channel : line.measurand;
 }

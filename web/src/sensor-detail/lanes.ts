@@ -1,7 +1,7 @@
 import type { TimeWindow } from './chart-range.ts';
 import type { ChannelKey, LineColour } from './drawn-lines.ts';
 
-/** For so long a state had a value; null while nobody knows. */
+/** Time in which a state had a value; null while the value is not known. */
 export interface StateSpan extends TimeWindow {
   readonly value: 0 | 1 | null;
 }
@@ -47,8 +47,8 @@ const INACTIVE_SHARE = 0.12;
 const LEAST_SHARE = 0.08;
 
 /**
- * What is drawn of a lane within a window: blocks while a state is active, bars as high as their part of the highest, and
- * upon them the times of alarm.
+ * Returns the pieces of a lane within a window: blocks while a state is active, bars as high as their part of the
+ * highest, and upon them the times of alarm.
  */
 export function piecesOf(lane: Lane, window: TimeWindow): readonly LanePiece[] {
   const alarms = within(lane.alarms ?? [], window);

@@ -39,7 +39,7 @@ export function LimitList({
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   if (limits.length === 0 && changes.length === 0) {
-    // Those of channels stand with their values.
+    // Limits of channels are shown with their values.
     if (channels.some((one) => isLimited(one.limits))) return t('sensorDetail.channelLimits');
     return (
       <span className="flex flex-wrap items-center gap-x-3">
@@ -70,7 +70,7 @@ export function LimitList({
   );
 }
 
-/** What is rising or falling too fast is within no limit, whatever its newest value is. */
+/** A value that rises or falls too fast is within no limit, whatever the newest value is. */
 function isChanging(alarm: SensorAlarm | undefined): boolean {
   const rows = alarm === undefined ? [] : rowsOf(alarm);
   return rows.some((row) => isLimitAlarm(row) && !isLevelAlarm(row));

@@ -183,7 +183,7 @@ export function channelAlarmPeriods(
   });
 }
 
-/** How a sensor stands to its limits, and since when, where the log knows. */
+/** State of a sensor beside its limits, and since when, where the log knows. */
 export type LimitState =
   | { readonly kind: 'none' }
   | { readonly kind: 'in'; readonly sinceMs: number | undefined }

@@ -48,7 +48,7 @@ export function PeriodArrows({ range, window, nowMs, disabled, onChange }: Perio
   );
 }
 
-/** On a phone the two moments stand on two lines. */
+/** On a phone the two moments are on two lines. */
 function unbroken(text: string): string {
   return text.replaceAll(' ', '\u00A0');
 }

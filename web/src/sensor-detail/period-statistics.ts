@@ -1,8 +1,8 @@
 import type { Point } from './points.ts';
 
 /**
- * What an answer holds: every reading, or the extremes of buckets. Extremes are enough for the minimum and the
- * maximum of a period, and say nothing about its mean.
+ * Content of an answer: every reading, or the extremes of buckets. Extremes are enough for the minimum and the maximum
+ * of a period, and say nothing about its mean.
  */
 export type AnswerDetail = 'raw' | 'extremes';
 

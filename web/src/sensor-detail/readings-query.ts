@@ -19,7 +19,7 @@ export interface ReadingsAnswer {
   readonly bucketMs: number;
 }
 
-/** Reads a window of a sensor; in the background when nobody waits for it. */
+/** Reads a window of a sensor; in the background when the user does not wait for it. */
 export function readingsQuery(
   api: ApiClient,
   sensorId: number,

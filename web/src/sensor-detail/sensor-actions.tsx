@@ -10,7 +10,7 @@ interface SensorActionsProps {
   readonly onRefresh: () => void;
 }
 
-/** What can be done with a sensor's record. */
+/** Actions on a sensor's record. */
 export function SensorActions({ sensor, isBusy, onRefresh }: SensorActionsProps) {
   const { t } = useTranslation();
   return (

@@ -37,7 +37,7 @@ import type { PastChangeLimit } from './limits.ts';
 
 interface ChangeLimitNoteProps {
   readonly limits: readonly PastChangeLimit[];
-  /** What the chart shows. */
+  /** Window that the chart shows. */
   readonly window: TimeWindow;
 }
 
@@ -45,7 +45,7 @@ const RELATIVE_TIMES_RENEWED_MS = 10_000;
 
 interface SensorDetailProps {
   readonly sensor: Sensor;
-  /** What it has when the page is opened. */
+  /** Alarm of the sensor when the page is opened. */
   readonly alarm: SensorAlarm | undefined;
   readonly search: ChartSearch;
   readonly onSearch: (search: ChartSearch) => void;

@@ -49,7 +49,7 @@ function answerReadings(...temperatures: readonly number[]): void {
 const open = (search = '') => openPage(`/sensors/1${search}`, server);
 const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
 
-/** What the strip of the newest values says under a name. */
+/** Returns the text under a name in the strip of the newest values. */
 async function valueOf(name: string): Promise<string> {
   const strip = await waitFor(() => {
     const lists = [...document.querySelectorAll<HTMLElement>('dl[aria-label="Current values"]')];

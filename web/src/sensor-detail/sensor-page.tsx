@@ -25,7 +25,7 @@ export function SensorPage({ sensorId, search, onSearch }: SensorPageProps) {
   const { t } = useTranslation();
   const sensors = useSensors();
   const sensor = sensors.data?.find(({ id }) => String(id) === sensorId);
-  // What the chart is opened with depends on them, and a chart that changes its period while it loads is read twice.
+  // The chart's first period depends on the alarms, and a chart that changes its period while it loads is read twice.
   const isAlarmKnown = !useCurrentAlarms().isPending;
   const alarm = useSensorAlarms().get(sensor?.id ?? 0);
   // Drawn in pieces once it is known, so that keys and pointer are answered meanwhile.

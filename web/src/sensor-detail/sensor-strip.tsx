@@ -22,7 +22,7 @@ interface SensorStripProps {
 const STRIP =
   'mb-4 grid grid-cols-2 gap-x-6 gap-y-3 rounded-md border border-border bg-surface p-4 sm:flex sm:flex-wrap sm:gap-x-10 max-md:gap-y-1 max-md:p-3';
 
-/** What the sensor says now, in one strip; on a phone only what decides, with `SensorSigns` after the chart. */
+/** Newest values of the sensor, in one strip; on a phone only those that decide, with `SensorSigns` after the chart. */
 export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery(PHONE);

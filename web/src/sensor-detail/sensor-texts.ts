@@ -6,7 +6,7 @@ import { formatInUnit, formatOfType } from '../platform/units.ts';
 import type { ChartTexts } from './chart/chart-tooltip.ts';
 import { partAt, type Lane } from './lanes.ts';
 
-/** What a measurand of a sensor of this type is called. */
+/** Returns the name of a measurand of a sensor of this type. */
 export function lineName(type: SensorType, measurand: ChartMeasurand, t: TFunction): string {
   const { measures, isHexadecimal } = SENSOR_TYPES[type];
   // Few wireless sensors have a second probe: one alone is no "channel 1".
@@ -25,7 +25,7 @@ export function chartTexts(type: SensorType, t: TFunction): ChartTexts {
   };
 }
 
-/** What a lane says of a moment: `open since 31 Jan 2026, 02:51`; undefined where nothing is known of it. */
+/** Returns the text of a lane for a moment: `open since 31 Jan 2026, 02:51`; undefined where nothing is known of it. */
 function laneText(lane: Lane, at: number, t: TFunction): string | undefined {
   if (lane.kind === 'count') {
     const bar = partAt(lane.bars, at);

@@ -3,14 +3,14 @@ import { followsNow, presetMs, type ChartRange } from './chart-range.ts';
 
 /** A preset is read again each time it has moved on by this share of its length: a pixel or two. */
 const MOVE_SHARE = 1 / 288;
-/** Live values come by themselves; nobody needs the rest of a short period more often. */
+/** Live values come by themselves; the rest of a short period is not needed more often. */
 const LEAST_INTERVAL_MS = 30_000;
 const ALL_DATA_INTERVAL_MS = 10 * 60_000;
 
 /** The moment that a range which ends now is read up to. */
 export interface Anchor {
   readonly atMs: number;
-  /** It moved on by itself: nobody waits for the answer. */
+  /** It moved on by itself: the user does not wait for the answer. */
   readonly quiet: boolean;
 }
 

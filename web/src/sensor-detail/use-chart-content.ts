@@ -32,18 +32,18 @@ export interface ChartContent {
 
 const NONE_DRAWN: ReadonlySet<string> = new Set();
 
-/** What a chart is drawn from. */
+/** Data from which a chart is drawn. */
 export interface ChartSource {
   readonly type: SensorType;
   readonly answer: ReadingsAnswer | undefined;
-  /** What was zoomed in on, in the place of the same part of the answer. */
+  /** Answer for the zoomed window, in the place of the same part of the answer. */
   readonly detail: ReadingsAnswer | undefined;
   readonly view: Pick<ChartView, 'toggles' | 'drawn'>;
   readonly limits: Pick<SensorLimits, 'past' | 'entries'>;
   readonly channels: ChannelPicture | undefined;
 }
 
-/** What the chart of an answer draws. */
+/** Returns the content of the chart of an answer. */
 export function useChartContent({
   type,
   answer,

@@ -27,7 +27,7 @@ export interface SensorReadings {
   readonly refresh: () => Promise<void>;
 }
 
-/** What is known of a sensor over a period and now. Stands still while `paused`. */
+/** Reads a sensor over a period and its newest values. The period does not move on while `paused`. */
 export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boolean): SensorReadings {
   const api = useApi();
   const [wantsLive, setWantsLive] = useState(false);
@@ -56,7 +56,7 @@ export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boo
 
   const [lastRead, setLastRead] = useState<ReadingsAnswer>();
   if (readings.data !== undefined && readings.data !== lastRead) setLastRead(readings.data);
-  // What nobody waited for may fail: the next time it moves on will do.
+  // A read that no user waits for may fail: the next time it moves on will do.
   const data = readings.data ?? (anchor.quiet ? lastRead : undefined);
   const takesLive = followsNow(range);
   const answer = useMemo(

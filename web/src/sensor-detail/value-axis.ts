@@ -8,8 +8,8 @@ export interface Extent {
 const PADDING = 0.1;
 
 /**
- * What a y axis spans: the values and 10 % of their range above and below (spec 1 §9), and so much at least that the
- * noise of a steady sensor does not look like a storm; undefined without values.
+ * Returns the span of a y axis: the values and 10 % of their range above and below (spec 1 §9), and so much at least
+ * that the noise of a steady sensor does not look like a storm; undefined without values.
  */
 export function paddedExtent(
   leastSpan: number,

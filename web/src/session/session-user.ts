@@ -6,7 +6,7 @@ const SESSION_KEY = 'session';
 
 const id = z.int().positive();
 
-/** Who is signed in, and for which company. */
+/** The signed-in user and their company. */
 const sessionUser = z.object({
   id,
   companyID: id,

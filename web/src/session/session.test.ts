@@ -36,10 +36,10 @@ let kept: Map<string, string>;
 let raised: string[];
 let userChanges: number;
 let calls: string[];
-/** Who the server takes us for; null for nobody, 'unreachable' for no answer, 'nonsense' for one that says nothing. */
+/** User that the server knows; null for none, 'unreachable' for no answer, 'nonsense' for one that says nothing. */
 let server: UserData | null | 'unreachable' | 'nonsense';
 let beforeAnswer: () => Promise<void>;
-/** What happens as soon as another user is in. */
+/** Called as soon as another user is in. */
 let afterUserChange: () => void;
 let session: Session;
 

@@ -35,7 +35,7 @@ export interface SessionDeps {
   readonly storage: SessionStorage;
   /** The window: auth:* events, focus, and changes that other tabs make to the storage. */
   readonly events: EventTarget;
-  /** Another user, or nobody, is signed in now: what was read for the last one must go. */
+  /** Another user, or no user, is signed in now: data that was read for the last one must go. */
   readonly onUserChange: () => void;
 }
 
@@ -61,7 +61,7 @@ export interface Session {
 
 /**
  * Why the session after the sign-in call is not one (spec 1 §8): the server does not know it, as the browser did not
- * keep the cookie; its answer is no session; or nobody is signed in here anyway.
+ * keep the cookie; its answer is no session; or no user is signed in here anyway.
  */
 export type NotKept = 'unverified' | 'unreadable' | 'not-stored';
 

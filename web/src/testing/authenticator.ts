@@ -2,11 +2,11 @@ import { onTestFinished } from 'vitest';
 
 const bytes = (...values: readonly number[]): ArrayBuffer => new Uint8Array(values).buffer;
 
-/** What the device answers when it is asked for a passkey: itself, or an error. */
+/** Device that answers by itself when it is asked for a passkey, or fails with an error. */
 interface FakeAuthenticator {
   /** Thrown at the next question, as a browser throws it. */
   failure: { readonly name: string } | null;
-  /** What it was asked. */
+  /** Questions that it was asked. */
   readonly asked: ({ readonly made: unknown } | { readonly got: unknown })[];
 }
 

@@ -1,4 +1,4 @@
-/** What a test's window lacks: a width, and what needs a layout or a picture. */
+/** Parts that a test's window lacks: a width, and all that needs a layout or a picture. */
 
 type Listener = () => void;
 
@@ -21,7 +21,7 @@ export function useDevice(device: keyof typeof WIDTHS): void {
   for (const listener of listeners) listener();
 }
 
-/** The classes that hide something at a width; a part that nobody can see has no role either. */
+/** The classes that hide something at a width; a hidden part has no role either. */
 const WIDE = String.raw`.hidden, .md\:hidden, .sm\:hidden { display: none } .md\:flex { display: flex }`;
 const ON_PHONES = String.raw`.hidden, .max-md\:hidden, .max-sm\:hidden, .max-lg\:hidden { display: none }`;
 
@@ -67,7 +67,7 @@ class QuietObserver {
 
 /** Lets every list whose end is watched find that end in view. */
 export function scrollToEnd(): void {
-  // What is drawn then watches another end, which is further down.
+  // A list that has grown then watches another end, which is further down.
   const watching = [...QuietObserver.all];
   for (const observer of watching) observer.show();
 }

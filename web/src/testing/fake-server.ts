@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { findRoute, nameOf } from './find-route.ts';
 import { NoSuchAnswer, fitting } from './fitting.ts';
 
-/** Who calls: decides which routes of the table are open. */
+/** User who calls: decides which routes of the table are open. */
 export interface Caller {
   readonly role: 'admin' | 'viewer';
   /** Sees the sensors of their own zones alone. */
@@ -20,10 +20,10 @@ export interface Asked<R extends Route = Route> {
 type AnswerTo<R extends Route> = z.input<R['answer']>;
 type Answerer = (asked: Asked) => Response | Promise<Response>;
 
-/** A stand-in for the server behind `fetch`: it knows the contract's table of routes and nothing else. */
+/** A substitute for the server behind `fetch`: it knows the contract's table of routes and nothing else. */
 export interface FakeServer {
   readonly fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  /** Nobody is signed in while it is null. */
+  /** No user is signed in while it is null. */
   caller: Caller | null;
   /** Whether the network leads to it. */
   reachable: boolean;
@@ -37,9 +37,9 @@ export interface FakeServer {
   refuse(route: Route, status: Refusal | 500, problem?: Partial<Problem>, retryAfterSeconds?: number): void;
   /** Refuses as the server does that wants to know again who it is. */
   wantProof(route: Route): void;
-  /** Lets calls of this route wait for the returned function, which lets them have the answer that stands then. */
+  /** Holds calls of this route until the returned function is called; then they get the answer that is set by then. */
   hold(route: Route): () => void;
-  /** What was asked of a route so far, oldest first. */
+  /** Requests of a route so far, oldest first. */
   asked<R extends Route>(route: R): readonly Asked<R>[];
   /** Calls that no test expected, and answers that did not fit: the kit fails a test that leaves any. */
   readonly complaints: string[];

@@ -6,7 +6,7 @@ export class NoSuchAnswer extends Error {
 }
 
 /**
- * What the browser would read of an answer.
+ * Returns what the browser would read of an answer.
  * @throws NoSuchAnswer when the contract does not allow it
  */
 export function fitting<Schema extends z.ZodType>(

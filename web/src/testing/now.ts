@@ -12,7 +12,7 @@ export function minutesAgo(minutes: number): string {
   return toTimestamp(NOW - minutes * MINUTE_MS);
 }
 
-/** What one second changes is on screen before the next begins; a long time passes in longer steps. */
+/** The changes of one second are on screen before the next begins; a long time passes in longer steps. */
 const SHORTEST_STEP_MS = 1_000;
 const MOST_STEPS = 120;
 

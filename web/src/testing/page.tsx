@@ -46,7 +46,7 @@ import { channelStates } from './samples/messages.ts';
 
 let servers: FakeServer[] = [];
 
-/** What no test of the present one expected; the next test begins without any. */
+/** Returns the calls and answers that the present test did not expect; the next test begins without any. */
 export function takeComplaints(): readonly string[] {
   const complaints = servers.flatMap((server) => server.complaints);
   servers = [];
@@ -95,7 +95,7 @@ export function startServer(caller: Caller | null = { role: 'admin' }): FakeServ
   return server;
 }
 
-/** What a test does with what it has opened. */
+/** Tools of a test for the page that it has opened. */
 export interface Opened {
   readonly user: UserEvent;
   readonly stream: FakeStream;

@@ -52,12 +52,12 @@ afterEach(async () => {
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 });
 
-/** What was to be shown is shown at the end of its own test: test files share the modules that keep it until then. */
+/** Shows waiting toasts at the end of their own test: test files share the modules that keep them until then. */
 function showToasts(): void {
   if (toastsWanted.get()) render(createElement(Toasts, { theme: 'light' }));
 }
 
-/** Language, unit and time zone are again what holds for nobody: test files share the modules that keep them. */
+/** Language, unit and time zone are again those without a user: test files share the modules that keep them. */
 async function forgetPreferences(): Promise<void> {
   defaultCompanyWide();
   await speakLanguage(choosePreferences().language);

@@ -21,7 +21,7 @@ export const CHANNEL_FIGURES = {
 } as const satisfies Readonly<Record<ChannelLimits['kind'], readonly string[]>>;
 export type ChannelFigure = (typeof CHANNEL_FIGURES)[ChannelLimits['kind']][number];
 
-/** What switches a limit on; figures without one are always in force. */
+/** Switch of each limit; figures without one are always in force. */
 export const CHANNEL_SWITCHES = {
   high_alarm: 'high_enable',
   low_alarm: 'low_enable',
@@ -44,7 +44,7 @@ export function isLimit(figure: ChannelFigure): figure is LimitFigure {
   return figure in CHANNEL_SWITCHES;
 }
 
-/** What can be edited of saved limits. */
+/** Returns the editable part of saved limits. */
 export function toChannelDraft(limits: ChannelLimits): ChannelDraft {
   const saved: Readonly<Record<string, string | number | boolean | null>> = limits;
   const figures = CHANNEL_FIGURES[limits.kind];

@@ -53,7 +53,7 @@ export function ChannelFigureFields({ measurand, draft, errors, onChange }: Chan
   );
 }
 
-/** What a figure is called, in the unit of its channel. */
+/** Returns the name of a figure, in the unit of its channel. */
 function figureText(name: ChannelFigure, measurand: string, t: TFunction): string {
   const facts = channelFacts(measurand);
   const state = stateText(measurand, facts?.active ?? 1, t);

@@ -106,7 +106,7 @@ interface ChannelFormProps {
   readonly channel: LatestChannel;
   /** Those that measure the same. */
   readonly others: readonly OtherChannel[];
-  /** Undefined where nobody saved any. */
+  /** Undefined where no limits were saved. */
   readonly saved: ChannelLimits | undefined;
 }
 
@@ -135,7 +135,7 @@ function ChannelForm({ sensorId, channel, others, saved }: ChannelFormProps) {
     await readAgain(queries, channelLimitRoutes.saveChannelLimits);
     return failed;
   });
-  // What this version does not know is limited by the API alone.
+  // Channels that this version does not know are limited by the API alone.
   if (kind === undefined) return null;
   const leftText =
     left.length === 0
@@ -238,7 +238,7 @@ function alikeChannels(
   );
 }
 
-/** What the server said of figures. */
+/** Returns the server's messages about figures. */
 function refusedFigures(
   kind: ChannelDraft['kind'],
   refusal: (name: string) => string | undefined,

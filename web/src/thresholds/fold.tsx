@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 
 interface FoldProps {
   readonly title: string;
-  /** Whether it is open at first; from then on that is up to whoever looks at it. */
+  /** Whether it is open at first; from then on the user decides. */
   readonly open: boolean;
   readonly children: ReactNode;
 }

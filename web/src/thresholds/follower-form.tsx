@@ -13,7 +13,7 @@ interface FollowerFormProps {
   readonly onClose: () => void;
 }
 
-/** What can be done about a sensor whose settings are a template's: to leave it, or to take it out of service. */
+/** Choices for a sensor whose settings are a template's: to leave the template, or to be taken out of service. */
 export function FollowerForm({ sensor, settings, template, onClose }: FollowerFormProps) {
   const { t } = useTranslation();
   const detaching = useApiMutation(alarmTemplateRoutes.detachFromTemplate);

@@ -15,7 +15,7 @@ import { sensor } from '../testing/samples/devices.ts';
 
 const RISE = { rise_alarm: 5, rise_enable: true, rate_window: 15 };
 
-/** What Thresholds says of Freezer 1 with these settings. */
+/** Returns the text of Thresholds about Freezer 1 with these settings. */
 async function shown(settings: Partial<AlarmSettings>, own: Partial<Sensor> = {}): Promise<string> {
   const server = startServer();
   server.answer(zoneRoutes.listZones, []);

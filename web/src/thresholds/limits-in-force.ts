@@ -50,7 +50,7 @@ export function beyondSide(
   )?.side;
 }
 
-/** What is in force now, as the sentence after saving. */
+/** Returns the limits in force now, as the sentence after saving. */
 export function inForceText(
   name: string,
   settings: Omit<AlarmSettings, 'sensor_id'>,

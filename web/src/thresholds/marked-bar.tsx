@@ -24,7 +24,7 @@ interface MarkedBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with several sensors at once: follow a template, or leave theirs. */
+/** Actions for several sensors at once: follow a template, or leave theirs. */
 export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps) {
   const { t } = useTranslation();
   const templates = useTemplates();

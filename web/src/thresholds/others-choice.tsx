@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 export interface Other {
   readonly key: string;
   readonly name: string;
-  /** Whose it is, by which it is found. */
+  /** Sensor that has it, by which it is found. */
   readonly sensor: Sensor;
 }
 
@@ -77,7 +77,7 @@ export function OthersChoice<One extends Other>(props: OthersChoiceProps<One>) {
   );
 }
 
-/** What a search hides stays as it was chosen. */
+/** Changes the choice of the offered ones; those that a search hides stay as they were. */
 function withOffered<One extends Other>(
   chosen: readonly One[],
   offered: readonly One[],

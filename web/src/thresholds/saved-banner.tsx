@@ -8,7 +8,7 @@ import { hasLimitInForce, inForceText } from './limits-in-force.ts';
 
 /** How long the banner stays (spec 2 §9). */
 const BANNER_MS = 2_000;
-/** What is in force stays long enough to be read and compared. */
+/** The limits in force are shown long enough to be read and compared. */
 const IN_FORCE_MS = 12_000;
 
 export interface Saved {

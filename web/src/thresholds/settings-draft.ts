@@ -65,7 +65,7 @@ const FIGURES: readonly FigureName[] = [
   ...ALARM_TYPE_FIGURES,
 ];
 
-/** What each figure is, in which unit; minutes have none. */
+/** Quantity of each figure, with its unit; minutes have none. */
 const QUANTITIES: ReadonlyMap<string, TypedQuantity> = new Map([
   ...LIMITED_MEASURANDS.flatMap((measurand): [string, TypedQuantity][] => {
     const { unit } = MEASURAND_TABLE[measurand];
@@ -83,12 +83,12 @@ const QUANTITIES: ReadonlyMap<string, TypedQuantity> = new Map([
   ]),
 ]);
 
-/** What a figure is that is typed. */
+/** Returns the quantity of a typed figure. */
 function quantityOf(name: string): TypedQuantity {
   return QUANTITIES.get(name) ?? { unit: '' };
 }
 
-/** What can be edited of saved settings, in the unit and the language that were chosen. */
+/** Returns the editable part of saved settings, in the chosen unit and language. */
 export function toDraft({
   channel_limits: _savedByThemselves,
   ...settings
@@ -116,7 +116,7 @@ export function toBody(draft: SettingsDraft, saved?: AlarmRules): SettingsDraft 
 
 export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
 
-/** What the contract says is wrong, by field; a limit that is on needs a figure. */
+/** Returns the contract's errors, by field; a limit that is on needs a figure. */
 export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors {
   return errorsOfDraft(draft, measurandsOf(type));
 }
@@ -151,7 +151,7 @@ function isField(name: unknown, draft: SettingsDraft): name is keyof SettingsDra
   return typeof name === 'string' && Object.hasOwn(draft, name);
 }
 
-/** What limits can be set for on a sensor of a type. */
+/** Returns the measurands that can have limits on a sensor of a type. */
 export function measurandsOf(type: SensorType): readonly LimitedMeasurand[] {
   return SENSOR_TYPES[type].measures;
 }
@@ -194,7 +194,7 @@ export function takesSameLimits(type: SensorType, other: SensorType): boolean {
   return measurandsOf(type).join() === measurandsOf(other).join();
 }
 
-/** What is counted: all sensors, those that raise alarms at all, at a high or a low limit, and those without any limit. */
+/** Counts of sensors: all, those that raise alarms at all, at a high or a low limit, and those without any limit. */
 export const COUNTS = ['total', 'enabled', 'high', 'low', 'none'] as const;
 export type Count = (typeof COUNTS)[number];
 

@@ -29,12 +29,12 @@ import {
 } from './settings-draft.ts';
 
 interface SettingsFieldsProps {
-  /** What limits are asked for. */
+  /** Measurands whose limits are asked for. */
   readonly measurands: readonly LimitedMeasurand[];
   readonly draft: SettingsDraft;
   readonly errors: DraftErrors;
   readonly onChange: (changes: Partial<SettingsDraft>) => void;
-  /** Stands below the alarm limits of a measurand. */
+  /** Hint below the alarm limits of a measurand. */
   readonly hint?: (measurand: LimitedMeasurand) => string;
   /** Whether the settings say if a sensor is out of service. */
   readonly hasService?: boolean;

@@ -23,7 +23,7 @@ import { NowCell } from './now-cell.tsx';
 interface ThresholdRowProps {
   readonly sensor: Sensor;
   readonly settings: AlarmSettings;
-  /** What the alarm log says of it now. */
+  /** State of the sensor now, from the alarm log. */
   readonly alarm: SensorAlarm | undefined;
   readonly layout: 'row' | 'card';
   /** Whether it is marked, and what marks it; absent for those who only read. */
@@ -32,7 +32,7 @@ interface ThresholdRowProps {
   readonly onEdit: (() => void) | undefined;
 }
 
-/** What applies to one sensor: a row, or on a phone a card with the same information in the same order. */
+/** Settings that apply to one sensor: a row, or on a phone a card with the same information in the same order. */
 export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: ThresholdRowProps) {
   const { t } = useTranslation();
   const popover = useAlarmPopover(alarm);
@@ -66,7 +66,7 @@ export function ThresholdRow({ sensor, settings, alarm, layout, mark, onEdit }: 
       ? t('thresholds.noDelay')
       : t('thresholds.minutes', { minutes: settings.delay });
   const behaviour = <Behaviour settings={settings} />;
-  // What has a limit stands among the limits.
+  // Alarm types that have a limit are shown among the limits.
   const others = ALARM_TYPE_FLAGS.filter((name) => settings[name])
     .map((name) => ALARM_TYPE_SETTINGS[name].type)
     .filter((type) => ALARM_TYPES[type].limit === null)

@@ -142,7 +142,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
   const rows = useMemo(() => {
     const bySensor = new Map(settings.map((own) => [own.sensor_id, own]));
     const isFound = new Set(found);
-    // Whose limits the address asks for stands first.
+    // The sensor whose limits the address asks for comes first.
     const inOrder = ordered.toSorted((one, other) => Number(other.id === wanted) - Number(one.id === wanted));
     return inOrder.flatMap((sensor) => {
       const own = bySensor.get(sensor.id);
@@ -151,7 +151,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
         isFound.has(sensor) &&
         isInZone?.(sensor.id) === true &&
         isCounted({ settings: own, guard: sensor.guard }, chosen);
-      // What is being typed is not lost by looking at others.
+      // An edit in progress is not lost by looking at other sensors.
       return isShown || edited.has(sensor.id) ? [{ sensor, settings: own }] : [];
     });
   }, [ordered, wanted, found, settings, isInZone, chosen, edited]);
@@ -160,7 +160,7 @@ function Sensors({ settings, chosen, onChoose }: SensorsProps) {
     setEdited((before) => new Set([...before, sensorId].filter((id) => isEdited || id !== sensorId)));
   const mark = (sensorId: number, isMarked: boolean): void =>
     setMarked((before) => new Set([...before, sensorId].filter((id) => isMarked || id !== sensorId)));
-  // What is marked and not on screen any more is left alone.
+  // Marked sensors that are not on screen any more are left alone.
   const markedRows = rows.filter(({ sensor }) => marked.has(sensor.id));
   const isNarrowed = zone !== 'all' || chosen !== 'total' || search.trim() !== '';
   const showAll = (): void => {

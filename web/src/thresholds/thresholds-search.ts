@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the address says of the view: the sensor whose limits are wanted. */
+/** View in the address: the sensor whose limits are wanted. */
 export const thresholdsSearch = z.object({
   sensor: z.coerce.number().int().positive().optional().catch(undefined),
 });

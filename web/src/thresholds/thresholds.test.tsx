@@ -24,7 +24,7 @@ import { fleet, sensor } from '../testing/samples/devices.ts';
 import { zone, zoneSensor } from '../testing/samples/zones.ts';
 
 let server: FakeServer;
-/** What the server keeps of each sensor. */
+/** Settings that the server keeps of each sensor. */
 let kept: Map<number, AlarmSettings>;
 
 beforeEach(() => {

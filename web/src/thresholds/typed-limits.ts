@@ -2,8 +2,8 @@ import { ALARM_TYPE_FIGURES, enableName, LIMITED_MEASURANDS, limitName, switchOf
 import { ALL_LIMITS, type SettingsDraft } from './settings-draft.ts';
 
 /**
- * What an input changes of a draft: a limit is on as soon as a figure is typed for it, and off when its figure is cleared,
- * so that what was typed is never saved as nothing. Switching it off by its box keeps the figure.
+ * Returns the changes of a draft by an input: a limit is on as soon as a figure is typed for it, and off when its
+ * figure is cleared, so that a typed figure is never saved as nothing. Switching it off by its box keeps the figure.
  */
 export function withSwitches(change: Partial<SettingsDraft>): Partial<SettingsDraft> {
   const changed = { ...change };

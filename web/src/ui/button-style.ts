@@ -19,7 +19,7 @@ const BASE =
   'select-none transition-[background-color,filter] data-disabled:cursor-not-allowed data-disabled:opacity-60 ' +
   'aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:text-accent';
 
-/** Looks of a button or of a link that stands where a button would: 36 px, 44 px where a finger points. */
+/** Looks of a button or of a link in the place of one: 36 px, 44 px where a finger points. */
 export function buttonStyle(variant: ButtonVariant = 'secondary', shape: 'text' | 'icon' = 'text'): string {
   const size = shape === 'icon' ? 'size-9 shrink-0 pointer-coarse:size-11' : 'h-9 px-4 pointer-coarse:h-11';
   return classes(BASE, VARIANTS[variant], PRESSED, size);

@@ -7,12 +7,12 @@ interface ConfirmActionProps<R extends Route> extends Omit<
   ConfirmDialogProps,
   'open' | 'onConfirm' | 'busy' | 'error'
 > {
-  /** What a yes calls. */
+  /** Route that a yes calls. */
   readonly route: R;
   /** Null while nothing is asked. */
   readonly request: RouteRequest<R> | null;
   readonly options?: ChangeOptions;
-  /** What follows a yes, besides that the dialog closes. */
+  /** Runs after a yes, besides that the dialog closes. */
   readonly onDone?: (answer: RouteAnswer<R>) => void;
   /** Why it failed, where the screen has words of its own for it; undefined where it has not. */
   readonly refusal?: (error: unknown) => string | undefined;

@@ -11,7 +11,7 @@ export interface ConfirmDialogPopupProps {
   readonly onConfirm: () => void;
   /** The question. */
   readonly title: string;
-  /** What is lost and what is kept. */
+  /** Text about what is lost and what is kept. */
   readonly children?: ReactNode;
   /** The verb on the button, such as "Delete sensor". */
   readonly confirmLabel: string;

@@ -12,7 +12,7 @@ export interface DialogPopupProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** What gets the focus first; else the first thing that can have it. */
+  /** Element that gets the focus first; else the first one that can have it. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   /** For a table or the like: as wide as the window lets it be, up to 56rem. */
   readonly wide?: boolean | undefined;

@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface ErrorStateProps {
-  /** What happened. */
+  /** Sentence about what happened. */
   readonly title: string;
-  /** What is safe and what to do. */
+  /** Text that says what is safe and what to do. */
   readonly children?: ReactNode;
   /** The button that tries again. */
   readonly action?: ReactNode;

@@ -7,7 +7,7 @@ export interface FieldTexts {
   /** Leaves the label to those who do not see the page, where its place says what the field is. */
   readonly hideLabel?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** What is wrong with the value; shown beside the field and read out with it. */
+  /** Error of the value; shown beside the field and read out with it. */
   readonly error?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ const GAP_PX = 6;
 const MARGIN_PX = 8;
 const OPPOSITE: Readonly<Record<Side, Side>> = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' };
 
-/** Where a hint stands beside its element: on the wanted side if it fits there, and never off the window. */
+/** Returns the place of a hint beside its element: on the wanted side if it fits there, and never off the window. */
 export function placeBeside(
   anchor: Box,
   hint: Size,

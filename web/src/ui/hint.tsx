@@ -28,7 +28,7 @@ export function Hint({ wrapper, text, side, onClose }: HintProps) {
     const element = hint.current;
     const anchor = wrapper.current?.firstElementChild;
     if (element === null || anchor === null || anchor === undefined) return;
-    // In the top layer it stands above dialogs, and no frame cuts it off.
+    // In the top layer it is above dialogs, and no frame cuts it off.
     element.showPopover();
     const window = { width: document.documentElement.clientWidth, height: globalThis.innerHeight };
     const { left, top } = placeBeside(

@@ -5,7 +5,7 @@ import { PlainButton } from './plain-button.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps {
-  /** What it does, for those who do not see the icon; also its tooltip. */
+  /** Action of the button, for those who do not see the icon; also its tooltip. */
   readonly label: string;
   readonly icon: ComponentType<{ size?: number; className?: string }>;
   readonly onClick?: (() => void) | undefined;

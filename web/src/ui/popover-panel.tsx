@@ -26,7 +26,7 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
       (firstOf(popup.current) ?? popup.current).focus();
     }
   }, [open, takesFocus]);
-  // It stands at the end of the document: from its last control Tab would lead out of the page.
+  // The panel is at the end of the document: from its last control Tab would lead out of the page.
   const leaveByTab = (event: KeyboardEvent): void => {
     if (event.key !== 'Tab' || popup.current === null) return;
     const controls = [...popup.current.querySelectorAll<HTMLElement>(CONTROLS)];
@@ -45,7 +45,7 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
         // A press on the button is the button's own business: it closes or keeps the panel itself.
         const onTrigger = event.target instanceof Node && anchor.current?.contains(event.target) === true;
         const isKey = event.type === 'keydown';
-        // Whoever opened it by hover or focus did not go into it, so leaving does not close it at once.
+        // A user who opened it by hover or focus did not go into it, so leaving does not close it at once.
         if (!next && (isKey || (!onTrigger && event.type !== 'focusout'))) close();
       }}
     >

@@ -3,7 +3,7 @@ import { lazyPart } from '../platform/lazy-part.ts';
 import { useOnceOpen } from './once-open.ts';
 import type { PopoverState } from './use-popover.ts';
 
-/** What the button of a popover has to carry. */
+/** Attributes that the button of a popover has to carry. */
 export interface PopoverControl {
   readonly ref: Ref<HTMLElement>;
   readonly expanded: boolean;
@@ -20,7 +20,7 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end';
 }
 
-/** Closes the popover that something stands in. */
+/** Closes the surrounding popover. */
 export const PopoverClose = createContext<() => void>(() => undefined);
 
 const Panel = lazyPart(async () => (await import('./popover-panel.tsx')).PopoverPanel);

@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it holds, for those who do not see it. */
+  /** Content of the code, for those who do not see it. */
   readonly label: string;
 }
 

@@ -13,7 +13,7 @@ export interface SelectProps<Value extends string> extends FieldTexts {
   /** null while nothing is chosen. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** Stands in the field while nothing is chosen. */
+  /** Text in the field while nothing is chosen. */
   readonly placeholder?: string;
   readonly disabled?: boolean;
 }

@@ -29,7 +29,7 @@ interface ShownOnceProps {
   readonly onClose: () => void;
   /** How it is used; calls `onCopied` when something that contains the secret was copied. */
   readonly children?: (onCopied: () => void) => ReactNode;
-  /** What has become of it so far; always in sight. */
+  /** Status of its use so far; always in sight. */
   readonly status?: ReactNode;
 }
 

@@ -10,17 +10,17 @@ export interface StatCardProps {
   readonly value: ReactNode;
   readonly tone?: Tone;
   readonly icon?: ReactNode;
-  /** What belongs to the figure and is not in it, in a few small words. */
+  /** Fact that belongs to the figure and is not in it, in a few small words. */
   readonly note?: string | undefined;
   /** A few words below the figure, where the label alone could be taken for something else. */
   readonly caption?: string;
-  /** On a phone the figure stands beside its words, so that what the cards sum up is on the first screen. */
+  /** On a phone the figure is beside its words, so that what the cards sum up is on the first screen. */
   readonly compact?: boolean;
-  /** On a phone so narrow that five stand in a row. */
+  /** On a phone so narrow that five are in a row. */
   readonly dense?: boolean;
   /** A spark line or the like, to the right. */
   readonly children?: ReactNode;
-  /** Makes it a button that filters what stands below it. */
+  /** Makes it a button that filters what is below it. */
   readonly onSelect?: () => void;
   readonly selected?: boolean;
 }

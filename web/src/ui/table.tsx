@@ -2,7 +2,7 @@ import type { HTMLAttributes, ReactNode, Ref, TdHTMLAttributes, ThHTMLAttributes
 import { classes } from './classes.ts';
 
 interface TableProps {
-  /** What the table lists, for those who jump from table to table. */
+  /** Name of what the table lists, for those who jump from table to table. */
   readonly label: string;
   readonly children: ReactNode;
   readonly className?: string;

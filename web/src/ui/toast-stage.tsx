@@ -3,7 +3,7 @@ import { toast, Toaster } from 'sonner';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { toastsReady } from './notify.ts';
 
-/** What shows toasts, loaded with the first of them. */
+/** The part that shows toasts, loaded with the first of them. */
 export function ToastStage({ theme }: { readonly theme: 'dark' | 'light' }) {
   const { t } = useTranslation();
   useEffect(() => toastsReady(toast), []);

@@ -1,4 +1,4 @@
-/** What a colour says; never the only sign of it. */
+/** Meaning of a colour; never the only sign of it. */
 export type Tone = 'neutral' | 'accent' | 'ok' | 'pre-alarm' | 'high' | 'low' | 'silent' | 'warning';
 
 /** Text colour of each tone. */

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useState, type ReactNode } fro
 /** So many are drawn at once; further ones are being drawn before the reader comes to them. */
 const STEP = 100;
 const AHEAD = '1200px';
-/** What follows a first screen comes in so many at once, or a slow phone would answer nothing meanwhile. */
+/** Items after a first screen come in so many at once, or a slow phone would respond to nothing meanwhile. */
 const SLICE = 8;
 
 /**
@@ -15,7 +15,7 @@ export function useGrowingList<Item>(
   first = STEP,
 ): {
   readonly shown: readonly Item[];
-  /** Stands after the list. */
+  /** Element after the list. */
   readonly end: ReactNode;
 } {
   const [most, setMost] = useState(Math.min(first, STEP));

@@ -1,14 +1,14 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useAction } from '../platform/use-api-mutation.ts';
 
-/** What is wrong, by field; `form` is about the form as a whole. */
+/** Errors by field; `form` is about the form as a whole. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string | undefined>>;
 
 export interface TextFormRules<Field extends string> {
   readonly initial: Readonly<Record<Field, string>>;
-  /** What is wrong before anything is sent. */
+  /** Returns the errors found before anything is sent. */
   readonly check: (values: Readonly<Record<Field, string>>) => FormErrors<Field>;
-  /** Sends it; answers what the server refused. */
+  /** Sends it; returns what the server refused. */
   readonly submit: (values: Readonly<Record<Field, string>>) => Promise<FormErrors<Field>>;
 }
 
@@ -37,7 +37,7 @@ export function useTextForm<Field extends string>({ initial, check, submit }: Te
   return {
     busy,
     errors: { ...errors, form: errors.form ?? failure },
-    /** What a `TextField` takes. */
+    /** Returns the props of a `TextField`. */
     field: (name: Field) => ({
       name,
       value: values[name],

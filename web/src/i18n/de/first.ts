@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 import { time } from './time.ts';
 import { ui } from './ui.ts';
 
-/** What every page needs at once; the parts of screens are files of their own, fetched with the screens. */
+/** Texts that every page needs at once; the parts of screens are files of their own, fetched with the screens. */
 export const first: Readonly<Record<string, object>> = {
   ui,
   app,

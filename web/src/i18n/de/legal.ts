@@ -1,7 +1,7 @@
 import type { legal as english } from '../en/legal.ts';
 import type { Translated } from '../translated.ts';
 
-/** Each page as sections of a heading and paragraphs; an operator's own file stands in their place. */
+/** Each page as sections of a heading and paragraphs; an operator's own file replaces them. */
 export const legal = {
   failed: 'Diese Seite konnte nicht geladen werden',
   operator: '{{name}}',

@@ -93,7 +93,7 @@ export const networkServer = {
     unitOf: 'Einheit von {{field}}',
     usual: 'Nach seinem Namen',
     unused: 'Nicht verwendet',
-    /** What is no measurand. */
+    /** Meanings that are no measurands. */
     meanings: {
       sensor: 'Adresse des Sensors',
       time: 'Zeit',

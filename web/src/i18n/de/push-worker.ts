@@ -1,7 +1,7 @@
 import type { pushWorkerTexts as english } from '../en/push-worker.ts';
 import type { Translated } from '../translated.ts';
 
-/** What the service worker says by itself, while no page is open. */
+/** Texts that the service worker shows by itself, while no page is open. */
 export const pushWorkerTexts = {
   acknowledge: 'Quittieren',
   acknowledged: 'Quittiert',

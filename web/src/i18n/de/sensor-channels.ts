@@ -2,7 +2,7 @@ import { channelWords } from '@ts1/contract/i18n/de/channels';
 import type { sensorChannels as english } from '../en/sensor-channels.ts';
 import type { Translated } from '../translated.ts';
 
-/** What sensors measure beside temperature and humidity: doors, CO₂, pressure and so on. */
+/** Texts of measurands beside temperature and humidity: doors, CO₂, pressure and so on. */
 export const sensorChannels = {
   title: 'Weitere Messgrößen',
   measurands: channelWords,

@@ -1,7 +1,7 @@
 import type { typedNumber as english } from '../en/typed-number.ts';
 import type { Translated } from '../translated.ts';
 
-/** What is wrong with a number that was typed. */
+/** Error texts for a typed number. */
 export const typedNumber = {
   thousands: 'muss ohne Tausendertrennzeichen eingegeben werden, zum Beispiel {{example}}',
   number: 'muss eine Zahl sein',

@@ -1,7 +1,7 @@
 import type { typedText as english } from '../en/typed-text.ts';
 import type { Translated } from '../translated.ts';
 
-/** What is wrong with a name or another text that was typed. */
+/** Error texts for a typed name or another typed text. */
 export const typedText = {
   empty: 'darf nicht leer sein',
   tooLong: 'darf höchstens 100 Zeichen lang sein',

@@ -1,6 +1,6 @@
 import type { AlarmTypeFigure, AlarmTypeSetting } from '@ts1/contract';
 
-/** What Thresholds says of the settings of types of alarm; what the types are called stands in the contract. */
+/** Texts of Thresholds for the settings of types of alarm; the names of the types are in the contract. */
 export const alarmTypes = {
   settings: {
     offline_enable: 'Alarm when silent',

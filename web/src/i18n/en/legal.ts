@@ -1,4 +1,4 @@
-/** Each page as sections of a heading and paragraphs; an operator's own file stands in their place. */
+/** Each page as sections of a heading and paragraphs; an operator's own file replaces them. */
 export const legal = {
   failed: 'This page could not be loaded',
   operator: '{{name}}',

@@ -89,7 +89,7 @@ export const networkServer = {
     unitOf: 'Unit of {{field}}',
     usual: 'By its name',
     unused: 'Not used',
-    /** What is no measurand. */
+    /** Meanings that are no measurands. */
     meanings: {
       sensor: 'Address of the sensor',
       time: 'Time',

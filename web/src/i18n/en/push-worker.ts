@@ -1,4 +1,4 @@
-/** What the service worker says by itself, while no page is open. */
+/** Texts that the service worker shows by itself, while no page is open. */
 export const pushWorkerTexts = {
   acknowledge: 'Acknowledge',
   acknowledged: 'Acknowledged',

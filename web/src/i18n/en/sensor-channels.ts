@@ -1,6 +1,6 @@
 import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
 
-/** What sensors measure beside temperature and humidity: doors, CO₂, pressure and so on. */
+/** Texts of measurands beside temperature and humidity: doors, CO₂, pressure and so on. */
 export const sensorChannels = {
   title: 'Further values',
   measurands: CHANNEL_WORDS,

@@ -1,4 +1,4 @@
-/** What is wrong with a number that was typed. */
+/** Error texts for a typed number. */
 export const typedNumber = {
   thousands: 'must be typed without a sign between thousands, such as {{example}}',
   number: 'must be a number',

@@ -1,4 +1,4 @@
-/** What is wrong with a name or another text that was typed. */
+/** Error texts for a typed name or another typed text. */
 export const typedText = {
   empty: 'must not be empty',
   tooLong: 'must be at most 100 characters',

@@ -1,17 +1,17 @@
 import { MOST_AXES } from '../drawn-lines.ts';
 
-/** What can be drawn of a sensor that has channels: a measurand, or a channel. */
+/** Measurand or channel that can be drawn of a sensor that has channels. */
 export interface Drawable {
   /** As the address of the page has it. */
   readonly key: string;
   readonly name: string;
-  /** Whose axis a line needs; undefined for a lane, which needs none. */
+  /** Axis that a line needs; undefined for a lane, which needs none. */
   readonly axis: string | undefined;
 }
 
 /**
- * What is drawn: what was chosen, or all of it, in its order; of lines those whose axes still fit. An address that asks
- * for more than fits draws the first.
+ * Returns the keys that are drawn: the chosen ones, or all, in their order; of lines those whose axes still fit. An
+ * address that asks for more than fits draws the first.
  */
 export function drawnOf(
   all: readonly Drawable[],

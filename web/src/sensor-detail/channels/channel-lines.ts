@@ -33,7 +33,7 @@ export function pointsOfSeries(
 
 /**
  * The lines of the figures among series. Each has the colour of its measurand unless another line has it already: two
- * lines of a colour could not be told apart. `beside` are the colours of the other lines.
+ * lines of a colour would look alike. `beside` are the colours of the other lines.
  */
 export function channelLines(
   series: readonly ChannelSeries[],

@@ -8,7 +8,7 @@ interface ChannelPickerProps {
   readonly onChange: (drawn: readonly string[]) => void;
 }
 
-/** What of a sensor with channels is drawn: lines while their units have an axis, states and counts always. */
+/** Chooses what is drawn of a sensor with channels: lines while their units have an axis, states and counts always. */
 export function ChannelPicker({ all, drawn, onChange }: ChannelPickerProps) {
   const { t } = useTranslation();
   const isFull = all.some((one) => !drawn.has(one.key) && !fits(all, drawn, one));

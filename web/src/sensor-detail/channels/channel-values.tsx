@@ -21,7 +21,7 @@ interface ChannelValuesProps {
   readonly now: number;
 }
 
-/** What the channels of a sensor say now, and for admins their names; nothing of a sensor that never had one. */
+/** Newest values of a sensor's channels, and for admins their names; nothing for a sensor that never had one. */
 export function ChannelValues({ sensor, limits, now }: ChannelValuesProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();

@@ -1,6 +1,6 @@
 import type { AnalogueSeries, ChannelSeries } from '@ts1/contract';
 
-/** What is said of a figure over a period; undefined without a reading. */
+/** Returns the statistics of a figure over a period; undefined without a reading. */
 export function analogueStatistics({ points }: Pick<AnalogueSeries, 'points'>) {
   const [first] = points;
   if (first === undefined) return undefined;

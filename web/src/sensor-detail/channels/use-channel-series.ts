@@ -12,8 +12,8 @@ export interface ChannelSeriesOf {
 }
 
 /**
- * What all these channels of a sensor measured in a window, in their order. While another window is read it is the last
- * one's; undefined until the first answer.
+ * Reads the series of all these channels of a sensor in a window, in their order. While another window is read they are
+ * the last one's; undefined until the first answer.
  */
 export function useChannelSeries(
   sensorId: number,

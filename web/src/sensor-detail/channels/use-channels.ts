@@ -14,7 +14,7 @@ import { useChannelSeries, type ChannelSeriesOf } from './use-channel-series.ts'
 
 const NO_CHANNELS: readonly LatestChannel[] = [];
 
-/** What the channels of a sensor measured over the period of its chart. */
+/** Measurements of a sensor's channels over the period of its chart. */
 export interface ChannelPicture {
   /** As it was read. */
   readonly series: ChannelSeriesOf['series'];
@@ -37,7 +37,7 @@ interface ChannelsAsked {
   /** With its newest values. */
   readonly sensor: Sensor;
   readonly period: TimeWindow;
-  /** What was zoomed in on, where it is read in detail. */
+  /** Window that was zoomed in on, where it is read in detail. */
   readonly detail: TimeWindow | undefined;
   /** The period ends now. */
   readonly isPresent: boolean;

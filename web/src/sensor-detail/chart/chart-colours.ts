@@ -4,7 +4,7 @@ import { LINE_COLOURS, type DrawnLine, type LineColour } from '../drawn-lines.ts
 /** Colours of the present theme, as a canvas needs them: values, not variables. */
 export interface ChartColours {
   readonly lines: Readonly<Record<ChartMeasurand, string>>;
-  /** What channels are drawn in. */
+  /** Colours that channels are drawn in. */
   readonly tokens: Readonly<Record<LineColour, string>>;
   readonly text: string;
   readonly muted: string;
@@ -16,7 +16,7 @@ export interface ChartColours {
   readonly warning: string;
 }
 
-/** Reads the colours of the theme that an element stands in. */
+/** Reads the colours of the theme that an element is in. */
 export function readChartColours(element: Element): ChartColours {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();

@@ -5,7 +5,7 @@ import type { AlarmPeriod, PastLimit } from '../limits.ts';
 import type { Lane } from '../lanes.ts';
 import { paddedExtent, type Extent } from '../value-axis.ts';
 
-/** What a chart draws, apart from its size, its colours and how far it is zoomed. */
+/** Content of a chart, apart from its size, its colours and how far it is zoomed. */
 export interface ChartModel {
   readonly window: TimeWindow;
   readonly lines: readonly DrawnLine[];
@@ -15,11 +15,11 @@ export interface ChartModel {
   readonly limits: readonly PastLimit[];
   readonly alarms: readonly AlarmPeriod[];
   readonly timeZone: string;
-  /** Whose readings they are. */
+  /** Type of the sensor with these readings. */
   readonly type: SensorType;
 }
 
-/** What an axis spans while this part of the window is seen, or of the whole line when it has no point there. */
+/** Returns an axis's span while this part of the window is seen, or of the whole line when it has no point there. */
 export function extentWithin(
   { lines, limits }: Pick<ChartModel, 'lines' | 'limits'>,
   axis: string,

@@ -10,7 +10,7 @@ import { nearestPoint } from './nearest-point.ts';
 export interface ChartTexts {
   readonly lineName: (line: DrawnLine) => string;
   readonly value: (line: DrawnLine, value: number) => string;
-  /** What a lane says of a moment; undefined where it says nothing. */
+  /** Returns the text of a lane for a moment; undefined where it has none. */
   readonly lane: (lane: Lane, at: number) => string | undefined;
   readonly moment: (at: number) => string;
 }
@@ -39,8 +39,8 @@ export function chartTooltip(
 }
 
 /**
- * What each line says nearest to a moment, under the time of the point nearest of all. A value of another time
- * than that says when it was: the extremes of different measurands rarely fall together.
+ * Returns the value of each line nearest to a moment, under the time of the point nearest of all. A value of another
+ * time than that says when it was: the extremes of different measurands rarely fall together.
  */
 function tooltipContent(
   model: ChartModel,

@@ -37,7 +37,7 @@ export function createChartView(
   const size = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
 
   const show = (): void => {
-    // What waits to be drawn is drawn as it is to be seen by then.
+    // A chart that waits to be drawn takes the zoom that holds by then.
     if (drawn === undefined || waiting !== undefined) return;
     const { model, colours } = drawn.content;
     chart.setOption(viewOption(model, drawn.seen, size(), colours));
@@ -66,7 +66,7 @@ export function createChartView(
   const see: ChartView['see'] = (zoom) => {
     if (drawn === undefined) return;
     const next = zoom ?? drawn.content.model.window;
-    // What was chosen on the chart itself comes back from the page.
+    // A zoom that was chosen on the chart itself comes back from the page.
     if (next.startMs === drawn.seen.startMs && next.endMs === drawn.seen.endMs) return;
     drawn.seen = next;
     show();

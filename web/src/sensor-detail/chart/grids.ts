@@ -7,13 +7,13 @@ const EDGE_PX = 16;
 
 type Content = Pick<ChartModel, 'lines' | 'lanes'>;
 
-/** What a chart is made of, from above: the lines if there are any, and the lanes if there are. */
+/** Returns the parts of a chart, from above: the lines if there are any, and the lanes if there are. */
 export function gridsOf({ lines, lanes }: Content): readonly ('lines' | 'lanes')[] {
   const hasLines = lines.length > 0 || lanes.length === 0;
   return [...(hasLines ? (['lines'] as const) : []), ...(lanes.length > 0 ? (['lanes'] as const) : [])];
 }
 
-/** Where they stand: all as wide as the lines between their axes. */
+/** Returns the places of the parts: all as wide as the lines between their axes. */
 export function gridOptions(model: Content): GridComponentOption[] {
   const sides = {
     left: AXIS_WIDTH_PX,

@@ -51,7 +51,7 @@ export function laneSeries(
   });
 }
 
-/** Where a piece stands in a lane that begins at `top`: upon the lane's bottom line. */
+/** Returns the place of a piece in a lane that begins at `top`: upon the lane's bottom line. */
 function bandOf(
   { share, look }: Pick<LanePiece, 'share' | 'look'>,
   top: number,

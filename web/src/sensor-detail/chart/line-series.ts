@@ -26,7 +26,7 @@ export function lineSeries(line: DrawnLine, window: TimeWindow, colours: ChartCo
 type Datum = [number, number | null] | { value: [number, number]; symbol: string; symbolSize: number };
 
 const DOT_PX = 6;
-/** A stretch shorter than this share of the window is a line of a pixel or two that nobody sees. */
+/** A stretch shorter than this share of the window is a line of a pixel or two that cannot be seen. */
 const LEAST_SHARE = 1 / 150;
 
 /**

@@ -5,8 +5,8 @@ const MOVE = 0.25;
 const LEAST_SPAN_MS = 60_000;
 
 /**
- * What is seen after a key: `+` and `-` zoom about the middle, arrows move, Escape and `0` show all (undefined).
- * A key that means nothing here answers 'none', so that the page keeps it.
+ * Returns the window seen after a key: `+` and `-` zoom about the middle, arrows move, Escape and `0` show all
+ * (undefined). A key that means nothing here returns 'none', so that the page keeps it.
  */
 export function zoomByKey(
   key: string,

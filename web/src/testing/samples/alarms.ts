@@ -7,7 +7,7 @@ import {
 } from '@ts1/contract';
 import { minutesAgo } from '../now.ts';
 
-/** A freezer above its limit for ten minutes; nobody has acknowledged it. */
+/** A freezer above its limit for ten minutes; the alarm is not acknowledged. */
 export function currentAlarm(changes: Partial<CurrentAlarm> = {}): CurrentAlarm {
   const sensorId = changes.sensor_id === undefined ? 1 : changes.sensor_id;
   return {
@@ -55,7 +55,7 @@ export function preAlarm(changes: Partial<CurrentAlarm> = {}): CurrentAlarm {
   return currentAlarm({ state: 'pre-alarm', raised_at: null, delay_ends_at: minutesAgo(-5), ...changes });
 }
 
-/** Settings that nobody has changed. */
+/** Settings without any change by a user. */
 export function alarmSettings(changes: Partial<AlarmSettings> = {}): AlarmSettings {
   return { ...DEFAULT_ALARM_SETTINGS, sensor_id: 1, ...changes };
 }

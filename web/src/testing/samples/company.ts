@@ -10,7 +10,7 @@ import {
 } from '@ts1/contract';
 import { minutesAgo } from '../now.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function userData(role: 'admin' | 'viewer', changes: Partial<UserData> = {}): UserData {
   const isAdmin = role === 'admin';
   return {
@@ -49,7 +49,7 @@ export function user(changes: Partial<User> = {}): User {
   };
 }
 
-/** What the company set for everybody. */
+/** Settings that the company made for everybody. */
 export function companySettings(changes: Partial<CompanySettings> = {}): CompanySettings {
   return {
     timeZone: 'Europe/London',
@@ -68,7 +68,7 @@ export function companySettings(changes: Partial<CompanySettings> = {}): Company
   };
 }
 
-/** What everybody may see of the installation. */
+/** Facts of the installation that everybody may see. */
 export function publicConfig(changes: Partial<PublicConfig> = {}): PublicConfig {
   return {
     version: VERSION,

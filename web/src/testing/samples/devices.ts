@@ -34,7 +34,7 @@ export function fleet(count: number, changes: Partial<Sensor> = {}): Sensor[] {
   return Array.from({ length: count }, (_, index) => sensor({ ...changes, id: index + 1 }));
 }
 
-/** What a base unit passes on of a sensor, as the stream pushes it. */
+/** Record that a base unit passes on of a sensor, as the stream pushes it. */
 export function liveRecord(changes: Partial<LiveRecord> = {}): LiveRecord {
   return {
     sensor_id: '1',
@@ -70,7 +70,7 @@ export function baseUnit(changes: Partial<BaseUnit> = {}): BaseUnit {
   };
 }
 
-/** A sensor that base units receive and nobody has added. */
+/** A sensor that base units receive and no user has added. */
 export function discoveredSensor(changes: Partial<DiscoveredSensor> = {}): DiscoveredSensor {
   return {
     serialNo: '000007',

@@ -1,6 +1,6 @@
 import type { Zone, ZoneSensor } from '@ts1/contract';
 
-/** A zone with nobody assigned. */
+/** A zone without assigned users. */
 export function zone(changes: Partial<Zone> = {}): Zone {
   return {
     zone_id: 1,

@@ -8,7 +8,7 @@ interface IgnoredNotesProps {
   readonly without: readonly WithoutChannel[];
 }
 
-/** What sensors of some types do not measure of what a template limits, and what some have no channel of. */
+/** Measurands of a template's limits that sensors of some types do not measure, and channels that some sensors lack. */
 export function IgnoredNotes({ ignored, without }: IgnoredNotesProps) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ const MOST_NAMED = 5;
 
 interface PreviewPanelProps {
   readonly templateId: number;
-  /** What is tried, and on whom; undefined while it is not valid. */
+  /** Settings to try, and sensors to try them on; undefined while they are not valid. */
   readonly body: () => RouteRequest<typeof alarmTemplateRoutes.previewAlarmTemplate>['body'] | undefined;
 }
 

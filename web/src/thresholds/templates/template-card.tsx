@@ -79,7 +79,7 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
   );
 }
 
-/** Who could not take the newest version, and what some do not have of it. */
+/** Sensors that could not take the newest version, and the parts of it that some sensors lack. */
 function JobNotes({ templateId }: { readonly templateId: number }) {
   const { t } = useTranslation();
   const { data } = useTemplateJob(templateId);

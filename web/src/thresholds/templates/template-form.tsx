@@ -25,7 +25,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 interface TemplateFormProps {
   /** Left out for a new one. */
   readonly template?: AlarmTemplate;
-  /** What a new one begins with. */
+  /** Example that a new template begins with. */
   readonly example?: Example | undefined;
   readonly onClose: () => void;
 }

@@ -16,7 +16,7 @@ export function useTemplates() {
   });
 }
 
-/** Who of a template's followers failed, and what they lack. */
+/** Reads which of a template's followers failed, and what they lack. */
 export function useTemplateJob(templateId: number) {
   const params = { templateId: String(templateId) };
   return useQuery(apiQuery(useApi(), 'AlarmTemplates', alarmTemplateRoutes.getTemplateJob, { params }));

@@ -80,7 +80,7 @@ function Templates() {
     );
   }
   const all: readonly AlarmTemplate[] = templates.data;
-  // What is being typed is not lost by looking for others.
+  // An edit in progress is not lost by looking for other templates.
   const edited = opened?.kind === 'edit' ? opened.id : undefined;
   const shown = all.filter((template) => template.id === edited || found.includes(template));
   return (
