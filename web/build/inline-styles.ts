@@ -6,7 +6,7 @@ const PLACE = '<!-- styles -->';
 
 /**
  * Puts the style of the alarm page into the page itself: a file would be one more wait on a slow line. Its colours are
- * those of the app; which theme it has the device says, as whoever opens it may never have signed in there.
+ * those of the app; the device decides its theme, as the reader may never have signed in there.
  */
 export function inlineStyles(root: string): Plugin {
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What lets zod parse values that contain themselves: JSON never does, and neither does a form. */
+/** Module by which zod parses values that contain themselves: JSON never does, and neither does a form. */
 const MODULE = /zod\/v4\/core\/memoizer\.js$/;
 
 /** Leaves that out of the build, 1.5 kB gzipped, as `zod/mini` does: without a memoizer zod has no support of cycles. */

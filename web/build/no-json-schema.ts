@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What turns zod schemas into JSON Schema: every schema names it, and no screen calls it. */
+/** Modules that turn zod schemas into JSON Schema: every schema names them, and no screen calls them. */
 const MODULES = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
 

@@ -21,7 +21,7 @@ import { shownValues } from './sensors/shown-values.ts';
 import { draftErrors, toDraft } from './thresholds/settings-draft.ts';
 import { withSwitches } from './thresholds/typed-limits.ts';
 
-/* What screens compute of a measurand that is added to the table here; the way through the server is tested there. */
+/* Tests screens with a measurand that is added to the table here; its way through the server is tested there. */
 vi.mock('../../contract/src/measurands/measurand.ts', async (original) => {
   const { MEASURAND_TABLE } = await original<typeof MeasurandModule>();
   const co2 = {

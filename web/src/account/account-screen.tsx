@@ -20,7 +20,7 @@ import { PasswordForm } from './password-form.tsx';
 
 addTexts({ account, keyboard, passkeys, twoFactor, deliveries, rotas });
 
-/** What belongs to the signed-in user alone: passkeys, second factor, sessions and password. */
+/** Settings of the signed-in user alone: passkeys, second factor, sessions and password. */
 export function AccountScreen() {
   const { t } = useTranslation();
   const { email } = useUser();

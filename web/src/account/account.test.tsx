@@ -29,7 +29,7 @@ const NEW = 'four quiet cold words';
 const CHANGED = { message: 'Password updated successfully' } as const;
 
 let server: FakeServer;
-/** What the server has of oneself. */
+/** The user's own sessions on the server. */
 let own: Session[];
 
 beforeEach(() => {

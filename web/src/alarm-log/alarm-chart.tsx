@@ -18,7 +18,7 @@ interface AlarmChartProps {
   readonly measurand: LimitedMeasurand;
 }
 
-/** What was measured from an hour before an alarm until an hour after it, or until now, at most a day of it. */
+/** Measured values from an hour before an alarm until an hour after it, or until now, at most a day of them. */
 export function AlarmChart({ event, sensorId, measurand }: AlarmChartProps) {
   const { t } = useTranslation();
   const query = useMemo(() => {

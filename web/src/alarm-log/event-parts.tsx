@@ -47,7 +47,7 @@ export function SourceName({ event }: EventProps) {
   );
 }
 
-/** Who acknowledged it, and when. */
+/** Shows who acknowledged it, and when. */
 export function AcknowledgedBy({ event: { acknowledged_by, acknowledged_at } }: EventProps) {
   if (acknowledged_by === null || acknowledged_at === null) return <>{NO_VALUE}</>;
   return (

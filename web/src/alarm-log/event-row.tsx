@@ -92,7 +92,7 @@ export const EventRow = memo(function EventRow({ event, layout, onEditNote, onMe
   );
 });
 
-/** That nobody was notified of an event; its messages say why. */
+/** Says that no one was notified of an event; its messages say why. */
 function NobodyNotified({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
   if (event.notified === undefined) return null;

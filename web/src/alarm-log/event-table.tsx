@@ -24,7 +24,7 @@ interface EventTableProps {
   readonly events: readonly AlarmEvent[];
   readonly onEditNote: (event: AlarmEvent) => void;
   readonly onMessages: (event: AlarmEvent) => void;
-  /** Stands after the last event, once that is drawn: no page is read for a reader who has not seen the one before. */
+  /** Follows the last event, once that is drawn: no page is read for a reader who has not seen the one before. */
   readonly children: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export function newestOf(events: readonly AlarmEvent[]): Newest {
 }
 
 /**
- * What a reader who is further down sees: events that are newer than all that were there wait, so that the rows stay
+ * Holds back events that are newer than all that were there from a reader who is further down, so that the rows stay
  * where they are.
  */
 export function holdBack(

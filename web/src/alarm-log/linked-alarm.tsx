@@ -157,7 +157,7 @@ function AlarmTimes({ event }: { readonly event: AlarmEvent }) {
 function Acknowledge({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  // What is acknowledged by now stays until the outcome was shown.
+  // An alarm acknowledged meanwhile stays until the outcome was shown.
   const [held, setHeld] = useState<number | null>(null);
   const again = held === null && event.acknowledgeable === null && event.state === 'still-out';
   const logId = held ?? event.acknowledgeable ?? (again ? event.idAlarmLog : null);

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@ts1/contract/durations';
 import { fromDateTimeInput } from '../platform/time-zone.ts';
 import type { LogSearch, Period } from './log-search.ts';
 
-/** What the server is asked for; `cursor` and `limit` come with the page. */
+/** Query that is sent to the server; `cursor` and `limit` come with the page. */
 export type LogQuery = Omit<RouteRequest<typeof alarmEventRoutes.alarmEvents>['query'], 'cursor' | 'limit'>;
 
 const LENGTHS: Readonly<Record<Exclude<Period, 'custom'>, number>> = {

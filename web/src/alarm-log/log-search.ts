@@ -4,13 +4,13 @@ import { z } from 'zod';
 export const PERIODS = ['day', 'week', 'month', 'custom'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What a `datetime-local` input holds. */
+/** Value of a `datetime-local` input. */
 const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 const id = z.coerce.number().int().positive();
 
 /**
- * What the address of the alarm log holds, so that a view can be sent to a colleague. What makes no sense is ignored
- * rather than refused.
+ * Search parameters in the address of the alarm log, so that a view can be sent to a colleague. Values that make no
+ * sense are ignored rather than refused.
  */
 export const logSearch = z.object({
   /** One event alone: what messages lead to. */

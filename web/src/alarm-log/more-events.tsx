@@ -14,7 +14,7 @@ interface MoreEventsProps {
   readonly onMore: () => void;
 }
 
-/** Stands after the last event while there are more: reads them as it comes near, or when it is pressed. */
+/** Follows the last event while there are more: reads them as it comes near, or when it is pressed. */
 export function MoreEvents({ isFetching, hasFailed, searchedTo, onMore }: MoreEventsProps) {
   const { t } = useTranslation();
   const isWaiting = !isFetching && !hasFailed;

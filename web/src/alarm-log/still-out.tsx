@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { toneOf } from './type-chip.tsx';
 
-/** What was acknowledged and goes on: in the colour of the alarm, and steady. */
+/** Sign of an acknowledged alarm that goes on: in the colour of the alarm, and steady. */
 export function StillOut({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
   if (event.state !== 'still-out') return null;

@@ -10,14 +10,14 @@ interface Look {
   readonly icon: LucideIcon;
 }
 
-/** What looks otherwise in the log than beside a sensor. */
+/** Looks that differ in the log from those beside a sensor. */
 const OWN_LOOKS: Partial<Record<AlarmType, Look>> = {
   offline: { tone: 'silent', icon: WifiOff },
   battery: { tone: 'warning', icon: BatteryWarning },
   fault: { tone: 'high', icon: Unplug },
 };
 
-/** What passed a warning limit alone. */
+/** Look of an event that passed a warning limit alone. */
 const WARNING_LOOK: Look = { tone: 'warning', icon: TriangleAlert };
 
 function lookOf(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Look {

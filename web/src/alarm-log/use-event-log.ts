@@ -38,7 +38,7 @@ export function useEventLog(query: LogQuery) {
   return { log, events, searchedTo: pages?.at(-1)?.searched_to ?? null };
 }
 
-/** What was acknowledged between two pages may be on both. */
+/** An event that was acknowledged between two pages may be on both. */
 function eachOnce(events: readonly AlarmEvent[]): AlarmEvent[] {
   return [...new Map(events.map((event) => [event.event_id, event])).values()];
 }

@@ -17,14 +17,14 @@ const DOUBLE_PRESS_MS = 600;
 
 interface AcknowledgeLaterProps {
   readonly alarm: CurrentAlarm;
-  /** Whose alarm it is and what kind. */
+  /** Source of the alarm, and its kind. */
   readonly what: string;
   readonly onBegin: () => void;
   /** It is over: done and confirmed, undone, or failed. */
   readonly onOver: () => void;
   /** The seconds until it is sent; null when it does not wait. */
   readonly onWait: (secondsLeft: number | null) => void;
-  /** What is to be read out of it. */
+  /** Called with a text to be read out. */
   readonly onAnnounce: (text: string) => void;
 }
 

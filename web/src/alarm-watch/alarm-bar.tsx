@@ -34,8 +34,8 @@ interface AlarmBarProps {
 }
 
 /**
- * Stands at the lower edge of the window, last in the column by its order: nothing on the page moves when it comes.
- * In the document it comes before the page, so that the keyboard is there sooner.
+ * Place of the bar at the lower edge of the window, last in the column by its order: nothing on the page moves when it
+ * comes. In the document it comes before the page, so that the keyboard is there sooner.
  */
 const BAR =
   'sticky bottom-0 z-10 order-last flex items-center gap-3 max-md:flex-wrap border-t border-border px-4 py-1.5 text-body max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:px-6';
@@ -153,7 +153,7 @@ function kindOf(row: CurrentAlarm): AlarmKind {
   return alarmKind(row) ?? 'alarm';
 }
 
-/** That nobody was notified of the alarms that wait, or of how many of them; '' where somebody was of each. */
+/** Says that no one was notified of the alarms that wait, or of how many of them; '' where somebody was of each. */
 function nobodyText(unheard: number, active: number, t: TFunction): string {
   if (unheard === 0) return '';
   return unheard === active
@@ -161,7 +161,7 @@ function nobodyText(unheard: number, active: number, t: TFunction): string {
     : t('alarmWatch.nobodyNotifiedOf', { count: unheard });
 }
 
-/** What no lesser alarm may hide: what is acknowledged and still out of its limits, with its value where it is one. */
+/** Names what no lesser alarm may hide: acknowledged alarms still out of limits, with the value where it is one. */
 function alsoOut(
   stillOut: readonly CurrentAlarm[],
   sourceOf: AlarmBarProps['sourceOf'],

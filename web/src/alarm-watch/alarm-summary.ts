@@ -3,15 +3,15 @@ import type { TFunction } from '../i18n/translate.ts';
 import { isUnheard } from '../alarms/index.ts';
 import { activeAlarms } from '../alarms/log.ts';
 
-/** What is not normal now, as the bar puts it. */
+/** Conditions that are not normal now, as the bar shows them. */
 export interface AlarmSummary {
-  /** Alarms that nobody has acknowledged: limits that are passed, what else lasts, what is back; of each the newest first. */
+  /** Alarms not acknowledged: passed limits, other lasting alarms, values that are back; of each the newest first. */
   readonly active: readonly CurrentAlarm[];
   /** The newest first, those about a limit alone. */
   readonly preAlarms: readonly CurrentAlarm[];
   /** Acknowledged and still out of a limit, one row for each sensor. */
   readonly stillOut: readonly CurrentAlarm[];
-  /** Those that wait and that nobody was notified of. */
+  /** Waiting alarms of which no one was notified. */
   readonly unheard: readonly CurrentAlarm[];
 }
 

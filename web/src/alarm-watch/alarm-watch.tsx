@@ -45,7 +45,7 @@ export function AlarmWatch() {
   }, [active]);
 
   useEffect(() => {
-    // What is known of an alarm is complete only with its name.
+    // The facts of an alarm are complete only with its name.
     if (active === undefined || !known) return;
     const fresh = newlyActive(seen.current, active);
     seen.current = new Set(active.map(({ event_id }) => event_id));

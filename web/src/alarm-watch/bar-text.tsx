@@ -12,13 +12,13 @@ interface BarTextProps {
   readonly name: string;
   /** Its type and value, or what is being done about it; '' where none is named. */
   readonly about: string;
-  /** That nobody was notified; '' where somebody was. */
+  /** Note that no one was notified; '' where somebody was. */
   readonly unheard: string;
-  /** What else must not be hidden; '' where there is nothing. */
+  /** Other news that must not be hidden; '' where there is none. */
   readonly also: string;
 }
 
-/** What the bar says: one line, on a phone the name whole and below it what it is about. */
+/** Text of the bar: one line; on a phone the whole name, and below it what it is about. */
 export function BarText({ counts, single, eventId, name, about, unheard, also }: BarTextProps) {
   return (
     <p className="min-w-0 flex-1">

@@ -5,7 +5,7 @@ export const sound = createChoice('alarmSound', false);
 /** Whether this device shows a notification for a new alarm, once the browser allows it. */
 export const notifications = createChoice('alarmNotifications', true);
 
-/** What the browser says of notifications; they need a secure context. */
+/** Returns the browser's permission for notifications; they need a secure context. */
 export function notificationPermission(): NotificationPermission | 'unsupported' {
   return 'Notification' in window && window.isSecureContext ? Notification.permission : 'unsupported';
 }

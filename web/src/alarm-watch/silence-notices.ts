@@ -5,7 +5,7 @@ import { formatDateTime } from '../platform/date-time.ts';
 /** Base units that are named; of further ones the number says enough. */
 const MOST_NAMED = 3;
 
-/** What is not watched for silence, a sentence each; none while everything is. */
+/** Lists what is not watched for silence, a sentence each; none while everything is. */
 export function silenceNotices(
   { blindSince, interruption, failingSince, baseUnits }: SilenceWatch,
   t: TFunction,

@@ -13,7 +13,7 @@ export function useBarHeight(): (bar: HTMLElement | null) => (() => void) | unde
         sheet = new CSSStyleSheet();
         document.adoptedStyleSheets.push(sheet);
       }
-      // Nobody inherits it: the style of every element would be worked out again.
+      // No element inherits it: otherwise the style of every element would be worked out again.
       sheet.replaceSync(`html, .above-alarm-bar { --alarm-bar: ${bar.offsetHeight}px }`);
     });
     observer.observe(bar);

@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 const LET_GO_MS = 300;
 
 export interface Pinned {
-  /** What the button is about while pointer, finger or keyboard is on it, or while it works. */
+  /** Alarm that the button is about while pointer, finger or keyboard is on it, or while it works. */
   readonly pinned: CurrentAlarm | undefined;
   /** Around the button. */
   readonly place: RefObject<HTMLSpanElement | null>;

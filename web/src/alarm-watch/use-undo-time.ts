@@ -10,9 +10,9 @@ export interface UndoTime {
 }
 
 /**
- * Does something some seconds after it was asked for, unless it is undone or the page goes out of sight before.
- * Then nothing is done: an acknowledgement stops reminders, so one that nobody saw being sent would be worse than an
- * alarm that goes on. Timers of a hidden page may also stand still and act much later, on an alarm that is another by then.
+ * Does something some seconds after it was asked for, unless it is undone or the page goes out of sight before. Then
+ * nothing is done: an acknowledgement stops reminders, so one that no user saw being sent would be worse than an alarm
+ * that goes on. Timers of a hidden page may also stand still and act much later, on an alarm that is another by then.
  */
 export function useUndoTime(seconds: number, onOver: () => void, onHidden: () => void): UndoTime {
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);

@@ -20,7 +20,7 @@ import { currentAlarm, stillOut } from '../testing/samples/alarms.ts';
 import { baseUnit, fleet, sensor } from '../testing/samples/devices.ts';
 import { zone } from '../testing/samples/zones.ts';
 
-// What a chart is given, in words: nothing is drawn here.
+// Writes the input of a chart in words: nothing is drawn here.
 vi.mock('./line-chart.tsx', () => ({
   LineChart: ({ label, lines }: { readonly label: string; readonly lines: readonly DrawnLine[] }) => (
     <figure aria-label={label}>

@@ -29,12 +29,12 @@ interface Line {
   readonly key: string;
   /** The sensor of the line; null of all of a zone together. */
   readonly sensor: SensorChannelFigures | null;
-  /** What measures: `Door (open)`. */
+  /** Name of the channel or channels: `Door (open)`. */
   readonly name: string;
   readonly figures: Figures;
 }
 
-/** What the channels of each sensor did over a period, a list for each kind, and of a zone those that measure the same. */
+/** Figures of each sensor's channels over a period, a list for each kind; of a zone also those measuring the same. */
 export function ChannelFigures({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const { sensors, isError, refetch, isComplete } = useChannelFigures(wanted);
@@ -182,7 +182,7 @@ function Value({ text: { value, detail } }: { readonly text: FigureText }) {
   );
 }
 
-/** What channels did in a period, part by part: a year of many sensors takes a while, and the first are shown at once. */
+/** Reads a period's channel figures by parts: a year of many sensors takes a while, and the first are shown at once. */
 function useChannelFigures(wanted: Wanted) {
   const api = useApi();
   const { data, isError, refetch, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({

@@ -104,7 +104,7 @@ interface WeekTableProps {
   readonly failed: (() => unknown) | undefined;
 }
 
-/** The figure stands in each cell, the colour only shows it. */
+/** Each cell holds its figure; the colour only shows it. */
 function WeekTable({ about, label, isLabelShown = false, cells: data, facts, failed }: WeekTableProps) {
   const { t } = useTranslation();
   // Twenty-four columns need a wide page; elsewhere the week lies across and the day runs down.

@@ -2,8 +2,8 @@ import { FURTHER_LIMITED, type LatestChannel, type LimitedMeasurand, type Sensor
 import { shownValues } from '../sensors/index.ts';
 
 /**
- * What the figures of one sensor can be of: the specification's page is about the temperature; what it does not know
- * can be chosen beside it.
+ * Lists the measurands with figures for one sensor: the specification's page is about the temperature; others, which it
+ * does not know, can be chosen beside it.
  */
 export function measurandChoices(sensor: Sensor | undefined): readonly LimitedMeasurand[] {
   const shown = sensor === undefined ? [] : shownValues(sensor);

@@ -2,7 +2,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 
 const PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type PeriodName = (typeof PERIODS)[number];
-/** What can be chosen: one of the periods up to now, or a range of one's own. */
+/** Choices of a period: one of the periods up to now, or a range of one's own. */
 export const PERIOD_CHOICES = [...PERIODS, 'custom'] as const;
 export type PeriodChoice = (typeof PERIOD_CHOICES)[number];
 

@@ -21,7 +21,7 @@ const SAMPLE_SENSORS: readonly SampleSensor[] = [
 const WARM = 8.7;
 const PRE_ALARM = -16.9;
 
-/** What the demonstration calls recent alarms. */
+/** Returns the recent alarms of the demonstration. */
 export function sampleAlerts(): readonly string[] {
   return [
     `Vaccine Fridge: high, ${formatTemperature(WARM)}`,

@@ -143,7 +143,7 @@ function useFigures(): (statistics: PooledStatistics) => Figures {
   });
 }
 
-/** What the specification does not know has figures of its own, where it was measured. */
+/** Measurands that the specification does not know have figures of their own, where they were measured. */
 function useFurtherFigures() {
   const { t } = useTranslation();
   const none = Object.fromEntries(FIGURES.map((figure) => [figure, NO_VALUE])) as Record<Figure, string>;

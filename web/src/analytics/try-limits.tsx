@@ -44,7 +44,7 @@ const quantityOf = (name: ChangeFigure): TypedQuantity =>
 const NOTHING_TYPED = { high: '', low: '', highWarning: '', lowWarning: '', delay: '0' };
 
 interface TryLimitsProps extends OneSensorProps {
-  /** Names the sensor and the period as they were chosen: an answer stands under no other. */
+  /** Names the sensor and the period as they were chosen: an answer is shown under no other. */
   readonly about: string;
 }
 
@@ -87,7 +87,7 @@ export function TryLimits({
   );
   const labelOf = (name: AlarmTypeFigure): string =>
     t(`alarmTypes.settings.${name}`, { unit: shownDegrees() });
-  /** What is no number is told before anything is asked. */
+  /** Reports a text that is no number before anything is asked. */
   const wrong = (text: string, quantity: TypedQuantity): string | undefined => {
     const { problem } = readTyped(text, quantity);
     return problem === undefined || problem === 'nothing' ? undefined : problemText(problem);

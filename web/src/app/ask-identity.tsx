@@ -7,7 +7,7 @@ const ConfirmIdentity = lazyPart(
   async () => (await import('../confirm-identity/confirm-identity.tsx')).ConfirmIdentity,
 );
 
-/** Shows the question who one is while a call waits for it; whoever is signed out meanwhile has not answered it. */
+/** Asks users to confirm who they are while a call waits for it; one who is signed out meanwhile has not answered. */
 export function AskIdentity({ prompt }: { readonly prompt: IdentityPrompt }) {
   const isOpen = useSyncExternalStore(prompt.subscribe, prompt.isOpen);
   const state = useSessionState();

@@ -46,7 +46,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       if (shown.length > 0) choose((next + shown.length) % shown.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What is on screen is the search of a moment ago: nobody is sent where they did not look.
+      // The list on screen may be of an earlier search: no user is sent where they did not look.
       if (current !== undefined && wanted === search) go(current);
     }
   };
@@ -120,7 +120,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What this user may see; what cannot be read is not offered. */
+/** Returns the items that this user may see; those that cannot be read are not offered. */
 function usePaletteItems(): readonly PaletteItem[] {
   const { t } = useTranslation();
   const api = useApi();

@@ -23,7 +23,7 @@ export function CompanyWideSettings({ children }: { readonly children: ReactNode
   const { language, temperatureUnit } = choosePreferences(user, company);
   const hasTexts = useLanguage(language);
   const isMissing = isFirstVisit || !hasTexts;
-  // What was waited for is drawn in pieces, so that keys and pointer are answered meanwhile.
+  // Content that was waited for is drawn in pieces, so that keys and pointer are answered meanwhile.
   const waits = useDeferredValue(isMissing) || isMissing;
   const drawnBy = `${company.timeZone} ${language} ${temperatureUnit}`;
   const shown = useRef<string>(undefined);

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { serverAnswers, UnreachableError } from './lazy-screen.ts';
 
-/** What a screen shows in its place when it breaks; the shell around it goes on. */
+/** Shown in place of a screen that breaks; the shell around it goes on. */
 export function ErrorScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { t } = useTranslation();
   const [unreachable, setUnreachable] = useState(error instanceof UnreachableError);

@@ -25,11 +25,11 @@ import { channelStates } from '../testing/samples/messages.ts';
 interface ScreenFacts {
   readonly path: string;
   readonly title: string;
-  /** What the screen is about. */
+  /** Route that the screen is about. */
   readonly route: Route;
   readonly loading: string;
   readonly failed: RegExp;
-  /** What stands there when there is nothing yet, to an admin and to a viewer. */
+  /** Text shown while there is nothing yet, to an admin and to a viewer. */
   readonly empty: RegExp;
 }
 

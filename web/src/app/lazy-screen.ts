@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { textsReady } from '../i18n/translate.ts';
 
-/** Stands in a screen's place when its code could not be fetched. */
+/** Takes a screen's place when its code could not be fetched. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }

@@ -27,7 +27,7 @@ export interface NavigationEntry {
   readonly children?: readonly NavigationEntry[];
 }
 
-/** Entries of the sidebar, in the order of the specification (spec 1 §2); Maintenance stands with the alarms. */
+/** Entries of the sidebar, in the order of the specification (spec 1 §2); Maintenance is with the alarms. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   {
     page: 'dashboard',

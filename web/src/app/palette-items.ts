@@ -64,7 +64,7 @@ export function paletteItems({ screens, sensors, alarms, zones, users }: Known):
 /** More than these are found by typing more. */
 const MOST = 30;
 
-/** What is offered for a search: names that begin with it first; without one the screens, and the sensors in alarm. */
+/** Returns the items found, names that begin with the search first; without one the screens and sensors in alarm. */
 export function offered(items: readonly PaletteItem[], search: string): readonly PaletteItem[] {
   const words = searchWords(search);
   if (words.length === 0)

@@ -12,7 +12,7 @@ export interface PhoneMenuProps {
   readonly onClose: () => void;
 }
 
-/** From this width on the sidebar stands beside the page (spec 1 §9). */
+/** From this width on the sidebar is beside the page (spec 1 §9). */
 const WIDE = '(min-width: 768px)';
 
 /** The menu itself, loaded when it is first opened. */

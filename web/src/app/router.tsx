@@ -31,7 +31,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What an address holds: its screen parses it, so that the schema is not in the first load. */
+/** Search parameters of an address: its screen parses them, so that the schema is not in the first load. */
 type Unparsed<Search> = Readonly<Partial<Record<keyof Search, unknown>>>;
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootScreen });

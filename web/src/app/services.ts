@@ -9,7 +9,7 @@ import { consoleLogger } from '../platform/logger.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { createSession, type Session } from '../session/index.ts';
 
-/** What the screens stand on. */
+/** Services on which the screens depend. */
 export interface Services {
   readonly api: ApiClient;
   readonly session: Session;

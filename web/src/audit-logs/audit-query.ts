@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_LIMIT, type auditRoutes, type RouteRequest } from 
 import { fromDateTimeInput } from '../platform/time-zone.ts';
 import type { AuditSearch } from './audit-search.ts';
 
-/** What the server is asked for; `before` comes with the page. */
+/** Query that is sent to the server; `before` comes with the page. */
 export type AuditQuery = RouteRequest<typeof auditRoutes.listAuditLogs>['query'];
 
 const KNOWN_ACTIONS: ReadonlySet<string> = new Set(AUDIT_ACTIONS);

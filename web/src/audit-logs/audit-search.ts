@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** What a `datetime-local` input holds. */
+/** Value of a `datetime-local` input. */
 const wallTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
 /**
- * What the address of the audit log holds, so that a view can be sent to a colleague. What makes no sense is ignored
- * rather than refused.
+ * Search parameters in the address of the audit log, so that a view can be sent to a colleague. Values that make no
+ * sense are ignored rather than refused.
  */
 export const auditSearch = z.object({
   search: z.coerce.string().max(200).optional().catch(undefined),

@@ -4,7 +4,7 @@ import { inWords } from './action-text.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { NO_VALUE } from '../platform/units.ts';
 
-/** Everything that a row holds beyond its line: by whom, what was before and after, and its place in the chain. */
+/** Everything that a row holds beyond its line: its actor, the values before and after, and its place in the chain. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   return (

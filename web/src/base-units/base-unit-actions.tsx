@@ -12,7 +12,7 @@ interface BaseUnitActionsProps {
   readonly onAction: (action: BaseUnitAction, unit: BaseUnit) => void;
 }
 
-/** What an admin can do with a base unit. */
+/** Actions of an admin on a base unit. */
 export function BaseUnitActions({ unit, onAction }: BaseUnitActionsProps) {
   const { t } = useTranslation();
   const name = unit.base_unit_name;

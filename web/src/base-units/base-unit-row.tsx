@@ -23,7 +23,7 @@ const NetworkServerCard = lazyPart(
 export interface BaseUnitRowProps {
   readonly unit: BaseUnit;
   readonly now: number;
-  /** Cards stand in for rows on a phone. */
+  /** Cards replace rows on a phone. */
   readonly layout: 'row' | 'card';
   readonly renaming: boolean;
   readonly onRenamed: () => void;

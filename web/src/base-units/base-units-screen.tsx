@@ -24,7 +24,7 @@ import { WifiDialog } from './wifi-dialog.tsx';
 
 addTexts({ baseUnits });
 
-/** What is being done, and with which unit. */
+/** Action that is being done, and its base unit. */
 type Doing = { readonly action: BaseUnitAction; readonly unit: BaseUnit } | null;
 
 /** The company's base units; admins add, rename, connect and delete them (spec 2 §2). */

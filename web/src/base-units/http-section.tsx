@@ -17,7 +17,7 @@ const PROGRAMS: Readonly<Record<ExampleLanguage, (origin: string, deviceKey: str
   node: nodeProgram,
 };
 
-/** How a base unit delivers over HTTP: a first program in the language of whoever builds it, filled in. */
+/** How a base unit delivers over HTTP: a first program in the language of its builder, filled in. */
 export function HttpSection({ origin, deviceKey, onCopied }: HttpSectionProps) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState<ExampleLanguage>('shell');

@@ -22,7 +22,7 @@ export function MqttSection({ mqtt, hostname, ...unit }: MqttSectionProps) {
       {mqtt.kind === 'built-in' && (
         <Publishing
           {...unit}
-          // An IPv6 address stands in brackets in a URL alone.
+          // An IPv6 address has brackets in a URL alone.
           host={hostname.replaceAll(/^\[|\]$/g, '')}
           port={mqtt.port ?? mqtt.tlsPort ?? 0}
           tlsPort={mqtt.tlsPort}

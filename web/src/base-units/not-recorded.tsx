@@ -11,7 +11,7 @@ interface NotRecordedProps {
   readonly now: number;
 }
 
-/** What a base unit sent and is not in the record: what lies ahead of our clock, and what was rejected and why. */
+/** Data of a base unit that are not in the record: those ahead of our clock, and those rejected, with the reason. */
 export function NotRecorded({ unit, now }: NotRecordedProps) {
   const { t } = useTranslation();
   return (
@@ -40,7 +40,7 @@ export function NotRecorded({ unit, now }: NotRecordedProps) {
   );
 }
 
-/** What readings named under `channels` and nobody knows: most often a spelling of the sender's own. */
+/** Unknown names that readings had under `channels`: most often a spelling of the sender's own. */
 function UnknownChannels({ unit: { base_unit_name, unknown_channels: unknown }, now }: NotRecordedProps) {
   const { t } = useTranslation();
   if (unknown === undefined) return null;

@@ -4,7 +4,7 @@ import type { IngestAddresses } from '@ts1/contract';
 const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
 /**
- * The origin to which base units deliver: the server's public one, and where nobody set that, the one under which
+ * Returns the origin to which base units deliver: the server's public one, and where none was set, the one under which
  * this page was opened.
  */
 export function originForUnits(publicOrigin: string, pageOrigin: string): string {
@@ -12,12 +12,12 @@ export function originForUnits(publicOrigin: string, pageOrigin: string): string
 }
 
 /**
- * What base units on the network cannot reach of what is shown: nothing of the server, its HTTP alone, its MQTT
+ * Part of the shown addresses that base units on the network cannot reach: all of the server, its HTTP alone, its MQTT
  * alone (a proxy on its machine passes HTTP on), or only the `name`, which means another machine to each.
  */
 export type Unreachable = 'server' | 'http' | 'mqtt' | 'name' | null;
 
-/** What base units cannot reach of the server, whose `origin` is that of `originForUnits`. */
+/** Finds the part of the server that base units cannot reach; its `origin` is that of `originForUnits`. */
 export function unreachable({ loopbackOnly, mqtt }: IngestAddresses, origin: string): Unreachable {
   if (!isLoopback(origin)) return loopbackOnly && mqtt.kind === 'built-in' ? 'mqtt' : null;
   if (!loopbackOnly) return 'name';

@@ -6,7 +6,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 
-/** Somebody stands beside the unit and waits. */
+/** The user is beside the unit and waits. */
 const WAITING_MS = 2_000;
 
 interface ReceivedSoFarProps {

@@ -2,7 +2,7 @@ import { BASE_UNIT_CONFLICT } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** What is wrong with a new base unit, by field; `form` is about all of it. */
+/** Errors of a new base unit, by field; `form` is about all of it. */
 export interface AdditionRefusal {
   readonly serial?: string | undefined;
   readonly name?: string | undefined;

@@ -1,7 +1,7 @@
 import { BASE_UNIT_TYPES, NETWORK_SERVER } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 
-/** What a type of base unit is called: by the name of the product, or in words where it is none. */
+/** Names a type of base unit: by the name of the product, or in words where it is none. */
 export function typeText(description: string, t: TFunction): string {
   return description === BASE_UNIT_TYPES[NETWORK_SERVER].description
     ? t('baseUnits.add.networkServer')

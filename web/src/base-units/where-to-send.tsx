@@ -16,7 +16,7 @@ interface WhereToSendProps {
   readonly onCopied: () => void;
 }
 
-/** Where a base unit delivers to over HTTP and MQTT, and what stands in the way. */
+/** Where a base unit delivers to over HTTP and MQTT, and what prevents it. */
 export function WhereToSend(props: WhereToSendProps) {
   const { t } = useTranslation();
   const addresses = useQuery(apiQuery(useApi(), 'BaseUnits', ingestAddressRoutes.ingestAddresses, {}));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What can be done with what is marked: stays in sight while the list is scrolled, above the alarms and the phone's tabs. */
+/** Actions on the marked entries: stays in sight while the list is scrolled, above the alarms and the phone's tabs. */
 export function BulkBar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <section

@@ -1,7 +1,7 @@
-/** What a change of several would do to one: nothing is to change, it changes, or it cannot, for a reason in words. */
+/** Effect of a change of several on one: nothing is to change, it changes, or it cannot, for a reason in words. */
 export type Outcome = 'changes' | 'same' | { readonly cannot: string };
 
-/** What a change of several would do. */
+/** Effects of a change of several. */
 export interface Preview<Item> {
   readonly changes: readonly Item[];
   readonly same: readonly Item[];

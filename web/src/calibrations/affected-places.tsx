@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 
 const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
-/** Where a device stood that failed, with how each place was assessed; admins assess them. */
+/** Places of a device that failed, with how each was assessed; admins assess them. */
 export function AffectedPlaces({ entry }: { readonly entry: LabCalibration }) {
   const { t } = useTranslation();
   const admin = useIsAdmin();

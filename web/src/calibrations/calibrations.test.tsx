@@ -13,7 +13,7 @@ import { sensor } from '../testing/samples/devices.ts';
 import { CalibrationSection } from './index.ts';
 
 let server: FakeServer;
-/** What the server keeps. */
+/** Record on the server. */
 let record: Calibration[];
 let dueDate: string | null;
 
@@ -134,7 +134,7 @@ describe('a certificate', () => {
     const input = await screen.findByLabelText(/^Attach certificate to the calibration of/, {
       selector: 'input',
     });
-    // What is chosen is not limited to what the list of files offers.
+    // The chosen file need not be one that the list of files offers.
     fireEvent.change(input, { target: { files: [file] } });
     return opened;
   };

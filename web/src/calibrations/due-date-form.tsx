@@ -31,7 +31,7 @@ export function DueDateForm({ due, onDone }: DueDateFormProps) {
     >
       <TextField
         type="date"
-        // Whoever asked for the form is going to fill it in.
+        // The user who asked for the form is going to fill it in.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         label={t('calibrations.due.label')}

@@ -18,7 +18,7 @@ export function readNumber(typed: string): number | undefined {
   return readTyped(typed, AS_WRITTEN).value;
 }
 
-/** What is wrong with what was typed; undefined where it is a number. */
+/** Returns the problem of a typed text; undefined where it is a number. */
 export function numberProblem(typed: string, notANumber: string): string | undefined {
   const { problem } = readTyped(typed, AS_WRITTEN);
   if (problem === undefined) return undefined;

@@ -23,7 +23,7 @@ import { Certificate } from './certificate.tsx';
 
 const LabDialog = lazyPart(async () => (await import('./lab-dialog.tsx')).LabDialog);
 
-/** What laboratories found of the devices that stand and stood where a sensor measures; admins record it. */
+/** Laboratory findings about the present and former devices of a sensor; admins record them. */
 export function LabSection({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation();
   const admin = useIsAdmin();

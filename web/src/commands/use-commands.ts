@@ -11,7 +11,7 @@ const COMMAND_POLLING_MS = 10_000;
 /** The newest of the company; more are looked up where their sensor or base unit is. */
 const LIST_LIMIT = '500';
 
-/** What a command is for. */
+/** Target of a command. */
 export type CommandTarget = { readonly sensorId: number } | { readonly baseUnitId: number };
 
 /** Live events patch whatever lies under their group. */

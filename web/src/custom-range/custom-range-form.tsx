@@ -10,7 +10,7 @@ import { parseCustomRange, type CustomRange, type CustomRangeProblem } from './p
 addTexts({ customRange });
 
 interface CustomRangeFormProps {
-  /** What the inputs begin with. */
+  /** Initial values of the inputs. */
   readonly window: CustomRange;
   readonly disabled: boolean;
   /** The longest that can be asked for; without it any length can. */

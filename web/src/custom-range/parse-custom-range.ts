@@ -7,7 +7,7 @@ export interface CustomRange {
   readonly endMs: number;
 }
 
-/** What is wrong with a custom range; the names are keys of the message catalogue. */
+/** Problems of a custom range; the names are keys of the message catalogue. */
 export type CustomRangeProblem = 'required' | 'invalid' | 'inFuture' | 'notAfterFrom' | 'tooLong';
 
 export type CustomRangeResult =

@@ -18,7 +18,7 @@ export interface OnScreen {
   readonly now: number;
 }
 
-/** What a picture of the dashboard says: the rows on screen, and when that was on the company's clock. */
+/** Returns the picture of the dashboard: the rows on screen, and when that was on the company's clock. */
 export function pictureOf({ sensors, alarms, zoneName, now }: OnScreen, t: TFunction): Picture {
   const shown = sensors.slice(0, MOST_ROWS);
   const cut = t('dashboardExports.cut', { shown: shown.length, count: sensors.length });

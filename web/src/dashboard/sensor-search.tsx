@@ -16,13 +16,13 @@ const IN_ALARM: ReadonlySet<AlarmKind | undefined> = new Set(['alarm', 'returned
 interface SensorSearchProps {
   /** Those that the zone leaves. */
   readonly sensors: readonly Sensor[];
-  /** How many of them stand in the table. */
+  /** Number of them in the table. */
   readonly shown: number;
-  /** Gets what is found, undefined while nothing is searched for; the same function for as long as the page stands. */
+  /** Receives the sensors found, undefined while nothing is searched for; the same function while the page exists. */
   readonly onFound: (found: Found | undefined) => void;
   /** Takes the choice of a summary card away. */
   readonly onShowAll: () => void;
-  /** Stands beside it. */
+  /** Shown beside it. */
   readonly children: ReactNode;
 }
 

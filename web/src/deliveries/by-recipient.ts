@@ -9,17 +9,17 @@ export interface NotifiedWay {
 export interface NotifiedRecipient {
   readonly key: string;
   readonly name: string;
-  /** Only as nobody had acknowledged in time. */
+  /** Notified only as no one had acknowledged in time. */
   readonly isEscalated: boolean;
   readonly ways: readonly NotifiedWay[];
 }
 
-/** What tells that an alarm is over or seen to calls nobody. */
+/** Messages saying that an alarm is over or seen to; they call no recipient. */
 const CALLS_NOBODY: ReadonlySet<Delivery['purpose']> = new Set(['returned', 'acknowledged', 'maintenance']);
 
 /**
- * Who was notified of an alarm, in the order in which they were, from its messages, newest first. Ways without an address
- * are apart, unless nothing arrived anywhere: then they are why.
+ * Lists the recipients notified of an alarm, in the order in which they were, from its messages, newest first. Ways
+ * without an address are apart, unless nothing arrived anywhere: then they are why.
  */
 export function byRecipient(messages: readonly Delivery[]): {
   readonly recipients: readonly NotifiedRecipient[];

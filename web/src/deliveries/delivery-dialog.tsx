@@ -24,7 +24,7 @@ const SHOWN = 50;
 const SHOWN_OF_ALARM = 1_000;
 const POLLING_MS = 10_000;
 
-/** Whose messages: those of a group, or about an alarm. */
+/** Selection of messages: those of a group, or about an alarm. */
 export type DeliveryQuery = { readonly group_id: string } | { readonly event_id: string };
 
 interface DeliveryDialogProps {
@@ -34,7 +34,7 @@ interface DeliveryDialogProps {
   readonly onClose: () => void;
   /** The alarm that the messages are about, to say why there are none. */
   readonly event?: AlarmEvent | null;
-  /** Stands above the messages. */
+  /** Shown above the messages. */
   readonly children?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useIsAdmin } from '../session/index.ts';
 
-/** As they stand in the server's environment; push messages need none. */
+/** Lines of the server's environment; push messages need none. */
 const EXAMPLES: Readonly<Partial<Record<Channel, string>>> = {
   email: 'SMTP_URL=smtps://user:password@mail.example.com\nSMTP_FROM=alarms@example.com',
   sms: 'SMS_ACCOUNT=AC0123456789\nSMS_TOKEN=secret\nSMS_FROM=+442079460000',

@@ -7,7 +7,7 @@ import { byRecipient, type NotifiedRecipient, type NotifiedWay } from './by-reci
 import { DeliveryChip } from './delivery-chip.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 
-/** Who was notified of an alarm, a line for each of them; every message stands below when it is asked for. */
+/** Recipients notified of an alarm, a line for each of them; every message is shown below when it is asked for. */
 export function NotifiedList({ deliveries }: { readonly deliveries: readonly Delivery[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { FormSuccess } from '../ui/form-success.tsx';
 
-/** Why nobody was notified of an alarm, and of one in force the way to notify the groups that its sensor is in now. */
+/** Why no one was notified of an alarm, and of one in force the way to notify the groups that its sensor is in now. */
 export function UnheardAlarm({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();

@@ -10,7 +10,7 @@ import { useGroupReach } from './use-group-reach.ts';
 
 const LOOK_AGAIN_MS = 15 * 60_000;
 
-/** Names the alert groups whose alarms reach nobody, now or at some time of the next days. */
+/** Names the alert groups whose alarms reach no recipient, now or at some time of the next days. */
 export function UnreachedGroups() {
   const { t } = useTranslation();
   const reachOf = useGroupReach();
@@ -23,7 +23,7 @@ export function UnreachedGroups() {
     refetchInterval: LOOK_AGAIN_MS,
   }).data;
   if (reachOf === undefined || groups === undefined) return null;
-  // Whom a rota reaches changes by time: the server looks a week ahead.
+  // The users that a rota reaches change by time: the server looks a week ahead.
   const warned = new Set(
     ahead?.groups
       .filter(({ warnings }) => warnings.some(({ kind }) => kind === 'reaches nobody'))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 
-/** Finds whom a group reaches; undefined until users and channels are known. */
+/** Finds the recipients that a group reaches; undefined until users and channels are known. */
 export function useGroupReach():
   | ((group: { readonly recipients: readonly Recipient[] }) => GroupReach)
   | undefined {

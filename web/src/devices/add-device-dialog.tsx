@@ -18,7 +18,7 @@ import { DeviceFields } from './device-fields.tsx';
 
 const FIRST_TYPE: SensorType = '1';
 
-/** Adds a device that stands nowhere, so that it can be chosen for a swap. */
+/** Adds a device that is at no sensor, so that it can be chosen for a swap. */
 export function AddDeviceDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [device, setDevice] = useState({ type: FIRST_TYPE, serial: '' });

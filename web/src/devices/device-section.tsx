@@ -15,7 +15,7 @@ import { sensorDevicesQuery } from './devices-queries.ts';
 
 const SwapDialog = lazyPart(async () => (await import('./swap-dialog.tsx')).SwapDialog);
 
-/** The device that measures where a sensor stands, those before it, and for admins to put another one there. */
+/** The device that measures for a sensor, those before it, and for admins the way to put another one there. */
 export function DeviceSection({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation();
   const admin = useIsAdmin();

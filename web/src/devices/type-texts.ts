@@ -4,7 +4,7 @@ import { addTexts, type TFunction } from '../i18n/translate.ts';
 
 addTexts({ deviceTypes });
 
-/** What a type of sensor is called: by the name of the product, or in words where it has none. */
+/** Names a type of sensor: by the name of the product, or in words where it has none. */
 export function typeName(type: SensorType, t: TFunction): string {
   return type === '6' || type === '7' ? t(`deviceTypes.types.${type}`) : SENSOR_TYPES[type].name;
 }
@@ -16,7 +16,7 @@ const SERIAL_PROBLEMS = [
   'notAnAddress',
 ] as const satisfies (keyof typeof SERIAL_MESSAGES)[];
 
-/** What is wrong with a serial number, from what the contract says of it. */
+/** Returns the problem of a serial number in words, from what the contract says of it. */
 export function serialText(message: string, t: TFunction): string {
   const problem = SERIAL_PROBLEMS.find((one) => SERIAL_MESSAGES[one] === message);
   return problem === undefined ? message : t(`deviceTypes.serial.${problem}`);

@@ -21,7 +21,7 @@ addTexts({ drills });
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** What is open above the list: the form of a new drill, or of one. */
+/** Form that is open above the list: for a new drill, or for an existing one. */
 type Open = { readonly drill: Drill | undefined } | null;
 
 /** The drills of alert groups, with their last results and ledgers. */

@@ -14,7 +14,7 @@ addTexts({ drills });
 interface FailedDrillsProps {
   /** While nothing else is in the bar: how that looks. */
   readonly alone?: string;
-  /** Who measures it then. */
+  /** Ref for measuring the bar then. */
   readonly attach?: Ref<HTMLElement>;
 }
 

@@ -35,7 +35,7 @@ export function ResultChip({ result }: Pick<DrillRun, 'result'>) {
   );
 }
 
-/** What happened in a run, from the reading to the acknowledgement. */
+/** Course of a run, from the reading to the acknowledgement. */
 export function RunLedger({ run }: { readonly run: DrillRun }) {
   const { t } = useTranslation();
   const { ledger, reason, started_by } = run;

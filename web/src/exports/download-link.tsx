@@ -4,7 +4,7 @@ import { buttonStyle } from '../ui/button-style.ts';
 interface DownloadLinkProps {
   /** The kind of file, as PDF. */
   readonly kind: string;
-  /** What it is called in full, which begins with its kind. */
+  /** Full label, which begins with the kind. */
   readonly label: string;
   readonly href: string;
 }

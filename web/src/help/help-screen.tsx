@@ -22,7 +22,7 @@ const PICTURE_FILES = import.meta.glob<string>('./pictures/*.webp', {
 
 addTexts({ help });
 
-/** Nine sections that can be searched, and whom to ask (spec 2 §2 Help). */
+/** Nine sections that can be searched, and the contact for support (spec 2 §2 Help). */
 export function HelpScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -116,7 +116,7 @@ function Picture({ name }: { readonly name: SectionName }) {
   );
 }
 
-/** Whoever operates the system says whom to ask. */
+/** Shows the support contact that the operator of the system names. */
 function Support() {
   const { t } = useTranslation();
   const provider = usePublicConfig();

@@ -3,7 +3,7 @@ const ROWS = 'main tbody > tr, main .cards > li';
 const SENSOR_LINK = 'a[href^="/sensors/"]';
 const FIRST_CONTROL = 'a[href], button:not(:disabled, [data-drag-handle])';
 
-/** What of a row opens it, by Enter as by a click: the link to its sensor, or else its first link or button. */
+/** Finds the control that opens a row, by Enter as by a click: the link to its sensor, or its first link or button. */
 function openerOf(row: Element): HTMLElement | null {
   return row.querySelector<HTMLElement>(SENSOR_LINK) ?? row.querySelector<HTMLElement>(FIRST_CONTROL);
 }
@@ -24,7 +24,7 @@ export function moveToRow(document: Document, step: 1 | -1): void {
   next.row.scrollIntoView({ block: 'nearest' });
 }
 
-/** Moves the focus to the search of the page, with what it holds selected; answers whether there is one. */
+/** Moves the focus to the search of the page, with what it holds selected; returns whether there is one. */
 export function moveToSearch(document: Document): boolean {
   const search = document.querySelector<HTMLInputElement>('main input[type="search"]');
   search?.focus();
@@ -42,7 +42,7 @@ export function isTypingIn(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${TYPING}, ${OWN_KEYS}`) !== null;
 }
 
-/** Whether a dialog stands before the page. */
+/** Returns whether a dialog is open in front of the page. */
 export function isDialogOpen(document: Document): boolean {
   return document.querySelector('[role="dialog"][data-open], [role="alertdialog"][data-open]') !== null;
 }

@@ -1,4 +1,4 @@
-/** What a key asks for. */
+/** Action that a key asks for. */
 export type Shortcut = 'next' | 'previous' | 'search' | 'keys' | 'palette';
 
 /** A key as it was pressed, and where. */
@@ -11,7 +11,7 @@ export interface KeyPress {
   readonly isComposing: boolean;
   /** In a field, or in what has keys of its own. */
   readonly isTyping: boolean;
-  /** A dialog stands before the page. */
+  /** A dialog is open in front of the page. */
   readonly isInDialog: boolean;
 }
 
@@ -31,8 +31,8 @@ const SINGLE_KEYS: Readonly<Record<string, Shortcut>> = {
 };
 
 /**
- * What a key asks for, if anything: keys alone never while somebody types, with a modifier, before a dialog, or where they
- * are switched off. Shift is none: some keyboards need it for `/` and all for `?`.
+ * Returns the action of a key, if any: keys alone have none while the user types, with a modifier, in a dialog, or
+ * where they are switched off. Shift is no modifier: some keyboards need it for `/` and all for `?`.
  */
 export function shortcutOf(press: KeyPress, { isMac, singleKeys }: KeySettings): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, isTyping, isInDialog } = press;

@@ -39,8 +39,8 @@ export function writePicture(one: LastPicture): string {
 }
 
 /**
- * What may still be shown, with its age; undefined where nothing was kept for this person, where it is too old, or where
- * the device's clock was set back, so that its age is not known.
+ * Reads the picture that may still be shown, with its age; undefined where nothing was kept for this user, where it is
+ * too old, or where the device's clock was set back, so that its age is not known.
  */
 export function readPicture(
   text: string | null,

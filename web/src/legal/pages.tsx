@@ -1,16 +1,16 @@
 import { PublicPage } from './public-page.tsx';
 
-/** What one agrees to by using the system. */
+/** Terms that one agrees to by using the system. */
 export function TermsPage() {
   return <PublicPage page="terms" />;
 }
 
-/** What is stored about people. */
+/** Which data about people are stored. */
 export function PrivacyPage() {
   return <PublicPage page="privacy" />;
 }
 
-/** Whom to ask. */
+/** Contact for questions. */
 export function ContactPage() {
   return <PublicPage page="contact" />;
 }

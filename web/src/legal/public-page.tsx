@@ -42,7 +42,7 @@ interface PageTextProps {
   readonly own: UseQueryResult<{ text: string | null }>;
 }
 
-/** The product's text stands only where the operator is known to have none: it is another contract. */
+/** Shows the product's text only where the operator is known to have none: it is another contract. */
 function PageText({ page, config, own }: PageTextProps) {
   const { t } = useTranslation();
   if (typeof own.data?.text === 'string') return <OperatorText text={own.data.text} />;

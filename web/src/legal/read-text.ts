@@ -6,7 +6,7 @@ export type Block =
 const HEADING = /^#{1,6}\s+/;
 const ITEM = /^[-*]\s+/;
 
-/** Reads headings (`# `), lists (`- `) and paragraphs; everything else is text as it stands, never markup. */
+/** Reads headings (`# `), lists (`- `) and paragraphs; everything else is text as it is, never markup. */
 export function readText(text: string): readonly Block[] {
   const blocks: Block[] = [];
   let open: { kind: 'paragraph' | 'list'; line: number; lines: string[] } | undefined;

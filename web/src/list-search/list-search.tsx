@@ -25,13 +25,13 @@ export interface ListSearchProps {
   /** How many are found, by the search and whatever else narrows the list down. */
   readonly shown: number;
   readonly total: number;
-  /** It stands there however short the list is. */
+  /** Shown however short the list is. */
   readonly always?: boolean;
   /** Says what is found in words of the list's own. */
   readonly result?: string | undefined;
-  /** Whose searches can be kept; without it they cannot. */
+  /** Screen whose searches can be kept; without it they cannot. */
   readonly screen?: FilterScreen;
-  /** What else narrows the list down, to be kept with the search; undefined while it shows all. */
+  /** Choice that narrows the list further, to be kept with the search; undefined while it shows all. */
   readonly choice?: string | undefined;
   readonly onChoice?: (choice: string | undefined) => void;
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 addTexts({ listSearch });
 
 interface NoMatchProps {
-  /** What is missing, in the words of the list. */
+  /** Text about what is missing, in the words of the list. */
   readonly title?: string | undefined;
   /** Takes away whatever narrows the list down. */
   readonly onShowAll: () => void;

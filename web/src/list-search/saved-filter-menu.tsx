@@ -16,7 +16,7 @@ import { fromQuery, type Narrowing, toQuery } from './saved-query.ts';
 
 export interface SavedFiltersProps {
   readonly screen: FilterScreen;
-  /** What narrows the list down now. */
+  /** Narrowing that is in force now. */
   readonly now: Narrowing;
   readonly onChoose: (narrowing: Narrowing) => void;
 }

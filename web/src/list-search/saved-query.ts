@@ -1,4 +1,4 @@
-/** What narrows a list down: words, and the choice of a list that has one beside its search. */
+/** Words that narrow a list down, and the choice of a list that has one beside its search. */
 export interface Narrowing {
   readonly search: string;
   readonly choice?: string | undefined;

@@ -51,7 +51,7 @@ export function searched<Item>(
   return words.length === 0 ? items : items.filter((item) => hasWords(words, textsOf(item)));
 }
 
-/** What a sensor is found by: its name and its serial number with and without dots. */
+/** Returns the texts by which a sensor is found: its name and its serial number with and without dots. */
 export function sensorTexts({ name, serialNo, type }: Pick<Sensor, 'name' | 'serialNo' | 'type'>): string[] {
   return [name, serialNo, formatSerial(serialNo, type)];
 }

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { searched } from './search-rule.ts';
 import { useSensorTexts } from './use-sensor-texts.ts';
 
-/** A search as it stands above a list. */
+/** Search above a list. */
 export interface SearchedList<Item> {
   readonly search: string;
   readonly setSearch: (search: string) => void;
@@ -14,7 +14,7 @@ export interface SearchedList<Item> {
 
 /**
  * Searches a list. What was typed is shown at once; a long list follows as soon as it can.
- * @param textsOf what an item is found by; the same function for as long as the list stands
+ * @param textsOf texts by which an item is found; the same function while the list exists
  */
 export function useListSearch<Item>(
   items: readonly Item[],
@@ -32,7 +32,7 @@ export function useSensorSearch(sensors: readonly Sensor[]): SearchedList<Sensor
   return { search, setSearch, found, isSearching: search.trim() !== '' };
 }
 
-/** What is searched for: what the address asks to find (`?find=`), until somebody types. */
+/** Returns the text to search for: the one that the address asks to find (`?find=`), until the user types. */
 function useAsked() {
   const asked = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('find') ?? '' });
   const [known, setKnown] = useState(asked);

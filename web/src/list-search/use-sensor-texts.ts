@@ -9,8 +9,8 @@ import { sensorTexts } from './search-rule.ts';
 type Searched = Pick<Sensor, 'id' | 'name' | 'serialNo' | 'type'>;
 
 /**
- * What sensors are found by: name, serial number and the names of their zones, which are read with the first letter
- * that is typed. The same function until the zones change.
+ * Returns the texts by which sensors are found: name, serial number and the names of their zones, which are read with
+ * the first letter that is typed. The same function until the zones change.
  */
 export function useSensorTexts(search: string): (sensor: Searched) => readonly string[] {
   const api = useApi();

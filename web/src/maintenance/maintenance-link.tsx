@@ -11,9 +11,9 @@ import type { MaintenanceSearch } from './maintenance-search.ts';
 addTexts({ maintenance });
 
 interface MaintenanceLinkProps {
-  /** What the form is opened for; without it the list. */
+  /** Target for which the form is opened; without one the list. */
   readonly target: MaintenanceSearch;
-  /** Its name; without it the words stand beside the icon. */
+  /** Its name; without it the words are beside the icon. */
   readonly name?: string;
   readonly className?: string;
 }

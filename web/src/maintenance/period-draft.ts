@@ -4,7 +4,7 @@ import { fromDateTimeInput } from '../platform/time-zone.ts';
 export const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** What stands in the form. */
+/** Contents of the form. */
 export interface PeriodDraft {
   readonly scope: QuietScope;
   readonly zoneId: number | undefined;

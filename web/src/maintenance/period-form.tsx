@@ -25,7 +25,7 @@ interface PeriodFormProps {
   readonly onClose: () => void;
 }
 
-/** Plans maintenance, or begins it: the start that stands there is now. */
+/** Plans maintenance, or begins it: the start is now until it is changed. */
 export function PeriodForm({ target, onClose }: PeriodFormProps) {
   const { t } = useTranslation();
   const timeZone = companyTimeZone();

@@ -2,7 +2,7 @@ import type { QuietPeriod } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 
-/** What a period covers: the name of its zone or base unit, or how many sensors. */
+/** Names what a period covers: its zone or base unit, or how many sensors. */
 export function targetText({ scope, target_name, sensor_ids }: QuietPeriod, t: TFunction): string {
   if (scope === 'company') return t('maintenance.scopes.company');
   return target_name ?? t('maintenance.sensorCount', { count: sensor_ids.length });

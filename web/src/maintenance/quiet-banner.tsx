@@ -13,7 +13,7 @@ addTexts({ maintenance });
 
 const TICK_MS = 5_000;
 
-/** On every page while messages are held: nobody may think that all is well because it is quiet. */
+/** On every page while messages are held: no user may think that all is well because it is quiet. */
 export function QuietBanner() {
   const { t } = useTranslation();
   const now = useNow(TICK_MS);

@@ -27,7 +27,7 @@ interface ShelveFormProps {
   readonly onBegin: () => void;
 }
 
-/** Shelves the alarms of a sensor for a short while, or ends that; nothing for whoever may not. */
+/** Shelves the alarms of a sensor for a short while, or ends that; nothing for a user who may not. */
 export function ShelveForm({ sensorId, eventId, onBegin }: ShelveFormProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();

@@ -7,7 +7,7 @@ export class BiometricFailure extends Error {
   override readonly name = 'BiometricFailure';
 }
 
-/** What to tell somebody whose biometric sign-in failed (spec 1 §8 Sign-in). */
+/** Returns the text for a user whose biometric sign-in failed (spec 1 §8 Sign-in). */
 export function biometricErrorText(error: unknown, onIpad: boolean, t: TFunction): string {
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   switch (name) {
@@ -27,8 +27,8 @@ export function biometricErrorText(error: unknown, onIpad: boolean, t: TFunction
 }
 
 /**
- * A failed call as a failure of its step: the server's own words where it refused, else `fallback`; an answer that
- * nobody can read is an invalid format.
+ * Turns a failed call into a failure of its step: the server's own words where it refused, else `fallback`; an answer
+ * that cannot be read is an invalid format.
  */
 export function asFailure(error: unknown, fallback: string, t: TFunction): Error {
   if (!(error instanceof ApiError)) return error instanceof Error ? error : new BiometricFailure(fallback);

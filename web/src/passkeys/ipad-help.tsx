@@ -9,7 +9,7 @@ interface Finding {
   readonly passed: boolean;
 }
 
-/** What to try on an iPad, and what this one can do (spec 1 §2 Sign-in screen). */
+/** Advice to try on an iPad, and what this one can do (spec 1 §2 Sign-in screen). */
 export function IpadHelp() {
   const { t } = useTranslation();
   const [findings, setFindings] = useState<readonly Finding[]>();

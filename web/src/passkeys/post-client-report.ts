@@ -1,7 +1,7 @@
 import { auditRoutes } from '@ts1/contract';
 import type { ApiClient } from '../platform/api-client.ts';
 
-/** What a browser reports of itself to the audit log of its company. */
+/** Report of a browser about itself to the audit log of its company. */
 export interface ClientReport {
   readonly action: 'biometric_failed';
   readonly description: string;

@@ -7,7 +7,7 @@ import { apiQuery } from '../platform/api-query.ts';
 import { formatDay } from '../platform/day-text.ts';
 import { FormError } from '../ui/form-error.tsx';
 
-/** Failed calibrations with places that nobody has assessed yet, each with its way there. Nothing while there are none. */
+/** Failed calibrations with places that are not assessed yet, each with its way there. Nothing while there are none. */
 export function PlacesToAssess() {
   const { t } = useTranslation();
   const { data, isError } = useQuery(

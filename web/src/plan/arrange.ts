@@ -32,8 +32,8 @@ const GAP_PX = 4;
 const MOST_MOVED = 150;
 
 /**
- * Draws no marker over another: the later of two moves aside, or is a dot, which moves aside too. An alarm that finds no room
- * stands whole where its dot would be, in front of others, so that its coming and going moves nothing.
+ * Draws no marker over another: the later of two moves aside, or is a dot, which moves aside too. An alarm that finds
+ * no room is drawn whole where its dot would be, in front of others, so that its coming and going moves nothing.
  */
 export function arrange(boxes: readonly Box[], room: Extent): readonly Placed[] {
   const taken: Area[] = [];

@@ -12,11 +12,11 @@ interface Extent {
 
 /** Size of a plan without an image, and the least that can be seen of any. */
 const EMPTY_PLAN = { width: 1_200, height: 800 };
-/** What a marker takes from its corner to the right and downwards, with the line that says how old its values are. */
+/** Size of a marker from its corner to the right and downwards, with the line that says how old its values are. */
 export const MARKER_PX = { width: 176, height: 104 } as const;
 /** How much higher it is with the line of its channels. */
 export const CHANNELS_PX = 16;
-/** What it takes in both directions where there is no room for all of it. */
+/** Size of a marker in both directions where there is no room for all of it. */
 export const DOT_PX = 32;
 
 /** The place on the plan that is nearest to a point: never below 0, never beyond the plan. */
@@ -62,7 +62,7 @@ export function planSize(
   };
 }
 
-/** Where sensors are to stand that somebody has moved or added; null for one that was taken off. */
+/** New places of sensors that somebody has moved or added; null for one that was taken off. */
 export type LayoutEdits = ReadonlyMap<number, Point | null>;
 
 /** A layout with what somebody has changed of it. What they have not touched stays as it is saved. */
@@ -72,7 +72,7 @@ export function withEdits(saved: readonly SensorPosition[], edits: LayoutEdits):
   return [...places].flatMap(([sensorId, place]) => (place === null ? [] : [{ sensorId, ...place }]));
 }
 
-/** Layouts are the same when every sensor stands where it stood. */
+/** Layouts are the same when every sensor has the same place in both. */
 export function isSameLayout(one: readonly SensorPosition[], other: readonly SensorPosition[]): boolean {
   if (one.length !== other.length) return false;
   const places = new Map(other.map((position) => [position.sensorId, position]));
@@ -97,7 +97,7 @@ export function fittingZoom(planWidth: number, roomWidth: number): number {
   return Math.min(Math.max(fitting, FIRST_ZOOM_MIN), 1);
 }
 
-/** A place near `start` at which no marker stands yet. */
+/** Finds a place near `start` at which there is no marker yet. */
 export function freePlace(start: Point, taken: readonly Point[]): Point {
   let place = withinPlan(onGrid(start));
   while (

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
 import { STATUS_LOOKS } from './marker-state.ts';
 
-/** What the colours of the markers say. */
+/** Meanings of the markers' colours. */
 export function Legend() {
   const { t } = useTranslation();
   return (

@@ -35,13 +35,13 @@ export function markerState(
   return { tone: state === undefined ? 'silent' : tone, icon, word: t(`sensors.status.${status}`) };
 }
 
-/** Who stands in front and keeps its place: the most urgent. */
+/** Ranks a marker by urgency: the most urgent is in front and keeps its place. */
 export function markerRank(state: SensorState = 'normal'): number {
   return urgencyOf(state);
 }
 
 /**
- * Z-index of a marker: the less it can wait, the further in front it stands, and a dot behind a whole one of its rank.
+ * Z-index of a marker: the less it can wait, the further in front it is, and a dot is behind a whole one of its rank.
  * From 1, in front of the plan, to 22; the one that is selected has 23 and the one that is pointed at 24.
  */
 export function markerLayer(rank: number, isDot: boolean): number {

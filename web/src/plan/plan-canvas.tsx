@@ -7,7 +7,7 @@ const LINE = 'color-mix(in srgb, var(--muted) 20%, transparent)';
 
 interface PlanCanvasProps {
   readonly plan: SitePlan;
-  /** What it takes on screen. */
+  /** Size on screen. */
   readonly size: { readonly width: number; readonly height: number };
   readonly zoom: number;
   readonly name: string;

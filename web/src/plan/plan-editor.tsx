@@ -39,7 +39,7 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
   const size = planSize(plan, layout.positions);
   const [zoom, setZoom] = useFittingZoom(viewport, size.width);
   const drawn = { width: size.width * zoom, height: size.height * zoom };
-  // The selected one stands where it is stored, and the others do not move away from it.
+  // The selected one is drawn where it is stored, and the others do not move away from it.
   const others = markers.filter(({ sensorId }) => sensorId !== selectedId);
   const places = useArranged(others, zoom, 1, drawn);
   const selected = markers.find(({ sensorId }) => sensorId === selectedId);

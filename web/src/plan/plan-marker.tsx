@@ -19,7 +19,7 @@ interface PlanMarkerProps {
   readonly place: Placed;
   /** How much larger than on a desk. */
   readonly scale: number;
-  /** What can be done with it; without it the marker leads to its sensor. */
+  /** Edits that can be made; without them the marker leads to its sensor. */
   readonly editing: MarkerEditing | undefined;
 }
 

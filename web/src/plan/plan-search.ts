@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the address says of the view: which site, and whether it hangs on the wall. */
+/** Search parameters of the view: its site, and whether it hangs on the wall. */
 export const planSearch = z.object({
   site: z.coerce.number().int().positive().optional().catch(undefined),
   wall: z.literal(true).optional().catch(undefined),

@@ -17,7 +17,7 @@ import { fleet, liveRecord, sensor } from '../testing/samples/devices.ts';
 import { planMarker, site, sitePlan } from '../testing/samples/plans.ts';
 
 let server: FakeServer;
-/** What the server keeps. */
+/** Sites and plan on the server. */
 let sites: Site[];
 let plan: SitePlan;
 

@@ -1,9 +1,9 @@
-/** What stands on one line of a marker. */
+/** Characters that fit on one line of a marker. */
 const LINE = 20;
 
 /**
- * Names as two lines of a marker hold them, by name: long ones lose their middle, because what distinguishes two
- * sensors of one room apart stands at the end. Where that would make two alike they stay whole.
+ * Shortens names to two lines of a marker, by name: long ones lose their middle, because two sensors of one room differ
+ * at the end. Names that would become alike stay whole.
  */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const distinct = [...new Set(names)];

@@ -14,7 +14,7 @@ interface SiteActionsProps {
   readonly onDeleted: () => void;
 }
 
-/** What admins do with a site: its plan, its details, its end. */
+/** Actions of admins on a site: its plan, its details, its end. */
 export function SiteActions({ site, hasPlan, onDeleted }: SiteActionsProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState<'details' | 'removePlan' | 'deleteSite'>();

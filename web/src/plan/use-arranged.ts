@@ -8,7 +8,7 @@ interface Extent {
   readonly height: number;
 }
 
-/** What of a marker decides how much room it takes, and before whom. */
+/** Fields of a marker that decide how much room it takes, and before which others. */
 export type Placeable = Pick<Marker, 'x' | 'y' | 'rank' | 'channels'>;
 
 /** Where markers are drawn on a plan of this size at this zoom, each so many times as large as on a desk. */

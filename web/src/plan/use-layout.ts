@@ -19,7 +19,7 @@ export interface Layout {
   readonly save: () => Promise<void>;
 }
 
-/** Where the sensors of a site stand, with what somebody has changed and not saved yet. */
+/** Returns the places of a site's sensors, with changes that are not saved yet. */
 export function useLayout(siteId: number, plan: SitePlan): Layout {
   const { t } = useTranslation();
   const saved = useMemo(

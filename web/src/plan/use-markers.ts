@@ -46,7 +46,7 @@ export interface Marker extends SensorPosition {
   readonly shortName: string;
   /** The temperature, and what else is measured, one of each kind. */
   readonly values: readonly MarkerValue[];
-  /** How old the values are; undefined where there are none, or where they are new, there is a connection and nobody asks. */
+  /** Age of the values; undefined without values, or while they are new, the connection is up and no age is asked. */
   readonly age: string | undefined;
   /** The first values of its channels. */
   readonly channels: readonly Readout[];
@@ -54,7 +54,7 @@ export interface Marker extends SensorPosition {
   readonly state: MarkerState;
   /** Messages about it are held: it is hatched, and says so. */
   readonly isQuiet: boolean;
-  /** Who stands in front: 0 is an alarm. */
+  /** Rank by which it is in front of others: 0 is an alarm. */
   readonly rank: number;
 }
 

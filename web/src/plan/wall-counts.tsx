@@ -16,7 +16,7 @@ import { TONE_TEXT, type Tone } from '../ui/tone.ts';
 
 const NO_SENSORS: readonly Sensor[] = [];
 
-/** What counts under one word. An empty battery is no alarm of goods: it is counted by itself, as a warning is. */
+/** States counted under one word. An empty battery is no alarm of goods: it is counted by itself, as a warning is. */
 const KINDS = [
   { states: ['alarm', 'offline', 'fault'], text: 'alarm', tone: 'high', icon: BellRing },
   { states: ['pre_alarm'], text: 'preAlarm', tone: 'pre-alarm', icon: BellRing },
@@ -32,7 +32,7 @@ const KINDS = [
   icon: LucideIcon;
 }[];
 
-/** How many sensors of the company are in which state that is not normal, also those that stand on another plan. */
+/** How many sensors of the company are in which state that is not normal, also those on another plan. */
 export function WallCounts({ onPlan }: { readonly onPlan: readonly number[] }) {
   const { t } = useTranslation();
   const { data: sensors = NO_SENSORS } = useSensorsNow();

@@ -36,7 +36,7 @@ export function wallLayout(plan: Extent, markers: readonly Placeable[], room: Ex
       height: (MARKER_PX.height + (hasChannels ? CHANNELS_PX : 0)) * scale,
     };
     const fitted = fitToRoom(plan, markers, room, marker);
-    // Whoever is in alarm now does not change how large markers are: nothing moves when an alarm comes.
+    // An alarm does not change how large markers are: nothing moves when one comes.
     const isRoomy = placesOf(calm, fitted.zoom, scale, fitted).every(({ isDot }) => !isDot);
     if (isRoomy || scale <= SCALE.least) {
       return { ...fitted, scale, places: placesOf(markers, fitted.zoom, scale, fitted) };

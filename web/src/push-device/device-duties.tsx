@@ -19,7 +19,7 @@ addTexts({ pushDevice });
 
 const PICTURE_EVERY_MS = 2 * 60_000;
 
-/** What a page does for its device while somebody is signed in: what it refused, push messages, the number on the icon, the last values. */
+/** Duties for the device while a user is signed in: failed biometrics, push messages, icon number, last values. */
 export function DeviceDuties() {
   useBiometricFailureReport(useUser().companyName);
   usePushKept();

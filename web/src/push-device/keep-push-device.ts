@@ -4,7 +4,7 @@ import { readOwner, writeOwner } from '../push-worker/device-memory.ts';
 import type { SessionUser } from '../session/session-user.ts';
 import { subscriptionBody } from './subscription-body.ts';
 
-/** How it stands with the push messages of this browser for whoever is signed in. */
+/** State of the push messages of this browser for the signed-in user. */
 export type Kept =
   /** They were never turned on here by this person, or the server knows this browser. */
   | 'well'

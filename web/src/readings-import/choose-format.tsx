@@ -20,7 +20,7 @@ const DATES = ['', 'dmy', 'mdy', 'ymd'] as const;
 const DECIMALS = ['', '.', ','] as const;
 const GRID = 'grid gap-3 sm:grid-cols-2';
 
-/** What wrote a file, and what the file does not say itself. */
+/** Fields for the origin of a file, and for what the file does not say itself. */
 export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
   const { t } = useTranslation();
   const list = useId();

@@ -15,7 +15,7 @@ export interface ChosenChannel {
   readonly unit: string;
 }
 
-/** What is chosen on the form; empty for what is not said. */
+/** Choices made on the form; empty where none was made. */
 export interface Choices {
   readonly format: ImportOptions['format'];
   readonly timeZone: string;
@@ -54,7 +54,7 @@ export function columnsOf(format: Choices['format']): readonly ImportColumn[] {
 export const isTable = (format: Choices['format']): boolean =>
   format === 'csv' || format === 'easylog' || format === 'logtag';
 
-/** What is sent: only what belongs to the format and was said. */
+/** Returns only the options that belong to the format and were filled in. */
 export function toOptions(choices: Choices) {
   const { format, fahrenheit } = choices;
   const said = (text: string) => (text.trim() === '' ? undefined : text.trim());
@@ -89,7 +89,7 @@ function channelsOf({ format, channels }: Choices) {
   });
 }
 
-/** What is sent with a file: a line that says how it is read, then the file. */
+/** Builds the body sent for a file: a line that says how it is read, then the file. */
 export function bodyOf(
   file: File,
   options: ReturnType<typeof toOptions>,
@@ -114,7 +114,7 @@ export function exportedColumns(titles: readonly string[]): Choices['columns'] {
 const TITLES_WITHIN_BYTES = 20_000;
 const MOST_TITLES = 60;
 
-/** Texts of the first line with several fields, for whoever names the columns. */
+/** Reads the texts of the first line with several fields, for the user who names the columns. */
 export async function titlesOf(file: Blob): Promise<string[]> {
   const text = await file.slice(0, TITLES_WITHIN_BYTES).text();
   const line = text.split(/\r?\n/).find((one) => /[;,\t]/.test(one)) ?? '';

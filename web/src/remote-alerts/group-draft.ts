@@ -10,7 +10,7 @@ import type {
 
 type GroupBody = RouteRequest<typeof remoteAlertRoutes.createAlertGroup>['body'];
 
-/** A group as it stands in its form. */
+/** A group as its form holds it. */
 export interface GroupDraft {
   readonly name: string;
   readonly sensorIds: ReadonlySet<number>;
@@ -23,7 +23,7 @@ export interface GroupDraft {
   readonly escalateAfter: string;
 }
 
-/** What is wrong with a draft: keys of texts, by field; recipients by their place. */
+/** Errors of a draft: keys of texts, by field; those of recipients by their place. */
 export interface DraftErrors {
   readonly name?: 'nameMissing';
   readonly sensors?: 'sensorsMissing';

@@ -18,7 +18,7 @@ interface GroupTableProps {
   readonly onMessages: (group: AlertGroup) => void;
 }
 
-/** Whom a group names, each kind counted. */
+/** Writes the recipients of a group, each kind counted. */
 function recipientsText(group: AlertGroup, t: TFunction): string {
   const counts = {
     people: group.recipients.length,

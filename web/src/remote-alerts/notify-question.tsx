@@ -6,7 +6,7 @@ import { apiQuery } from '../platform/api-query.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
 
 interface NotifyQuestionProps {
-  /** What was saved, extended or given a channel just now; null when nothing was. */
+  /** Group that was saved, extended or given a channel just now; null when none was. */
   readonly group: Pick<AlertGroup, 'id' | 'name'> | null;
   readonly onClose: () => void;
 }
@@ -18,7 +18,7 @@ export function NotifyQuestion({ group, onClose }: NotifyQuestionProps) {
   const { data: unsent, isFetching } = useQuery({
     ...apiQuery(useApi(), 'Deliveries', deliveryRoutes.unsentAlarms, { params }),
     enabled: group !== null,
-    // What was known before the group was saved says nothing of it.
+    // An answer from before the group was saved says nothing of it.
     staleTime: 0,
   });
   const isAsked = group !== null && !isFetching && unsent !== undefined && unsent.messages > 0;

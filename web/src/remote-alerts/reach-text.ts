@@ -1,7 +1,7 @@
 import type { Gap, GroupReach } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 
-/** What is wrong with whom a group reaches, as a line of text; undefined when everybody chosen is reached. */
+/** Writes the gaps in a group's reach as a line of text; undefined when every chosen recipient is reached. */
 export function reachText(
   { reached, gaps }: GroupReach,
   recipients: number,

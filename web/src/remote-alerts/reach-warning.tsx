@@ -10,14 +10,14 @@ interface GroupToReach {
   readonly rotaRecipients: readonly unknown[];
 }
 
-/** Says when a group reaches nobody, or not everybody, and why; nothing while all is well. */
+/** Says when a group reaches no recipient, or not every one, and why; nothing while all is well. */
 export function ReachWarning({ group }: { readonly group: GroupToReach }) {
   const { t } = useTranslation();
   const reachOf = useGroupReach();
   const reach = reachOf?.(group);
   const text = reach && reachText(reach, group.recipients.length, t);
   if (reach === undefined || text === undefined) return null;
-  // Whom a rota reaches changes by time: “Who is notified?” says it.
+  // The users that a rota reaches change by time: “Who is notified?” shows them.
   if (reach.reached === 0 && group.rotaRecipients.length > 0) return null;
   return (
     <span

@@ -15,7 +15,7 @@ interface RecipientListProps {
   readonly onChange: (draft: GroupDraft) => void;
 }
 
-/** Who is notified, each with a choice of channels. */
+/** Users who are notified, each with a choice of channels. */
 export function RecipientList({ draft, users, errors, onChange }: RecipientListProps) {
   const { t } = useTranslation();
   const { recipients } = draft;

@@ -40,7 +40,7 @@ addTexts({ remoteAlerts, rotas, drills });
 
 const DrillsTab = lazyPart(async () => (await import('../drills/index.ts')).DrillsTab);
 
-/** What is open in front of the table. */
+/** Dialog that is open in front of the table. */
 type Open =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete' | 'messages'; readonly group: AlertGroup }
@@ -168,7 +168,7 @@ export function RemoteAlertsScreen() {
   );
 }
 
-/** What a group is found by: its name and the names of its sensors. */
+/** Returns the texts by which a group is found: its name and the names of its sensors. */
 function useGroupTexts(): (group: AlertGroup) => readonly string[] {
   const sensors = useSensors().data;
   return useMemo(() => {

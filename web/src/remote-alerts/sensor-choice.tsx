@@ -108,7 +108,7 @@ export function SensorChoice({ draft, saved, error, onChange }: SensorChoiceProp
   );
 }
 
-/** What saving would change; nothing while it changes nothing. */
+/** Changes that saving would make; nothing while there are none. */
 function Differences({
   saved,
   chosen,

@@ -5,7 +5,7 @@ import { worstFirst } from '../worst-first/index.ts';
 import { useSensorAlarms } from '../alarms/index.ts';
 import { useSensors } from '../sensors/index.ts';
 
-/** The sensors of whose alarms nobody gets a message; nothing where there are none. */
+/** The sensors of whose alarms no one gets a message; nothing where there are none. */
 export function UngroupedSensors({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const { t } = useTranslation();
   const alarms = useSensorAlarms();

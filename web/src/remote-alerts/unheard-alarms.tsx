@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensors } from '../sensors/index.ts';
 import { useIsAdmin } from '../session/index.ts';
 
-/** The alarms in force that nobody was notified of, with the way to notify the groups that watch their sensors now. */
+/** The alarms in force of which no one was notified, with the way to notify the groups that watch their sensors now. */
 export function UnheardAlarms({ groups }: { readonly groups: readonly AlertGroup[] }) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();

@@ -15,7 +15,7 @@ export function usePushDevice() {
   const { busy, error, send } = useAction(async (work: typeof turnOn) => work(api));
   useEffect(() => {
     let isGone = false;
-    // What cannot be found out can still be tried.
+    // An unknown state counts as off: turning on can still be tried.
     void look(api)
       .catch(() => 'off' as const)
       .then((found) => isGone || setState(found));

@@ -13,7 +13,7 @@ interface ReportRowProps {
   readonly onDo: (what: 'edit' | 'delete') => void;
 }
 
-/** A report: of what, when and to whom it is sent, and when it was. */
+/** A report: its zone, when and to which users it is sent, and when it was. */
 export function ReportRow({ report, users, onDo }: ReportRowProps) {
   const { t } = useTranslation();
   const { zoneName: zone, userIds, nextRun, lastSent } = report;

@@ -30,7 +30,7 @@ addTexts({ reports });
 
 const POLLING_MS = 30_000;
 
-/** What is open in front of the card, and for which report. */
+/** Dialog that is open in front of the card, and its report. */
 type Doing =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'delete'; readonly report: ScheduledReport };

@@ -20,7 +20,7 @@ import { TextField } from '../ui/text-field.tsx';
 type Field = 'url' | 'server' | 'token' | 'chat' | 'topic' | 'room';
 type Target = RouteRequest<typeof groupChannelRoutes.addGroupChannel>['body']['target'];
 
-/** What each kind of chat asks for. */
+/** Fields that each kind of chat asks for. */
 const FIELDS: Readonly<Record<ChatKind, readonly Field[]>> = {
   teams: ['url'],
   slack: ['url'],

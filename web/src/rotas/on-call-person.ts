@@ -1,7 +1,7 @@
 import type { Rota, RotaPlan, User } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 
-/** Who is on call, in words; a gap where no message would reach anybody. */
+/** Person on call, in words; a gap where no message would reach anybody. */
 export interface OnCallPerson {
   readonly name: string;
   readonly isGap: boolean;
@@ -9,7 +9,7 @@ export interface OnCallPerson {
   readonly why?: string;
 }
 
-/** Finds whom a turn belongs to: nobody where there is no such user any more, or where they cannot sign in. */
+/** Finds the user whose turn it is: a gap where there is no such user any more, or where they cannot sign in. */
 export function onCallPerson(users: readonly User[], userId: number | null, t: TFunction): OnCallPerson {
   const user = users.find(({ id }) => id === userId);
   if (user === undefined) return { name: t('rotas.vacant'), isGap: true };
@@ -18,7 +18,7 @@ export function onCallPerson(users: readonly User[], userId: number | null, t: T
   return { name: t('rotas.vacant'), isGap: true, why: t('rotas.week.disabled', { name }) };
 }
 
-/** Who is on call in one text: `ann`, `Nobody: ben is disabled`. */
+/** Writes the person on call as one text: `ann`, `Nobody: ben is disabled`. */
 export function textOf({ name, why }: OnCallPerson): string {
   return why === undefined ? name : `${name}: ${why}`;
 }

@@ -20,7 +20,7 @@ interface RotaCalendarProps {
   readonly users: readonly User[];
 }
 
-/** Who is on call in a week, drawn by the same rule as on the server, and the turns of the next eight weeks as a list. */
+/** Persons on call in a week, drawn by the same rule as on the server; the turns of the next eight weeks as a list. */
 export function RotaCalendar({ rota, users }: RotaCalendarProps) {
   const { t } = useTranslation();
   const now = useNow(MINUTE_MS);

@@ -17,7 +17,7 @@ interface RotaOverridesProps {
   readonly nameOf: (userId: number) => string;
 }
 
-/** Who is on call instead of whose turn it is, for a time. */
+/** Users on call for a time in place of the one whose turn it is. */
 export function RotaOverrides({ rota, users, nameOf }: RotaOverridesProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState({ from: '', until: '', userId: String(users[0]?.id ?? '') });

@@ -8,18 +8,18 @@ export interface WeekDay {
   readonly until: number;
 }
 
-/** A stretch with one person on call, or nobody. */
+/** A stretch with one person on call, or with none. */
 export interface Shift {
   readonly key: string;
-  /** Null where nobody is on call. */
+  /** Null where no one is on call. */
   readonly userId: number | null;
   /** As long as it lasts, also outside the week; infinite where it never began or never ends. */
   readonly from: number;
   readonly until: number;
-  /** Where it stands in the week: 0 where Monday begins, 7 where Sunday ends; the hour is the part of the day passed. */
+  /** Its place in the week: 0 where Monday begins, 7 where Sunday ends; the hour is the part of the day passed. */
   readonly begin: number;
   readonly end: number;
-  /** People whom an exception replaces in the week, each once; undefined for a turn of the rota. */
+  /** Persons that an exception replaces in the week, each once; undefined for a turn of the rota. */
   readonly insteadOf: readonly (number | null)[] | undefined;
 }
 
@@ -53,7 +53,7 @@ function daysOfWeek(at: number, weeks: number, timeZone: string): readonly WeekD
   return Array.from({ length: DAYS }, (_, index) => ({ from: midnight(index), until: midnight(index + 1) }));
 }
 
-/** A moment as days from the begin of the week. What is outside of it stands at its edge. */
+/** Returns a moment as days from the begin of the week. A moment outside of the week is placed at its edge. */
 export function placeOf(at: number, days: readonly WeekDay[]): number {
   const index = days.findIndex(({ until }) => at < until);
   const day = days[index];

@@ -2,7 +2,7 @@ import { type Channel, NEWS_KINDS, type NewsKind, type NotificationPreferences }
 
 export type Off = NotificationPreferences['off'];
 
-/** What is in force of what somebody switched off: alarms only where an admin allows it. */
+/** Returns the messages that a user has effectively switched off: alarms only where an admin allows it. */
 export function offInForce({ off, mayTurnOffAlarms }: NotificationPreferences): Off {
   if (mayTurnOffAlarms) return off;
   return off.flatMap(({ channel, kinds }) => {
@@ -16,7 +16,7 @@ export function isSent(off: Off, channel: Channel, kind: NewsKind): boolean {
   return off.every((one) => one.channel !== channel || !one.kinds.includes(kind));
 }
 
-/** What is off once one kind of news is sent over a channel, or no longer is. */
+/** Returns what is off once one kind of news is sent over a channel, or no longer is. */
 export function withChoice(off: Off, channel: Channel, kind: NewsKind, sent: boolean): Off {
   const kinds = NEWS_KINDS.filter((one) => (one === kind ? !sent : !isSent(off, channel, one)));
   const others = off.filter((one) => one.channel !== channel);

@@ -13,7 +13,7 @@ interface SentTableProps {
   readonly onChange: (off: Off) => void;
 }
 
-/** What is sent to somebody: kinds of news against the channels that can send. */
+/** Messages sent to a user: kinds of news against the channels that can send. */
 export function SentTable({ off, mayTurnOffAlarms, onChange }: SentTableProps) {
   const { t } = useTranslation();
   const states = useQuery(apiQuery(useApi(), 'Deliveries', channelRoutes.listChannels, {}));

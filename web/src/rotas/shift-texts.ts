@@ -8,13 +8,13 @@ import type { Shift } from './rota-week.ts';
 /** In the order of the week. */
 export const DAY_NAMES = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** What a line or a block of a week says of a shift. */
+/** Texts of a shift in a line or a block of a week. */
 export interface ShiftTexts {
   readonly person: OnCallPerson;
   readonly isException: boolean;
   /** `Mon 12 Jan 08:00 – Tue 13 Jan 08:00`, with what is not known left out. */
   readonly span: string;
-  /** Person whom an exception replaces. */
+  /** Person that an exception replaces. */
   readonly instead: string | undefined;
 }
 

@@ -92,7 +92,7 @@ interface DrawnShift {
   readonly texts: ShiftTexts;
 }
 
-/** A shift at its place; its full text is for those who do not see where it stands. */
+/** A shift at its place; its full text is for users who do not see the place. */
 function Block({ shift, texts, isOver }: DrawnShift & { readonly isOver: boolean }) {
   const { person, isException, span, instead } = texts;
   const isReadable = shift.end - shift.begin >= READABLE;

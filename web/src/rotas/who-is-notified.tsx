@@ -17,7 +17,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { fromWallTime } from './wall-time.ts';
 
-/** Whom each group would notify now or at another moment, and what is wrong in the week after it. */
+/** Recipients that each group notifies now or at another moment, and what is wrong in the week after it. */
 export function WhoIsNotified() {
   const { t } = useTranslation();
   const [when, setWhen] = useState('');

@@ -4,7 +4,7 @@ import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime, formatTimeOrDay } from '../platform/date-time.ts';
 import { formatInUnit } from '../platform/units.ts';
 
-/** What is shown of a channel now. */
+/** A channel as it is shown now. */
 export interface Readout {
   readonly channel: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface Readout {
   readonly value: string;
   /** Since when, or of when; empty where the value is of now. */
   readonly detail: string;
-  /** It is not what is so now: nobody knows that. */
+  /** The value is an old one: the present one is not known. */
   readonly isOld: boolean;
   /** A state that is counted, timed and limited, such as an open door. */
   readonly isActive: boolean;
@@ -66,7 +66,7 @@ export function stateText(measurand: string, value: number, t: TFunction): strin
   return t(`sensorChannels.measurands.${measurand}.states.${value === 0 ? 'off' : 'on'}`);
 }
 
-/** What a state is called while it is the one that is limited: `open` of a door, `off` of power. */
+/** Returns the name of the state that is limited: `open` of a door, `off` of power. */
 export function activeText(measurand: string, t: TFunction): string {
   return stateText(measurand, channelFacts(measurand)?.active ?? 1, t);
 }

@@ -23,7 +23,7 @@ interface AddSensorDeps {
   readonly clock: Clock;
 }
 
-/** Somebody else may have added it: the lists are read again whatever comes of it, and nobody waits for them. */
+/** Somebody else may have added it: the lists are read again whatever comes of it, and no user waits for them. */
 const QUIETLY = { readsAlways: true, readsLater: true } as const;
 
 /** Adds a sensor, looks it up by its serial number, and assigns it to its zone (spec 1 §7). */

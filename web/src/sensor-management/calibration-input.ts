@@ -1,7 +1,7 @@
 import { calibrationOffset, calibrationSetpoint, CELSIUS_UNIT } from '@ts1/contract';
 import { problemText, readTyped, refusalText, type TypedQuantity } from '../platform/typed-number.ts';
 
-/** What is wrong with the two fields. */
+/** Errors of the two fields. */
 export interface CalibrationErrors {
   readonly setpoint?: string | undefined;
   readonly offset?: string | undefined;
@@ -13,7 +13,7 @@ export interface CalibrationValues {
   readonly offset: number;
 }
 
-/** What the two fields are, in °C as they are sent. */
+/** Quantities of the two fields, in °C as they are sent. */
 const SETPOINT: TypedQuantity = { unit: CELSIUS_UNIT };
 const OFFSET: TypedQuantity = { unit: CELSIUS_UNIT, kind: 'difference' };
 

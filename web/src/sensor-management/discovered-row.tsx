@@ -108,7 +108,7 @@ export function DiscoveredRow({ sensor, unit, isBehindNetworkServer, now }: Disc
   );
 }
 
-/** What its channels said last, in words: "CO₂ 640 ppm, Door 2 open". */
+/** Writes the last values of its channels in words: "CO₂ 640 ppm, Door 2 open". */
 function channelTexts(channels: Readonly<Record<string, number>>, t: TFunction): string[] {
   return Object.entries(channels).flatMap(([key, value]) => {
     const channel = parseChannelKey(key);

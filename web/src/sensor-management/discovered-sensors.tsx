@@ -13,7 +13,7 @@ import { DiscoveredRow } from './discovered-row.tsx';
 const POLLING_MS = 30_000;
 const STEP = 20;
 
-/** Serial numbers that base units receive and nobody has added, each to add in one click. For admins. */
+/** Serial numbers that base units receive and that are not added yet, each to add in one click. For admins. */
 export function DiscoveredSensors({ now }: { readonly now: number }) {
   const { t } = useTranslation();
   const [count, setCount] = useState(STEP);

@@ -16,7 +16,7 @@ export interface WifiErrors {
 
 export const NO_WIFI: WifiInput = { ssid: '', password: '' };
 
-/** What is wrong with the two fields; undefined when nothing is. */
+/** Returns the errors of the two fields; undefined when there are none. */
 export function wifiErrors({ ssid, password }: WifiInput, t: TFunction): WifiErrors | undefined {
   if (ssid === '' && password === '') return undefined;
   const both = t('sensorManagement.firmware.both');

@@ -22,7 +22,7 @@ interface SensorActionsProps {
 /** How often it is looked at whether an outcome is old. */
 const AGEING_MS = 60_000;
 
-/** What an admin can do with a sensor, and how far the last command to it is. */
+/** Actions of an admin on a sensor, and how far the last command to it is. */
 export function SensorActions({ sensor, outdated, onAction }: SensorActionsProps) {
   const now = useNow(AGEING_MS);
   const command = useNewestCommand({ sensorId: sensor.id });

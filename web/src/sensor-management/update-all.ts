@@ -3,7 +3,7 @@ import { pause, type Clock } from '../platform/clock.ts';
 /** Between two sensors (spec 1 §9). */
 const PAUSE_MS = 500;
 
-/** Something that did not work, and for whom. */
+/** A failed update and its target. */
 export interface UpdateFailure<Target> {
   readonly target: Target;
   readonly error: unknown;

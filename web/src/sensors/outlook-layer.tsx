@@ -26,7 +26,7 @@ import type { SensorOutlook, ValueLimits } from './sensor-outlook.tsx';
 
 addTexts({ changeLimits, sensorOutlook });
 
-/** What happened within minutes is old after one. */
+/** A trend over minutes is old after one. */
 const READ_AGAIN_MS = 60_000;
 
 const NO_LIMITS: ValueLimits = { low: null, high: null, text: null, changes: [] };

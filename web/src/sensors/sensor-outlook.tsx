@@ -2,7 +2,7 @@ import type { LimitedMeasurand, TrendDirection } from '@ts1/contract';
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 
-/** What a row says beside the values of a sensor, ready to be read. */
+/** Trend and limits that a row shows beside the values of a sensor, ready to be read. */
 export interface SensorOutlook {
   /** Null while it is not known where the temperature is going. */
   readonly trend: { readonly direction: TrendDirection; readonly text: string } | null;

@@ -21,19 +21,19 @@ const QuietSign = lazyPart(
 
 export interface SensorRowProps {
   readonly sensor: Sensor;
-  /** What it has now that is not normal. */
+  /** Its condition now that is not normal. */
   readonly alarm: SensorAlarm | undefined;
   /** Where its temperature is going, and its limits. */
   readonly outlook: SensorOutlook | undefined;
   readonly now: number;
-  /** Cards stand in for rows on a phone, with the same information in the same order. */
+  /** Cards replace rows on a phone, with the same information in the same order. */
   readonly layout: 'row' | 'card';
   /** Puts one sensor in the place of another; without it the row is not dragged. */
   readonly onMove: ((id: number, to: number) => void) | undefined;
   /** The sensors above and below. */
   readonly above: number | undefined;
   readonly below: number | undefined;
-  /** The same function for as long as the table stands, so that rows need not be drawn again. */
+  /** The same function while the table exists, so that rows need not be drawn again. */
   readonly actions: ((sensor: Sensor) => ReactNode) | undefined;
 }
 

@@ -45,7 +45,7 @@ export function countSensors(sensors: readonly Sensor[], now: number): SensorCou
   };
 }
 
-/** What a summary card stands for, and what it leaves in the table. */
+/** Filter of a summary card: the sensors that it counts and leaves in the table. */
 export type SensorFilter = 'all' | DashboardFilter;
 
 /** Whether a card leaves a sensor in the table. */

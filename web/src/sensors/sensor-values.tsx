@@ -23,7 +23,7 @@ interface SensorValuesProps {
   readonly outlook: SensorOutlook | undefined;
 }
 
-/** What the sensor measures, large, with its limits, and beside it the radio signal and the battery. */
+/** Measured values of the sensor, large, with their limits, and beside them the radio signal and the battery. */
 export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
   const { t } = useTranslation();
   const limits = outlook?.limits;

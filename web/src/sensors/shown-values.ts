@@ -1,8 +1,8 @@
 import { faultOf, LIMITED_MEASURANDS, SENSOR_TYPES, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 
 /**
- * What is shown of a sensor: what its type measures, and what else it reported. Behind a network server are many kinds:
- * of those it is what came.
+ * Returns the values shown of a sensor: those of its type, and others that it reported. Network servers bring many
+ * kinds of sensors: theirs are the values that came.
  */
 export function shownValues(sensor: Sensor): readonly LimitedMeasurand[] {
   const { measures, isHexadecimal } = SENSOR_TYPES[sensor.type];

@@ -5,7 +5,7 @@ import { addTexts, type TFunction } from '../i18n/translate.ts';
 
 addTexts({ sorting });
 
-/** What is read out while a row is being moved. */
+/** Returns the texts that are read out while a row is being moved. */
 export function sortingTexts(
   t: TFunction,
   sensors: readonly Sensor[],

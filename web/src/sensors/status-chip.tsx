@@ -24,18 +24,18 @@ export function StatusChip({ status }: { readonly status: SensorStatus }) {
   );
 }
 
-/** What nothing is wrong with and nothing guards either. */
+/** States in which nothing is wrong and nothing guards the sensor either. */
 export const UNGUARDED = { out_of_service: 'sensors.outOfService', no_limits: 'sensors.noLimits' } as const;
 
 interface SensorStandingProps {
   readonly sensor: Sensor;
   readonly alarm: SensorAlarm | undefined;
   readonly now: number;
-  /** In a card the words stand beside the chip. */
+  /** In a card the words are beside the chip. */
   readonly layout: 'row' | 'card';
 }
 
-/** What a row says of its sensor: an alarm first, with its status in small words; that nothing guards it; else its status. */
+/** State of a sensor in its row: an alarm, with its status in small words; else that nothing guards it; else status. */
 export function SensorStanding({ sensor, alarm, now, layout }: SensorStandingProps) {
   const { t } = useTranslation();
   const { state } = sensor;

@@ -21,7 +21,7 @@ export interface OrderedSensors {
 
 /**
  * Sensors in the user's own order, which is saved with the user and remembered on this device. Until the user has made
- * one they stand by name, and before that by their urgency where one is given: the smaller the earlier.
+ * one they are sorted by name, and before that by their urgency where one is given: the smaller the earlier.
  */
 export function useSensorOrder(
   sensors: readonly Sensor[],
@@ -72,7 +72,7 @@ export function useSensorOrder(
   useEffect(() => {
     shown.current = ordered;
   }, [ordered]);
-  // The same function for as long as the table stands, so that its rows need not be drawn again.
+  // The same function while the table exists, so that its rows need not be drawn again.
   const move = useCallback(
     (id: number, to: number) => {
       const ids = moved(
@@ -88,7 +88,7 @@ export function useSensorOrder(
   return { sensors: ordered, move };
 }
 
-/** What this device remembers, until the server has answered. */
+/** Returns the order that this device remembers, until the server has answered. */
 function remembered() {
   try {
     return z.array(sensorPreference).parse(JSON.parse(browserStore.get(STORE_KEY) ?? '[]'));

@@ -15,7 +15,7 @@ export function useSensorsNow(): SensorsNow {
   const { data: read, isPending, isError, error, refetch } = useSensors();
   const alarms = useSensorAlarms();
   const now = useNow(AGEING_MS);
-  // Until the alarms are known, what the answer said stands.
+  // Until the alarms are known, the states are those of the answer.
   const data = useMemo(
     () => (alarms === NOT_YET_READ ? read : read?.map((sensor) => atNow(sensor, alarms.get(sensor.id), now))),
     [read, alarms, now],

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject }
 import { NOT_YET_READ, urgencyOf, type SensorAlarm } from '../alarms/index.ts';
 import { systemClock } from '../platform/clock.ts';
 
-/** Where rows stand on the screen, in pixels from its top. */
+/** Places of the rows on the screen, in pixels from its top. */
 type Places = ReadonlyMap<Element, number>;
 
 const GLIDE_MS = 300;
@@ -24,8 +24,9 @@ export interface Urgency {
 }
 
 /**
- * Who is to stand first in a table of sensors. It changes only while nobody is busy in the table: neither drags nor has
- * anything of a row open, and touched nothing for a while. Rows then glide to their new places; at first they are there at once.
+ * Returns the urgency by which a table of sensors is sorted. It changes only while no user is busy in the table:
+ * neither drags nor has anything of a row open, and touched nothing for a while. Rows then glide to their new places;
+ * at first they are there at once.
  */
 export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
   const next = useMemo(() => new Map([...alarms].map(([id, alarm]) => [id, urgencyOf(alarm)])), [alarms]);
@@ -80,13 +81,13 @@ function isSame(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, num
   return one.size === other.size && [...one].every(([id, urgency]) => other.get(id) === urgency);
 }
 
-/** Where the rows of a table stand now. */
+/** Reads the present places of the rows of a table. */
 function placesOf(table: Element | null): Places {
   const rows = [...(table?.querySelectorAll('[data-sensor-row]') ?? [])];
   return new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
 }
 
-/** Lets rows that were put elsewhere glide there from where they stood; with reduced motion they are there at once. */
+/** Lets rows that were put elsewhere glide there from their old places; with reduced motion they are there at once. */
 function glide(before: Places): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   for (const [row, top] of before) {

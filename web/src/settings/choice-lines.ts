@@ -12,7 +12,7 @@ export function linesOf(text: string): string[] {
   });
 }
 
-/** Lines as entries: what stood in the list before stays the same entry, wherever it stands now. */
+/** Turns lines into entries: a line that was in the list before stays the same entry, wherever it is now. */
 export function withIds(
   lines: readonly string[],
   stored: readonly AlarmChoice[],

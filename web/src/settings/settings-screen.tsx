@@ -7,7 +7,7 @@ import { SETTINGS_CARDS } from './cards/index.ts';
 
 addTexts({ settings });
 
-/** What a company sets for itself, one card for each subject (spec 2 §2 Settings). */
+/** The company's own settings, one card for each subject (spec 2 §2 Settings). */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();

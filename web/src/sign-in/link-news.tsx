@@ -7,7 +7,7 @@ interface LinkNewsProps {
   readonly tone: 'ok' | 'warning';
 }
 
-/** What came of a link, in place of the form: it takes the focus, so that it is read out. */
+/** Outcome of a link, in place of the form: it takes the focus, so that it is read out. */
 export function LinkNews({ title, hint, tone }: LinkNewsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

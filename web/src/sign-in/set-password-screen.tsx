@@ -24,7 +24,7 @@ addTexts({ passwordLinks });
 
 type Outcome = 'open' | 'done' | 'over';
 
-/** Sets a password by the link of an e-mail; its token stands behind the # of the address. */
+/** Sets a password by the link of an e-mail; its token is behind the # of the address. */
 export function SetPasswordScreen() {
   const { t } = useTranslation();
   const api = useApi();

@@ -93,7 +93,7 @@ export function SetupForm({ codeRequired }: { readonly codeRequired: boolean }) 
   );
 }
 
-/** What the server refused about the set-up, field by field. */
+/** Returns the server's refusals of the set-up, field by field. */
 function setupErrors(error: unknown, t: TFunction): FormErrors<(typeof FIELDS)[number]> {
   if (!(error instanceof ApiError)) return { form: errorText(error, t) };
   if (error.status === 403) return { code: t('setup.invalid.code') };

@@ -99,10 +99,10 @@ function PasswordForm({ onCodeAsked }: PasswordFormProps) {
   );
 }
 
-/** What to tell somebody whose sign-in failed (spec 1 §8 Sign-in). */
+/** Returns the text for a user whose sign-in failed (spec 1 §8 Sign-in). */
 function signInErrorText(error: unknown, t: TFunction): string {
   if (error instanceof SessionNotKept) return t('signIn.verificationFailed');
   const status = refusalStatus(error);
-  // A malformed e-mail or company is one that nobody has.
+  // A malformed e-mail or company belongs to no user.
   return status === 401 || status === 400 ? t('signIn.invalidCredentials') : errorText(error, t);
 }

@@ -20,7 +20,7 @@ export function StopScreen() {
     select: ({ location }) =>
       LANGUAGES.find((one) => one === new URLSearchParams(location.searchStr).get('lang')),
   });
-  // What is drawn is not drawn anew in another language, so that it waits for its own.
+  // A drawn page is not drawn anew in another language, so this one waits for its own.
   const [isReady, setReady] = useState(() => language === undefined || isSpoken(language));
   useEffect(() => {
     if (isReady || language === undefined) return;

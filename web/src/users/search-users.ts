@@ -1,6 +1,6 @@
 import type { User } from '@ts1/contract';
 
-/** What a user is found by: user name, e-mail address, and the name that the table shows. */
+/** Returns the texts by which a user is found: user name, e-mail address, and the name that the table shows. */
 export function userTexts({
   username,
   email,

@@ -3,18 +3,18 @@ import type { TFunction } from '../i18n/translate.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { errorText } from '../platform/error-text.ts';
 
-/** What is wrong with an e-mail address before it is sent. */
+/** Checks an e-mail address before it is sent. */
 export function emailError(email: string, t: TFunction): string | undefined {
   if (email.trim() === '') return t('users.required', { field: t('users.email') });
   return emailAddress.safeParse(email.trim()).success ? undefined : t('users.invalidEmail');
 }
 
-/** What is wrong with the name that records call somebody by. */
+/** Checks the name by which records call a user. */
 export function usernameError(name: string, t: TFunction): string | undefined {
   return name.trim() === '' ? t('users.required', { field: t('users.username') }) : undefined;
 }
 
-/** What is wrong with a password that is being set. */
+/** Checks a password that is being set. */
 export function newPasswordError(password: string, field: string, t: TFunction): string | undefined {
   if (password === '') return t('users.required', { field });
   return password.length < PASSWORD_MIN_LENGTH ? t('users.passwordTooShort') : undefined;

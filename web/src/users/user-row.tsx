@@ -20,11 +20,11 @@ interface UserRowProps {
   readonly user: User;
   readonly layout: 'row' | 'card';
   readonly isSelf: boolean;
-  /** What they see, in words; undefined while it is not known. */
+  /** Zones that the user sees, in words; undefined while they are not known. */
   readonly sees: string | undefined;
   /** Whether there is a column of actions. */
   readonly actions: boolean;
-  /** Whether it is marked, and what marks it; absent for those who change nobody else. */
+  /** Whether it is marked, and what marks it; absent for those who change no other user. */
   readonly mark: { readonly isMarked: boolean; readonly onMark: (isMarked: boolean) => void } | undefined;
   /** Absent where the record may not be opened. */
   readonly onOpen: (() => void) | undefined;

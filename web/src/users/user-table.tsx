@@ -27,7 +27,7 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
   const [marked, setMarked] = useState(NOBODY);
   const mark = (id: number, isMarked: boolean): void =>
     setMarked((before) => new Set([...before, id].filter((one) => isMarked || one !== id)));
-  // Who is marked and not found any more is left alone.
+  // Marked users that are not found any more are left alone.
   const markedUsers = users.filter(({ id }) => marked.has(id));
   const { shown, end } = useGrowingList(users);
   const rows = shown.map((user) => (

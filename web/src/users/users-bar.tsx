@@ -31,7 +31,7 @@ interface UsersBarProps {
   readonly onClear: () => void;
 }
 
-/** Changes several users at once, after a look at whom that changes: their zones in one call, their roles one by one. */
+/** Changes several users at once, after a look at who changes: their zones in one call, their roles one by one. */
 export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
   const { t } = useTranslation();
   const { id: ownId } = useUser();

@@ -23,7 +23,7 @@ addTexts({ webhooks });
 
 const POLLING_MS = 30_000;
 
-/** What is open in front of the card, and for which webhook. */
+/** Dialog that is open in front of the card, and its webhook. */
 type Doing =
   | { readonly what: 'add' }
   | { readonly what: 'edit' | 'deliveries' | 'rotate' | 'delete'; readonly webhook: Webhook };

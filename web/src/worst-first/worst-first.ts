@@ -9,7 +9,7 @@ interface Named {
 const BY_NAME = new Intl.Collator(undefined, { numeric: true });
 
 /**
- * Sensors in an order that is nobody's own: those that are not normal first, the most urgent before the others, then by
+ * Sorts sensors in no user's own order: those that are not normal first, the most urgent before the others, then by
  * name.
  */
 export function worstFirst<Item extends Named>(

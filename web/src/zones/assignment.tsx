@@ -6,14 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 
-/** A sensor or a user, as it stands in a list. */
+/** A sensor or a user, as a list shows it. */
 export interface Assignable {
   readonly id: number;
   readonly name: string;
   readonly detail: string;
 }
 
-/** What is typed to find those that are not assigned yet, and those that are. */
+/** Texts typed to find those that are not assigned yet, and those that are. */
 export interface AssignmentSearch {
   readonly offered: string;
   readonly assigned: string;
@@ -25,7 +25,7 @@ interface AssignmentProps {
   readonly search: AssignmentSearch;
   readonly onSearch: (search: AssignmentSearch) => void;
   readonly assigned: readonly Assignable[];
-  /** What is not assigned yet. */
+  /** Entries that are not assigned yet. */
   readonly offered: readonly Assignable[];
   readonly texts: {
     readonly assigned: string;
@@ -35,7 +35,7 @@ interface AssignmentProps {
     readonly search: string;
     readonly searchAssigned: string;
   };
-  /** What is being changed right now. */
+  /** Entry that is being changed right now. */
   readonly busyId: number | null;
   /** Changes all that are found, which is more than are shown; nothing where that cannot be. */
   readonly changeMany?: (action: 'add' | 'remove', found: readonly Assignable[]) => ReactNode;
@@ -51,7 +51,7 @@ const STEP = 50;
 /** Fewer are looked over faster than searched. */
 const SEARCH_FROM = 10;
 
-/** What is assigned, and what can be: two lists, one beside the other where there is room. */
+/** Assigned entries, and those that can be: two lists, one beside the other where there is room. */
 export function Assignment(props: AssignmentProps) {
   const { assigned, offered, search, onSearch, texts, busyId, changeMany, onAssign, onRemove } = props;
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ interface ChangeManyProps {
   readonly zone: Zone;
   readonly kind: 'sensorIds' | 'userIds';
   readonly action: 'add' | 'remove';
-  /** What is found in the list beside it. */
+  /** Entries found in the list beside it. */
   readonly items: readonly Assignable[];
   readonly isInside: (id: number) => boolean;
 }

@@ -39,7 +39,7 @@ export function ZoneLimit() {
   );
 }
 
-/** What each user sees, in words: everything, the names of some zones, or nothing; undefined until it is known. */
+/** Returns what each user sees in words: everything, the names of some zones, or nothing; undefined until known. */
 export function useWhatUsersSee(): (user: Pick<User, 'id' | 'role'>) => string | undefined {
   const { t } = useTranslation();
   const isLimited = useCompanySettings().settings.data?.viewersSeeOwnZones;

@@ -10,7 +10,7 @@ import { useTextForm } from '../ui/use-text-form.ts';
 
 interface ZoneNameFormProps {
   readonly initial: string;
-  /** What to say when it fails for another reason than the name. */
+  /** Message when it fails for another reason than the name. */
   readonly failed: string;
   readonly onSubmit: (name: string) => Promise<void>;
   readonly className: string;

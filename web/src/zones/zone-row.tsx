@@ -18,7 +18,7 @@ interface ZoneRowProps {
   readonly editable: boolean;
   readonly expanded: boolean;
   readonly onToggle: () => void;
-  /** What is typed in its lists. */
+  /** Texts typed in its lists. */
   readonly search: AssignmentSearch;
   readonly onSearch: (search: AssignmentSearch) => void;
   readonly onAction: (action: ZoneAction) => void;

@@ -15,7 +15,7 @@ interface ZoneSensorsProps {
   readonly onSearch: (search: AssignmentSearch) => void;
 }
 
-/** What an expanded zone shows: its sensors, and those that can be added. */
+/** Contents of an expanded zone: its sensors, and those that can be added. */
 export function ZoneSensors({ zone, search, onSearch }: ZoneSensorsProps) {
   const { t } = useTranslation();
   const inside = useZoneSensors(zone.zone_id);

@@ -1,9 +1,9 @@
 import { FIELD_UNITS, type FieldMeaning, type FieldUnit, type MappedField } from '@ts1/contract';
 
-/** What a field can be chosen to mean: a meaning, nothing, or what its name says. */
+/** Choices for the meaning of a field: a meaning, nothing, or the one that its name says. */
 export type Choice = FieldMeaning | 'unused' | 'usual';
 
-/** What the map says of a field. */
+/** Returns the map's choice for a field. */
 export function choiceOf(map: readonly MappedField[], field: string): Choice {
   const own = map.find((one) => one.field === field);
   if (own === undefined) return 'usual';
@@ -27,7 +27,7 @@ export function assign(
 /** Which text of a field means that its state is 1, and which 0. */
 export type StateTexts = Pick<MappedField, 'active' | 'inactive'>;
 
-/** What the texts of a field can be chosen to mean: one of them 1 and another 0; while one alone came, either. */
+/** Lists the meanings that the texts of a field can have: one of them 1 and another 0; while one alone came, either. */
 export function textChoices(texts: readonly string[]): readonly StateTexts[] {
   const [only, second] = texts;
   if (only !== undefined && second === undefined) return [{ active: only }, { inactive: only }];

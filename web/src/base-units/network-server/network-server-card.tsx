@@ -21,7 +21,7 @@ interface NetworkServerCardProps {
   readonly now: number;
 }
 
-/** What a network server lacks, and for admins what it sends, what its fields mean and how it is connected. */
+/** Warnings about a network server, and for admins what it sends, what its fields mean and how it is connected. */
 export function NetworkServerCard({ unit, now }: NetworkServerCardProps) {
   const admin = useIsAdmin();
   return (
@@ -67,7 +67,7 @@ function HowToConnect({ serialNo }: { readonly serialNo: string }) {
   );
 }
 
-/** What helps against what messages lack, as its text is called: by whose they are, where that is known. */
+/** Names the text of the remedy for a problem of messages: by their sender, where that is known. */
 function remedyOf(problem: SenderProblem, sender: string | undefined) {
   switch (problem) {
     case 'no-decoded-values':

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 
-/** What a network server was seen to send, read again every `everyMs`. */
+/** Reads the fields that a network server was seen to send, again every `everyMs`. */
 export function useSenderFields(baseUnitId: number, everyMs: number) {
   const params = { baseUnitId: String(baseUnitId) };
   const query = apiQuery(

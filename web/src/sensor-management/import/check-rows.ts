@@ -12,7 +12,7 @@ import type { NewSensor } from '../add-sensor.ts';
 import type { ImportRow } from './read-columns.ts';
 import { typedTextProblem } from '../../platform/typed-text.ts';
 
-/** What keeps a row from being added. */
+/** Reason why a row cannot be added. */
 export type RowProblem =
   | { readonly kind: 'serialMissing' | 'nameMissing' | 'typeMissing' }
   /** Already a sentence of the specification. */
@@ -26,7 +26,7 @@ export type RowProblem =
 
 export interface CheckedRow {
   readonly row: ImportRow;
-  /** What would be added; undefined when there are problems. */
+  /** Sensor that would be added; undefined when there are problems. */
   readonly sensor: NewSensor | undefined;
   /** Zeros that a spreadsheet took away from the serial number were put back. */
   readonly padded: boolean;

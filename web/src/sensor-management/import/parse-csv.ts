@@ -27,9 +27,9 @@ export function decodeText(bytes: Uint8Array): string {
 }
 
 /**
- * Splits a text into lines and values (RFC 4180): between commas, semicolons or tabs, whichever the first line has
- * most of; quoted values may hold any of them, line breaks, and quotes as two. Empty lines are left out; a quote that
- * stands elsewhere is part of its value, and one that is never closed is closed by the end.
+ * Splits a text into lines and values (RFC 4180): between commas, semicolons or tabs, whichever the first line has most
+ * of; quoted values may hold any of them, line breaks, and quotes as two. Empty lines are left out; a quote elsewhere
+ * is part of its value, and one that is never closed is closed by the end.
  */
 export function parseCsv(text: string): CsvLine[] {
   const delimiter = delimiterOf(text);

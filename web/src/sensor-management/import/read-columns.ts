@@ -16,7 +16,7 @@ export type ReadColumns =
   | { readonly kind: 'empty' }
   | { readonly kind: 'missing' | 'ambiguous'; readonly columns: readonly string[] };
 
-/** What people call the columns; compared without case, spaces and signs. */
+/** Names that people give the columns; compared without case, spaces and signs. */
 const NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
   serial: ['serial', 'serialno', 'serialnumber', 'sensorserial', 'sensorserialnumber'],
   name: ['name', 'sensorname', 'sensor'],

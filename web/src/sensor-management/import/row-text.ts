@@ -5,7 +5,7 @@ import { errorText } from '../../platform/error-text.ts';
 import type { CheckedRow, RowProblem } from './check-rows.ts';
 import type { RowOutcome } from './import-sensors.ts';
 
-/** What became of a row, or what would. */
+/** Writes what became of a row, or what would. */
 export function rowText(checked: CheckedRow, outcome: RowOutcome | undefined, t: TFunction): string {
   if (checked.problems.length > 0) {
     const reason = checked.problems.map((problem) => problemText(problem, t)).join('; ');

@@ -13,7 +13,7 @@ import type { CsvLine } from '../import/parse-csv.ts';
 const COLUMNS = ['present', 'new', 'type', 'reason', 'from'] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** What people call the columns; compared without case, spaces and signs. */
+/** Names that people give the columns; compared without case, spaces and signs. */
 const NAMES: Readonly<Record<Column, readonly string[]>> = {
   present: ['present', 'old', 'oldserial', 'presentserial', 'serial', 'replaces'],
   new: ['new', 'newserial', 'newserialnumber'],

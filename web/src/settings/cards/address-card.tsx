@@ -53,7 +53,7 @@ function AddressForm({ stored }: { readonly stored: SettingsAddress }) {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  // What was not touched follows what others save meanwhile.
+  // Lines that were not touched follow what others save meanwhile.
   const [edits, setEdits] = useState<Partial<SettingsAddress>>({});
   const { busy, isDone, refusal, failure, forget, send } = useApiMutation(addressRoutes.saveAddress, {
     fields: LINES,

@@ -27,7 +27,7 @@ import { Loaded } from '../loaded.tsx';
 const KINDS = ['causes', 'actions'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** What people choose from when they acknowledge an alarm, and what of it they have to. */
+/** Choices offered when a user acknowledges an alarm, and which of them are required. */
 export function ChoicesCard() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();

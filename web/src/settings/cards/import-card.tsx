@@ -12,7 +12,7 @@ import { Loaded } from '../loaded.tsx';
 import { ChooseImport } from './choose-import.tsx';
 
 const POLL_MS = 1_000;
-/** What people count; the rest follows from these. */
+/** Kinds of records that people count; the rest follows from these. */
 const SHOWN: readonly CompanyKind[] = [
   'sensors',
   'base_units',

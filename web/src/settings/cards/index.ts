@@ -30,7 +30,7 @@ export interface SettingsCard {
   readonly adminsOnly?: true;
 }
 
-/** What the settings screen shows, in this order. A new subject is one more line here. */
+/** Cards of the settings screen, in this order. A new subject is one more line here. */
 export const SETTINGS_CARDS: readonly SettingsCard[] = [
   { name: 'address', Card: AddressCard },
   { name: 'theme', Card: ThemeCard },

@@ -14,7 +14,7 @@ import { useCompanySettings } from '../../platform/use-company-settings.ts';
 
 type Shelving = Pick<CompanySettings, 'longestShelving' | 'viewersMayShelve'>;
 
-/** For how long an alarm may be shelved, and by whom. */
+/** For how long an alarm may be shelved, and by which users. */
 export function ShelvingCard() {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
