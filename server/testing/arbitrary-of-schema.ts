@@ -53,7 +53,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What callers send where the schema asks for a text: in an address everything is one. */
+/** Values that callers send where the schema asks for a text: in an address everything is one. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.string({ maxLength: 150, unit: 'binary' }),

@@ -6,7 +6,7 @@ interface Target {
   readonly id: string;
 }
 
-/** What a column refers to, by its name; 0 is nobody. */
+/** Target that a column refers to, by its name; 0 refers to no row. */
 const TARGETS: Readonly<Record<string, Target>> = {
   company_id: { table: 'companies', id: 'company_id' },
   user_id: { table: 'users', id: 'user_id' },

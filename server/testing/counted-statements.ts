@@ -2,7 +2,7 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Database, Dialect, Tx } from '../src/database/index.ts';
 
 /**
- * What the transactions of a database did, in order: `read` for a statement that changes nothing, locks among them; `write`
+ * Statements of a database's transactions, in order: `read` for one that changes nothing, locks among them; `write`
  * for one that changes something or takes an id for that.
  */
 export type Counted = ('read' | 'write')[];

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const START_LIMIT_MS = 10_000;
 
-/** A port of this machine that nobody listens on. */
+/** Returns a port of this machine that no process listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

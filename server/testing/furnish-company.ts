@@ -48,8 +48,8 @@ export async function sendReading(app: TestApp, deviceKey: string, temperature: 
 }
 
 /**
- * Gives a company one of everything, with `name` in its names; whoever adds a kind of thing adds it here. Answers its
- * ids by the names of the fields that hold them.
+ * Gives a company one of everything, with `name` in its names; new kinds of things are added here. Returns its ids by
+ * the names of the fields that hold them.
  */
 export async function furnishCompany(
   { app, database }: { readonly app: TestApp; readonly database: Database },
@@ -262,7 +262,7 @@ export async function furnishCompany(
   };
 }
 
-/** Adds a run of a drill that nobody acknowledged, and answers its id. */
+/** Adds a run of a drill that no recipient acknowledged, and returns its id. */
 export async function addFailedRun(
   { app, database }: { readonly app: TestApp; readonly database: Database },
   { companyId }: Pick<TestCompany, 'companyId'>,
@@ -301,7 +301,7 @@ export async function addFailedRun(
   });
 }
 
-/** Long before any reading another device stood where the sensor is. */
+/** Adds a device that was in the place of the sensor long before any reading. */
 async function addPastDevice(
   { sql }: Tx,
   { companyId, admin }: TestCompany,

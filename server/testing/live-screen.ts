@@ -1,13 +1,13 @@
 import { liveEvents, liveRecord, type LiveRecord } from '@ts1/contract';
 import { z } from 'zod';
 
-/** What a screen does with its stream: it reads what is newest when it opens, follows, and connects again. */
+/** A screen with its stream: it reads the newest values when it opens, follows, and connects again. */
 export interface LiveScreen {
   /** When the value on screen was measured, epoch milliseconds, by the id of its sensor. */
   readonly shown: ReadonlyMap<string, number>;
   /** How often its stream was opened. */
   readonly streams: number;
-  /** What was answered to it that was not 200. */
+  /** Responses to it that were not 200. */
   readonly refusals: readonly string[];
   close(): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface PostgresCluster {
 
 const START_LIMIT_MS = 30_000;
 
-/** What a test asks of a cluster that it has to itself. */
+/** Settings that a test asks of a cluster that it has to itself. */
 export interface OwnCluster {
   /** The lines of `pg_hba.conf`, which must let `postgres` in without a password. */
   readonly access: readonly string[];

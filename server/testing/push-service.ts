@@ -23,7 +23,7 @@ export interface PushedMessage {
 export interface PushService {
   readonly url: string;
   readonly messages: PushedMessage[];
-  /** What the service answers for a browser; 201 unless set. */
+  /** Status with which the service responds for a browser; 201 unless set. */
   readonly answers: Map<string, number>;
   /** A browser that subscribes with a server's public key. */
   subscribe(browser: string, serverKey: string): { endpoint: string; keys: { p256dh: string; auth: string } };

@@ -10,7 +10,7 @@ export interface ReferenceSettings {
   readonly autoReset: boolean;
   /** Minutes, null for never. */
   readonly repeat: number | null;
-  /** For how many minutes after the sensor was heard what it said holds; left out for ever. */
+  /** Minutes for which a value holds after the sensor was received; left out for ever. */
   readonly hold?: number;
 }
 
@@ -56,7 +56,7 @@ export function referenceLevels(
   return { alarms, warnings: replayInput({ ...warning, together: given }).rows };
 }
 
-/** What the condition is at the end of it. */
+/** Returns the condition at the end of it. */
 export function referenceNow(input: ReferenceInput): 'alarm' | 'pre-alarm' | 'acknowledged' | 'normal' {
   const { rows, outside } = replayInput(input);
   if (rows.some((row) => row.raised !== null && row.acknowledged === null && row.reset === null))
@@ -77,7 +77,7 @@ function replayInput(input: ReferenceInput) {
   let insideSince: number | null = null;
   let acknowledgedAt: number | null = null;
 
-  /** What was acknowledged, by the minute of it. */
+  /** Acknowledged excursions, by the minute of the acknowledgement. */
   const given = new Map<number, ReferenceSpan[]>();
 
   const isKnown = (minute: number, since = heardWhileKnown) =>

@@ -29,7 +29,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     directory,
     fill() {
       const { bavail, bsize } = statfsSync(directory);
-      // What is left beside whole blocks takes smaller pieces.
+      // The rest beside whole blocks takes smaller pieces.
       for (let bytes = bavail * bsize; bytes > 0;) {
         try {
           writeFileSync(ballast, Buffer.alloc(bytes), { flag: 'a' });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Job, nextId } from '../src/database/index.ts';
 import { Unavailable } from '../src/platform/errors.ts';
 
-/** What the job of tests is to do, in this order. */
+/** Steps that the job of tests is to do, in this order. */
 export interface JobSteps {
   /** Ids that it takes of a sequence, each by a statement. */
   readonly takes?: number;
@@ -23,7 +23,7 @@ interface JobOutcome {
   readonly sum: number;
   /** Calls since the job was started, with this one. */
   readonly calls: number;
-  /** What ran after commits, this one's included. */
+  /** Number of callbacks that ran after commits, this one's included. */
   readonly committed: number;
   /** The mark of what others have written to companies. */
   readonly others: string | null;

@@ -26,7 +26,7 @@ interface MixedCompany {
   readonly serials: readonly string[];
 }
 
-/** What two nodes did, and how often PostgreSQL had to undo one for the other. */
+/** Work of two nodes, and how often PostgreSQL had to undo one for the other. */
 export interface MixedRun {
   readonly deliveries: number;
   readonly refused: number;

@@ -37,7 +37,7 @@ async function migrateFile(dataDirectory: string): Promise<string> {
   return join(dataDirectory, 'ts1.sqlite');
 }
 
-/** What PostgreSQL copies for every new database: migrated once, no test has to wait for it. */
+/** Migrates once what PostgreSQL copies for every new database, so that no test has to wait for it. */
 async function migrateTemplate(clusterUrl: string): Promise<void> {
   const url = new URL(clusterUrl);
   url.pathname = '/template1';

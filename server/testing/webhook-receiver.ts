@@ -10,7 +10,7 @@ export interface ReceivedMessage {
   readonly message: WebhookMessage;
 }
 
-/** What a target does with a call: answers a status, or as it likes. */
+/** Response of a target to a call: a status, or as it likes. */
 type Behaviour = number | ((response: ServerResponse) => void);
 
 /** A company's own system, that webhooks lead to. */
@@ -27,7 +27,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedMessage[] = [];
   const behaviours = new Map<string, Behaviour>();
   const server = createServer((request, response) => {
-    // Whoever calls may hang up.
+    // The caller may hang up.
     response.on('error', () => {});
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

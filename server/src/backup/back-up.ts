@@ -9,7 +9,7 @@ import { dumpPostgres } from './copy-postgres.ts';
 import { DATABASE_MEMBER, FILES } from './manifest.ts';
 
 /**
- * What the data directory holds besides files of the operator and secrets: created again when needed. Check-points
+ * Entries of the data directory besides files of the operator and secrets: created again when needed. Check-points
  * of the audit log witness against the database beside them, so they never come from the same backup.
  */
 const NOT_BACKED_UP = /^(ts1\.sqlite(-\w+)?|server\.lock(-\w+)?|compile-cache|audit-checkpoints.*|\..*)$/;

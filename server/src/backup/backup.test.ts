@@ -94,10 +94,10 @@ async function fill(database: Database, dataDirectory: string): Promise<number> 
   return companyId;
 }
 
-/** What a check of the sealed readings finds: all of them are there, under their root. */
+/** Result of a check of the sealed readings: all of them are there, under their root. */
 const PROVEN = { days: 4, readings: 2_000, seals: 1, waiting: 0, flaws: [] };
 
-/** What a check of the audit log finds with the secrets of that directory. */
+/** Checks the audit log with the secrets of that directory. */
 async function auditOf(database: Database, companyId: number, dataDirectory: string) {
   const { flaw, signed } = await verifyChain(database, companyId, {
     trustedKeys: [signingKey(dataDirectory).publicKey],

@@ -65,7 +65,7 @@ export async function loadPostgres(url: string, from: string): Promise<void> {
       `--dbname=${nameOf(url)}`,
       from,
     ]);
-    // Without rights nobody could read what was loaded: then rather an empty database, to try again with.
+    // Without rights no role could read the loaded data: an empty database is better, to try again with.
     await client.query(grants).catch(async (error: unknown) => {
       await drop(client, own);
       throw error;
@@ -73,7 +73,7 @@ export async function loadPostgres(url: string, from: string): Promise<void> {
   });
 }
 
-/** What a first start has made, all or nothing: pg_restore itself cannot drop partitioned tables. */
+/** Drops all that a first start has made, or nothing: pg_restore itself cannot drop partitioned tables. */
 async function drop(client: Client, { tables, sequences, functions }: OwnObjects): Promise<void> {
   try {
     await client.query(`drop table if exists ${tables.join(', ')};
@@ -88,7 +88,7 @@ async function drop(client: Client, { tables, sequences, functions }: OwnObjects
   }
 }
 
-/** Answers what the program wrote. */
+/** Runs a program and returns its output. */
 async function run(program: string, url: string, args: readonly string[]): Promise<string> {
   try {
     const env = { ...process.env, ...connection(url) };

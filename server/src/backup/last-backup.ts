@@ -14,7 +14,7 @@ const FILE = '.last-backup';
 export async function noteBackup(dataDirectory: string, at: number): Promise<void> {
   // A PostgreSQL can be backed up from a machine without one.
   if (!existsSync(dataDirectory)) return;
-  // Readable for all: whoever makes backups may be another user than the server.
+  // Readable for all: backups may be made by another user than the server.
   const draft = join(dataDirectory, `${FILE}.${process.pid}`);
   try {
     await writeFile(draft, `${new Date(at).toISOString()}\n`, { mode: 0o644 });

@@ -6,10 +6,10 @@ export const MANIFEST = 'manifest.json';
 /** The copy of the database, by engine. */
 export const DATABASE_MEMBER = { sqlite: 'database.sqlite', postgres: 'database.dump' } as const;
 
-/** Members that are files of the data directory stand under this folder. */
+/** Folder of the members that are files of the data directory. */
 export const FILES = 'files/';
 
-/** What a backup says of itself. Sums are SHA-256 in hexadecimal, by member. */
+/** Description that a backup has of itself. Sums are SHA-256 in hexadecimal, by member. */
 export const manifest = z.object({
   format: z.literal('ts1-backup-1'),
   engine: z.enum(['sqlite', 'postgres']),

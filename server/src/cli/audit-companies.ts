@@ -3,8 +3,8 @@ import { StartError } from '../platform/process/start-error.ts';
 import { UsageError } from './command.ts';
 
 /**
- * The companies of the installation, or the one with that id.
- * @throws StartError without any: whoever checks an empty database checks the wrong one
+ * Reads the companies of the installation, or the one with that id.
+ * @throws StartError without any: a check of an empty database is a check of the wrong one
  */
 export async function readCompanies(
   database: Database,

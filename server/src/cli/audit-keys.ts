@@ -10,8 +10,8 @@ type Secret = Pick<Config, 'dataDirectory' | 'secretKey'>;
 const NO_SECRETS = 'There are no secrets here: set SECRET_KEY or DATA_DIR as the server has it';
 
 /**
- * What signs for this installation, and what it keeps outside the database.
- * @throws StartError without its secrets: a new key would be nobody's
+ * Returns the signing key of this installation, and the check-points that it keeps outside the database.
+ * @throws StartError without its secrets: a new key would belong to no installation
  */
 export function signingOf({ dataDirectory, secretKey }: Secret): Signing {
   if (!hasSecrets(dataDirectory, secretKey)) throw new StartError(`${NO_SECRETS}.`);
@@ -35,7 +35,7 @@ export function trustedKeys({ dataDirectory, secretKey }: Secret, named: readonl
 }
 
 /**
- * Signs the log of a company that was just made: no server may run for days, and a log that nobody ever signed is not
+ * Signs the log of a company that was just made: no server may run for days, and a log that was never signed is not
  * signed later. Without the secrets that several servers share it is left to them.
  */
 export async function signNewLog(

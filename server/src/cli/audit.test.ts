@@ -139,7 +139,7 @@ test(
       code: 1,
       output: expect.stringContaining('from row 1 on nothing is signed'),
     });
-    // What is broken weighs more than what is not proved yet.
+    // A broken log weighs more than one that is not proved yet.
     expect(await verify()).toMatchObject({
       code: 1,
       output: expect.stringContaining('The audit log of company 2 is broken.'),

@@ -4,7 +4,7 @@ import { validate } from '../platform/http/validate.ts';
 /** One sub-command of the command line, named by its words (`company create`). */
 export interface Command {
   readonly words: readonly string[];
-  /** What it does, in a sentence or two for whoever asks for help. */
+  /** Description for the help, in a sentence or two. */
   readonly does: string;
   readonly usage: string;
   run(args: readonly string[]): Promise<void>;

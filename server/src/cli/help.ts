@@ -17,7 +17,7 @@ export function usageOf({ usage }: Command): string {
   return `Usage: ${CALL} ${usage}`;
 }
 
-/** What a command does and how it is called; without one, the same of all in short. */
+/** Describes a command and how it is called; without one, all commands in short. */
 export function helpOn(command: Command | undefined): string {
   if (command !== undefined) return `${command.does}\n\n${usageOf(command)}`;
   return [

@@ -13,7 +13,7 @@ import { ImportSensors } from '../imports/index.ts';
 
 const folder = findRecordings() ?? '';
 
-/** What is in each recording, counted from the files by other means. */
+/** Contents of each recording, counted from the files by other means. */
 const RECORDINGS = [
   { file: 'freezer', readings: 22_832, sensors: 1, repeated: 0, intervalMs: 5_000 },
   { file: 'library', readings: 29_702, sensors: 19, repeated: 4, intervalMs: 60_000 },

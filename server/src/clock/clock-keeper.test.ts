@@ -34,7 +34,7 @@ describeOnEachEngine('the clock keeper', (on) => {
     await keeper.check();
     return clock;
   };
-  /** What the watch for silence notes every few seconds. */
+  /** Notes that the server is alive, as the watch for silence does every few seconds. */
   const noteAlive = async (at: number) => {
     const row = { since: START, alive_at: at, blind: '[]', clock_doubt: null };
     await on.database.writeAcross(async ({ sql }) =>

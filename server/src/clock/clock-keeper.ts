@@ -56,7 +56,7 @@ export function createClockKeeper(options: ClockKeeperOptions): ClockKeeper {
     stepPending = false;
   }
 
-  /** Time that passed while nobody ran is no step; time that went back is. */
+  /** Time that passed while no server ran is no step; time that went back is. */
   async function stepSinceLastRun(now: number): Promise<number> {
     const byMs = now - (await readNewestCommit(database, now));
     return byMs < -NOTEWORTHY_MS ? byMs : 0;

@@ -24,7 +24,7 @@ export function showClock(keeper: ClockKeeper, registry: Registry): void {
   });
 }
 
-/** What `/readyz` says of the clock. */
+/** Returns the notes of `/readyz` on the clock. */
 export function clockNotes({ doubt, lastStep, disagreesMs }: ClockKeeper) {
   const iso = (ms: number): string => new Date(ms).toISOString();
   return {

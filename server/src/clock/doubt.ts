@@ -32,8 +32,9 @@ export function doubtOfStep(stepMs: number, now: number): Doubt | null {
 }
 
 /**
- * What the newest commit says at the start: time never goes back, so a clock behind it is wrong, or was wrong then. One
- * that is more than a day ahead may be right, when the installation was switched off; nobody can know yet.
+ * Compares the clock with the newest commit at the start: time never goes back, so a clock behind it is wrong, or was
+ * wrong then. One that is more than a day ahead may be right, when the installation was switched off; that cannot be
+ * known yet.
  */
 export function doubtAtStart(newestCommitAt: number, now: number): Doubt | null {
   const byMs = now - newestCommitAt;
@@ -48,9 +49,7 @@ export function doubtOfDatabase(databaseAheadMs: number, now: number): Doubt | n
     : null;
 }
 
-/**
- * What sensors that were received since the doubt say: how many devices dated their readings as we do, or otherwise.
- */
+/** Sensors that were received since the doubt: how many devices dated their readings as we do, or otherwise. */
 export interface Witnesses {
   readonly agree: number;
   readonly differ: number;

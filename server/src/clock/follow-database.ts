@@ -14,8 +14,8 @@ export interface SharedClock extends Clock {
 }
 
 /**
- * A clock that follows the database's, between two answers by a clock that nobody sets: so that servers that share a
- * database agree on leases and on what is due. Without such a database it is the machine's own.
+ * Creates a clock that follows the database's, and between two answers a clock that is never set: so servers that share
+ * a database agree on leases and on what is due. Without such a database it is the machine's own.
  */
 export function followDatabase(database: Pick<Database, 'time'>, look: () => Look): SharedClock {
   let anchor: Look | null = null;

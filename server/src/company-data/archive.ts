@@ -16,7 +16,7 @@ const SMALL_BYTES = 10_000_000;
 const MOST_MANIFEST_BYTES = 4_000_000;
 const MOST_FILES = 30_000;
 const FILES_AT_ONCE = 500;
-/** A plan image as base64, with what stands beside it. */
+/** A plan image as base64, with the other columns of its row. */
 const MOST_LINE_CHARACTERS = 17_000_000;
 
 const NAMES = new Set([MANIFEST, COMPANY, ...TABLES.map(({ name }) => tableFile(name))]);

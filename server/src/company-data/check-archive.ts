@@ -22,7 +22,7 @@ import { TABLES } from './tables.ts';
 /** How far the clocks of two servers may be apart. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
-/** What a whole file was found to hold. */
+/** Contents of a whole file that was checked. */
 export interface Checked {
   readonly company: CompanyFile;
   readonly counts: Counts;
@@ -90,7 +90,7 @@ async function countRows(archive: CompanyArchive): Promise<Counts> {
   return counts;
 }
 
-/** What the columns alone do not say; undefined for a row that is as it has to be. */
+/** Returns a flaw that the columns alone do not show; undefined for a row that is as it has to be. */
 function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): string | undefined {
   for (const [column, spec] of Object.entries(columns)) {
     if ('past' in spec && Number(row[column]) > latest) return `${column} lies in the future`;
@@ -99,7 +99,7 @@ function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): st
   if (name === 'calibration_certificates' || name === 'lab_calibration_certificates')
     return wrongWithCertificate(row);
   try {
-    // What is read later by those whose it is is read by them now: it must not fail then.
+    // The code that reads these rows later reads them now: it must not fail then.
     if (name.startsWith('alarm_')) checkStoredAlarm(row);
     if (name === 'commands') parsePayload(String(row['payload']));
     return undefined;
@@ -120,7 +120,7 @@ function wrongWithCertificate(row: FileRow): string | undefined {
   return isSame ? undefined : 'the certificate is not the one that it says';
 }
 
-/** What no two rows of a table that are not deleted may have in common, folded where people read it. */
+/** Columns in which no two rows of a table that are not deleted may agree, folded where people read them. */
 const UNIQUE: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   users: ['email'],
   base_units: ['serial_no', 'name'],

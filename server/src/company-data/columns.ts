@@ -20,7 +20,7 @@ interface StoredColumn<Value> {
   /** A moment at which something had happened. */
   readonly past?: true;
 }
-/** What stands where nothing is referred to; `unknown`: files of earlier versions do not have the column. */
+/** Treatment of a reference to nothing; `unknown`: files of earlier versions do not have the column. */
 type Missing = 'refused' | 'null' | 'zero' | 'unknown';
 interface Reference<Which extends Missing> {
   readonly type: 'reference';
@@ -33,10 +33,10 @@ interface References {
   readonly to: Numbered;
 }
 
-/** One column: its values as they stand in the file and in the database, or a number of another table's row. */
+/** One column: its values as they are in the file and in the database, or a number of another table's row. */
 export type DataColumn = StoredColumn<number | string | null> | Reference<Missing> | References;
 
-/** What may stand for a column of the database that holds `Value`. */
+/** Descriptions allowed for a column of the database that holds `Value`. */
 export type ColumnOf<Value> =
   | StoredColumn<Value>
   | NotInFile

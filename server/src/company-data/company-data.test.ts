@@ -384,7 +384,7 @@ describeOnEachEngine('the data of a company', (on) => {
         manifest.files[name].bytes = 100;
         files.set('manifest.json', JSON.stringify(manifest));
       }, false);
-      // The directory stands last, and names each file 46 bytes after the beginning of its entry.
+      // The directory comes last, and names each file 46 bytes after the beginning of its entry.
       zip.writeUInt32LE(100, zip.lastIndexOf(name) - 46 + 24);
       await expect(importInto(elsewhere.database, zip, 'Lies')).rejects.toThrow(/cannot be read to its end/);
     },

@@ -12,7 +12,7 @@ export interface DataTable {
   readonly onlyWith?: string;
   /** Rows of one page, where they are large. */
   readonly pageRows?: number;
-  /** Many or large, and read only by the row that this column names: written before it, while nobody sees them. */
+  /** Many or large, and read only by the row that this column names: written before it, while no user sees them. */
   readonly seenBy?: string;
   /** Files of earlier versions do not have it. */
   readonly mayBeMissing?: true;

@@ -6,7 +6,7 @@ import { companyFile, manifestHead, readingsFile, statisticsFile, tableFile } fr
 import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 import { TABLES } from './tables.ts';
 
-/** Beside the data, for whoever reads the file with something else. */
+/** Beside the data, for people who read the file with another program. */
 export const SCHEMA = 'schema.json';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ const TABLE_NUMBER = 'number of the row in this file, from 1';
 const MOMENT = 'milliseconds since 1970-01-01 UTC';
 
 const OF_CHANNEL = "in the unit of the channel's measurand";
-/** What the tables of channels have that no other table has. */
+/** Meanings of columns that only the tables of channels have. */
 const CHANNEL_MEANINGS: Readonly<Record<string, string>> = {
   channel: 'number of the channel within its sensor, from 1',
   measurand: CHANNEL_MEASURANDS.map((name) => [name, CHANNEL_TABLE[name].unit])

@@ -8,7 +8,7 @@ import type { Tx } from '../database/index.ts';
  */
 const KINDS = COMPANY_KINDS.filter((kind) => kind !== 'users' && kind !== 'alarm_acknowledgements');
 
-/** What a company has that a file would be mixed with; nothing for one that is empty. */
+/** Returns the kinds of data of a company that a file would be mixed with; none for an empty company. */
 export async function heldKinds(tx: Tx, companyId: number): Promise<CompanyKind[]> {
   const found = KINDS.map(
     (kind) =>

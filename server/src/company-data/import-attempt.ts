@@ -71,7 +71,7 @@ export class ImportAttempt {
     this.#stop.abort(reason);
   }
 
-  /** From here on rows are written that nobody sees yet. */
+  /** From here on rows are written that no user sees yet. */
   async stage(content: string): Promise<void> {
     await this.#save({ content, staged: 1 });
   }

@@ -17,7 +17,7 @@ import { writeImport } from './write-import.ts';
 const TIMES_READ = 3;
 
 export interface ImportOptions {
-  /** What the company is called here; unique in the installation. */
+  /** Name of the company here; unique in the installation. */
   readonly name: string;
   /** An admin of the file, who gets this password; everybody else is invited or given one. */
   readonly email: string;
@@ -100,7 +100,7 @@ export async function importFile(
       archive.close();
     }
   } catch (error) {
-    // A server that is closing leaves the rest to whoever starts next.
+    // A server that is closing leaves the rest to the next one that starts.
     if (attempt.signal.aborted) throw attempt.signal.reason;
     await attempt.fail(reasonOf(error));
     if (!cleared) await clearStaged(deps.database, attempt.companyId);
@@ -111,7 +111,7 @@ export async function importFile(
   }
 }
 
-/** For whoever chose the file; a bug reveals nothing of itself. */
+/** Returns the reason for the person who chose the file; a bug reveals nothing of itself. */
 function reasonOf(error: unknown): string {
   const isMeant = error instanceof Refused || error instanceof DomainError;
   return isMeant ? error.message : 'The server could not import it.';

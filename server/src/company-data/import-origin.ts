@@ -14,7 +14,7 @@ export interface Import {
   readonly target: ImportTarget;
 }
 
-/** What the company reads of it afterwards. */
+/** Returns the result of the import that the company reads afterwards. */
 export function resultOf(
   { archive, checked, file }: Import,
   readings: number,

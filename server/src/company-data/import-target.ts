@@ -126,7 +126,7 @@ async function requireAdmin(tx: Tx, { companyId, userId }: SignedInUser): Promis
   if (still === undefined) throw new Forbidden('Whoever began the import is no longer an admin.');
 }
 
-/** @throws Refused naming the first base unit of the file whose serial number is in use, whoever uses it */
+/** @throws Refused naming the first base unit of the file whose serial number is in use, in whichever company */
 export async function requireFreeSerials(tx: Tx, serials: readonly string[]): Promise<void> {
   const AT_ONCE = 500;
   for (const given of chunks(serials, AT_ONCE)) {

@@ -25,7 +25,7 @@ import { uploadPath, uploadsIn } from './uploads.ts';
  */
 const MOST_AT_ONCE = 16;
 const TRY_AGAIN_MS = 60_000;
-/** What an upload must leave free on the disk, for readings that come meanwhile. */
+/** Space that an upload must leave free on the disk, for readings that come meanwhile. */
 const KEPT_FREE_BYTES = 500_000_000;
 
 export interface ImporterDeps extends AttemptDeps {
@@ -62,7 +62,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       await oneAtATime(async () => importFile({ ...deps, reserve }, attempt, file, { kind: 'own', admin }));
       deps.announceChange(admin.companyId, cacheGroup.options);
     } catch (error) {
-      // What is wrong with the file its company reads on the screen.
+      // The company reads on the screen what is wrong with its file.
       const isMeant = error instanceof Refused || error instanceof DomainError;
       if (!isMeant && !closing) deps.logger.error({ err: error }, 'an import failed');
       if (!closing) deps.announceChange(admin.companyId, ['CompanyImport']);

@@ -6,7 +6,7 @@ import type { FileRow, NewIds } from './parse-rows.ts';
 import { numbersOf } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
-/** What the file does not say of users. */
+/** Values of users that the file does not have. */
 export interface NewUsers {
   passwordHash(email: string): string;
   isDisabled(row: FileRow): 0 | 1;
@@ -48,7 +48,7 @@ export async function insertRows(
   await tx.dialect.insertNew(tx, table.name, [...named.values()], table.key);
 }
 
-/** What no file holds: secrets, and what follows from the rest. */
+/** Returns columns that no file has: secrets, and values that follow from the rest. */
 function madeHere({ name }: DataTable, rows: readonly FileRow[], users: NewUsers): Column[] {
   const column = (
     columnName: string,

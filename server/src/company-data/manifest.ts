@@ -13,7 +13,7 @@ import { z } from 'zod';
 export const FORMAT = 'ts1-company-1';
 export const MANIFEST = 'manifest.json';
 export const COMPANY = 'data/company.json';
-/** What is imported again; everything else in a file is for reading. */
+/** Folder of the data that is imported again; everything else in a file is for reading. */
 const DATA = 'data/';
 
 export const readingsFile = (sensor: number): string => `data/readings/${sensor}.csv`;
@@ -44,10 +44,10 @@ export type CompanyFile = z.output<typeof companyFile>;
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What a file is to be. */
+/** Sum and size that a file must have. */
 export const fileSum = z.strictObject({ sha256: sum, bytes: z.int().min(0) });
 
-/** Says what a file holds; it stands last, when everything before it is written. */
+/** Says what a file holds; it comes last, when everything before it is written. */
 export const manifestHead = z.strictObject({
   format: z.literal(FORMAT),
   exported_at: z.iso.datetime(),

@@ -183,7 +183,7 @@ async function* parseCells(archive: CompanyArchive, name: string, columns: reado
   if (line === 0) throw new Refused(`${name} is empty`);
 }
 
-/** The cells of a file that lacks columns, with what stands in them where nothing was measured. */
+/** Fills the columns that a file lacks with the cells that mean that nothing was measured. */
 function filledUp(cells: readonly string[], given: readonly string[], columns: readonly string[]): string[] {
   const byColumn = new Map(given.map((column, at) => [column, present(cells[at])]));
   return columns.map((column) => byColumn.get(column) ?? (column.endsWith('_count') ? '0' : ''));

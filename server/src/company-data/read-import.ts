@@ -23,7 +23,7 @@ export async function readImport(database: Database, companyId: number, now: num
   });
 }
 
-/** One that nobody goes on with has failed, whatever its last report was. */
+/** An import that no server goes on with has failed, whatever its last report was. */
 function asOf(state: CompanyImport, isOver: boolean): CompanyImport {
   const isRunning = state.phase !== 'done' && state.phase !== 'failed';
   return isOver && isRunning ? { ...state, phase: 'failed', failure: null } : state;

@@ -11,7 +11,7 @@ const SILENCE_MS = 60_000;
 export interface ReceiveOptions {
   readonly path: string;
   readonly mostBytes: number;
-  /** What the client announced. */
+  /** Size that the client announced. */
   readonly declaredBytes: number | undefined;
   readonly signal: AbortSignal;
   readonly onRead: (bytes: number) => void;

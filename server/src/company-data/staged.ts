@@ -20,7 +20,7 @@ interface Staged {
   readonly key: readonly string[];
 }
 
-/** What an import writes before its last transaction: without its owner nobody reads a row of these. */
+/** Tables that an import writes before its last transaction: without its owner no row of these is read. */
 const STAGED: readonly Staged[] = [
   { ...ownedBy('sensor_id', 'sensors'), table: 'readings', key: ['measured_at'] },
   { ...ownedBy('sensor_id', 'sensors'), table: 'rollups', key: ['width_ms', 'bucket_at'] },
@@ -99,7 +99,7 @@ export async function clearDeadImports({ database, clock }: ClearDeps): Promise<
           .where('finished_at', 'is', null)
           .executeTakeFirst(),
       );
-    // Whoever was only slow finds out that it has lost it.
+    // An attempt that was only slow finds out that it has lost the import.
     const { numUpdatedRows } = await rename(attempt, { attempt: DEAD });
     if (numUpdatedRows === 0n) continue;
     await clearStaged(database, companyId);

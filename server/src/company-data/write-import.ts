@@ -17,7 +17,7 @@ import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
 
 /**
- * Writes what is much a little at a time, where nobody sees it, and makes all of it visible by one transaction of
+ * Writes large tables a little at a time, where no user sees them, and makes everything visible by one transaction of
  * the rest.
  */
 export async function writeImport(

@@ -20,7 +20,7 @@ import type { Surroundings } from './surroundings.ts';
 export type OwnParts = Partial<Pick<Slices, 'live' | 'attempts' | 'onAlarmChanges' | 'ingest'>>;
 
 interface Options {
-  /** What happens by time alone; left out by tests, which do each thing when they want it. */
+  /** Starts the work that is done by time alone; left out by tests, which do each thing when they want it. */
   readonly startDuties?: StartDuties;
   readonly own?: OwnParts;
 }
@@ -59,7 +59,7 @@ export async function composeServer(
     tx.afterCommit(() => events.emit('commands.changed', { companyId, commandIds }));
   };
   const commands = { secrets: createCommandSecrets(secrets), commandsChanged };
-  /** What a test makes itself cannot be made again where the connection is. */
+  /** Parts that a test makes itself cannot be made again where the connection is. */
   const storing =
     own.onAlarmChanges === undefined
       ? { commit: commitByJob(database, events, configured) }

@@ -2,7 +2,7 @@ import type { AlarmDeps } from '../alarms/index.ts';
 import type { Readiness } from '../platform/http/health.ts';
 import type { Slices } from './slices.ts';
 
-/** What a server does by time alone. */
+/** Work that a server does by time alone. */
 export interface Duties {
   readonly readiness: Pick<Readiness, 'stores' | 'watches' | 'notes'>;
   /** Companies whose alarms by time this server cannot evaluate, and since when. */

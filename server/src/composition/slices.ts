@@ -9,7 +9,7 @@ import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Sealer } from '../platform/security/sealed-text.ts';
 import type { Layer } from '../platform/work/close-at-once.ts';
 
-/** What the parts of one server share. */
+/** Objects that the parts of one server share. */
 export interface Slices {
   readonly events: Events;
   /** The other servers of the database. */

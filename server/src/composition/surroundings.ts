@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 
-/** Where a server stands and how it reaches the world: all that a test brings in another way than an installation. */
+/** Where a server runs and how it reaches the world: all that a test brings in another way than an installation. */
 export interface Surroundings
   extends
     Pick<NotificationDeps, 'senders' | 'outbound' | 'pushKey'>,

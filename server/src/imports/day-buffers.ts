@@ -54,7 +54,7 @@ export class DayBuffers {
     if (days.size > 1) this.#closePast(days, measuredAt);
   }
 
-  /** What is ready to be stored; at the end of the file everything. */
+  /** Takes the pieces that are ready to be stored; at the end of the file everything. */
   *take(isEnd: boolean): Generator<readonly ImportedReading[]> {
     if (isEnd || this.#held > this.#mostHeld) this.#closeAll();
     while (this.#isEnough) yield this.#nextPiece();

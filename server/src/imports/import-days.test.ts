@@ -70,7 +70,7 @@ describeOnEachEngine('days of a recording', (on) => {
       return { blocks: await count('sealed_days'), rows: await count('readings') };
     });
   };
-  /** What ended 36 hours before is a block: three days of each sensor. */
+  /** Days that ended 36 hours before are blocks: three of each sensor. */
   const WHOLE = { blocks: 6, rows: 2 * 1.5 * A_DAY };
 
   test('that ended 36 hours ago are blocks at once, the others rows', { tags: ['R76'] }, async () => {

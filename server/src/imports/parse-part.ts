@@ -22,7 +22,7 @@ export interface ParsedPart {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
-  /** What any of them says of channels, by their keys. */
+  /** Values of channels that any of the readings has, by the keys of the channels. */
   readonly channels: readonly { readonly key: string; readonly column: Float64Array }[];
   readonly refused: readonly RefusedLine[];
   /** Titles of the file's columns that are not read, the first few. */

@@ -12,7 +12,7 @@ import { utcTime } from './utc-time.ts';
 /** A row as an entry of an ingest payload, whose rules check it next. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** What a base unit sends in place of a temperature has a column of its own in an export. */
+/** Fault codes, which a base unit sends in place of a temperature, have columns of their own in an export. */
 const ERRORS = MEASURANDS.flatMap((name) => {
   const { faultCode } = MEASURAND_TABLE[name];
   return faultCode === null ? [] : [[faultCode, name] as const];

@@ -4,14 +4,14 @@ import { giveWay } from '../platform/work/give-way.ts';
 import { type ParsedPart, parsePart, type RefusedLine } from './parse-part.ts';
 import { readCsv, type CsvRow } from './read-csv.ts';
 
-/** What the thread is started with. */
+/** Data that the thread is started with. */
 export interface ParseThreadData {
   readonly path: string;
   /** Epoch milliseconds: what no reading may lie far ahead of. */
   readonly now: number;
 }
 
-/** What it posts: parts, and last how it ended. It goes on when it is asked for more. */
+/** Messages of the thread: parts, and last how it ended. It goes on when it is asked for more. */
 export type ParseThreadMessage =
   | { readonly kind: 'part'; readonly part: ParsedPart; readonly read: number }
   | { readonly kind: 'end'; readonly error?: unknown; readonly isOperators?: boolean };

@@ -26,7 +26,7 @@ export type ColumnName = (typeof COLUMNS)[number];
 export interface CsvRow {
   readonly line: number;
   readonly fields: Readonly<Partial<Record<ColumnName, string>>>;
-  /** What has columns of its own, by the keys of channels; left out of a file that has none. */
+  /** Fields of columns of channels, by the keys of the channels; left out for a file that has no such column. */
   readonly channels?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { codeOf, StartError } from '../platform/process/start-error.ts';
 
-/** What has no line break in this many characters is no table. */
+/** A file that has no line break in this many characters is no table. */
 const LONGEST_LINE = 65_536;
 
 /**

@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 export type Separator = ',' | ';';
 
 /**
- * The fields of each line, trimmed (RFC 4180); null for a line in which a quote stands where none may, or is not
- * closed: a row ends with its line, so that an open quote costs one line and not the rest of the file.
+ * Splits each line into its fields, trimmed (RFC 4180); null for a line with a quote where none may be, or with one
+ * that is not closed: a row ends with its line, so that an open quote costs one line and not the rest of the file.
  */
 export function splitLines(lines: readonly string[], separator: Separator): (string[] | null)[] {
   // Nearly every recording is without quotes, of which its separators are all that there is to know.

@@ -25,13 +25,13 @@ interface StoreDeps {
   readonly maySeal?: () => Promise<boolean>;
 }
 
-/** What one transaction stores: readings, and those days among them that become blocks. */
+/** Contents of one transaction: readings, and those days among them that become blocks. */
 export interface Transaction {
   readonly readings: readonly ImportedReading[];
   readonly made: readonly MadeDay[];
 }
 
-/** What became of the readings of a transaction. */
+/** Outcome of storing the readings of a transaction. */
 export interface PieceOutcome extends Pick<RecordOutcome, 'duplicates' | 'conflicts'> {
   /** Values of channels that are stored now. */
   readonly channelValues: number;

@@ -5,7 +5,7 @@ import { countQuarantined } from '../ingest/index.ts';
 import { countWaitingMessages, type WaitingMessages } from '../notifications/index.ts';
 import { countWaitingWebhooks, type WaitingWebhooks } from '../webhooks/index.ts';
 
-/** What the database says that an operator must know, of all companies together and of none by name. */
+/** Figures of the database that an operator must know, of all companies together and of none by name. */
 export interface Counts {
   readonly alarms: OpenAlarms;
   readonly messages: readonly WaitingMessages[];

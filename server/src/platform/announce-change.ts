@@ -3,7 +3,7 @@ import { PUSHED_GROUPS, type CacheGroup, type Route } from '@ts1/contract';
 
 /**
  * Says to every open screen of a company, after a commit, which cached data are no longer true. The route layer calls
- * it for every call; workers and ingest, which serve no call, are given it. Live push stands above them all.
+ * it for every call; workers and ingest, which serve no call, are given it. Live push is above them all.
  */
 export type AnnounceChange = (companyId: number, groups: readonly CacheGroup[]) => void;
 

@@ -32,7 +32,7 @@ export class InvalidInput extends DomainError {
   }
 }
 
-/** 401: nobody is signed in, or the credentials are wrong. */
+/** 401: the caller is not signed in, or the credentials are wrong. */
 export class Unauthenticated extends DomainError {
   readonly status = 401;
 }

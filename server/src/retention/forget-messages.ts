@@ -26,7 +26,7 @@ export interface ForgetDeps {
   readonly pauseMs?: number;
 }
 
-/** Deletes some of the oldest that were made before; answers how many. */
+/** Deletes some of the oldest that were made before; returns how many. */
 type DeletePart = (tx: Tx, before: number, most: number) => Promise<number>;
 
 const PARTS: readonly (readonly [keptDays: number, part: DeletePart])[] = [

@@ -178,7 +178,7 @@ describeOnEachEngine('retention', (on) => {
     const gone = (rows: typeof statistics) => rows.filter(({ bucket_at }) => bucket_at < border);
     expect(gone(await rollups(acme, old.id))).toEqual(gone(statistics));
 
-    // What is delivered again is neither stored nor counted twice.
+    // A reading that is delivered again is neither stored nor counted twice.
     const again = [{ sensor: old.serial, timestamp: daysAgo(DAYS), temperature: 0 }];
     expect(await send(acme, again)).toMatchObject({ accepted: 0, duplicates: 1 });
     expect(await readRaw(acme, old.id)).toHaveLength(left.length);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Whom an attack is made on, as its process is given it. */
+/** Target of an attack, as its process is given it. */
 export const attackTarget = z.object({
   /** Ports of HTTP and MQTT, on this machine. */
   port: z.number(),
   mqttPort: z.number(),
-  /** Who attacks: a company with the base unit `BU-A` whose key is `key-a`. */
+  /** The attacker: a company with the base unit `BU-A` whose key is `key-a`. */
   attacker: z.object({ name: z.string(), email: z.string(), password: z.string() }),
-  /** Whose passwords are guessed. */
+  /** Company whose passwords are guessed. */
   neighbour: z.string(),
   /** One that has readings of `period`. */
   sensorId: z.number(),
@@ -18,7 +18,7 @@ export type AttackTarget = z.infer<typeof attackTarget>;
 /** Does something until it is over, again and again. Resolves when all that it began has ended. */
 export type Attack = (isOver: () => boolean) => Promise<void>;
 
-/** What an attack is made with. */
+/** Means with which an attack is made. */
 export interface Means {
   readonly target: AttackTarget;
   /** A call to the API that reads its answer away; resolves to its status. */

@@ -36,7 +36,7 @@ const means: Means = {
   },
 };
 
-// Whoever started it is gone: so is the attack.
+// The process that started it is gone: so is the attack.
 process.once('disconnect', () => process.exit(1));
 const attack = await prepare(means);
 say({ kind: 'prepared' });

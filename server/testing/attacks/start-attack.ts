@@ -7,7 +7,7 @@ import type { MQTT_ATTACKS } from './mqtt-attacks.ts';
 
 export type AttackName = keyof typeof HTTP_ATTACKS | keyof typeof MQTT_ATTACKS;
 
-/** What an attacker's process says. */
+/** Messages of an attacker's process. */
 export type FromAttacker =
   | { readonly kind: 'prepared' }
   | { readonly kind: 'over'; readonly answers: number };
@@ -16,7 +16,7 @@ const SCRIPT = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /** An attack under way. */
 export interface RunningAttack {
-  /** Ends it and answers how many answers it had, of those that it waits for. */
+  /** Ends it and returns how many answers it had, of those that it waits for. */
   end(): Promise<number>;
 }
 

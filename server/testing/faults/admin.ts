@@ -16,7 +16,7 @@ export interface Admin {
   readonly deviceKey: string;
   readonly record: UnitSensor;
   readonly watched: readonly UnitSensor[];
-  /** Acknowledges the latest alarm that nobody has; does nothing where the server does not answer. */
+  /** Acknowledges the latest alarm that is not acknowledged; does nothing where the server does not answer. */
   acknowledgeOne(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { type Fault, NO_POSTGRES } from './fault.ts';
 
 const BROKER_KEY = 'a key of the broker';
 
-/** What happens to an outside MQTT broker between the base unit and the server. */
+/** Faults of an outside MQTT broker between the base unit and the server. */
 export const BROKER_FAULTS: readonly Fault[] = [
   {
     name: 'MQTT broker restarted',

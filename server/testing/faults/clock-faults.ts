@@ -13,7 +13,7 @@ const TURNED_WITHIN_MS = 20_000;
 const CALLS_WHILE_TURNED = 40;
 const HOUR_SECONDS = 3_600;
 
-/** What happens to the clock of the server's machine, while that of the base unit goes right. */
+/** Faults of the clock of the server's machine, while that of the base unit goes right. */
 export const CLOCK_FAULTS: readonly Fault[] = [
   turned('clock an hour ahead, then right', HOUR_SECONDS, ['sqlite']),
   turned('clock an hour behind, then right', -HOUR_SECONDS, []),

@@ -7,7 +7,7 @@ const DISK_MEGABYTES = 96;
 const REFUSED_WITHIN_MS = 60_000;
 const REFUSALS = 10;
 
-/** What happens to the disk of an installation that keeps its database there. */
+/** Faults of the disk of an installation that keeps its database there. */
 export const DISK_FAULTS: readonly Fault[] = [
   {
     name: 'disk full',

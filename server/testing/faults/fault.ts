@@ -2,7 +2,7 @@ import type { DatabaseLocation, Engine } from '../../src/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../databases.ts';
 import type { World } from './world.ts';
 
-/** Where a fault happens: a database and what stands between it, the servers and the base unit. */
+/** Place where a fault happens: a database and all that is between it, the servers and the base unit. */
 export interface Stage {
   readonly open: TestDatabase;
   /** Where servers find the database, when that is not the place itself. */

@@ -7,7 +7,7 @@ interface Message {
   readonly raised: readonly number[];
 }
 
-/** What the database holds. */
+/** Contents of the database. */
 export interface Found {
   /** Temperatures by sensor and time. */
   readonly readings: ReadonlyMap<string, number | null>;

@@ -1,4 +1,4 @@
-/** What the world outside knows for certain: what the server acknowledged, and what came from it. */
+/** Facts that the world outside knows for certain: what the server acknowledged, and what came from it. */
 export interface Ledger {
   /** Temperatures that were acknowledged, by sensor and time. */
   readonly readings: Map<string, number>;

@@ -9,7 +9,7 @@ import { type Fault, NO_POSTGRES, type Stage } from './fault.ts';
 
 const FROZEN_MS = 10_000;
 
-/** What happens to PostgreSQL and the way to it. */
+/** Faults of PostgreSQL and of the way to it. */
 export const POSTGRES_FAULTS: readonly Fault[] = [
   onPostgres('connections ended by PostgreSQL', { times: 5, isShort: true }, async (url) => ({
     strike: async () => void (await ask(url, `select pg_terminate_backend(pid) ${OTHERS}`)),
@@ -86,7 +86,7 @@ async function throughProxy(url: string) {
   return { proxy, databaseUrl: proxied.href, close: () => proxy.cut() };
 }
 
-/** The server processes of the database's clients, but for whoever asks. */
+/** The server processes of the database's clients, except the client that asks. */
 const OTHERS = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 

@@ -8,7 +8,7 @@ const FROZEN_MS = 5_000;
 const ONE_OF_TWO_FROZEN_MS = 20_000;
 const CALLS_BESIDE = 40;
 
-/** What happens to the server's own process. */
+/** Faults of the server's own process. */
 export const PROCESS_FAULTS: readonly Fault[] = [
   {
     name: 'server killed',

@@ -6,7 +6,7 @@ import { startWorld, type World } from './world.ts';
 
 const CALLS_BEFORE = 15;
 
-/** What a fault did on one engine. */
+/** Outcome of a fault on one engine. */
 export interface Outcome {
   readonly fault: string;
   readonly engine: Engine;
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly readings: number;
   readonly alarms: number;
   readonly seconds: number;
-  /** What went wrong with the run itself, and the end of what the servers wrote. */
+  /** Errors of the run itself, and the end of the servers' output. */
   readonly trouble: readonly string[];
 }
 

@@ -12,7 +12,7 @@ const LONGEST_ROUND_MS = 300;
 const DISK_MEGABYTES = 96;
 const NO_DISK = 'a small disk may not be mounted here';
 
-/** What happens while days are sealed: by a process of its own, which takes today for long past, beside the load. */
+/** Faults while days are sealed: by a process of its own, which takes today for long past, beside the load. */
 export const SEAL_FAULTS: readonly Fault[] = [
   {
     name: 'killed while sealing',
@@ -112,7 +112,7 @@ function startSealing({ dataDirectory, databaseUrl }: DatabaseLocation): ServerP
   });
 }
 
-/** What no process can seal any more would be stuck. */
+/** Seals the days that are left: one that no process can seal any more would be stuck. */
 async function sealToTheEnd(location: DatabaseLocation): Promise<void> {
   const sealing = startSealing(location);
   const code = await sealing.ended();

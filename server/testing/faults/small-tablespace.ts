@@ -43,7 +43,7 @@ export async function mountTablespace(
   };
 }
 
-/** Who runs the cluster; null when its files are not on this machine. */
+/** Returns the user who runs the cluster; null when its files are not on this machine. */
 async function ownerOf(clusterUrl: string): Promise<{ uid: number; gid: number } | null> {
   const client = new Client({ connectionString: clusterUrl });
   await client.connect();

@@ -54,7 +54,7 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   return [lineOf(first), lineOf(widths.map((width) => '-'.repeat(width))), ...rest.map(lineOf)].join('\n');
 }
 
-/** What a person needs to look into an outcome; empty where there is nothing. */
+/** Returns the remarks that a person needs to look into an outcome; empty where there are none. */
 export function remarksOn(one: Outcome): string[] {
   const { lost, doubled, stuck } = one.damage;
   const named = Object.entries({ lost, doubled, stuck }).flatMap(([what, entries]) => [

@@ -6,7 +6,7 @@ import { waitFor } from './wait-for.ts';
 const HANGS_MS = 4_000;
 const CALLED_WITHIN_MS = 60_000;
 
-/** What happens to those to whom messages go. */
+/** Faults of the targets to which messages go. */
 export const TARGET_FAULTS: readonly Fault[] = [
   hanging('mail server and webhook target frozen', ['sqlite'], (targets) => targets.goOn()),
   hanging('mail server and webhook target restarted', [], (targets) => targets.restart()),

@@ -1,4 +1,4 @@
-/** What stands when the driver is asked to end, or breaks: processes, mounted disks, directories. The last comes first. */
+/** Undoes processes, mounted disks and directories when the driver is asked to end, or breaks. The last comes first. */
 const undone: (() => Promise<unknown>)[] = [];
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 /** As `timeout` ends (coreutils). */

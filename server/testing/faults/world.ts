@@ -16,7 +16,7 @@ const RECOVERS_WITHIN_MS = 90_000;
 /** A message that met a hanging target rests a while before it is tried again. */
 const SETTLES_WITHIN_MS = 150_000;
 
-/** Where an installation stands and what it is given. */
+/** Where an installation runs and what it is given. */
 export interface WorldOptions {
   readonly engine: Engine;
   readonly location: DatabaseLocation;

@@ -1,6 +1,6 @@
 import type { Understanding } from '../../imports/index.ts';
 
-/** What a file was understood to say, in lines, for the command line. */
+/** Describes how a file was understood, in lines, for the command line. */
 export function describeUnderstanding(understanding: Understanding): string {
   const { understood, readings, refused, sensors, first } = understanding;
   const names = sensors.map(({ name, readings: own, from, to, longestGapMs }) => {

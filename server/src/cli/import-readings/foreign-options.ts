@@ -25,7 +25,7 @@ export const FOREIGN_OPTIONS = {
   channel: { type: 'string', multiple: true, default: [] },
 } satisfies ParseArgsOptionsConfig;
 
-/** How files of other products are imported, for whoever asks for help. */
+/** Help on how files of other products are imported. */
 export const FOREIGN_USAGE: readonly string[] = [
   `A file of another product: --from ${IMPORT_FORMATS.join('|')} [--zone Europe/London] [--dates dmy|mdy|ymd]`,
   '  [--decimal ,] [--sensor NAME] [--fahrenheit] [--column MEASURAND=TITLE]... [--tag NAME] [--precision ns|us|ms|s]',
@@ -33,7 +33,7 @@ export const FOREIGN_USAGE: readonly string[] = [
   'With --dry-run it shows what it understood of such a file, and imports nothing.',
 ];
 
-/** What `--from` and the options beside it say. @throws UsageError */
+/** Reads `--from` and the options beside it. @throws UsageError */
 export function readForeignOptions(values: Readonly<Record<string, unknown>>): ImportOptions {
   const { from, zone, column, channel, dates, decimal, sensor, tag, precision, fahrenheit } = values;
   const given = { format: from, timeZone: zone, dates, decimal, sensor, tag, precision, fahrenheit };

@@ -13,7 +13,7 @@ const sample = (name: string): string => join(import.meta.dirname, '../../import
 const format = (values: object): ForeignFormat =>
   chooseFormat(readForeignOptions({ fahrenheit: false, column: [], channel: [], ...values }));
 
-/** What a file says by a format: the rows of the recording that is made of it, and what is shown. */
+/** Reads a file by a format: the rows of the recording that is made of it, and the texts that are shown. */
 async function read(values: object, name: string) {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-format-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -195,7 +195,7 @@ test('a file that is not what it was said to be is refused as a whole, by name',
   expect(() => format({ from: 'csv', column: ['warmth=T'] })).toThrow('--column warmth=T');
 });
 
-/** What a format makes of lines: whether each part names its line, the values of its readings, and why it stopped. */
+/** Reads lines by a format: whether each part names its line, the values of its readings, and why it stopped. */
 function takeAll(tried: ReturnType<typeof format>, lines: readonly string[]) {
   const readings: (number | null | undefined)[][] = [];
   let named = true;

@@ -9,7 +9,7 @@ import { readForeignOptions } from './foreign-options.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What is understood of a file of another product; nothing is imported. @throws UsageError without `--from` */
+/** Describes how a file of another product is understood; nothing is imported. @throws UsageError without `--from` */
 export async function dryRun(path: string, values: Values): Promise<string> {
   if (values['from'] === undefined)
     throw new UsageError('--dry-run is for files of other products: say --from');
@@ -27,7 +27,7 @@ export async function asRecording<T extends { readonly refused: number }>(
   read: (recording: string) => Promise<T>,
 ): Promise<T> {
   if (values['from'] === undefined) return read(path);
-  // Beside the database there is room for it, and nobody else may read it there.
+  // Beside the database there is room for it, and no other user may read it there.
   const directory = mkdtempSync(join(dataDirectory, 'import-'));
   try {
     const recording = join(directory, 'recording.csv');

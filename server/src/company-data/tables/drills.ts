@@ -31,7 +31,7 @@ import { type DataTable, linked, numbered } from '../describe-table.ts';
 const isRepeats = isJsonOf(quietRepeats);
 const isMoments = isJsonOf(z.array(z.int().min(0)));
 
-/** Drills, and when nobody is notified. */
+/** Drills, and quiet periods, in which no recipient is notified. */
 export const DRILL_TABLES: readonly DataTable[] = [
   {
     ...numbered('drills', 'drill_id', {

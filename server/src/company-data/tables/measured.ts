@@ -26,7 +26,7 @@ import { linked, type DataTable } from '../describe-table.ts';
 
 const channelPlace = integer(channelNumber);
 
-/** What is newest of each sensor, and its channels. */
+/** Newest readings of each sensor, and its channels. */
 export const MEASURED_TABLES: readonly DataTable[] = [
   linked(
     'latest_readings',

@@ -86,7 +86,7 @@ export const NOTIFIED_TABLES: readonly DataTable[] = [
     ...numbered('contacts', 'contact_id', {
       name: words,
       email: wordsOrNull,
-      // Whoever imports asks again: the consent was given to somebody else's installation.
+      // The importing company asks again: the consent was given to somebody else's installation.
       email_confirmed_at: notInFile,
       phone_number: wordsOrNull,
       phone_confirmed_at: notInFile,

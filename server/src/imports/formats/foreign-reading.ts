@@ -6,7 +6,7 @@ export interface ForeignReading {
   readonly kind: 'reading';
   /** Line of the file, from 1. */
   readonly line: number;
-  /** What the file calls the sensor. */
+  /** Name of the sensor in the file. */
   readonly sensor: string;
   /** Epoch milliseconds. */
   readonly measuredAt: number;
@@ -19,7 +19,7 @@ export interface ForeignReading {
 /** A channel, and the unit in which the file has it, if not in that of its measurand. */
 export type ChannelMeaning = Pick<ImportedChannel, 'key' | 'unit'>;
 
-/** What was not understood, and where. */
+/** Part of a file that was not understood, and its place. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly line: number;
@@ -31,7 +31,7 @@ export interface Refusal {
 /** A file of another product, line by line; a line may bring several readings, or none. */
 export interface ForeignFormat {
   take(line: number, text: string): readonly (ForeignReading | Refusal)[];
-  /** In words, what was taken for what: sentences for whoever decides whether it is right. */
+  /** In words, what was taken for what: sentences for the user who decides whether it is right. */
   understood(): readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function refused(line: number, column: string | null, reason: string): Re
   return { kind: 'refused', line, column, reason };
 }
 
-/** What products write where nothing was measured. */
+/** Texts that products write where nothing was measured. */
 const NOTHING = new Set(
   ',-,--,---,----,err,error,n/a,na,nan,null,none,unavailable,unknown,open,lost'.split(','),
 );

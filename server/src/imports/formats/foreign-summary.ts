@@ -15,7 +15,7 @@ interface SensorSummary {
   before: number;
 }
 
-/** What a file was understood to say, before anybody has said whose readings they are. */
+/** A file as it was understood, before a user has said whose readings it holds. */
 export type Understanding = Omit<ImportPreview, 'sensors'> & {
   readonly sensors: readonly Omit<ImportPreview['sensors'][number], 'sensorId'>[];
 };

@@ -10,7 +10,7 @@ import {
 } from './foreign-reading.ts';
 import { cut } from './table.ts';
 
-/** What a time stamp of a line counts. */
+/** Unit of the time stamps of lines. */
 export type Precision = 'ns' | 'us' | 'ms' | 's';
 const PER_MS: Readonly<Record<Precision, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3 };
 
@@ -30,7 +30,7 @@ const FIELDS: Readonly<Record<string, SensedMeasurand>> = {
 /** Tags that name the sensor, in this order; else the measurement does. */
 const TAGS = ['sensor', 'name', 'friendly_name', 'entity_id', 'device', 'id'] as const;
 
-/** What the export of a sensor calls its lines. */
+/** Measurement in each line of the export of a sensor. */
 const OWN_MEASUREMENT = 'readings';
 
 type FieldMeaning =

@@ -13,7 +13,7 @@ const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?
 export interface LocalTimes {
   /** Epoch milliseconds, or why it is none. */
   read(text: string): number | string;
-  /** What had to be decided. */
+  /** Decisions that had to be made. */
   notes(): readonly string[];
 }
 

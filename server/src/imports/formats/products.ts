@@ -15,10 +15,10 @@ import { type Column, createTable, cut, type Role, type TableOptions, type Table
 const TEMPERATURE = /celsius|fahrenheit|°\s*[cf]\b|temp/i;
 const FAHRENHEIT = /fahrenheit|°\s*f\b|\(f\)/i;
 const HUMIDITY = /humid|%\s*rh|^rh\b/i;
-/** Limits, dew points and marks stand beside what was measured. */
+/** Columns beside the measured values: limits, dew points and marks. */
 const NOT_MEASURED = /alarm|alert|limit|dew|absolute|mark|inspect|event|elapsed|average|mkt/i;
 
-/** What a title of a logger's table names; undefined for what is not read. */
+/** Returns the role of a column of a logger's table by its title; undefined for a column that is not read. */
 function roleOf(title: string): Role | undefined {
   if (NOT_MEASURED.test(title)) return undefined;
   if (TEMPERATURE.test(title)) return 'temperature';
@@ -91,7 +91,7 @@ const ENTITY: readonly (readonly [RegExp, SensedMeasurand])[] = [
   [/^sensor\.(.+)_battery(?:_level)?$/, 'battery'],
 ];
 
-/** The same of channels, in the units that Home Assistant has for them unless it is told otherwise. */
+/** The same of channels, in the units that Home Assistant has for them unless it is set up otherwise. */
 const CHANNEL_ENTITY: readonly (readonly [RegExp, ChannelMeaning])[] = [
   [/^sensor\.(.+)_(?:co2|carbon_dioxide)$/, { key: 'co2' }],
   [/^sensor\.(.+)_(?:atmospheric_)?pressure$/, { key: 'pressure' }],
@@ -111,7 +111,7 @@ interface EntityMeaning {
   readonly means: SensedMeasurand | ChannelMeaning;
 }
 
-/** What an entity is, named or by the end of its name; undefined for what is not read. */
+/** Returns the meaning of an entity, named or by the end of its name; undefined for one that is not read. */
 function meaningOf(entity: string, named: readonly ImportedChannel[]): EntityMeaning | undefined {
   const known = CHANNEL_ENTITY.find(([pattern]) => pattern.test(entity));
   const { key, unit } = named.find(({ title }) => title === entity) ?? known?.[1] ?? {};

@@ -15,7 +15,7 @@ import {
 } from './foreign-reading.ts';
 import { createLocalTimes, type DateOrder, type LocalTimes } from './local-times.ts';
 
-/** What a column holds. */
+/** Content of a column. */
 export type Role = SensedMeasurand | 'time' | 'date' | 'sensor';
 
 export interface Column {

@@ -21,7 +21,7 @@ export interface ReadForeignOptions {
   readonly now: number;
   /** The recording that is written, which the import reads; left out, nothing is written. */
   readonly into?: string;
-  /** What the recording calls a sensor of the file, if not the same; undefined leaves its readings out. */
+  /** Name of a sensor of the file in the recording, if not the same; undefined leaves its readings out. */
   readonly labelOf?: (sensor: string) => string | undefined;
   /** How much of the file was read, from 0 to 1. */
   readonly onProgress?: (part: number) => void;

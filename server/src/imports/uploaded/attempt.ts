@@ -10,10 +10,10 @@ import { DEAD_AFTER_MS } from './uploads.ts';
 /** Beyond it another server may say that this one has died. */
 export const LEASE_MS = 60_000;
 const BEAT_MS = 1_000;
-/** A server under load misses a few beats; screens are told of no more. */
+/** A server under load misses a few beats; screens show only a longer silence. */
 export const QUIET_AFTER_MS = 10 * BEAT_MS;
 
-/** Whose import it is. */
+/** The user whose import it is. */
 export type Importer = Pick<SignedInUser, 'companyId' | 'userId' | 'username'>;
 
 /**
@@ -113,7 +113,7 @@ export class ReadingsAttempt {
   }
 
   /**
-   * Shows why it failed; null where nobody but the server is to blame. Returns false where there is nothing to show:
+   * Shows why it failed; null where only the server is to blame. Returns false where there is nothing to show:
    * another attempt has taken its place, maybe with the same file.
    */
   async fail(failure: string | null): Promise<boolean> {
@@ -237,7 +237,7 @@ function standingOf(row: Row, names: readonly string[], now: number): Standing {
   return isRunning(row, now) ? 'held' : 'left';
 }
 
-/** How an import stands of which a server has the file. */
+/** Reads the state of an import whose file a server has. */
 export async function readStanding(
   database: Database,
   { companyId, attempts }: { readonly companyId: number; readonly attempts: readonly string[] },
@@ -247,9 +247,9 @@ export async function readStanding(
 }
 
 /**
- * The last import of a company. One whose server has not been heard of for a while is quiet, until its lease is over: one
- * that nobody goes on with then waits for the server that has its file; without a whole
- * file, and after a day, it has failed.
+ * Reads the last import of a company. One whose server has not renewed it for a while is quiet, until its lease is
+ * over: one that no server goes on with then waits for the server that has its file; without a whole file, and after a
+ * day, it has failed.
  */
 export async function readLastImport(
   database: Database,

@@ -7,7 +7,7 @@ import { NotThisFormat } from '../formats/foreign-reading.ts';
 import type { Understanding } from '../formats/foreign-summary.ts';
 import { readForeign } from '../formats/to-recording.ts';
 
-/** What the thread is started with. */
+/** Data that the thread is started with. */
 export interface ForeignThreadData {
   readonly path: string;
   readonly options: ImportOptions;
@@ -17,7 +17,7 @@ export interface ForeignThreadData {
   readonly recording?: { readonly path: string; readonly labels: ReadonlyMap<string, string> };
 }
 
-/** What it posts: how far it is, and last what came of it. */
+/** Messages of the thread: how far it is, and last its outcome. */
 export type ForeignThreadMessage =
   | { readonly kind: 'progress'; readonly read: number }
   | { readonly kind: 'understood'; readonly understanding: Understanding }
@@ -46,7 +46,7 @@ async function understand(): Promise<ForeignThreadMessage> {
     return { kind: 'understood', understanding };
   } catch (error) {
     if (error instanceof NotThisFormat) return { kind: 'refused', reason: `${error.message}.` };
-    // Where the file lies here is nothing to whoever sent it.
+    // The path of the file here does not concern the user who sent it.
     if (error instanceof StartError)
       return { kind: 'refused', reason: error.message.replaceAll(path, 'The file') };
     return { kind: 'failed', error };

@@ -37,7 +37,7 @@ export interface ReadingsImporterDeps {
 
 /** Imports readings from files that admins upload. */
 export interface ReadingsImporter {
-  /** What a file is understood to say; nothing of it is kept. @throws InvalidInput, TooLarge, Unavailable */
+  /** Returns how a file is understood; nothing of it is kept. @throws InvalidInput, TooLarge, Unavailable */
   preview(admin: SignedInUser, body: Readable, declaredBytes: number | undefined): Promise<ImportPreview>;
   /**
    * Resolves when all of the file is here; then it goes on by itself.
@@ -54,7 +54,7 @@ export interface ReadingsImporter {
 export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImporter {
   const { database, clock, dataDirectory, announceChange } = deps;
   const inTurn = createFairLane<number>({ atOnce: 1, waitingOfOne: MOST_OF_ONE });
-  // Somebody waits for a preview, and nobody for an import.
+  // A user waits for a preview; no user waits for an import.
   const previewInTurn = createFairLane<number>({ atOnce: 1, waitingOfOne: MOST_OF_ONE });
   const places = createUploadPlaces(dataDirectory, deps.disk);
   const running = new Map<Promise<unknown>, (reason: Error) => void>();
@@ -80,7 +80,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     });
   };
 
-  /** Goes on after the file is here; nobody waits for it. */
+  /** Goes on after the file is here; no call waits for it. */
   const goOn = async (
     attempt: ReadingsAttempt,
     admin: Importer,
@@ -115,7 +115,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     }
   };
 
-  /** What was left of a file here, unless whoever left it may still be at work. */
+  /** Returns what was left of a file here, unless the server that left it may still be at work. */
   const findLeft = async (path: string): Promise<(KeptUpload & { readonly size: number }) | undefined> => {
     const kept = await readKeptUpload(path);
     if (kept === undefined) return undefined;
@@ -145,7 +145,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
         throw error;
       });
       if (typeof attempt === 'string') {
-        // Whoever has it needs its file; where it is over the next look removes it.
+        // A server that has the import needs its file; where the import is over, the next look removes the file.
         keepFiles();
         return;
       }
@@ -210,7 +210,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
       });
       supervise(work, (reason) => stop.abort(reason)).catch((error: unknown) => {
         here.reject(error);
-        // Nobody waits any more: its state could not be stored, and it is gone on with later.
+        // The caller no longer waits: the state could not be stored, and the import is gone on with later.
         if (isHere) deps.logger.error({ err: error }, 'the end of an import of readings was not stored');
       });
       await here.promise;
@@ -253,7 +253,7 @@ function abortWith(attempt: ReadingsAttempt, signal: AbortSignal): void {
   signal.addEventListener('abort', () => attempt.abort(signal.reason));
 }
 
-/** For whoever chose the file; a bug reveals nothing of itself, and a server that closes is not the file's fault. */
+/** For the user who chose the file; a bug reveals nothing of itself, and a closing server is not the file's fault. */
 function reasonOf(error: unknown, closing: boolean): string | null {
   if (closing) return null;
   return error instanceof DomainError ? error.message : 'The server could not import it.';

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { codeOf } from '../../platform/process/start-error.ts';
 import { filesIn, uploadsIn } from './uploads.ts';
 
-/** What is needed to go on with a file that is whole, once the server that took it has been stopped. */
+/** Data needed to go on with a file that is whole, once the server that took it has been stopped. */
 const keptUpload = z.object({
-  /** What its attempts are called, the last one maybe only about to begin. */
+  /** Names of its attempts; the last one may be only about to begin. */
   attempts: z.array(z.string()).min(1),
   companyId: z.int(),
-  /** Who sent it. */
+  /** The user who sent it. */
   userId: z.int(),
   username: z.string(),
   head: importHead,
@@ -58,7 +58,7 @@ export async function listKeptUploads(dataDirectory: string): Promise<string[]> 
   return notes.map((file) => join(directory, basename(file, ENDING)));
 }
 
-/** What was noted of a file; null where that cannot be read, undefined where it has been dealt with meanwhile. */
+/** Reads the note on a file; null where that cannot be read, undefined where it has been dealt with meanwhile. */
 export async function readKeptUpload(path: string): Promise<KeptUpload | null | undefined> {
   let text: string;
   try {

@@ -11,7 +11,7 @@ const GZIP = [0x1f, 0x8b] as const;
 
 export interface Upload {
   readonly head: ImportHead;
-  /** What the head took of the body, with its end of line. */
+  /** Bytes of the head in the body, with its end of line. */
   readonly headBytes: number;
   /** The file. */
   readonly file: Readable;

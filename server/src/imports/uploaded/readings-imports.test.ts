@@ -375,7 +375,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
       const options = { format, timeZone: 'Europe/Berlin', ...(format === 'easylog' && { dates: 'dmy' }) };
       const seen = await preview(options, text.split('\n'));
       expect(seen.statusCode).toBe(200);
-      // Where the clock of the tests stands, some of them lie ahead.
+      // By the clock of the tests some of them lie ahead.
       const { readings, refusals } = seen.json<ImportPreview>();
       expect(readings + refusals.filter(({ column }) => column === 'timestamp').length).toBeGreaterThan(0);
     },

@@ -11,12 +11,12 @@ import { makeUploadsIn } from './uploads.ts';
 const MOST_AT_ONCE = 16;
 export const MOST_OF_ONE = 2;
 export const TRY_AGAIN_MS = 60_000;
-/** What an upload must leave free on the disk, for readings that come meanwhile. */
+/** Space that an upload must leave free on the disk, for readings that come meanwhile. */
 const KEPT_FREE_BYTES = 500_000_000;
 /** A file and the recording that is made of it, whose lines are longer. */
 const TIMES_WRITTEN = 5;
 
-/** What is done with a file; `keepFiles` when it is to stay behind. */
+/** Work that is done with a file; it calls `keepFiles` when the file is to stay behind. */
 type WorkOnFile<T> = (path: string, keepFiles: () => void) => Promise<T>;
 
 /** Places for files on the disk of a server. */

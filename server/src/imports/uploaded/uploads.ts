@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HOUR_MS } from '@ts1/contract/durations';
 import { codeOf } from '../../platform/process/start-error.ts';
 
-/** No import takes so long: whoever wrote it has died, and did not come back to go on with it. */
+/** No import takes so long: the server that wrote it has died, and did not come back to go on with it. */
 export const DEAD_AFTER_MS = 24 * HOUR_MS;
 
 /** Where uploaded files and the recordings made of them are while they are read. */

@@ -44,7 +44,7 @@ function hostnameOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).hostname : origin;
 }
 
-/** What failures are counted by: an IPv4 address, or the 64-bit network that one IPv6 customer has. */
+/** Returns the key by which failures are counted: an IPv4 address, or the 64-bit network that one IPv6 customer has. */
 export function networkOf(address: string): string {
   const bare = plain(address);
   if (!isIPv6(bare)) return bare;

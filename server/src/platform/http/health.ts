@@ -6,13 +6,13 @@ export interface ReadinessCheck {
   readonly check: () => Promise<void>;
 }
 
-/** What `/readyz` answers from. */
+/** Checks and notes of `/readyz`. */
 export interface Readiness {
   /** Without these nothing can be taken in: 503, so that another server is asked. */
   readonly stores: readonly ReadinessCheck[];
   /** Without these alarms by time and silence are not seen. No other server would do better for being asked. */
   readonly watches: readonly ReadinessCheck[];
-  /** What else an operator has to know, in plain words. */
+  /** Further notes for an operator, in plain words. */
   readonly notes?: (() => Readonly<Record<string, unknown>>) | undefined;
   /** The server is about to end: another one is to be asked. */
   readonly isLeaving?: (() => boolean) | undefined;

@@ -18,7 +18,7 @@ import { nothingHere, PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from '
 import { securityHeaders } from './security-headers.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
-/** What the JSON of a call may hold, where the route does not say otherwise: a few thousand sensors with their fields. */
+/** Bounds of the JSON of a call, where the route does not say otherwise: a few thousand sensors with their fields. */
 const JSON_BOUNDS: JsonBounds = { depth: 32, values: 20_000 };
 /** Longest path in the log. */
 const LONGEST_LOGGED_PATH = 300;
@@ -27,7 +27,7 @@ const PATIENCE_MS = 60_000;
 /** A body that is kept in memory comes at least at the pace of a poor mobile connection, checked each so often. */
 const SLOWEST_BYTES_PER_S = 500;
 const PACE_EVERY_MS = 10_000;
-/** The server itself was held up: what could not be read meanwhile is nobody's fault. */
+/** The server itself was held up: no client is to blame for what could not be read meanwhile. */
 const LATE_MS = 1_000;
 /** Node's own limit, which holds for all routes alike; that of the headers stays at a minute. */
 const LONGEST_REQUEST_MS = 3_600_000;
@@ -65,7 +65,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: 'idle',
-    // A HEAD beside every GET would open event streams and run exports for nobody.
+    // A HEAD beside every GET would open event streams and run exports for no reader.
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => {
       const answer = toProblem(error);
@@ -169,13 +169,13 @@ function giveUpOnSlowClients(http: FastifyInstance): void {
   });
 }
 
-/** What HTTP refuses before there is a request; by the code of Node's error. */
+/** Refusals of HTTP before there is a request, by the code of Node's error. */
 const UNREADABLE: Readonly<Record<string, [status: number, text: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come in time.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
-/** Answers what is no request on the socket itself, with the headers of every other answer. */
+/** Refuses on the socket itself what is no request, with the headers of every other answer. */
 function refuseUnreadable(
   error: Error & { readonly code?: string },
   socket: Socket,

@@ -2,7 +2,7 @@ import type { FastifyRequest, RequestPayload } from 'fastify';
 import { Unavailable } from '../errors.ts';
 import { createShares } from '../work/shares.ts';
 
-/** What every company may have of it at a time. */
+/** Each company may have a quarter of it at a time. */
 const PART = 4;
 
 const received = new WeakMap<FastifyRequest, number>();

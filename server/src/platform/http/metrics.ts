@@ -35,7 +35,7 @@ export function measureRequests(http: FastifyInstance, registry: Registry): void
 }
 
 /**
- * `/metrics` in Prometheus' text format: for whoever shows the token; without a token for calls from this
+ * `/metrics` in Prometheus' text format: for callers who show the token; without a token for calls from this
  * machine alone.
  */
 export function registerMetrics(http: FastifyInstance, registry: Registry, token: string | undefined): void {

@@ -32,7 +32,7 @@ export interface OutboundAnswer {
   readonly text: string;
 }
 
-/** Calls to targets that somebody named whom we do not trust: push services, webhooks. */
+/** Calls to targets that were named by somebody who is not trusted: push services, webhooks. */
 export interface Outbound {
   /**
    * Looks where a target is.

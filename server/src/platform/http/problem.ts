@@ -17,7 +17,7 @@ export const nothingHere = (): NotFound => new NotFound('There is nothing at thi
 /** How the library of static files calls a path with `.`, `..`, `\`, NUL or a part that no file system takes. */
 const ODD_PATH = 'FST_STATIC_FORBIDDEN_PATH';
 
-/** What the HTTP library refuses before a handler runs, by its error code. */
+/** Refusals of the HTTP library before a handler runs, by its error code. */
 const LIBRARY_REFUSALS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON (Content-Type: application/json).',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',

@@ -11,7 +11,7 @@ import { fieldsWithNul, validate } from './validate.ts';
 
 /** Being received at a time: plans, certificates and, apart from them, readings. They are in memory meanwhile. */
 const MOST_LARGE_BODIES_BYTES = 64 * 1024 * 1024;
-/** What somebody who is not signed in may send. */
+/** Largest body that somebody who is not signed in may send. */
 const LARGEST_PUBLIC_BODY_BYTES = 16_384;
 /** A call of readings carries up to 5,000 of them; each is checked by itself, so that none sinks the others. */
 const DEVICE_JSON_BOUNDS = { depth: 8, values: 100_000 } as const;
@@ -37,7 +37,7 @@ export type Call<R extends Route> = {
   readonly reply: FastifyReply;
 } & Caller<R['permission']>;
 
-/** Answers by value; raw when it is serialised already; the reply itself when it took the socket over. */
+/** An answer by value; raw when it is serialised already; the reply itself when it took the socket over. */
 type Answered<R extends Route> =
   | RouteAnswer<R>
   | RawAnswer

@@ -93,7 +93,7 @@ export function createJobs({ clock, logger, metrics }: JobsDeps): Jobs {
   };
 }
 
-/** What `/readyz` says of jobs: whether the last run of each succeeded, and since when the others fail. */
+/** Returns the notes of `/readyz` on jobs: whether the last run of each succeeded, and since when the others fail. */
 export function jobNotes({ failing }: Pick<Jobs, 'failing'>) {
   return {
     succeed: failing.size === 0,

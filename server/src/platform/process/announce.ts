@@ -1,6 +1,6 @@
 import { createLogger } from '../logger.ts';
 
-/** Tells whoever started the server something that must be read, whatever the level of the log. */
+/** Tells the person who started the server something that must be read, whatever the level of the log. */
 export type Announce = (line: string) => void;
 
 /** To a person at a terminal as plain text; anywhere else as a line of the log, so that a log has one format. */

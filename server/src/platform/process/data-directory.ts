@@ -50,7 +50,7 @@ function closeToOthers(directory: string): void {
 function close(path: string, mode: number): void {
   if ((mode & OTHERS) === 0) return;
   try {
-    // The group may read, and nobody else anything.
+    // The group may read, and other users have no access.
     chmodSync(path, mode & 0o7750);
   } catch (error) {
     // Somebody else's: the mode is for its owner to decide.

@@ -22,7 +22,7 @@ export interface DiskSpace {
 export interface DiskSpaceOptions {
   /** On the disk that counts; it exists. */
   readonly directory: string;
-  /** What must stay free, for readings that come meanwhile. */
+  /** Space that must stay free, for readings that come meanwhile. */
   readonly keptFree: number;
   readonly free?: (directory: string) => number;
 }

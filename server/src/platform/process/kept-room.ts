@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeBytes } from './disk-space.ts';
 
-/** What opening a SQLite file takes on a disk that is full: its shared memory, and some first pages of its log. */
+/** Room that opening a SQLite file takes on a disk that is full: its shared memory, and some first pages of its log. */
 const KEPT_BYTES = 1_048_576;
 /** Not backed up: its name begins with a dot. */
 const NAME = '.room-to-start';

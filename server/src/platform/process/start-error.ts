@@ -1,4 +1,4 @@
-/** What keeps the server from starting and the operator can put right. The message is one line that says how. */
+/** Error that keeps the server from starting and that the operator can put right. Its message is one line on how. */
 export class StartError extends Error {}
 
 /** Says why something of the operating system or the database failed, by message or code. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Logger } from '../logger.ts';
 
-/** What systemd is notified of (sd_notify). */
+/** Notifications to systemd (sd_notify). */
 export interface Watchdog {
   /** The server serves. */
   ready(): void;

@@ -1,4 +1,4 @@
-/** What stands beside a field in German, after its name, by its English text; and the words that are put into refusals. */
+/** German texts beside a field, after its name, by their English text; and the words that are put into refusals. */
 export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'is required': 'fehlt',
   'is not known': 'ist nicht bekannt',
@@ -55,7 +55,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'leads to nobody': 'führt zu niemandem',
   'must not name alarms: no admin allows it': 'darf keine Alarme nennen: Kein Administrator erlaubt es',
 
-  // What a field must be
+  // Requirements of a field
   'must not be empty': 'darf nicht leer sein',
   'must be given': 'muss angegeben werden',
   'must be an object': 'muss ein Objekt sein',
@@ -172,7 +172,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'is coded in too many passes': 'ist in zu vielen Durchgängen gespeichert',
   'is called {0} but is {1}': 'heißt {0}, ist aber {1}',
 
-  // What is not so
+  // Conditions that are not met
   'is too long': 'ist zu lang',
   'is switched off': 'ist ausgeschaltet',
   'is in use': 'wird schon verwendet',

@@ -1,11 +1,11 @@
 import { GERMAN_FIELDS } from './german-fields.ts';
 
 /**
- * Refusals in German by their English text, which stays where the refusal is made; `{0}` stands for what is put in. What
- * stands beside a field follows its name. A text that is not here is answered in English.
+ * Refusals in German by their English text, which stays where the refusal is made; `{0}` stands for what is put in. A
+ * text beside a field follows the name of the field. A text that is not here is answered in English.
  */
 export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
-  // Who calls
+  // Callers
   'Please sign in.': 'Bitte melden Sie sich an.',
   'Only an admin may do this.': 'Das darf nur ein Administrator.',
   'This company demands two-factor sign-in. Please set it up first.':

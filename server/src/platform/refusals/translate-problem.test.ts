@@ -61,7 +61,7 @@ test('parts of a refusal that are texts themselves are translated with it', () =
   ]);
 });
 
-/** What no person reads, or reads as data of an import: devices, the gateway, whoever runs the server. */
+/** Files whose refusals no user reads, or reads as data of an import: for devices, the gateway, the operator. */
 const NOT_PEOPLES =
   /\.test\.ts$|\/(cli|database|ingest|audit|backup|testing|gateway|voice|imports|letters|reply|company-data|home-assistant)\/|api-(words|examples)|with-api-keys|german|(^|\/)(config|ingest|health)\.ts$/;
 /** Begins like a refusal and is none, or is put together from parts that have German. */

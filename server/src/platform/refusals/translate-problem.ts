@@ -9,7 +9,7 @@ const TRANSLATIONS: Readonly<Record<Language, Translate>> = {
   de: translator(GERMAN_REFUSALS),
 };
 
-/** An answer to a refused call in the language of whoever called; what has no translation stays English. */
+/** Translates the answer to a refused call into the caller's language; a text without a translation stays English. */
 export function translateProblem(problem: Problem, language: Language): Problem {
   if (language === 'en') return problem;
   const translate = TRANSLATIONS[language];

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Failure, FailedAttempts } from './failed-attempts.ts';
 
-/** What is limited: a name for each, which stays the same in every version. */
+/** Names of all that is limited; each stays the same in every version. */
 export type LimitName =
   | 'set-up'
   | 'sign-in'
@@ -28,7 +28,7 @@ export interface NamedFailure extends Failure {
   readonly limit: string;
 }
 
-/** The limit of a name: made by whoever asks first, the same for all who ask after. */
+/** The limit of a name: made by the first call, the same for all calls after it. */
 export type AttemptLimits = (
   name: LimitName,
   limit: { readonly most: number; readonly windowMs: number },

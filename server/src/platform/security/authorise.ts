@@ -11,8 +11,8 @@ export interface Callers {
 }
 
 /**
- * Who calls, if they may: 401 without proof, then 403 by role, by the limit to one's zones and by a header that
- * names another company or user. Runs before the body is read.
+ * Returns the caller, if they may call: 401 without proof, then 403 by role, by the limit to one's zones and by a
+ * header that names another company or user. Runs before the body is read.
  */
 export async function authorise(
   route: Pick<Route, 'permission' | 'zoneLimit' | 'method' | 'peopleOnly' | 'beforeTwoFactor' | 'confirmed'>,

@@ -11,8 +11,8 @@ export function noteCaller(request: FastifyRequest, user: SignedInUser): void {
 }
 
 /**
- * The language of whoever calls: of somebody who is signed in their own; before that the one that their browser asks for;
- * of a program or a device English.
+ * Returns the language of the caller: for a signed-in user their own; before that the one that their browser asks for;
+ * for a program or a device English.
  */
 export function languageOf(request: FastifyRequest): Language {
   const user = callers.get(request);

@@ -11,7 +11,7 @@ export interface SignedInUser {
   readonly role: RoleCode;
   /** A viewer of a company whose viewers see only the sensors of their zones. */
   readonly seesOwnZonesOnly: boolean;
-  /** What the person chose of how things are shown, and what the company did. */
+  /** Preferences that the person chose for how things are shown, and those that the company chose. */
   readonly chosen: { readonly own: ChosenPreferences; readonly company: ChosenPreferences };
   /** The company demands two factors, and the session began with one: only setting up the other is open to it. */
   readonly mustSetUpTwoFactor?: true;
@@ -19,7 +19,7 @@ export interface SignedInUser {
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */
   readonly sessionExpiresAt: number;
-  /** The person has proved who they are within the last minutes; a program has nobody to ask. */
+  /** The person has proved who they are within the last minutes; a program has no person to ask. */
   readonly isConfirmed: boolean;
   /** Absent for people. */
   readonly program?: Program;
@@ -49,7 +49,7 @@ export interface Authenticators {
   device(request: FastifyRequest): Promise<SignedInDevice | undefined>;
 }
 
-/** What a handler knows of its caller, by the permission of its route. */
+/** The caller as a handler knows it, by the permission of its route. */
 export type Caller<P extends Permission> = P extends 'device'
   ? { readonly device: SignedInDevice }
   : P extends 'signed-in' | 'admin'

@@ -6,7 +6,7 @@ const RUNS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
 /** Fewer letters than this beside a common word or a name make no new password. */
 const FEWEST_OWN_LETTERS = 4;
 
-/** What somebody who knows the person would try: names of the company and the account. */
+/** Words that somebody who knows the person would try: names of the company and the account. */
 export type Known = readonly string[];
 
 /**
@@ -31,7 +31,7 @@ function isRun(text: string): boolean {
   return RUNS.some((run) => run.repeat(Math.ceil(text.length / run.length) + 1).includes(text));
 }
 
-/** What a text says at least twice and nothing else, such as `abc` of `abcabcabc`. */
+/** Returns the part that a text repeats at least twice and nothing else, such as `abc` of `abcabcabc`. */
 function repeatedPart(text: string): string | undefined {
   const length = (text + text).indexOf(text, 1);
   return length < text.length ? text.slice(0, length) : undefined;

@@ -2,7 +2,7 @@ import type { SignedInUser } from './caller.ts';
 import { IdentityUnconfirmed } from '../errors.ts';
 
 /**
- * What changes how people sign in asks for more than a session, which somebody else may have got hold of.
+ * Requires more than a session for a change to how people sign in: somebody else may have got hold of the session.
  * @throws IdentityUnconfirmed when the person has not proved who they are within the last minutes
  */
 export function requireConfirmed({ isConfirmed }: Pick<SignedInUser, 'isConfirmed'>): void {

@@ -5,7 +5,7 @@ import { createFairLane } from '../work/lanes.ts';
 /** argon2id (the library's default) as OWASP recommends: 19 MiB, 2 passes, 1 thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Who waits for a hash. Those of one key wait for each other, and keys take turns. */
+/** Line in which a call waits for a hash. Calls of one key wait for each other, and keys take turns. */
 export type PasswordLine =
   /** Somebody signed in, or at a browser that signed in before; by company. */
   | { readonly kind: 'known'; readonly companyId: number }

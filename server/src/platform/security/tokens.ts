@@ -3,7 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** A new secret that nobody can guess: 256 random bits, safe in cookies, headers and links. */
+/** Returns a new secret that cannot be guessed: 256 random bits, safe in cookies, headers and links. */
 export function randomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -13,7 +13,7 @@ export function isToken(text: string | undefined): text is string {
   return text !== undefined && TOKEN.test(text);
 }
 
-/** What is stored in place of a token. A random token needs no salt and no slow hash. */
+/** Returns the hash that is stored in place of a token. A random token needs no salt and no slow hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,10 +1,10 @@
 import type { Logger } from '../logger.ts';
 
-/** Passes on what happened to whoever listens. `Events` names each event with what goes with it. */
+/** Passes events on to their listeners. `Events` names each event with what goes with it. */
 export interface Emitter<Events> {
   /** Runs the listeners at once, one after another. One that throws is logged, and neither stops the others nor us. */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
-  /** Answers what ends the listening. */
+  /** Returns a function that ends the listening. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
 }
 

@@ -1,7 +1,7 @@
 import { Unavailable } from '../errors.ts';
 
 /**
- * Lets `atOnce` pieces of work run at a time and `waiting` more stand in line.
+ * Lets `atOnce` pieces of work run at a time and `waiting` more wait in line.
  * @throws Unavailable when the line is full
  */
 export function createLane(atOnce: number, waiting: number) {
@@ -24,8 +24,8 @@ export interface FairLaneLimits {
 export type FairLane<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets `atOnce` pieces of work run at a time. Each key has a line of its own, and the lines take turns: whoever brings
- * much waits for himself, not the others for him.
+ * Lets `atOnce` pieces of work run at a time. Each key has a line of its own, and the lines take turns: a key with
+ * much work waits for itself, and the others do not wait for it.
  * @throws Unavailable when the line of the key is full
  */
 export function createFairLane<Key>(limits: FairLaneLimits): FairLane<Key> {

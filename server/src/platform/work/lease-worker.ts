@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 
 /**
- * How long a job is left to whoever took it. While it is being done that is renewed, so that only a server that died
- * leaves a lease to run out, and what it was doing rests no longer than this.
+ * How long a job is left to the server that took it. The lease is renewed while the job is being done, so that only a
+ * server that died leaves a lease to run out, and its job rests no longer than this.
  */
 export const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 4_000;
@@ -84,7 +84,7 @@ export class LeaseWorker<Lane extends string, Job> {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);
-    // What hangs is done again when its lease has run out.
+    // A job that hangs is done again when its lease has run out.
     await Promise.race([this.settle(), setTimeout(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     clearInterval(this.#renewing);
   }

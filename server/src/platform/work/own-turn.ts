@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promises';
 import { createFairLane } from './lanes.ts';
 
-/** What others ask for takes several turns, most of which are short: in this time they have them. */
+/** Calls of others take several turns, most of which are short: in this time they have them. */
 const REST_MS = 2;
 
 /**
@@ -15,7 +15,7 @@ export function createOwnTurns(): (companyId: number) => Promise<void> {
   let waiting = 0;
   return async (companyId) => {
     waiting += 1;
-    // What follows the await runs in the same turn; whoever is next asks for the next one.
+    // The code after the await runs in the same turn; the next in line asks for the next turn.
     await turns(companyId, async () => {
       if (waiting > 1) await rest(REST_MS);
       await nextTurn();

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 interface RememberedAnswerOptions {
   readonly clock: Clock;
   readonly knownForMs: number;
-  /** What is not known is asked for again sooner. */
+  /** An answer that is not known is asked for again sooner. */
   readonly unknownForMs: number;
 }
 

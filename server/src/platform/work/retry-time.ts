@@ -7,7 +7,7 @@ const SPREAD = 0.2;
 interface When {
   /** From 0 up to 1: 0 waits the whole delay. */
   readonly chance: number;
-  /** What the other side asked for; more than 15 minutes are not granted. */
+  /** Delay that the other side asked for; more than 15 minutes are not granted. */
   readonly atLeastMs?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ export function readRetryAfter(header: string | undefined, now: number): number 
   return waitMs > 0 ? waitMs : undefined;
 }
 
-/** Other forms that dates can have are nobody's Retry-After. */
+/** Reads a date; other forms that dates can have are in no Retry-After. */
 function httpDate(text: string): number {
   return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)
     ? Date.parse(text)

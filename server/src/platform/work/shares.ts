@@ -4,7 +4,7 @@ const PART = 4;
 /** Something that is limited and divided among companies: bytes, readings, places. */
 export interface Shares<Key> {
   readonly held: number;
-  /** What one of them holds. */
+  /** Amount that one of them holds. */
   heldBy(key: Key): number;
   /** Whether one of them has all it may have. */
   isFullFor(key: Key): boolean;
@@ -15,9 +15,9 @@ export interface Shares<Key> {
 }
 
 /**
- * Divides `most` so that nobody can use up what others need: whoever is alone has up to `alone`, among others a quarter,
- * and where more than four have used it up an equal part each. So there is always room for who comes new, and what is
- * held in all may pass `most` by what those bring.
+ * Divides `most` so that no holder can use up what others need: one that is alone has up to `alone`, among others a
+ * quarter, and where more than four have used it up an equal part each. So there is always room for a new one, and the
+ * amount held in all may pass `most` by what new ones bring.
  */
 export function createShares<Key>(most: number, alone: number = most): Shares<Key> {
   const holders = new Map<Key, number>();

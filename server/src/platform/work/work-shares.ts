@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { createFairLane, type FairLane } from './lanes.ts';
 
-/** What takes long, and of which a company has its part: the key of each lane is the company. */
+/** Work that takes long, and of which a company has its part: the key of each lane is the company. */
 export interface WorkShares {
   /** Figures of whole companies and long periods, reports. One at a time of a company. */
   readonly figures: FairLane<number>;

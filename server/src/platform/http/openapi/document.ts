@@ -55,9 +55,9 @@ export interface DocumentOptions {
   readonly sessionCookie: string;
   /** Everything that the contract exports: its schemas are called in the document as they are there. */
   readonly contract: Readonly<Record<string, unknown>>;
-  /** What properties mean, by `name` or `Schema.name`. */
+  /** Meanings of properties, by `name` or `Schema.name`. */
   readonly words: Readonly<Record<string, string>>;
-  /** What properties look like, by `name` or `Schema.name`. */
+  /** Examples of properties, by `name` or `Schema.name`. */
   readonly examples: Readonly<Record<string, unknown>>;
   /** Where the product is described. */
   readonly home: string;
@@ -171,7 +171,7 @@ function contentOf(schema: JsonSchema, { schemas, examples }: Setting): Content[
   return schema.type === 'string' ? { schema } : { schema, example: exampleOf(schema, schemas, examples) };
 }
 
-/** What a route refuses with: its own statuses, and those that follow from its permission and its parts. */
+/** Returns the statuses of refusals of a route: its own, and those that follow from its permission and its parts. */
 function refusals(route: Route): number[] {
   const statuses = new Set<number>([...route.errors, 500]);
   if (route.permission !== 'public') statuses.add(401);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DocumentOptions, openApiDocument } from './document.ts';
 import { openApiPage, PAGE_STYLE } from './page.ts';
 
-/** What is described, and the path and type of each way to read it. */
+/** Path and type of each way to read the description. */
 const ANSWERS = {
   json: { url: '/api/openapi.json', type: 'application/json; charset=utf-8' },
   page: { url: '/api/docs', type: 'text/html; charset=utf-8' },

@@ -6,7 +6,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /**
  * Writes a JSON schema the way people read types: `{ "name": text (1 to 100 characters), … }`, with what a property
- * means beside it. A schema that it refers to by name is written where it stands.
+ * means beside it. A schema that it refers to by name is written in place of the name.
  */
 export function schemaText(schema: Schema, schemas: Schemas = {}, indent = ''): string {
   if (typeof schema === 'boolean') return 'anything';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Io = 'input' | 'output';
 
-/** The schemas of an API by name, and where each body and answer stands among them. */
+/** The schemas of an API by name, and the place of each body and answer among them. */
 export interface ApiSchemas {
   readonly components: Readonly<Record<string, JsonSchema>>;
   body(route: Route): JsonSchema;
@@ -15,7 +15,7 @@ const PREFIX = '#/components/schemas/';
 
 /**
  * Gives every schema a name: those of the contract are called as there, bodies and answers after their call, and
- * objects inside others after the property they stand in.
+ * objects inside others after the property that holds them.
  */
 export function nameSchemas(
   routes: Readonly<Record<string, Route>>,
@@ -56,21 +56,21 @@ export function nameSchemas(
   return { components: sorted({ ...reachable(sent, bodies), ...shown }), body, answer };
 }
 
-/** What the name of a reference leads to. */
+/** Returns the name of the schema that a reference leads to. */
 export function referenced(schema: JsonSchema): string | undefined {
   return typeof schema.$ref === 'string' && schema.$ref.startsWith(PREFIX)
     ? schema.$ref.slice(PREFIX.length)
     : undefined;
 }
 
-/** A schema with whatever it refers to by name written where it stands. */
+/** Returns a schema with every schema that it refers to by name written in place of the name. */
 export function writtenOut(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const to = referenced(schema);
   const meant = to === undefined ? schema : (components[to] ?? {});
   return mapInside(meant, (child) => writtenOut(child, components));
 }
 
-/** One schema as it stands, with everything in it: for the parameters of a call. */
+/** Returns one schema as it is, with everything in it: for the parameters of a call. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -92,7 +92,7 @@ function fileOf(mediaType = ''): JsonSchema {
   return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: mediaType };
 }
 
-/** Numbers, texts and moments stand where they are used; a name for each would only be in the way. */
+/** Numbers, texts and moments are written where they are used; a name for each would only be in the way. */
 function isStructured(schema: z.ZodType): boolean {
   const { type, anyOf, oneOf, enum: values } = inlineSchema(schema);
   const isPlainChoice =
