@@ -25,7 +25,7 @@ export const BASE_UNIT_COLUMNS = [
 
 type BaseUnitRow = Pick<Selectable<BaseUnitsTable>, (typeof BASE_UNIT_COLUMNS)[number]>;
 
-/** What of a base unit's deliveries is not in the record. */
+/** The part of a base unit's deliveries that is not in the record. */
 export interface NotRecorded {
   readonly rejections: number;
   readonly lastRejectionAt: number | null;

@@ -10,9 +10,9 @@ const WRONG_KEYS = { most: 10, windowMs: 15 * 60_000 } as const;
 export type RequireBrokerKey = (user: SignedInUser, serialNo: string, brokerKey: string) => Promise<void>;
 
 /**
- * Whoever registers a serial number first would otherwise get what its unit sends through an outside broker, whosever
- * it is: the key is asked of the broker itself.
- * @throws InvalidInput that names `brokerKey`; TooManyAttempts, so that nobody guesses keys through us
+ * Creates the check of a unit's key at the outside broker itself. Without it, the company that registers a serial
+ * number first would get what that unit sends through the broker, even if the unit is another company's.
+ * @throws InvalidInput that names `brokerKey`; TooManyAttempts, so that keys cannot be guessed through us
  */
 export function createRequireBrokerKey({ attempts: limits, proveBrokerKey }: BaseUnitDeps): RequireBrokerKey {
   const attempts = limits('broker-key', WRONG_KEYS);

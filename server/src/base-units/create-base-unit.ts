@@ -16,7 +16,7 @@ import { newDeviceKey } from './device-key.ts';
 import { refusingDuplicates } from './refusals.ts';
 
 /**
- * Adds a base unit and answers it with its device key, which nobody can read again.
+ * Adds a base unit and returns it with its device key, which cannot be read again.
  * @throws InvalidInput when its serial number (of any company) or its name is taken, or `brokerKey` is not its key
  */
 export async function createBaseUnit(

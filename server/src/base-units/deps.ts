@@ -10,7 +10,7 @@ export interface BaseUnitDeps {
   readonly attempts: AttemptLimits;
   /** Asks the outside broker whether a key is a unit's; undefined where base units connect to this server itself. */
   readonly proveBrokerKey: ((serialNo: string, key: string) => Promise<boolean>) | undefined;
-  /** What else ends with a base unit, in the transaction that deletes it. */
+  /** Ends everything else that belongs to a base unit, in the transaction that deletes it. */
   readonly baseUnitDeleted: (change: Change, baseUnitId: number) => Promise<void>;
   readonly events: EmitEvents;
 }

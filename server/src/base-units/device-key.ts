@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { randomToken } from '../platform/security/tokens.ts';
 
-/** What a base unit signs in with: 256 random bits. Shown once; only the hash is stored. */
+/** Creates the key with which a base unit signs in: 256 random bits. Shown once; only the hash is stored. */
 export function newDeviceKey(): { deviceKey: string; hash: string } {
   const deviceKey = randomToken();
   return { deviceKey, hash: hashDeviceKey(deviceKey) };
 }
 
-/** What is stored in place of a device key. */
+/** Returns the hash that is stored in place of a device key. */
 export function hashDeviceKey(deviceKey: string): string {
   return hash('sha256', deviceKey);
 }

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import type { BaseUnitDeps } from './deps.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
-/** What the fields of a base unit's messages mean, besides their usual names. A map that cannot be read is none. */
+/** Reads what fields of a base unit's messages mean, besides their usual names. An unreadable map counts as empty. */
 export async function readFieldMap(
   tx: Tx,
   companyId: number,

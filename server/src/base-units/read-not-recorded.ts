@@ -3,7 +3,7 @@ import type { NotRecorded } from './base-unit-row.ts';
 import { toWarnings } from './sender-problems.ts';
 import { toUnknownChannels } from './unknown-channels.ts';
 
-/** What of each base unit's deliveries is not in the record; base units of which all is are left out. */
+/** Reads what the record lacks of each base unit's deliveries; base units of which it lacks nothing are left out. */
 export async function readNotRecorded(tx: Tx, companyId: number): Promise<ReadonlyMap<number, NotRecorded>> {
   const rejected = await tx.sql
     .selectFrom('reading_rejections')
@@ -39,7 +39,7 @@ export async function readNotRecorded(tx: Tx, companyId: number): Promise<Readon
   );
 }
 
-/** A row may be there for keys alone that nobody knows. */
+/** A row may exist for unknown keys alone. */
 function lastRejectionOf(
   row: { readonly rejections: number; readonly last_at: number } | undefined,
 ): number | null {

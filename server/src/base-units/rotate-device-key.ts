@@ -5,8 +5,8 @@ import { newDeviceKey } from './device-key.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
 /**
- * Replaces the device key of a base unit and answers the new one, which nobody can read again. The old one has
- * stopped working when this resolves.
+ * Replaces the device key of a base unit and returns the new one, which cannot be read again. The old one has stopped
+ * working when this resolves.
  * @throws NotFound
  */
 export async function rotateDeviceKey(

@@ -9,7 +9,7 @@ const stored = z.partialRecord(
 /** How often which of a unit's messages lacked what, and when last (epoch milliseconds). */
 export type SenderProblems = z.output<typeof stored>;
 
-/** What is stored of it; what cannot be read stops nothing and begins again. */
+/** Reads the stored problems; a text that cannot be read stops nothing, and the count begins again. */
 export function readProblems(text: string | null): SenderProblems {
   try {
     return text === null ? {} : stored.parse(JSON.parse(text));
@@ -35,7 +35,7 @@ export function addProblems(
   return after;
 }
 
-/** What is stored of it, in the words of the contract. */
+/** Returns the stored problems in the words of the contract. */
 export function toWarnings(text: string | null): SenderWarning[] {
   const problems = readProblems(text);
   return senderProblem.options.flatMap((problem) => {

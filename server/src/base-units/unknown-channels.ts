@@ -3,13 +3,13 @@ import { z } from 'zod';
 
 const stored = z.record(z.string(), z.object({ sensor: z.string(), count: z.int(), lastAt: z.number() }));
 
-/** By key: whose readings named a channel last that nobody knows, how often, and when last (epoch milliseconds). */
+/** By unknown channel key: the sensor whose reading named it last, how often, and when last (epoch milliseconds). */
 export type UnknownChannels = z.output<typeof stored>;
 
 /** The most that are listed; the one that was named longest ago gives way. */
 const MOST_LISTED = 20;
 
-/** What is stored of it; what cannot be read stops nothing and begins again. */
+/** Reads the stored keys; a text that cannot be read stops nothing, and the list begins again. */
 export function readUnknownChannels(text: string | null): UnknownChannels {
   try {
     return text === null ? {} : stored.parse(JSON.parse(text));
@@ -31,7 +31,7 @@ export function addUnknownChannels(
   return Object.fromEntries(latestFirst(after).slice(0, MOST_LISTED));
 }
 
-/** What is stored of it, in the words of the contract. */
+/** Returns the stored keys in the words of the contract. */
 export function toUnknownChannels(text: string | null): UnknownChannel[] {
   const found = latestFirst(new Map(Object.entries(readUnknownChannels(text))));
   return found.map(([key, { sensor, count, lastAt }]) => ({

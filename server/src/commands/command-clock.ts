@@ -9,7 +9,7 @@ type ClockDeps = Pick<CommandDeps, 'database' | 'clock' | 'commandsChanged'> & {
   readonly mayEnd?: () => boolean;
 };
 
-/** Ends what nobody acknowledged in time, and erases its secrets. Any number of servers may do so. */
+/** Ends commands that were not acknowledged in time, and erases their secrets. Any number of servers may do so. */
 export async function expireCommands({
   database,
   clock,

@@ -22,7 +22,7 @@ export interface CommandDispatch {
   sendDue(): Promise<void>;
   /** Something new is there for a unit, or may be for any. */
   wake(baseUnitId: number | 'any'): void;
-  /** Takes the payload of an acknowledgement: false when it cannot be read. Refusals are logged, nobody waits. */
+  /** Takes the payload of an acknowledgement: false when it cannot be read. Refusals are logged, no client waits. */
   acknowledge(unit: Unit, commandId: number, payload: Uint8Array): Promise<boolean>;
   close(): void;
 }

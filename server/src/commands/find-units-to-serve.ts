@@ -10,7 +10,7 @@ export interface UnitToServe extends Unit {
 
 /**
  * Base units that have something due: of those given, or of all that are reached through an outside broker (at most
- * 500, the longest waiting first). There a unit that nobody has shown to be theirs is given nothing.
+ * 500, the longest waiting first). There a unit that no company has shown to be its own is given nothing.
  */
 export async function findUnitsToServe(
   database: Database,

@@ -20,7 +20,7 @@ export function wasGiven(
 export interface Unit {
   readonly companyId: number;
   readonly baseUnitId: number;
-  /** Who asks is not the unit itself: what holds a password waits for it. */
+  /** The caller is not the unit itself: commands that hold a password wait for the unit. */
   readonly withoutSecrets?: true | undefined;
 }
 
@@ -123,7 +123,7 @@ async function serialsOf(
   return new Map(rows.map(({ sensor_id, serial_no }) => [sensor_id, serial_no]));
 }
 
-/** Its secret was encrypted with a key that is gone: nobody can carry it out. */
+/** Ends a command whose secret was encrypted with a key that is gone: no unit can carry it out. */
 async function giveUp(tx: Tx, companyId: number, commandId: number, now: number): Promise<void> {
   await tx.sql
     .updateTable('commands')

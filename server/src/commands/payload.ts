@@ -1,7 +1,7 @@
 import { present, type CommandKind, type DeviceCommand } from '@ts1/contract';
 import { z } from 'zod';
 
-/** What is stored of a command in the open: everything but passwords. */
+/** The part of a command that is stored unencrypted: everything but passwords. */
 const payload = z.object({
   setpoint: z.number().optional(),
   offset: z.number().optional(),
@@ -15,7 +15,7 @@ export function parsePayload(stored: string): Payload {
   return payload.parse(JSON.parse(stored));
 }
 
-/** What a base unit needs to carry a command out; `password` where its Wi-Fi settings have one. */
+/** Returns what a base unit needs to carry a command out; `password` where its Wi-Fi settings have one. */
 export function devicePayload(
   kind: CommandKind,
   { setpoint, offset, version, ssid }: Payload,

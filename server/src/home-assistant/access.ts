@@ -74,7 +74,7 @@ export async function disableAccess(deps: HomeAssistantDeps, user: SignedInUser)
   });
 }
 
-/** Whose Home Assistant it is. */
+/** The company of a Home Assistant, with the hash of its password. */
 export interface KnownReader {
   readonly companyId: number;
   readonly passwordHash: string;
@@ -85,7 +85,7 @@ export function isReaderPassword(password: string): boolean {
   return password.startsWith(PREFIX) && isToken(password.slice(PREFIX.length));
 }
 
-/** Whose Home Assistant signs in with this name and password; undefined for a wrong one. */
+/** Finds the company whose Home Assistant signs in with this name and password; undefined for a wrong one. */
 export async function findReader(
   database: Database,
   username: string | undefined,

@@ -11,7 +11,7 @@ import { type Entity, parseTopic, topicOf } from './topics.ts';
 
 const EVERY_ENTITY: readonly Entity[] = [...MEASURANDS, 'alarm'];
 
-/** What Home Assistant gets of a company: every topic with what belongs there now. */
+/** The messages of a company for Home Assistant: every topic with what belongs there now. */
 export class CompanyPicture {
   readonly #address: Address;
   #sensors: ReadonlyMap<number, ShownSensor> = new Map();
@@ -42,7 +42,7 @@ export class CompanyPicture {
     return changed;
   }
 
-  /** What belongs there: an empty message where an entity is no longer, undefined where there is nothing. */
+  /** Returns the message of a topic: empty where an entity is no longer, undefined where there is nothing. */
   messageFor(topic: string): string | undefined {
     const { companyId, prefix } = this.#address;
     const parsed = parseTopic(companyId, prefix, topic);

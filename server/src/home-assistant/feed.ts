@@ -27,7 +27,7 @@ export interface HomeAssistantFeed {
   /** A client that signed in; the oldest one of its company gives way to one too many. */
   add(client: FeedClient): void;
   remove(client: FeedClient): void;
-  /** What it subscribed to is sent, and from then on what changes there. One that asks for too much is ended. */
+  /** Sends what a client subscribed to, and then what changes there. A client that asks for too much is ended. */
   subscribe(client: FeedClient, filters: readonly string[]): Promise<void>;
   unsubscribe(client: FeedClient, filters: readonly string[]): void;
   /** Something of a company may have changed: looked at soon, and never more often than every few seconds. */
@@ -72,8 +72,8 @@ const MOST_AT_ONCE = 100;
 const REMEMBERS_REMOVED_MS = 30 * 86_400_000;
 
 /**
- * What the Home Assistants that are connected to the built-in broker get. Nothing is kept in the broker: what is
- * retained there is read from the database when somebody subscribes, so that every server sends the same.
+ * Feeds the Home Assistants that are connected to the built-in broker. Nothing is kept in the broker: what is retained
+ * there is read from the database when a client subscribes, so that every server sends the same.
  */
 export function createHomeAssistantFeed({
   database,
@@ -87,7 +87,7 @@ export function createHomeAssistantFeed({
   const companies = new Map<number, Company>();
   let closed = false;
 
-  /** Reads what is true now, and marks what changed for whoever subscribed to it. */
+  /** Reads what is true now, and marks what changed for the clients that subscribed to it. */
   async function look(companyId: number, company: Company): Promise<void> {
     company.lookedAt = performance.now();
     const now = clock.now();
@@ -117,7 +117,7 @@ export function createHomeAssistantFeed({
     }
   }
 
-  /** One client after another waits for its own connection alone, and holds up nobody. */
+  /** Sends one client what is due. It waits for the connection of that client alone, and holds up no other. */
   async function send({ picture }: Company, client: FeedClient, subscriber: Subscriber): Promise<void> {
     if (subscriber.sending) return;
     subscriber.sending = true;

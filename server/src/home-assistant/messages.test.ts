@@ -16,8 +16,8 @@ import { isBinary, isSubscribed, mayRead, parseTopic, topicOf } from './topics.t
 const ADDRESS = { companyId: 7, prefix: 'homeassistant' };
 
 /**
- * What Home Assistant documents of discovery (MQTT integration: discovery, sensor, binary sensor), as far as we use it. It
- * refuses keys that it does not know, and units that do not belong to a device class.
+ * Discovery messages as Home Assistant documents them (MQTT integration: discovery, sensor, binary sensor), as far as
+ * we use them. It refuses keys that it does not know, and units that do not belong to a device class.
  */
 const topic = z.string().regex(/^[^+#\0]+$/);
 const shared = {

@@ -11,22 +11,22 @@ import {
 } from '@ts1/contract';
 import { type ChannelEntity, type Entity, isBinary, topicOf } from './topics.ts';
 
-/** What Home Assistant gets of one channel of a sensor. */
+/** One channel of a sensor as Home Assistant gets it. */
 export interface ShownChannel {
   readonly entity: ChannelEntity;
   readonly measurand: ChannelMeasurand;
   readonly name: string;
-  /** Null where nobody knows what it is now. */
+  /** Null where the present value is unknown. */
   readonly value: number | null;
 }
 
-/** What Home Assistant gets of one sensor. */
+/** One sensor as Home Assistant gets it. */
 export interface ShownSensor {
   readonly sensorId: number;
   readonly name: string;
   readonly serialNo: string;
   readonly type: SensorType;
-  /** What there is an entity for: what its type measures and what it has reported. */
+  /** Measurands that have an entity: those that its type measures and those that it has reported. */
   readonly measurands: ReadonlySet<Measurand>;
   readonly values: Readonly<Partial<Record<Measurand, number | null>>>;
   readonly channels: readonly ShownChannel[];

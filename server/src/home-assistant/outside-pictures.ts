@@ -4,11 +4,11 @@ import { CompanyPicture } from './company-picture.ts';
 import { readShownSensors } from './read-shown-sensors.ts';
 import { discoveryPrefix, SERVER_TOPIC } from './topics.ts';
 
-/** What a broker that outlives us should keep, of all companies that let Home Assistant in. */
+/** The messages that a broker that outlives us should keep, of all companies that let Home Assistant in. */
 export interface OutsidePictures {
   /**
-   * Takes over what is true now and hands each message that changed to `publish`; all of them after `forget`. Answers
-   * whether the companies are others than before, or all was handed over: then topics can have become nobody's.
+   * Takes over what is true now and hands each message that changed to `publish`; all of them after `forget`. Returns
+   * whether a company is gone, or all was handed over: then topics may be left that belong to no company.
    */
   update(publish: (topic: string, payload: string) => Promise<void>): Promise<boolean>;
   has(topic: string): boolean;

@@ -64,7 +64,7 @@ export async function readShownChannels(
   return bySensor;
 }
 
-/** What is told of the channels of a sensor. */
+/** Returns the channels of a sensor for Home Assistant, and those that are gone. */
 export function shownChannelsOf(
   stored: readonly StoredChannel[] | undefined,
   heard: Heard,

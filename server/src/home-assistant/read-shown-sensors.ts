@@ -6,7 +6,7 @@ import type { ShownSensor } from './messages.ts';
 import { readShownChannels, shownChannelsOf } from './read-shown-channels.ts';
 import type { Entity } from './topics.ts';
 
-/** What Home Assistant gets of a company's sensors now, by their ids. */
+/** Reads a company's sensors as Home Assistant gets them now, by their ids. */
 export async function readShownSensors(
   tx: Tx,
   companyId: number,

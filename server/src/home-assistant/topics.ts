@@ -6,7 +6,7 @@ import {
   type Measurand,
 } from '@ts1/contract';
 
-/** What Home Assistant listens for unless it is set otherwise. */
+/** The prefix to which Home Assistant listens unless it is set otherwise. */
 const DISCOVERY = 'homeassistant';
 /** Below it everything that a company's own broker user may read besides. */
 const ROOT = 'ts1-out';
@@ -21,7 +21,7 @@ export function broadcastUser(companyId: number): string {
   return `company-${companyId}`;
 }
 
-/** Whose broker user it is; undefined for any other. */
+/** Returns the company of a broker user; undefined for any other user. */
 export function companyOfUser(username: string): number | undefined {
   const [, id] = /^company-([1-9]\d{0,14})$/.exec(username) ?? [];
   return id === undefined ? undefined : Number(id);
@@ -42,7 +42,7 @@ export function discoveryPrefix(companyId: number, hasOutsideBroker: boolean): s
 
 /** A channel by what it measures and its number, which never change: `door_3`. */
 export type ChannelEntity = `${ChannelMeasurand}_${number}`;
-/** What Home Assistant gets of a sensor: its measurands, its channels, and whether it is in alarm. */
+/** An entity of a sensor in Home Assistant: a measurand, a channel, or whether the sensor is in alarm. */
 export type Entity = Measurand | ChannelEntity | 'alarm';
 const ENTITIES = new Set<string>([...MEASURANDS, 'alarm']);
 
@@ -58,7 +58,7 @@ export function topicOf(companyId: number, prefix: string, topic: SensorTopic): 
   return `${prefix}/${component}/ts1_${companyId}_${topic.sensorId}/${topic.entity}/config`;
 }
 
-/** What a topic of a company is; undefined for one that is not its. */
+/** Parses a topic of a company; undefined for a topic that is not the company's. */
 export function parseTopic(companyId: number, prefix: string, topic: string): SensorTopic | undefined {
   const root = `${stateRoot(companyId)}sensors/`;
   if (topic.startsWith(root)) {
@@ -79,7 +79,7 @@ function isEntity(name: string): name is Entity {
   return ENTITIES.has(name) || channelOf(name) !== undefined;
 }
 
-/** What the channel of an entity measures; undefined for what is of no channel. */
+/** Returns what the channel of an entity measures; undefined for an entity that is of no channel. */
 function channelOf(entity: string): ChannelMeasurand | undefined {
   const [, measurand] = /^([a-z\d_]+)_(?:[1-9]|1[0-6])$/.exec(entity) ?? [];
   return channelMeasurand.safeParse(measurand).data;

@@ -47,13 +47,13 @@ export interface IngestOptions {
   readonly attempts?: AttemptLimits;
   readonly logger: Logger;
   readonly metrics?: Registry;
-  /** What commands to base units need besides the above. */
+  /** Further dependencies of commands to base units. */
   readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
-  /** What else belongs into the transaction of a batch, such as evaluating alarms. */
+  /** Further steps in the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
   /** Commits batches with such steps in another way than here. */
   readonly commit?: CommitBatch | undefined;
-  /** Left out where nobody listens. */
+  /** Left out where there are no listeners. */
   readonly events?: EmitEvents;
   readonly limits?: QueueLimits;
   /** Open connections to the built-in broker, of all companies together. */
@@ -93,7 +93,7 @@ export interface Ingest {
   readonly mqttAddress: MqttAddress;
   /** Whether an outside broker hands on what base units send. */
   readonly isSubscribed: boolean;
-  /** What the Home Assistants that are connected here get. */
+  /** The feed of the Home Assistants that are connected here. */
   readonly homeAssistant: Pick<HomeAssistantFeed, 'noteChange' | 'refresh' | 'lookAround'> & {
     /** Brings what an outside broker keeps in line with what is true. */
     publishOutside(): Promise<void>;

@@ -49,7 +49,7 @@ export async function addSensor(
   { serialNo, name, type }: NewSensor,
 ): Promise<number> {
   await takeDevicesTurn(tx, companyId);
-  // What it measured where it stood before stays there.
+  // Readings from its former place stay there.
   const deviceFrom = await lastLeft(tx, companyId, serialNo);
   await removeIdleDevice(tx, companyId, serialNo);
   const sensorId = await nextId(tx, 'sensors');

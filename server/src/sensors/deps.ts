@@ -6,9 +6,9 @@ import type { Clock } from '../platform/clock.ts';
 export interface SensorDeps {
   readonly database: Database;
   readonly clock: Clock;
-  /** What else ends with a sensor, in the transaction that deletes it. */
+  /** Ends everything else that belongs to a sensor, in the transaction that deletes it. */
   readonly sensorDeleted: (change: Change, sensorId: number) => Promise<void>;
-  /** What ends with the device of a sensor that another one replaced `from` then on (epoch milliseconds). */
+  /** Ends what belongs to the device of a sensor that another one replaced `from` then on (epoch milliseconds). */
   readonly deviceSwapped: (change: Change, sensorId: number, from: number) => Promise<void>;
   /** Sensors with what guards them and what they are at a moment (epoch milliseconds). */
   readonly withStates: (
@@ -17,17 +17,17 @@ export interface SensorDeps {
     sensors: readonly ReceivedSensor[],
     now: number,
   ) => Promise<Sensor[]>;
-  /** What a sensor has limits for. */
+  /** Returns the measurands for which a sensor has limits. */
   readonly limitedMeasurands: (
     tx: Tx,
     companyId: number,
     sensorId: number,
   ) => Promise<readonly LimitedMeasurand[]>;
-  /** Has a reading stored that was received before its device was put where it stands. */
+  /** Has a reading stored that was received before its device was put in its place. */
   readonly takeInReading: (change: Change, reading: ReceivedReading) => Promise<void>;
 }
 
-/** The latest reading of a device that nobody had put anywhere yet; times are epoch milliseconds. */
+/** The latest reading of a device that had not been put anywhere yet; times are epoch milliseconds. */
 export interface ReceivedReading {
   readonly serialNo: string;
   readonly type: SensorType;

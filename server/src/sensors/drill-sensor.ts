@@ -1,7 +1,7 @@
 import { DRILL_SENSOR_NAME } from '@ts1/contract';
 import { nextId, type Tx } from '../database/index.ts';
 
-/** No device has it: payloads bring digits alone, so that nobody outside measures for the drill sensor. */
+/** No device has it: payloads bring digits alone, so that nothing outside measures for the drill sensor. */
 export const DRILL_SERIAL = 'drill';
 const USUAL_INTERVAL_MS = 600_000;
 
@@ -17,7 +17,7 @@ export async function readDrillSensor(tx: Tx, companyId: number): Promise<number
 }
 
 /**
- * Adds the hidden sensor of a company that has none; the caller makes sure that nobody else does. It is stored as one
+ * Adds the hidden sensor of a company that has none; the caller makes sure that no other call does. It is stored as one
  * that was deleted: whatever lists, counts or shows sensors has it nowhere, without a rule of its own. Returns its id.
  */
 export async function addDrillSensor(tx: Tx, companyId: number, at: number): Promise<number> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { isNotRegistered } from './not-registered.ts';
 
-/** Serial numbers that base units of the company received and nobody registered, the last received first. */
+/** Lists unregistered serial numbers that base units of the company received, the last received first. */
 export async function listDiscoveredSensors(
   database: Database,
   companyId: number,
@@ -38,7 +38,7 @@ export async function listDiscoveredSensors(
 
 const stored = z.record(z.string(), z.number());
 
-/** What cannot be read is left out. */
+/** Reads stored values of channels; a text that cannot be read is left out. */
 function channelsOf(text: string | null): Pick<DiscoveredSensor, 'channels'> {
   const values = stored.safeParse(JSON.parse(text ?? 'null'));
   return values.success ? { channels: values.data } : {};

@@ -14,7 +14,7 @@ import { readLatestChannels } from './read-latest-channels.ts';
 import { requireVisibleSensor } from './require-visible-sensor.ts';
 import { silentAfterOf, type SilenceRow } from './silent-after.ts';
 
-/** What of a reading is known of a sensor that was received before it was registered. */
+/** The measurands that are known of a sensor that was received before it was registered. */
 const SENSED: ReadonlySet<Measurand> = new Set(SENSED_MEASURANDS);
 
 /** The visible sensors of a company with their newest values, in the order in which they were added. */
@@ -54,7 +54,7 @@ function sensorsOf(tx: Tx, companyId: number) {
       .leftJoin('latest_readings as latest', (join) =>
         inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'),
       )
-      // What was received before it was registered, until it reports again.
+      // Values that were received before it was registered, until it reports again.
       .leftJoin('discovered_sensors as before', (join) =>
         inCompany(join, 'before.serial_no', 'sensor.serial_no').on('latest.heard_at', 'is', null),
       )

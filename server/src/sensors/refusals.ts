@@ -5,7 +5,7 @@ export function noSuchSensor(): NotFound {
   return new NotFound('There is no such sensor.');
 }
 
-/** What is wrong with a serial number, in words for the field and for the whole answer. */
+/** Creates the refusal of a serial number, in words for the field and for the whole answer. */
 export function badSerial(message: string): InvalidInput {
   return new InvalidInput([{ path: 'serialNo', message }], message);
 }

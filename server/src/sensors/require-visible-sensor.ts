@@ -3,7 +3,7 @@ import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { noSuchSensor } from './refusals.ts';
 
-/** What is known of a sensor by its registration alone. */
+/** The facts of a sensor that its registration alone gives. */
 export interface RegisteredSensor {
   readonly sensorId: number;
   readonly name: string;

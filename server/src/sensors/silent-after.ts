@@ -1,7 +1,7 @@
 import { SENSOR_TYPES, type SensorType, silentAfterMs } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 
-/** What is stored of a sensor and its company that decides when it is silent. */
+/** The stored values of a sensor and its company that decide when it is silent. */
 export interface SilenceRow {
   readonly offline_after_ms: number | null;
   readonly offline_window_ms: number;

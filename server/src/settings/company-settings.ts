@@ -7,7 +7,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import type { SettingsDeps } from './deps.ts';
 import { toWorseByColumns, WORSE_BY_COLUMNS, worseByIn } from './worse-by.ts';
 
-/** What holds for everybody of a company. */
+/** Reads the settings that hold for all users of a company. */
 export async function readCompanySettings(tx: Tx, companyId: number): Promise<CompanySettings> {
   const row = await tx.sql
     .selectFrom('companies')

@@ -11,10 +11,10 @@ const BETWEEN_LOOKS = 16;
 const JUNK_REST_MS = 8;
 
 const ownTurn = createOwnTurns();
-/** One rests at a time, whoever it is: all junk together has a fifth of the loop. */
+/** One call rests at a time, whichever company's it is: all junk together has a fifth of the loop. */
 const resting = createFairLane<number>({ atOnce: 1, waitingOfOne: Number.POSITIVE_INFINITY });
 
-/** Whose entries, when they came (epoch milliseconds), and what a reading without a time means. */
+/** The company of the entries, when they came (epoch milliseconds), and the meaning of a reading without a time. */
 interface Received {
   readonly companyId: number;
   readonly receivedAt: number;
@@ -22,8 +22,8 @@ interface Received {
 }
 
 /**
- * Decodes the entries of an envelope like `decode`, and holds nobody up: what takes longer than a few milliseconds goes
- * on in turns of its own. Never throws.
+ * Decodes the entries of an envelope like `decode`, without holding up others: what takes longer than a few
+ * milliseconds goes on in turns of its own. Never throws.
  */
 export async function decodeInTurns(
   entries: readonly unknown[],

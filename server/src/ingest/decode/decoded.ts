@@ -14,7 +14,7 @@ export interface DecodedReading extends Readonly<Record<Measurand, number | null
   readonly battery_percent: number | null;
   /** The version that the sensor says it runs. */
   readonly firmware: string | null;
-  /** What it measured of channels, at least one; null for the most readings, which have none. */
+  /** Values of channels that it measured, at least one; null for most readings, which have none. */
   readonly channels: ReadingChannels | null;
 }
 
@@ -24,7 +24,7 @@ export interface ReadingChannels {
   readonly values: readonly ChannelValue[];
 }
 
-/** A key under `channels` that nobody knows. */
+/** An unknown key under `channels`. */
 export interface UnknownKey {
   readonly key: string;
   readonly sensor: string;
@@ -43,8 +43,8 @@ export const REJECTION_KINDS = [
 export type RejectionKind = (typeof REJECTION_KINDS)[number];
 
 /**
- * What was not taken of a call: a whole reading, or with `field` that field of it. `reason` is a sentence that names
- * the field.
+ * A part of a call that was not taken: a whole reading, or with `field` that field of it. `reason` is a sentence that
+ * names the field.
  */
 export interface Rejection {
   readonly index: number;
@@ -84,7 +84,7 @@ export interface Decoded {
 }
 
 /**
- * What a reading without a time means: it was measured now, or, in a message that may have waited somewhere, nobody
- * knows when.
+ * The meaning of a reading without a time: it was measured now, or, in a message that may have waited somewhere, at an
+ * unknown time.
  */
 export type Untimed = 'measured-now' | 'unknown';

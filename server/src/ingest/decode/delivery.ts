@@ -1,12 +1,12 @@
 import type { DecodedReading, ReadingAhead, Rejection, UnknownKey } from './decoded.ts';
 
-/** What a network server says of a sensor besides its values. */
+/** A network server's description of a sensor, besides its values. */
 export interface SensorHint {
   readonly serial: string;
   readonly name: string | undefined;
 }
 
-/** What one HTTP call or one MQTT message brought, after decoding. */
+/** The content of one HTTP call or one MQTT message, after decoding. */
 export interface Delivery {
   /** From the credential, never from the payload. */
   readonly companyId: number;
@@ -18,14 +18,14 @@ export interface Delivery {
   readonly unreadable: boolean;
   /** Size of the payload, which counts against the queue. */
   readonly bytes: number;
-  /** What was not taken of it, the first of them, and how many in all. */
+  /** The first parts of it that were not taken, and how many there are in all. */
   readonly rejected?: readonly Rejection[];
   readonly rejections?: number;
-  /** Keys of channels in it that nobody knows. */
+  /** Unknown keys of channels in it. */
   readonly unknownKeys?: readonly UnknownKey[];
   /** Readings to keep aside. */
   readonly ahead?: readonly ReadingAhead[];
-  /** What a network server calls the sensors in it. */
+  /** The names that a network server gives to the sensors in it. */
   readonly hints?: readonly SensorHint[];
   /**
    * Undefined for what a device delivers now; else where it was kept, or that it is of an alarm drill: it says nothing
@@ -34,7 +34,7 @@ export interface Delivery {
   readonly from?: 'kept-aside' | 'quarantine' | 'drill';
 }
 
-/** What became of a delivery: every reading of it is accepted, a duplicate, or of an unknown sensor. */
+/** The result of a delivery: every reading of it is accepted, a duplicate, or of an unknown sensor. */
 export interface Outcome {
   readonly accepted: number;
   readonly duplicates: number;

@@ -20,14 +20,14 @@ const stored = z.object({
 });
 type StoredRejection = z.output<typeof stored>;
 
-/** What was rejected of one base unit in a batch. */
+/** The rejections of one base unit in a batch. */
 export interface UnitRejections {
   readonly baseUnitId: number;
   readonly at: number;
   /** Some of them, at least the last `REJECTIONS_SHOWN`. */
   readonly rejected: readonly Rejection[];
   readonly count: number;
-  /** Keys of channels that nobody knows, which are no rejections. */
+  /** Unknown keys of channels, which are no rejections. */
   readonly unknownKeys?: readonly UnknownKey[];
 }
 

@@ -1,4 +1,4 @@
-/** What devices call the fields of a reading; compared without case, digits at the end apart, and separators. */
+/** Names that devices give to fields of a reading; compared without case and separators, but with digits at the end. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   time: 'timestamp',
   ts: 'timestamp',

@@ -20,7 +20,7 @@ export function keepContact({ database, clock, logger, connected, drop, events }
   let pending = new Map<number, KnownDevice>();
   let running = false;
 
-  /** One statement at a time: whoever connects meanwhile shares the next one. */
+  /** One statement at a time: units that connect meanwhile share the next one. */
   async function flush(): Promise<void> {
     if (running) return;
     running = true;

@@ -16,7 +16,7 @@ export interface KnownDevice extends SignedInDevice {
 /** Finds the base unit that is meant by something it sent: undefined for one that does not exist (any more). */
 export interface Devices {
   byKey(key: string): Promise<KnownDevice | undefined>;
-  /** For an outside broker, which has checked the key itself; not for a unit that nobody has shown to be theirs. */
+  /** For an outside broker, which has checked the key itself; not for a unit whose owner is unproven. */
   bySerial(serialNo: string): Promise<KnownDevice | undefined>;
   /** Call after a key was replaced or a base unit deleted: its old key stops working at once. */
   forget(baseUnitId: number): void;
@@ -27,7 +27,7 @@ export function createDevices(database: Database, clock: Clock): Devices {
   const remembered = new Map<string, { device: KnownDevice; until: number }>();
   let forgotten = 0;
 
-  /** What `lookUp` finds, remembered by `name`. */
+  /** Returns what `lookUp` finds, remembered by `name`. */
   async function find(
     name: string,
     lookUp: (tx: Tx) => Promise<KnownDevice | undefined>,
@@ -36,7 +36,7 @@ export function createDevices(database: Database, clock: Clock): Devices {
     if (known !== undefined && known.until > clock.now()) return known.device;
     const asOf = forgotten;
     const device = await database.readAcross(lookUp);
-    // What was read before a key was replaced must not be remembered after it.
+    // A device that was read before a key was replaced must not be remembered after it.
     if (device !== undefined && asOf === forgotten) remember(name, device);
     return device;
   }

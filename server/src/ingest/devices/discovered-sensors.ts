@@ -11,7 +11,7 @@ export const MAX_DISCOVERED_SENSORS = 1_000;
 export interface UnknownReading extends DecodedReading {
   readonly baseUnitId: number;
   readonly receivedAt: number;
-  /** What its network server says of it; undefined for what a base unit of our own received. */
+  /** Its network server's description; undefined for a reading that a base unit of our own received. */
   readonly hint: SensorHint | undefined;
 }
 
@@ -75,7 +75,7 @@ async function withinLimit(
       .selectFrom('discovered_sensors as discovered')
       .select('discovered.serial_no')
       .where('discovered.company_id', '=', companyId)
-      // What was received of a registered sensor before is kept beside it, and takes nobody's place.
+      // A row from before its sensor was registered is kept beside it, and takes no other sensor's place.
       .where(isNotRegistered(companyId))
       .execute();
     return new Set(rows.map(({ serial_no }) => serial_no));

@@ -5,8 +5,8 @@ import { isNotRegistered } from '../../sensors/index.ts';
 import { readRejections } from '../decode/reading-rejections.ts';
 
 /**
- * What came from a base unit since its key was made. Counted where it is stored, so that it is the same whichever
- * server received it.
+ * Reads what came from a base unit since its key was made. It is counted where it is stored, so that it is the same
+ * whichever server received it.
  * @throws NotFound
  */
 export async function receivedSoFar(

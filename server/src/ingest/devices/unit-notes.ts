@@ -13,7 +13,7 @@ export interface UnitNotes {
   wentOffline(device: KnownDevice): Promise<void>;
   /** It connects with a version of MQTT that is not spoken here. */
   refusedVersion(device: KnownDevice): Promise<void>;
-  /** A message of it was too large and is counted. Answers what is said of it. */
+  /** A message of it was too large and is counted. Returns its rejection. */
   droppedMessage(device: KnownDevice, message: TooLargeMessage): Promise<Rejection>;
 }
 
@@ -90,7 +90,7 @@ export function createUnitNotes({ database, clock, logger, events }: NotesDeps):
 
 const LONGEST_TOPIC = 200;
 
-/** What happened and what helps, for the page of the base unit. */
+/** Says what happened and what helps, for the page of the base unit. */
 function tooLarge({ bytes, topic }: TooLargeMessage): string {
   const size = `a message of ${(bytes / 1_000_000).toFixed(1)} MB on topic ${topic.slice(0, LONGEST_TOPIC)}`;
   const most = MAX_MQTT_PACKET_BYTES / 1_000_000;

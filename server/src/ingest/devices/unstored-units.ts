@@ -5,7 +5,7 @@ import type { Delivery } from '../decode/delivery.ts';
 /** How often a unit that keeps failing is noted. */
 const NOTE_EVERY_MS = 10_000;
 
-/** Notes beside base units that what they send cannot be stored: it is they who are not watched, nobody else. */
+/** Notes beside base units that what they send cannot be stored: those units alone are not watched. */
 export interface UnstoredUnits {
   /** A delivery failed alone, though the database answers. */
   failed(delivery: Delivery): void;
@@ -20,7 +20,7 @@ export function noteUnstored(database: Database, logger: Logger): UnstoredUnits 
   const notedAt = new Map<number, number>();
   let running = Promise.resolve();
 
-  /** One after another, so that what happened last stands last. */
+  /** One after another, so that the last event is also written last. */
   async function note(companyId: number, baseUnitId: number, at: number | null): Promise<void> {
     await running;
     try {

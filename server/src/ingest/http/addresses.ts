@@ -20,7 +20,7 @@ export function registerAddressRoutes(api: Api, { host, publicUrl, mqtt }: Addre
   }));
 }
 
-/** What the built-in broker listens on; off where the port that nobody asked for was taken (`listenForMqtt`). */
+/** Returns where the built-in broker listens; off where a port that was not set by hand was taken (`listenForMqtt`). */
 export function builtInAddress({ port, tlsPort }: Listening, wanted: number): MqttAddress {
   if (port === undefined && tlsPort === undefined) return { kind: 'off', reason: 'port-taken', port: wanted };
   return { kind: 'built-in', port: port ?? null, tlsPort: tlsPort ?? null };

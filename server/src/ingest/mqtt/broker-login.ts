@@ -1,4 +1,4 @@
-/** Where a broker is, and as whom to sign in there. */
+/** The address of a broker, with the user name and the password to sign in there. */
 export interface BrokerLogin {
   readonly address: string;
   readonly username?: string;

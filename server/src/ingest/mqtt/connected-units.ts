@@ -9,9 +9,9 @@ const OF_A_UNIT = 4;
  */
 const OF_ALL = 16_000;
 
-/** Whose connections are open. */
+/** The open connections of base units. */
 export interface ConnectedUnits<Connection> {
-  /** Counts it, and answers which must end for it: one of its own base unit, or itself where there is no room. */
+  /** Counts it. Returns the one that must end for it: of its own base unit, or itself where there is no room. */
   add(connection: Connection, device: KnownDevice): Connection | undefined;
   /** It is over, or ends; also of one that is not counted. */
   remove(connection: Connection): void;

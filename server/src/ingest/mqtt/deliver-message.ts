@@ -21,17 +21,17 @@ interface Message {
   readonly commandId: number | undefined;
   /** When it came first, epoch milliseconds; now unless given. */
   readonly receivedAt?: number;
-  /** What a reading without a time means; that it was measured now unless given. */
+  /** The meaning of a reading without a time; that it was measured now unless given. */
   readonly untimed?: Untimed;
   /** In the form of a sender other than our own base units, and what follows it in the topic. */
   readonly from?: { readonly sender: Sender; readonly topic: string } | undefined;
-  /** The broker kept it for whoever subscribes. */
+  /** The broker kept it for later subscribers. */
   readonly isRetained?: boolean;
   /** Another delivery of it may be on its way: what cannot be taken of it is counted there. */
   readonly isCopy?: boolean;
 }
 
-/** What was not taken of a message, to say to its base unit. */
+/** The parts of a message that were not taken, to be reported to its base unit. */
 interface NotTaken {
   readonly at: number;
   readonly count: number;

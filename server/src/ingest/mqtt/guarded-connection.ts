@@ -93,7 +93,7 @@ export class GuardedConnection extends Duplex {
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#wanted.resolve();
     this.#guard.packet.end();
-    // What was written still leaves: a refusal tells why.
+    // Data that was written still leaves: a refusal says why.
     this.#socket.destroySoon();
     done(error);
   }

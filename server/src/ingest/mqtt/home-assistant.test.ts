@@ -138,7 +138,7 @@ describeOnEachEngine('Home Assistant at the built-in broker', (on) => {
     for (const topic of forged) {
       await theirs.client.publishAsync(topic, '{"readings":[]}', { qos: 1, retain: true });
     }
-    // What comes after it on both connections is there: so is what came before.
+    // A later message arrives on both connections: so have the earlier ones.
     await report(6);
     await mine.client.subscribeAsync(own('state'));
     await vi.waitFor(() => expect(mine.seen.get(own('state'))?.payload).toContain('6'), WITHIN);

@@ -10,7 +10,7 @@ const OF_A_UNIT = 4;
 /** Most kept sessions of all companies; each takes some 2 kB at most. */
 const OF_ALL = 16_000;
 const FORGOTTEN_AFTER_MS = 7 * 86_400_000;
-/** What a device subscribes to, with room to spare. */
+/** The topics that a device subscribes to, with room to spare. */
 const MOST_TOPICS = 16;
 const MOST_CHARACTERS = 2_000;
 /** Messages with QoS 2 of a client that are half way. */
@@ -21,14 +21,14 @@ type Topics = Pick<Subscription, 'topic' | 'qos'>;
 interface Session {
   readonly device: KnownDevice;
   readonly qosOf: Map<string, Subscription['qos']>;
-  /** Whose it is while it is connected. */
+  /** Its client while that is connected. */
   client: Client | undefined;
   awaySince: number;
 }
 
 /**
- * What the built-in broker keeps of devices that ask for it (clean session off): their subscriptions, in memory. No
- * messages: commands are in the database, which hands them out on every subscription, a restored one included. The
+ * The subscriptions that the built-in broker keeps, in memory, of devices that ask for it (clean session off). It keeps
+ * no messages: commands are in the database, which hands them out on every subscription, a restored one included. The
  * parts of aedes-persistence that keep messages therefore keep nothing.
  */
 export class KeptSessions {
@@ -107,11 +107,11 @@ export class KeptSessions {
     return session;
   }
 
-  // What follows is the interface of aedes-persistence.
+  // The interface of aedes-persistence follows.
 
   async setup(): Promise<void> {}
 
-  /** What a client comes back to; nothing where nothing was kept. */
+  /** Returns the subscriptions that a client comes back to; none where none were kept. */
   async subscriptionsByClient({ id }: Pick<Client, 'id'>): Promise<Topics[]> {
     this.#forgetOld();
     return Array.from(this.#sessions.get(id)?.qosOf ?? [], ([topic, qos]) => ({ topic, qos }));

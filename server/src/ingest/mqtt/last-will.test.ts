@@ -83,7 +83,7 @@ describeOnEachEngine('a device that expects more of MQTT', (on) => {
     const first = await connected(will('offline'));
     const second = await connected();
     breakOff(first);
-    // What comes after it on the other connection is stored: the will was dealt with before.
+    // A later message on the other connection is stored: the will was dealt with before.
     await second.publishAsync(`ts1/${unit.serialNo}/readings`, '{"readings":[]}', { qos: 1 });
     const third = await connected(will('offline'));
     await third.endAsync();

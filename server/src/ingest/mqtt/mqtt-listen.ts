@@ -27,7 +27,7 @@ export interface Listening {
 
 /** Long enough for a base unit on a slow line, short enough to notice one that lost its power. */
 const KEEP_ALIVE_PROBE_MS = 60_000;
-/** TCP without a handshake is nobody. */
+/** A TCP connection without a handshake is no client. */
 const HANDSHAKE_MS = 10_000;
 const SOCKET_OPTIONS = { noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_PROBE_MS };
 

@@ -17,7 +17,7 @@ const MARK = Buffer.from('mark');
 const limitOf = (maxBytes: number, maxFirstBytes = maxBytes) =>
   createPacketLimit({ maxBytes, maxFirstBytes, mark: MARK });
 
-/** What passes of bytes cut at these places, or the first refusal. */
+/** Returns what passes of bytes that are cut at these places, or the first refusal. */
 function passed(bytes: Buffer, cuts: readonly number[], limit = limitOf(1_000)): Buffer | string {
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b);
   const parts: Buffer[] = [];

@@ -3,7 +3,7 @@ import { remainingLength } from './publish-packets.ts';
 
 /** Lets through of a connection what keeps within its limits, chunk by chunk. */
 export interface PacketLimit {
-  /** What may be read on of all that arrives, in order; as text why the connection must end. */
+  /** Returns the bytes that may be read on of all that arrives, in order; as text why the connection must end. */
   pass(chunk: Buffer): readonly Buffer[] | string;
   /** Bytes that have come of the packet that is not whole yet. */
   readonly unfinished: number;
@@ -15,7 +15,7 @@ interface Limits {
   readonly maxBytes: number;
   /** CONNECT comes from a stranger. */
   readonly maxFirstBytes: number;
-  /** Stands in place of a message that is too large, before its size: nobody may know it. */
+  /** Replaces a message that is too large, followed by its size: no client may know it. */
   readonly mark: Buffer;
 }
 
@@ -42,7 +42,7 @@ export function createPacketLimit({ maxBytes, maxFirstBytes, mark }: Limits): Pa
   let held = NONE;
   /** The body of the packet is not read on. */
   let isDropped = false;
-  /** What has come of a dropped message: its topic and its number. */
+  /** The part of a dropped message that has come: its topic and its number. */
   let names: Buffer | undefined;
 
   return {
@@ -55,7 +55,7 @@ export function createPacketLimit({ maxBytes, maxFirstBytes, mark }: Limits): Pa
     },
     pass(chunk) {
       const passed: Buffer[] = [];
-      /** What comes before it is passed or dropped. */
+      /** Everything before it is passed or dropped. */
       let from = 0;
       let header = 0;
       let at = 0;
@@ -119,7 +119,7 @@ export function createPacketLimit({ maxBytes, maxFirstBytes, mark }: Limits): Pa
   };
 }
 
-/** The size of the message for which a payload stands; undefined for one that is of the connection itself. */
+/** Returns the size of the message that a payload replaces; undefined for a payload of the connection itself. */
 export function droppedBytes(payload: Uint8Array, mark: Buffer): number | undefined {
   const isDropped = payload.length > mark.length && mark.equals(payload.subarray(0, mark.length));
   return isDropped ? Number(Buffer.from(payload.subarray(mark.length)).toString()) : undefined;

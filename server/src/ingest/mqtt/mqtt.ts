@@ -72,7 +72,7 @@ const MAX_TOPIC_LEVELS = 100;
 const MARK_BYTES = 16;
 /** A client that takes nothing for so long is gone. */
 const STUCK_AFTER_MS = 60_000;
-/** Nobody may subscribe to it. */
+/** No client may subscribe to it. */
 const DROPPED = 'dropped';
 /** A status is a word. */
 const MAX_STATUS_BYTES = 100;
@@ -93,9 +93,9 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   const open = createConnectedUnits<Client>(undefined, mostConnections);
   const listening = new Map<Client, () => void>();
   const wantingRejected = new Set<Client>();
-  /** Whose a connection is, once it has signed in. */
+  /** The company of a connection, once it has signed in. */
   const owners = new WeakMap<GuardedConnection, { readonly companyId: number }>();
-  /** What stands in place of messages that were too large. */
+  /** Replaces messages that were too large. */
   const mark = randomBytes(MARK_BYTES);
   const connections = new Set<GuardedConnection>();
   const unfinished = limitUnfinishedPackets(MOST_UNFINISHED_BYTES);
@@ -123,7 +123,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     const device = await deviceOf(client, user, key);
     devices.set(client, device);
     if (client.conn instanceof GuardedConnection) owners.set(client.conn, device);
-    // A client id names a session: nobody else may take it over by using the same one.
+    // A client id names a session: no other unit may take it over by using the same one.
     client.id = `${device.baseUnitId}|${client.id}`;
   }
 
@@ -178,7 +178,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     if (!isElsewhere) await notes.wentOffline(device);
   }
 
-  /** Whoever has the key of the unit is told on its page; the CONNACK says it to the device. */
+  /** Notes the refusal on the page of the unit whose key was given; the CONNACK says it to the device. */
   async function refuseVersion5(client: Client, { username, password }: ConnectPacket): Promise<void> {
     const device = await deviceOf(client, username, password);
     logger.info({ companyId: device.companyId, baseUnit: device.serialNo }, 'MQTT 5 refused');
@@ -224,14 +224,14 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
     },
   });
 
-  // Emitted before the CONNACK: whoever has one can be dropped.
+  // Emitted before the CONNACK: a client that has one can be dropped.
   broker.on('client', (client) => {
     sessions.connected(client);
     const reader = readingClients.get(client);
     if (reader !== undefined) readers.feed.add(reader);
     const device = devices.get(client);
     if (device === undefined) return;
-    // What it left behind must not pile up.
+    // Connections that the unit left behind must not pile up.
     const ended = open.add(client, device);
     if (ended !== undefined) end(ended);
     if (ended === client) {
@@ -347,7 +347,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   };
 }
 
-/** A message that is acknowledged and reaches nobody: of a client that only reads, such as its will, or one too large. */
+/** Lets an acknowledged message reach no client: of a client that only reads, such as its will, or one too large. */
 function dropMessage(packet: PublishPacket): void {
   packet.topic = DROPPED;
   packet.payload = '';

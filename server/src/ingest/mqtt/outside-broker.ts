@@ -37,9 +37,9 @@ export interface OutsideBrokerOptions {
 }
 
 /**
- * Each session has a connection, and the client library one message in flight per connection, so a batch holds
- * as many as there are. A broker gives every session of a shared subscription its part, also while nobody is
- * connected to it. So the sessions are always the same ones, and servers divide them among themselves.
+ * Each session has a connection, and the client library one message in flight per connection, so a batch holds as many
+ * as there are. A broker gives every session of a shared subscription its part, also while no server is connected to
+ * it. So the sessions are always the same ones, and servers divide them among themselves.
  */
 const SESSIONS = 16;
 const SHARED_WORK = 1;
@@ -123,8 +123,8 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
         return;
       } catch (error) {
         if (error instanceof QuarantineFull) {
-          // One company's deliveries must not hold up everybody's sessions; it was notified when the first was put
-          // aside.
+          // One company's deliveries must not hold up everybody's sessions; it was notified when the first was
+          // quarantined.
           logger.error(
             { topic, bytes: payload.length },
             'a message that cannot be stored was dropped: quarantine is full',
@@ -160,7 +160,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
         return;
       }
       if (!isSpare) subscribed.add(client);
-      // What comes from here on is somebody else's too, as far as this broker has run since the spare one connected.
+      // From here on messages come to another session too, provided this broker has run since the spare one connected.
       if (isSpare) spare.connected((mark) => client.publish(markTopic(SPARE_SESSION), mark, { qos: 1 }));
       else spare.othersSubscribed();
       const other = isSpare ? sharing() : undefined;

@@ -27,8 +27,8 @@ const RETAINED = { qos: 1, retain: true } as const;
 
 /**
  * Keeps retained messages at an outside broker in line with the database. What the broker keeps is read from itself at
- * every connection, so that a sensor or a company that went while nobody was connected is emptied too. One server at a
- * time does it; when that one dies the broker says so by its last will.
+ * every connection, so that a sensor or a company that went while no server was connected is emptied too. One server at
+ * a time does it; when that one dies the broker says so by its last will.
  */
 export function publishOutside({
   url,
@@ -39,7 +39,7 @@ export function publishOutside({
 }: PublishOutsideOptions): OutsidePublishing {
   const { address, ...login } = brokerLogin(url);
   const pictures = createOutsidePictures({ database, clock });
-  /** What the broker keeps, by fingerprints. */
+  /** Fingerprints of the messages that the broker keeps, by topic. */
   const kept = new Map<string, string>();
   let client: MqttClient | undefined;
   let isRead = false;
@@ -73,7 +73,7 @@ export function publishOutside({
       isRead = false;
       kept.clear();
       pictures.forget();
-      // What is retained comes in the order of the subscriptions: after our own mark all of it is here.
+      // Retained messages come in the order of the subscriptions: after our own mark all of them are here.
       void (async () => {
         try {
           await opened.publishAsync(SERVER_TOPIC, 'online', RETAINED);

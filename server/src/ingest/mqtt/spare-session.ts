@@ -10,7 +10,7 @@ export class SpareSession {
   #mark: string | undefined;
   #isCovered = false;
 
-  /** Its own subscription stands; `publish` sends a mark to itself. */
+  /** Its own subscription is in place; `publish` sends a mark to itself. */
   connected(publish: (mark: string) => void): void {
     this.#publish = publish;
     this.#isCovered = false;
@@ -34,7 +34,7 @@ export class SpareSession {
     if (mark === this.#mark) this.#isCovered = true;
   }
 
-  /** What comes now others have too. */
+  /** Messages that come now reach other sessions too. */
   get isCovered(): boolean {
     return this.#isCovered;
   }

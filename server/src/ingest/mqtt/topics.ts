@@ -16,7 +16,7 @@ export function topics(serialNo: string) {
   };
 }
 
-/** What a message on a unit's topic `status`, most often its last will, says: undefined for anything else. */
+/** Reads a message on a unit's topic `status`, most often its last will: undefined for anything but a status. */
 export function readStatus(payload: string): 'online' | 'offline' | undefined {
   const [, status] = /^\s*(?:\{\s*"status"\s*:\s*)?"?(online|offline)"?\s*\}?\s*$/.exec(payload) ?? [];
   return status === 'online' || status === 'offline' ? status : undefined;
@@ -32,7 +32,7 @@ export function isOfUnit(serialNo: string, subscribed: string): boolean {
   return !/[+#]/.test(serialNo) && subscribed.startsWith(topics(serialNo).prefix);
 }
 
-/** What a base unit without a clock sets its clock by: `{"time":"2026-01-31T10:00:00.000Z"}`. */
+/** Returns the message by which a base unit without a clock sets its clock: `{"time":"2026-01-31T10:00:00.000Z"}`. */
 export function timeMessage(serialNo: string, now: number): PublishPacket {
   const payload = JSON.stringify({ time: new Date(now).toISOString() });
   return { cmd: 'publish', topic: topics(serialNo).time, payload, qos: 0, retain: false, dup: false };
@@ -52,8 +52,8 @@ interface ReadTopic {
 }
 
 /**
- * What a base unit may publish: readings, the acknowledgement of a command, or messages of network servers. Undefined
- * for any other topic.
+ * Reads a topic to which a base unit may publish: readings, the acknowledgement of a command, or messages of network
+ * servers. Undefined for any other topic.
  */
 export function readTopic(topic: string): ReadTopic | undefined {
   const [, unit, name = '', below = ''] = /^ts1\/([^/]+)\/([^/]+)(?:\/(.*))?$/.exec(topic) ?? [];
@@ -66,8 +66,8 @@ export function readTopic(topic: string): ReadTopic | undefined {
 }
 
 /**
- * What was not taken of a message: `{"time":"…","count":2,"rejected":[{"index":0,"reason":"…"}]}`, where `count` is of
- * all and `rejected` names the first of them, with their places in the message.
+ * Returns the rejections of a message: `{"time":"…","count":2,"rejected":[{"index":0,"reason":"…"}]}`, where `count` is
+ * of all and `rejected` names the first of them, with their places in the message.
  */
 export function rejectedMessage(
   serialNo: string,

@@ -1,6 +1,6 @@
 import { createShares } from '../../platform/work/shares.ts';
 
-/** What a connection keeps of packets that have not come whole. */
+/** The bytes that a connection keeps of packets that have not come whole. */
 export interface UnfinishedPacket {
   /** So much of the packet that is coming is here. Returns why the connection must end, or undefined. */
   keep(bytes: number): string | undefined;

@@ -20,7 +20,7 @@ import { recordContact } from '../devices/base-unit-contact.ts';
 import { keepAhead, type KeptAhead } from './readings-ahead.ts';
 import { recordRejections, type UnitRejections } from '../decode/reading-rejections.ts';
 
-/** What a batch stored for one company: what alarms are evaluated from and screens are notified of. */
+/** The data that a batch stored for one company: alarms are evaluated from it and screens are notified of it. */
 export interface Recorded {
   readonly companyId: number;
   readonly baseUnitIds: readonly number[];
@@ -37,14 +37,14 @@ export interface Recorded {
   /** Readings that differ from the one that is stored for their sensor and time, and were dropped. */
   readonly conflicts: number;
   readonly conflicting: readonly number[];
-  /** What the base units' pages show has changed: something was rejected, kept aside or quarantined. */
+  /** The base units' pages show a change: something was rejected, kept aside or quarantined. */
   readonly unitsChanged: boolean;
 }
 
 /** Something more that happens in the transaction of a batch, for one company of it. */
 export type BatchStep = (tx: Tx, recorded: Recorded) => Promise<void>;
 
-/** What a batch stored for one company, for whoever was not in its transaction. */
+/** The data that a batch stored for one company, for listeners outside its transaction. */
 export interface StoredForCompany extends Omit<
   Recorded,
   'readings' | 'inserted' | 'newestBefore' | 'channels' | 'addedChannels'
@@ -58,7 +58,7 @@ export interface Committed {
   readonly stored: readonly StoredForCompany[];
 }
 
-/** What a batch is checked against. */
+/** The values that a batch is checked against. */
 export interface BatchSetting {
   /** Epoch milliseconds. */
   readonly now: number;
@@ -239,7 +239,7 @@ interface WithChannels extends ReadingWithChannels {
   readonly serial: string;
 }
 
-/** What is said of values for which a sensor has no channel left, by the delivery that brought them. */
+/** Returns rejections of values for which a sensor has no channel left, by the delivery that brought them. */
 function rejectBeyond(
   readings: readonly WithChannels[],
   beyond: ChannelOutcome['beyond'],

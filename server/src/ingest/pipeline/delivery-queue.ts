@@ -79,7 +79,7 @@ export function createDeliveryQueue({ maxReadings, maxBytes, maxBatchReadings }:
     take(isWanted: (companyId: number) => boolean = () => true): Queued[] {
       const batch: Queued[] = [];
       let size = 0;
-      // Whoever was served goes to the end and so comes up again in this very loop, until nothing of theirs fits.
+      // A company that was served goes to the end and comes up again in this loop, until none of its deliveries fits.
       for (const [companyId, line] of lines) {
         const next = line.first;
         if (next === undefined || !isWanted(companyId)) continue;

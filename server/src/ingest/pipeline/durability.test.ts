@@ -11,7 +11,7 @@ const READINGS_PER_CALL = 20;
 const MESSAGES_IN_FLIGHT = 10;
 const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
 
-/** What a reading says of channels: it can be told from its time. */
+/** The channel values of a reading, which follow from its time. */
 const valuesAt = (time: number) => ({ co2: time % 997, door: time % 2 });
 
 describeOnEachEngine('a server that is killed under load', (on) => {

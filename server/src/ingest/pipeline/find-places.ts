@@ -16,18 +16,18 @@ interface Place {
   readonly sensorId: number;
   readonly type: SensorType;
   readonly firmware: string | null;
-  /** The device that measured it stands there now. */
+  /** The device that measured it is there now. */
   readonly isPresent: boolean;
 }
 
-/** Where the devices of a batch stand and stood. */
+/** The present and past places of the devices of a batch. */
 interface Places {
-  /** Where the device of the reading stood when it measured; undefined for nowhere. */
+  /** The place of the reading's device when it measured; undefined for none. */
   of(reading: DecodedReading): Place | undefined;
 }
 
 interface PresentPlace extends Place {
-  /** Since when the device stands there; null for ever. */
+  /** Since when the device is there; null for ever. */
   readonly from: number | null;
 }
 

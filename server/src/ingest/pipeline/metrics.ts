@@ -12,7 +12,7 @@ interface CommittedBatch {
   readonly stored: readonly StoredForCompany[];
 }
 
-/** What the pipeline reports to its counters. */
+/** The measures that the pipeline reports to its counters. */
 export interface PipelineMeasures {
   committed(batch: CommittedBatch, durationMs: number): void;
   refused(deliveries: number): void;

@@ -25,11 +25,11 @@ import { noteUnstored } from '../devices/unstored-units.ts';
  *
  * So nothing is acknowledged before it is durable, and batches grow with the load without waiting for it. A delivery
  * that fails alone three times for a reason that stays is quarantined (`quarantine/`) and acknowledged: it holds up
- * nobody else, and neither does it count against the server's readiness.
+ * no other delivery, and neither does it count against the server's readiness.
  */
 export interface Pipeline {
   /**
-   * Resolves when the delivery is durable. Whoever delivers keeps the queue bounded, in one of the two ways below.
+   * Resolves when the delivery is durable. The caller keeps the queue bounded, in one of the two ways below.
    * @throws Unavailable when the database does not answer, or the server is closing
    */
   deliver(delivery: Delivery): Promise<Outcome>;
@@ -48,7 +48,7 @@ export interface PipelineOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What else belongs into the transaction of a batch, such as evaluating alarms. */
+  /** Further steps in the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
   /** Commits batches with such steps in another way than here, where the database's connection is for instance. */
   readonly commit?: CommitBatch | undefined;
@@ -122,7 +122,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
       logger.error({ err: error, deliveries: batch.length, kind }, message);
       if (kind === 'away') return refuse(batch);
       const companies = [...Map.groupBy(batch, ({ delivery }) => delivery.companyId).values()];
-      // What the database keeps from one company now it keeps from each of its deliveries, and all others would wait.
+      // If the database refuses a company now, it refuses each of its deliveries: trying each would hold up all others.
       if (companies.length === 1 && (!split || kind === 'unavailable')) {
         for (const queued of batch) await failedAlone(queued, kind, error);
         return;

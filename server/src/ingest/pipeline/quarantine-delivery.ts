@@ -5,7 +5,7 @@ import { recordContact } from '../devices/base-unit-contact.ts';
 import type { Delivery } from '../decode/delivery.ts';
 import { writeReadings } from '../decode/kept-payload.ts';
 
-/** What one company can have in quarantine: a unit that sends nothing else must not fill the disk. */
+/** The most that one company can have in quarantine: a unit that sends nothing else must not fill the disk. */
 export const QUARANTINE_LIMITS = { deliveries: 1_000, bytes: 64 * 1024 * 1024, ageMs: 90 * 86_400_000 };
 
 const RETRY_AFTER_MS = 60_000;

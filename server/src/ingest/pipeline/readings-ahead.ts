@@ -6,7 +6,7 @@ import { writeReadings } from '../decode/kept-payload.ts';
 /** Readings that are kept aside at most, so that a wrong or hostile clock fills no disk. */
 export const MOST_AHEAD = { ofUnit: 20_000, ofCompany: 100_000, inAll: 1_000_000 };
 
-/** What one delivery brought that lies ahead. */
+/** The readings of one delivery that lie ahead. */
 interface DeliveryAhead {
   readonly baseUnitId: number;
   readonly receivedAt: number;

@@ -15,7 +15,7 @@ import { type BatchSetting, type CommitBatch, commitHere, type Committed } from 
 import type { Delivery } from '../decode/delivery.ts';
 import { packDeliveries, type PackedDeliveries, unpackDeliveries } from './pack-deliveries.ts';
 
-/** What follows from a change of an alarm, in its transaction. */
+/** Creates the steps that follow a change of an alarm, in its transaction. */
 export function createAlarmConsequences(deps: {
   readonly clock: Clock;
   readonly events: EmitEvents;
@@ -41,7 +41,7 @@ interface Batch {
 }
 
 interface Stored extends Committed {
-  /** What listeners of the server wait for, in the order in which it happened. */
+  /** The events that listeners of the server wait for, in the order in which they happened. */
   readonly emitted: readonly Emitted[];
 }
 

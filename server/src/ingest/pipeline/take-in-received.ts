@@ -6,8 +6,8 @@ import { keepAhead } from './readings-ahead.ts';
 const IN_ALL = 1;
 
 /**
- * Has a reading stored that was received before its device was put where it stands: it is kept aside in the transaction
- * of the change and goes the usual way within seconds, so that it is neither lost nor stored without its alarms.
+ * Has a reading stored that was received before its device was put in its place: it is kept aside in the transaction of
+ * the change and goes the usual way within seconds, so that it is neither lost nor stored without its alarms.
  */
 export async function takeInReceived(
   { tx, companyId }: Change,

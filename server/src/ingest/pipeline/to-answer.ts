@@ -4,7 +4,7 @@ import { type Decoded, toIngestRejection } from '../decode/decoded.ts';
 import type { Outcome } from '../decode/delivery.ts';
 
 /**
- * What a call of readings is answered, once they are durable.
+ * Returns the answer to a call of readings, once they are durable.
  * @throws Unprocessable when nothing of it could be stored, and it was quarantined
  */
 export function toAnswer({ rejected }: Pick<Decoded, 'rejected'>, outcome: Outcome): IngestAnswer {

@@ -1,7 +1,7 @@
 import { type QuarantinedDelivery, toTimestamp } from '@ts1/contract';
 import { inCompany, type Tx } from '../../database/index.ts';
 
-/** What is in quarantine of a company, the newest first, with the base units' names. */
+/** Reads the quarantined deliveries of a company, the newest first, with the base units' names. */
 export async function readQuarantine(tx: Tx, companyId: number): Promise<QuarantinedDelivery[]> {
   const rows = await tx.sql
     .selectFrom('quarantined_deliveries as quarantined')

@@ -38,7 +38,7 @@ export async function retryQuarantined(
     bytes: row.bytes,
     from: 'quarantine',
   });
-  // What is stored is a duplicate from now on: should this fail, trying once more changes nothing.
+  // Stored readings are duplicates from now on: should this fail, trying once more changes nothing.
   await deps.database.write(companyId, async (tx) => {
     await tx.sql
       .deleteFrom('quarantined_deliveries')

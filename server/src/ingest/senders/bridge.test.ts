@@ -161,7 +161,7 @@ describe.skipIf(program === null)('a Mosquitto bridge', () => {
       await listening(ownPort);
       const home = await mqtt.connectAsync(`mqtt://127.0.0.1:${ownPort}`);
       onTestFinished(async () => home.endAsync(true));
-      // What Zigbee2MQTT keeps at its broker about such a house; it comes first, whenever the bridge connects.
+      // Zigbee2MQTT keeps this message at its broker about such a house; it comes first, whenever the bridge connects.
       await home.publishAsync('zigbee2mqtt/bridge/devices', 'x'.repeat(1_200_000), { qos: 1, retain: true });
       const publish = async (round: number): Promise<void> => {
         for (const { serial, name } of devices) {

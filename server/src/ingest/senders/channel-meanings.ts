@@ -23,14 +23,14 @@ export interface FoundChannel extends FoundField {
 export const isChannel = (meaning: FieldMeaning): meaning is ChannelMeasurand =>
   channelMeasurand.safeParse(meaning).success;
 
-/** Whose message it is, where names mean more for it. */
+/** The sender of the message, where names mean more for it. */
 export type NamesOf = Sender | undefined;
 
 type UsualChannel = readonly [ChannelMeasurand, string, FieldUnit];
 
 /**
- * What decoders call channels. The unit must be certain: what a LoRaWAN decoder calls `pressure` may be kPa of a pipe,
- * what Zigbee2MQTT exposes is hPa. It once had the light in a scale of its own beside `illuminance_lux`.
+ * Names that decoders give to channels. The unit must be certain: `pressure` of a LoRaWAN decoder may be kPa of a pipe,
+ * that of Zigbee2MQTT is hPa. Zigbee2MQTT once had the light in a scale of its own beside `illuminance_lux`.
  */
 const USUAL_FIGURES: readonly UsualChannel[] = [
   ['co2', 'co2', 'ppm'],
@@ -48,7 +48,7 @@ const FIGURES_OF: Partial<Record<Sender, readonly UsualChannel[]>> = {
     ['count', 'count', 'steps'],
   ],
 };
-/** What of channels is true or false; a contact is true while it is closed. */
+/** Channels that are true or false; a contact is true while it is closed. */
 const USUAL_FLAGS: readonly UsualChannel[] = [
   ['door', 'contact', 'true is 0'],
   ['water_leak', 'water_leak', 'true is 1'],
@@ -56,8 +56,8 @@ const USUAL_FLAGS: readonly UsualChannel[] = [
 ];
 
 /**
- * What is read as channels. Of several fields that are assigned to the same measurand the second is `door_2`, by their
- * order in the map: a message that has only one of them makes it no other.
+ * Finds the fields that are read as channels. Of several fields that are assigned to the same measurand the second is
+ * `door_2`, by their order in the map, also in a message that has only one of them.
  */
 export function findChannels(fields: Fields, map: readonly MappedField[], sender: NamesOf): FoundChannel[] {
   const flags = fields.flags ?? new Map<string, 0 | 1>();

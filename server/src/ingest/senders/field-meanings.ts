@@ -2,15 +2,15 @@ import { FIELD_UNITS, type FieldMeaning, type FieldUnit, type MappedField, prese
 import { findChannels, type FoundChannel, isChannel, type NamesOf } from './channel-meanings.ts';
 import { type Fields, findField, type FoundField } from './fields.ts';
 
-/** What a field is read as. */
+/** The measurand and the unit in which a field is read. */
 export interface Meaning {
   readonly measurand: FieldMeaning;
   readonly unit: FieldUnit | null;
 }
 
-/** Whose values are at least this are millivolts: no battery of a sensor has that many volts, and none has fewer millivolts. */
+/** Values from this on are millivolts: no battery of a sensor has that many volts, and none has fewer millivolts. */
 const LEAST_MILLIVOLTS = 900;
-/** What devices at the mains report: their voltage is not that of a battery, unless they report one. */
+/** Fields that devices at the mains report: their voltage is not that of a battery, unless they report one. */
 const OF_MAINS = ['power', 'energy', 'current', 'state', 'ac_frequency', 'power_factor'] as const;
 
 interface UsualName {
@@ -24,7 +24,7 @@ interface UsualName {
 const named = (unit: FieldUnit, ...names: readonly string[]): UsualName[] =>
   names.map((name) => ({ name, unit }));
 
-/** What decoders call their fields, in the order in which they are looked for. */
+/** Names that decoders give to their fields, in the order in which they are looked for. */
 const USUAL_NAMES: Readonly<Record<'temperature' | 'temperature_2' | 'humidity', readonly UsualName[]>> = {
   temperature: named('°C', 'temperature', 'TempC_SHT', 'temp', 'Temp', 'internalTemperature'),
   temperature_2: named(
@@ -37,7 +37,7 @@ const USUAL_NAMES: Readonly<Record<'temperature' | 'temperature_2' | 'humidity',
   ),
   humidity: named('%', 'humidity', 'Hum_SHT', 'relativeHumidity', 'rh'),
 };
-/** What own readings call them, besides: of other senders `temperature_2` may be the second field of anything. */
+/** Further names in own readings: of other senders `temperature_2` may be the second field of anything. */
 const OWN_NAMES = {
   temperature_2: named('°C', 'temperature_2'),
   percent: named('%', 'battery_percent'),
@@ -49,7 +49,7 @@ const USUAL_VOLTS: readonly UsualName[] = [
   { name: 'voltage', unit: 'mV', least: LEAST_MILLIVOLTS, ofBattery: true },
 ];
 
-/** What the fields of a message mean. */
+/** The fields of a message by their meaning. */
 export interface FoundFields {
   readonly temperature?: FoundField | undefined;
   readonly temperature_2?: FoundField | undefined;
@@ -101,7 +101,7 @@ function isAtMains(fields: Fields): boolean {
   return !has('battery') && OF_MAINS.some(has);
 }
 
-/** What each field of messages is read as by a map; fields that are not are left out. */
+/** Returns the meaning that each field of messages has by a map; fields without one are left out. */
 export function meaningsOf(
   fields: Fields,
   map: readonly MappedField[],

@@ -47,7 +47,7 @@ export const CHIRPSTACK_EVENTS: Readonly<Record<string, object>> = {
   location: { ...CHIRPSTACK_DEVICE, location: { latitude: 52, longitude: 13 } },
   'a status without a level, which is 0 or unknown': { ...CHIRPSTACK_DEVICE, margin: 6 },
 };
-/** What ChirpStack puts on `…/command/down` for a downlink that somebody queued. */
+/** The message that ChirpStack puts on `…/command/down` for a downlink that somebody queued. */
 export const CHIRPSTACK_DOWNLINK = {
   devEui: 'a84041fffe123456',
   confirmed: false,

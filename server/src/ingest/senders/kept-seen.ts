@@ -27,7 +27,7 @@ const keptSeen = z.object({
   fields: z.array(z.tuple([z.string(), fieldState])),
   last: lastPayload.shape.payload,
 });
-/** What a network server was seen to send. */
+/** The fields and the last message that a network server was seen to send. */
 export type KeptSeen = z.output<typeof keptSeen>;
 
 export const NOTHING_SEEN: KeptSeen = { fields: [], last: null };
@@ -40,7 +40,7 @@ export function newestKinds(latest: readonly string[] = [], before: readonly str
   return [...new Set([...latest, ...before])].slice(0, MOST_KINDS);
 }
 
-/** What several servers have seen of the same unit, as one: of each field, and of the messages, the newest. */
+/** Merges what several servers have seen of the same unit: of each field, and of the messages, the newest. */
 export function mergeSeen(one: KeptSeen, other: KeptSeen): KeptSeen {
   const fields = new Map(one.fields);
   for (const [name, state] of other.fields) {
@@ -60,7 +60,7 @@ export function mergeSeen(one: KeptSeen, other: KeptSeen): KeptSeen {
   };
 }
 
-/** What is stored of a unit, whichever server saw it. */
+/** Reads what is stored of a unit, whichever server saw it. */
 export async function readSeen(tx: Tx, companyId: number, baseUnitId: number): Promise<KeptSeen> {
   const row = await tx.sql
     .selectFrom('sender_seen')

@@ -9,7 +9,7 @@ import type { FoundChannel, NamesOf } from './channel-meanings.ts';
 import { findMeanings } from './field-meanings.ts';
 import type { Fields, FoundField } from './fields.ts';
 
-/** What was measured, under the names of an own reading. */
+/** The measured values, under the names of an own reading. */
 export interface MeasuredValues {
   readonly temperature?: number;
   readonly temperature_2?: number;
@@ -19,11 +19,11 @@ export interface MeasuredValues {
   readonly channels?: Readonly<Record<string, number>>;
 }
 
-/** What a sensor sends in place of a temperature when no probe is connected: an own reading says so by this code. */
+/** The code by which an own reading says, in place of a temperature, that no probe is connected. */
 const NO_PROBE = 8001;
 /**
- * What a decoder makes of 0x7FFF, 0x8000 and 0xFFFF, which devices send for "no value": whole, in tenths and in hundredths;
- * and the end of the range of Dragino's `TempC…` fields.
+ * Values that a decoder makes of 0x7FFF, 0x8000 and 0xFFFF, which devices send for "no value": whole, in tenths and in
+ * hundredths; and the end of the range of Dragino's `TempC…` fields.
  */
 const SENTINELS: ReadonlySet<number> = new Set(
   [0x7fff, -0x8000, 0xffff].flatMap((none) => [none, none / 10, none / 100]),
@@ -60,7 +60,7 @@ export function measuredValues(
   };
 }
 
-/** What one of a unit is in the unit of the measurand. */
+/** The factor from a unit to the unit of the measurand. */
 const FACTORS: Partial<Record<ChannelMeasurand, Partial<Record<FieldUnit, number>>>> = {
   pressure: { kPa: 10, Pa: 0.01 },
   differential_pressure: { hPa: 100, kPa: 1_000 },

@@ -1,6 +1,6 @@
 import { numberOf } from './fields.ts';
 
-/** Seconds since 1970 are told from milliseconds by their size: as milliseconds they would lie before 1974. */
+/** The size of a number separates seconds since 1970 from milliseconds: as milliseconds they would lie before 1974. */
 const LEAST_MILLISECONDS = 1e11;
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/;
 

@@ -3,7 +3,7 @@ import type { MeasuredValues } from './measured-values.ts';
 /** Ruuvi's number among makers of Bluetooth devices, little endian, and its data format 5. */
 const MARK = 'FF990405';
 const FORMAT_BYTES = 24;
-/** What the fields hold when they were not measured. */
+/** Values of the fields when they were not measured. */
 const NO_TEMPERATURE = -0x8000;
 const NO_HUMIDITY = 0xffff;
 const NO_VOLTAGE = 0x7ff;

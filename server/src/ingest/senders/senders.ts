@@ -27,7 +27,7 @@ export interface SenderDelivery {
   readonly sender: Sender;
   /** Parsed JSON; undefined for what is none. */
   readonly body: unknown;
-  /** What follows the sender in an MQTT topic. */
+  /** The part of an MQTT topic after the sender. */
   readonly topic?: string;
   readonly receivedAt: number;
   readonly bytes: number;
@@ -42,7 +42,7 @@ export interface SenderDelivery {
 
 /** Understands network servers, and remembers what they were seen to send. */
 export interface Senders {
-  /** What is to be stored of a message. Never throws for what is in the message. */
+  /** Returns what is to be stored of a message. Never throws for what is in the message. */
   understand(
     device: SignedInDevice,
     message: SenderDelivery,
@@ -93,7 +93,7 @@ export function createSenders({
       const map = await mapOf(device);
       const read = TO_READINGS[sender]({ body, map, receivedAt, topic });
       const understood = isRetained ? withoutReadings(read) : read;
-      // What a bridge says of itself would hide the last state of a device.
+      // A bridge's messages about itself would hide the last state of a device.
       if (!isUnseen && !isNoState(sender, topic ?? '')) watch.received(device, message, understood);
       const { companyId } = device;
       const decoded = await decodeInTurns(understood.entries, { companyId, receivedAt, untimed });
@@ -145,8 +145,8 @@ export function createSenders({
 }
 
 /**
- * What fields are read as, each as in the messages in which it came: what one device's field is called hides none of
- * another's. Of what was seen before kinds were kept, as if in one message.
+ * Returns the meanings of fields, each as in the messages in which it came: the name of one device's field hides none
+ * of another's. Fields that were seen before kinds were kept are read as if in one message.
  */
 function meaningsSeen(
   fields: KeptSeen['fields'],
@@ -178,13 +178,13 @@ function toFields(fields: KeptSeen['fields']): Fields {
   return Object.assign(numbers, { texts, flags });
 }
 
-/** What a broker kept and hands out again is contact; that it would have been a reading is said. */
+/** Reduces a message that a broker kept and hands out again to contact, and says that it would have been a reading. */
 function withoutReadings({ entries, hints }: Understood): Understood {
   if (entries.length === 0) return CONTACT_ALONE;
   return { ...CONTACT_ALONE, lacks: [{ problem: 'retained', sensor: hints[0]?.serial }] };
 }
 
-/** What to do about a message that lacked something to be a reading, as a sentence for its sender's page and answer. */
+/** Says in a sentence, for the sender's page and answer, what to do about a message that lacked something. */
 function lackWords(problem: SenderProblem, sender: Sender): string {
   switch (problem) {
     case 'no-decoded-values':

@@ -517,7 +517,7 @@ describe('whatever comes', { tags: ['R42'] }, () => {
     } = entry as Record<string, object>;
     return Object.entries({ ...values, ...channels }) as unknown as [string, number][];
   };
-  /** What the units that a map can declare make of a number, and the states that true, false and texts are. */
+  /** Returns what the units that a map can declare make of a number, and the states that true, false and texts are. */
   const inDeclaredUnits = (one: number): number[] => [
     one,
     one / 1_000,

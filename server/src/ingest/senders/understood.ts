@@ -2,13 +2,13 @@ import type { MappedField, SenderProblem } from '@ts1/contract';
 import type { SensorHint } from '../decode/delivery.ts';
 import { type Fields, textOf } from './fields.ts';
 
-/** What a message lacks to be a reading, and whose it is where that is known. */
+/** The problem that keeps a message from being a reading, and its sensor where that is known. */
 export interface Lack {
   readonly problem: SenderProblem;
   readonly sensor?: string | undefined;
 }
 
-/** What was understood of a message. Nothing at all is contact alone. */
+/** The understood content of a message. An empty one is contact alone. */
 export interface Understood {
   /** In the form of own readings, for `decode`. */
   readonly entries: readonly unknown[];
@@ -25,7 +25,7 @@ export interface SenderMessage {
   readonly map: readonly MappedField[];
   /** Epoch milliseconds. */
   readonly receivedAt: number;
-  /** What follows the sender in an MQTT topic. */
+  /** The part of an MQTT topic after the sender. */
   readonly topic?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ const LONGEST_NAME = 100;
 /** Control characters and what is not seen; a name is checked again when somebody adds the sensor. */
 const NOT_IN_A_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** What the network calls a sensor, fit to be proposed as its name. */
+/** Returns the network's name of a sensor, fit to be proposed as its name. */
 export function nameHint(value: unknown): string | undefined {
   const text = textOf(value)?.slice(0, 10 * LONGEST_NAME);
   return textOf(text?.replaceAll(NOT_IN_A_NAME, ' ').trim().slice(0, LONGEST_NAME).trim());

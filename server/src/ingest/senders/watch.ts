@@ -32,7 +32,7 @@ interface Received {
   readonly raw?: Uint8Array;
 }
 
-/** What network servers were seen to send by this server: for whoever sets one up. */
+/** Fields and messages that this server saw network servers send: for the user who sets one up. */
 export interface Watch {
   received(unit: Unit, received: Received, understood: Understood): void;
   seen(baseUnitId: number): KeptSeen;

@@ -10,7 +10,7 @@ export const NO_STATE = /^bridge(\/|$)|\/(availability|get|set)(\/|$)/;
 /**
  * States of devices as Zigbee2MQTT publishes them. The address is in the payload (`include_device_information`), or the
  * friendly name is one. `last_seen` is required: states that are kept are sent again when Zigbee2MQTT starts, and
- * without it nobody knows when they were measured. Link quality is no dBm.
+ * without it the time of their measurement is unknown. Link quality is no dBm.
  */
 export const fromZigbee2mqtt: ToReadings = ({ body, map, topic = '' }) => {
   if (!isObject(body) || NO_STATE.test(topic)) return CONTACT_ALONE;

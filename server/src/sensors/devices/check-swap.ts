@@ -1,17 +1,17 @@
 import { SENSOR_TYPES, toTimestamp, type LimitedMeasurand, type SensorType } from '@ts1/contract';
 import type { FieldError } from '../../platform/errors.ts';
 
-/** What a swap is checked against; times are epoch milliseconds. */
+/** The facts against which a swap is checked; times are epoch milliseconds. */
 interface SwapSituation {
   readonly now: number;
   /** When the newest reading of the sensor was measured; null for none. */
   readonly newestAt: number | null;
-  /** Since when the present device stands there; null for ever. */
+  /** Since when the present device is there; null for ever. */
   readonly presentFrom: number | null;
   readonly presentType: SensorType;
-  /** When the new device left its last place; null where it stood nowhere. */
+  /** When the new device left its last place; null where it had none. */
   readonly leftAt: number | null;
-  /** What the sensor has limits for. */
+  /** The measurands for which the sensor has limits. */
   readonly limited: readonly LimitedMeasurand[];
 }
 

@@ -15,7 +15,7 @@ import type { SensorDeps } from '../deps.ts';
 import { badSerial } from '../refusals.ts';
 import { takeDevicesTurn } from './devices-turn.ts';
 
-/** Devices of a company that stand nowhere, by serial number, each with where it stood last. */
+/** Reads the devices of a company that are at no sensor, by serial number, each with its last place. */
 export async function readIdleDevices(tx: Tx, companyId: number): Promise<IdleDevice[]> {
   const rows = await tx.sql
     .selectFrom('idle_devices')
@@ -46,7 +46,7 @@ export async function readIdleDevices(tx: Tx, companyId: number): Promise<IdleDe
   });
 }
 
-/** A device that stands nowhere as it is stored, undefined for none of that serial number. */
+/** Finds a device that is at no sensor, as it is stored; undefined for none of that serial number. */
 export async function findIdleDevice(tx: Tx, companyId: number, serialNo: string) {
   return tx.sql
     .selectFrom('idle_devices')
@@ -65,7 +65,7 @@ export async function removeIdleDevice(tx: Tx, companyId: number, serialNo: stri
     .execute();
 }
 
-/** Notes that a device stands nowhere from now on, or is in another state now. */
+/** Notes that a device is at no sensor from now on, or is in another state now. */
 export async function storeIdleDevice(
   { tx, companyId, at }: Change,
   device: {
@@ -91,8 +91,8 @@ const STATES: Readonly<Record<DeviceState, string>> = {
 };
 
 /**
- * Adds a device that stands nowhere, or changes its type or state.
- * @throws InvalidInput when the serial number does not fit the type, or stands at a sensor
+ * Adds a device that is at no sensor, or changes its type or state.
+ * @throws InvalidInput when the serial number does not fit the type, or is at a sensor
  */
 export async function saveIdleDevice(
   deps: SensorDeps,
@@ -118,7 +118,7 @@ export async function saveIdleDevice(
 }
 
 /**
- * Takes a device that stands nowhere off the list. Where it stood stays recorded.
+ * Takes a device that is at no sensor off the list. Its former places stay recorded.
  * @throws NotFound
  */
 export async function deleteIdleDevice(deps: SensorDeps, user: SignedInUser, typed: string): Promise<void> {
@@ -132,7 +132,7 @@ export async function deleteIdleDevice(deps: SensorDeps, user: SignedInUser, typ
   });
 }
 
-/** The sensor at which a device stands now. */
+/** Finds the sensor at which a device is now. */
 export async function findPlace(tx: Tx, companyId: number, serialNo: string) {
   return tx.sql
     .selectFrom('sensors')

@@ -2,7 +2,7 @@ import type { SensorType } from '@ts1/contract';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 
-/** Where a device stood, from `from` (epoch milliseconds, null for ever) up to and without `until`. */
+/** A former place of a device, from `from` (epoch milliseconds, null for ever) up to and without `until`. */
 export interface PastPlace {
   readonly sensorId: number;
   readonly type: SensorType;
@@ -12,7 +12,7 @@ export interface PastPlace {
 
 const SERIALS_PER_QUERY = 1_000;
 
-/** The sensors at which devices stood before, by serial number; those of deleted sensors are left out. */
+/** Reads the sensors at which devices were before, by serial number; those of deleted sensors are left out. */
 export async function readPastPlaces(
   tx: Tx,
   companyId: number,
@@ -38,12 +38,12 @@ export async function readPastPlaces(
   return found;
 }
 
-/** Where a device stood at a time (epoch milliseconds): at most one of its places, which never overlap. */
+/** Returns where a device was at a time (epoch milliseconds): at most one of its places, which never overlap. */
 export function placeAt(places: readonly PastPlace[], at: number): PastPlace | undefined {
   return places.find(({ from, until }) => (from === null || from <= at) && at < until);
 }
 
-/** When a device left the last of the places at which it stood before; null for none. */
+/** Returns when a device left the last of its former places; null for none. */
 export async function lastLeft(tx: Tx, companyId: number, serialNo: string): Promise<number | null> {
   const places = (await readPastPlaces(tx, companyId, [serialNo])).get(serialNo) ?? [];
   return places.reduce<number | null>((last, { until }) => Math.max(last ?? 0, until), null);

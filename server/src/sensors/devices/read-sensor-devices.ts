@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 
 const toMoment = (at: number | null): string | null => (at === null ? null : toTimestamp(at));
 
-/** The devices that stood where a sensor measures, the present one first. */
+/** Reads the devices that were at a sensor, the present one first. */
 export async function readSensorDevices(
   tx: Tx,
   companyId: number,

@@ -8,7 +8,7 @@ interface Stay {
   readonly until: number | null;
 }
 
-/** Where devices stood and stand, by serial number, oldest first; at deleted sensors too: records are evidence. */
+/** Reads past and present places of devices by serial number, oldest first; deleted sensors too, as evidence. */
 export async function readStays(
   tx: Tx,
   companyId: number,

@@ -192,7 +192,7 @@ async function putThere(
   }
 }
 
-/** What the newest values say of the device alone is not true of the next one; a later reading says it again. */
+/** Clears the newest values that are of the device alone: untrue of the next one, they come with a later reading. */
 async function forgetDeviceState(tx: Tx, companyId: number, sensorId: number, from: number): Promise<void> {
   await tx.sql
     .updateTable('latest_readings')

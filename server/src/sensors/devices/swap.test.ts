@@ -304,7 +304,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
     });
     await app.ingest.settleAhead();
     expect(await readings()).toMatchObject([{ timestamp: toTimestamp(ago(5)), temperature: 2 }]);
-    // What the base unit kept may come again.
+    // Readings that the base unit kept may come again.
     expect(await send(spare, ago(20), { temperature: 1 })).toMatchObject({ accepted: 1 });
     expect(await send(spare, ago(5), { temperature: 2, battery: 3.4 })).toMatchObject({ duplicates: 1 });
   });
@@ -444,7 +444,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
                   (until === null || at < Date.parse(until)),
               )
               .map(({ place }) => place);
-          // Sent again in another order, each is known where its device stood at its time, and nowhere else.
+          // Sent again in another order, each is known where its device was at its time, and nowhere else.
           const again = sent.toReversed();
           for (const { serial, at } of again) {
             expect(await send(serial, at, { temperature: ownSerials.indexOf(serial) })).toMatchObject({

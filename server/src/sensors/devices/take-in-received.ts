@@ -5,15 +5,15 @@ import type { SensorDeps } from '../deps.ts';
 interface NewDevice {
   readonly serialNo: string;
   readonly type: SensorType;
-  /** Since when it stands there, epoch milliseconds. */
+  /** Since when it is there, epoch milliseconds. */
   readonly from: number;
   /** Whether its latest reading is to be stored. */
   readonly isWanted: boolean;
 }
 
 /**
- * What was received of a device before it was put there. Of that only the latest reading was kept, and it is stored if
- * that is wanted and the device stood there then; none of the others is made up.
+ * Takes in what was received of a device before it was put there. Only the latest reading of that was kept, and it is
+ * stored if that is wanted and the device was there then; none of the others is made up.
  */
 export async function takeInReceived(
   deps: SensorDeps,
