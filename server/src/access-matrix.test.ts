@@ -28,7 +28,7 @@ const PEOPLE: readonly Caller[] = ['viewer', 'admin'];
 const KEYS: readonly Caller[] = ['read key', 'manage key'];
 const LIMITED: readonly Caller[] = ['limited viewer'];
 
-/** Who gets in, by the words of the table below; `write` of a key needs the scope manage. */
+/** Callers that get in, by the words of the table below; `write` of a key needs the scope manage. */
 const MAY = {
   anybody: CALLERS,
   'everybody of the company reads': [...PEOPLE, ...LIMITED, ...KEYS],
@@ -42,8 +42,8 @@ const MAY = {
 } as const satisfies Readonly<Record<string, readonly Caller[]>>;
 
 /**
- * Who may call what, written a second time: a new route without its line here does not compile, and one whose permission
- * changes fails until somebody has thought of it here too.
+ * Access to each route, written a second time: a new route without its line here does not compile, and one whose
+ * permission changes fails until somebody has thought of it here too.
  */
 const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   publicConfig: 'anybody',
@@ -315,11 +315,11 @@ const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   deleteScheduledReport: 'admins write',
 };
 
-/** Whose proof is none, or none any more. */
+/** Callers without a proof, or whose proof no longer counts. */
 const STRANGERS: ReadonlySet<Caller> = new Set(['nobody', 'disabled user', 'ended key']);
-/** Only one's own record is open to those who are no admin: everybody else's answers 403, whoever's it is. */
+/** A caller who is no admin may change only their own record, and gets 403 for every other id. */
 const OTHERS_FORBIDDEN = new Set<RouteName>(['updateUser']);
-/** Answers without an end; `live/routes.test.ts` opens them. */
+/** Routes whose response has no end; `live/routes.test.ts` opens them. */
 const ENDLESS = new Set<RouteName>(['events']);
 const NOBODYS = 987_654_321;
 
@@ -400,7 +400,7 @@ describeOnEachEngine('who may call what', (on) => {
     app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
   /** Without query and body: rights are checked before either is read. */
   const call = async (caller: Caller, { method, path }: Route, given: (field: string) => number | string) => {
-    // What is no id belongs to nobody: the channel of a sensor has a number that every sensor may have.
+    // A field that is no id names nothing of a company: every sensor may have a channel of the same number.
     const valueOf = (field: string) => (field.endsWith('Id') ? undefined : ids.own[field]) ?? given(field);
     const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(valueOf(field)))}`;
     // From another network each time: wrong keys of one network are limited.
@@ -412,7 +412,7 @@ describeOnEachEngine('who may call what', (on) => {
   };
   const isRefused = ({ status }: { readonly status: number }) => status === 401 || status === 403;
 
-  /** What is not as the table says, of one route and one caller. */
+  /** Differences from the table, for one route and one caller. */
   const problemsOf = async (name: RouteName, route: Route, caller: Caller): Promise<string[]> => {
     const isOpen = (MAY[ACCESS[name]] as readonly Caller[]).includes(caller);
     if (isOpen && ENDLESS.has(name)) return [];
@@ -426,7 +426,7 @@ describeOnEachEngine('who may call what', (on) => {
     const foreign = await call(caller, route, (field) => ids.foreign[field] ?? NOBODYS);
     if (!isDeepStrictEqual(foreign, nobodys))
       wrong.push(`a foreign id answers ${foreign.status} ${foreign.body}`);
-    // What is their own would be changed: that this is allowed, `audited-routes.test.ts` shows of each.
+    // A call on their own record would change it: `audited-routes.test.ts` shows for each route that it is allowed.
     if (isOpen && route.method !== 'GET') return wrong;
     const own = await call(caller, route, (field) => ids.own[field] ?? NOBODYS);
     if (isOpen && isRefused(own)) wrong.push(`the own id answers ${own.status}`);

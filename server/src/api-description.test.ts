@@ -24,7 +24,7 @@ function typesOf(schema: JsonSchema, schemas: Schemas): Set<string> {
   return new Set([...own, ...inside]);
 }
 
-/** What a description says of a property that cannot be true of its type. */
+/** Statements of a description that cannot be true of the property's type. */
 function misfits(at: string, schema: JsonSchema, schemas: Schemas): string[] {
   const { description = '' } = schema;
   const types = typesOf(schema, schemas);
@@ -112,7 +112,7 @@ describeOnEachEngine('the description of the API', (open) => {
     for (const [name, route] of everyRoute) {
       for (const { name: parameter, schema, description } of operationOf(document, route).parameters) {
         seen.add(parameter).add(`?${parameter}`);
-        // What stands in an address is text, whatever is meant.
+        // A value in an address is text, whatever it means.
         if ((description ?? '').includes('; null ')) wrong.push(`${name}?${parameter}: ${description}`);
         expect(schema).toBeDefined();
       }

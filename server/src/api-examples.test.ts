@@ -55,7 +55,7 @@ const FIRST: readonly Name[] = [
 ];
 /** They end what others need. */
 const LAST: readonly Name[] = ['updatePassword', 'setPasswordByLink', 'logout'];
-/** The same, of what is deleted like everything else; a device that was swapped stands nowhere. */
+/** The same, before everything else is deleted; a device that was swapped is in no place. */
 const BEFORE_DELETING: readonly Name[] = [
   'swapSensor',
   'swapSensors',
@@ -65,7 +65,7 @@ const BEFORE_DELETING: readonly Name[] = [
   'removePasskey',
 ];
 const ORDER: Readonly<Record<Method, number>> = { POST: 0, PUT: 1, PATCH: 2, GET: 3, DELETE: 4 };
-/** What the examples of readings are dated, and a minute later. */
+/** A minute after the date of the examples of readings. */
 const NOW = Date.UTC(2026, 10, 22, 9, 31);
 const MINUTE_MS = 60_000;
 
@@ -76,7 +76,7 @@ interface World {
   readonly send: (method: Method, path: string, body?: object) => Promise<LightMyRequestResponse>;
 }
 
-/** What a call needs that no example makes, or that an example before it has used up. */
+/** Preparations for a call that no example makes, or whose result an earlier example has used up. */
 const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
   updateAlarmLog: raiseAlarm,
   retryQuarantined: putIntoQuarantine,
@@ -179,7 +179,7 @@ function inOrder(): Name[] {
     (name) => ![...FIRST, ...BEFORE_DELETING, ...LAST].includes(name) && CANNOT[name] === undefined,
   );
   const others = between.filter((name) => routes[name].method !== 'DELETE');
-  // What was made last stands on what was made first.
+  // Things made last depend on things made first.
   const deleting = between.filter((name) => routes[name].method === 'DELETE').toReversed();
   const sorted = others.toSorted((one, other) => ORDER[routes[one].method] - ORDER[routes[other].method]);
   return [...FIRST, ...sorted, ...BEFORE_DELETING, ...deleting, ...LAST];

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { API_DOCUMENT } from '../testing/api-document.ts';
 
 /*
- * What two linters of OpenAPI say of the description, which must be nothing. Neither calls anybody: Spectral runs as a
+ * Two linters of OpenAPI must find nothing in the description. Neither calls another server: Spectral runs as a
  * library, Redocly without its statistics and its look for a newer version.
  */
 

@@ -114,7 +114,7 @@ export interface AppDeps {
   readonly secrets: Secrets;
   /** Check-points of audit logs outside the database. */
   readonly keptCheckpoints: KeptCheckpoints;
-  /** Printed at the start; whoever sets up from another machine must know it. */
+  /** Printed at the start: a person who sets up from another machine must know it. */
   readonly setupCode: string;
   readonly live: LiveHub;
   readonly events: EmitEvents;
@@ -130,7 +130,7 @@ export interface AppDeps {
   readonly onAlarmChanges: readonly OnAlarmChanges[];
   readonly webhookSealer: WebhookDeps['sealer'];
   readonly notifications: Pick<NotificationDeps, 'senders' | 'outbound' | 'pushKey'>;
-  /** What must work besides the database and ingest, and what else `/readyz` says. */
+  /** Parts that must work besides the database and ingest, and further notes for `/readyz`. */
   readonly readiness: Readiness;
   /** Companies whose alarms by time this server cannot evaluate, and since when. */
   readonly failingAlarms: NonNullable<AlarmDeps['failingAlarms']>;

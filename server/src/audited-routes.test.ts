@@ -34,7 +34,7 @@ interface Example {
 }
 
 const NEW_PASSWORD = 'another long passphrase';
-/** What is named in a path by something else than an id. */
+/** Path parameters that are no ids. */
 const NAMED: Readonly<Record<string, string>> = { serialNo: '010207' };
 const WIFI_PASSWORD = 'a Wi-Fi passphrase';
 const CHAT_TOKEN = 'a token of a chat server';

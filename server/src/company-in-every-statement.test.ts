@@ -10,7 +10,7 @@ const postgresUrl = inject('postgresUrl');
 const query = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
 const CONTROL = /^(start transaction|commit$|select set_config\(|select pg_advisory_xact_lock(_shared)?\()/;
-/** As one value: of an array of companies nobody knows before it is read on which machine its rows are. */
+/** As one value: for an array of companies, the machine with its rows is unknown until the array is read. */
 const NAMES_COMPANY =
   /company_id"? = \$\d|^insert into \S+ \("?company_id"?, [^)]*\) (values \(\$1,|select \$1::bigint, )/;
 /** The first part of those that have no company yet: the next ids of alarms, a base unit by its key, somebody signed in. */
@@ -21,8 +21,8 @@ const FIND_COMPANY = [
 ];
 
 /**
- * Who spreads tables over machines by `company_id` needs every statement of the way of a reading to name it, so that one
- * machine answers.
+ * Tables can be spread over machines by `company_id` only if every statement on the way of a reading names it, so that
+ * one machine answers.
  */
 describe.skipIf(postgresUrl === null)('every statement on the way of a reading', () => {
   let open: TestDatabase;
@@ -40,7 +40,7 @@ describe.skipIf(postgresUrl === null)('every statement on the way of a reading',
     await open.drop();
   });
 
-  /** What the server asks PostgreSQL meanwhile, in the order of the texts, each once. */
+  /** Statements that the server sends to PostgreSQL meanwhile, sorted by text, each once. */
   async function statementsOf(work: () => Promise<void>): Promise<string[]> {
     const asked = new Set<string>();
     const spy = vi.spyOn(Client.prototype, 'query');

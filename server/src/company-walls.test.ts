@@ -137,7 +137,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
 const PLAN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 /** Fields whose ids are the same for every company. */
 const SHARED = new Set(['typeId']);
-/** What devices call their credentials: no ids of ours. */
+/** Fields with which devices name their credentials: no ids of ours. */
 const MADE_BY_DEVICES = new Set(['id', 'rawId']);
 /** An id that nothing has, of as many digits as an id of the tests. */
 const NOBODYS = 987_654_321;
@@ -216,7 +216,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     });
     return new Map(await Promise.all(answers));
   };
-  /** What the other company could read when it was last read, and what was attempted since. */
+  /** Everything that the other company could read at the last check, and the attempts since. */
   let lastSeen: Map<string, string>;
   const attempted: string[] = [];
   const expectNothingChanged = async () => {

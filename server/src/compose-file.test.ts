@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEPLOY = join(ROOT, 'deploy');
 const read = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 
-/** What the file uses of the Compose specification, and nothing else: a misspelt key is one that is not known. */
+/** Part of the Compose specification that the file uses, and nothing else: a misspelt key is one that is not known. */
 const service = z.strictObject({
   image: z.string().optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
@@ -44,7 +44,7 @@ const entries = Object.entries(services);
 const VARIABLE = /\$\{([A-Z_]+):\?[^}]+\}/g;
 const variables = new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name));
 
-/** As Compose puts in what stands in `deploy/.env`. */
+/** As Compose puts in the values of `deploy/.env`. */
 function filledIn(environment: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(environment).map(([key, value]) => [

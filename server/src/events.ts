@@ -3,8 +3,8 @@ import type { Logger } from './platform/logger.ts';
 import { createEmitter, type Emitter } from './platform/work/emitter.ts';
 
 /**
- * What slices announce to each other, each after the commit. Ids only: whoever wants more reads it. What must
- * stand or fall with a change is no event, but a part of its transaction (`OnAlarmChanges`, `commandsChanged`).
+ * Announcements of slices, each after the commit. They carry ids only: a listener reads the rest. Work that must be
+ * kept or lost with a change is no event, but a part of its transaction (`OnAlarmChanges`, `commandsChanged`).
  */
 export interface ServerEvents {
   /** Cached data of these groups are no longer true. */
@@ -16,7 +16,7 @@ export interface ServerEvents {
     readonly baseUnitIds: readonly number[];
     /** A sensor reports another firmware, or has a channel more. */
     readonly sensorsChanged: boolean;
-    /** What a list of base units shows has changed, besides their contact. */
+    /** Whether a list of base units has changed, besides their contact. */
     readonly unitsChanged: boolean;
   };
   /** An open connection counted as contact with these base units. */
@@ -32,7 +32,7 @@ export interface ServerEvents {
   'commands.changed': { readonly companyId: number; readonly commandIds: readonly number[] };
   /** There is something new for this base unit. */
   'command.queued': { readonly baseUnitId: number };
-  /** What remembers the key must forget it, and its connections must end. */
+  /** Every cache of the key must forget it, and its connections must end. */
   'device-key.revoked': { readonly baseUnitId: number };
   /** Messages to people are new in the outbox, or say more than before. */
   'messages.written': { readonly companyId: number; readonly deliveryIds: readonly number[] };
@@ -45,9 +45,9 @@ export interface ServerEvents {
 }
 
 export type Events = Emitter<ServerEvents>;
-/** For a slice that says what it did, and listens to nobody. */
+/** For a slice that says what it did, and listens to no other. */
 export type EmitEvents = Pick<Events, 'emit'>;
 
 export const createEvents = (logger: Pick<Logger, 'error'>): Events => createEmitter<ServerEvents>(logger);
-/** For what stands by itself, beside a server that looks at the database again. */
+/** For code that runs by itself, beside a server that looks at the database again. */
 export const NO_LISTENERS: EmitEvents = { emit: () => {} };

@@ -70,7 +70,7 @@ describe('a server whose disk is full', () => {
       expect([polled.status, await polled.json()]).toEqual([200, { commands: [] }]);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-      // What room there was is used up; from then on all that arrives is refused, and it says so.
+      // The room that was left is used up; from then on all that arrives is refused, and it says so.
       await vi.waitFor(async () => {
         disk.fill();
         const refused = await post(url);

@@ -68,7 +68,7 @@ vi.mock('./imports/parsed-parts.ts', () => ({
   },
 }));
 
-/** What its migration would add. */
+/** Statements that its migration would add. */
 function columnsOn(engine: 'sqlite' | 'postgres'): string[] {
   const [real, whole, exact] =
     engine === 'sqlite' ? ['real', 'integer', 'integer'] : ['double precision', 'bigint', 'numeric(38, 0)'];
@@ -343,7 +343,7 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
   });
 });
 
-/** What is stored of carbon dioxide, which no schema knows. */
+/** Stored values of carbon dioxide, which no schema knows. */
 async function co2In(tx: Tx, companyId: number, table: string, column: string): Promise<(number | null)[]> {
   const { rows } = await sql<{
     value: number | string | null;

@@ -105,7 +105,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** What must not be, of one answer. */
+/** Finds the faults of one answer. */
 function problemsIn({ responses }: Operation, { statusCode, body }: Answer, ms: number): string[] {
   const response = `${statusCode} ${body.slice(0, 300)}`;
   return [
@@ -150,7 +150,7 @@ describe('whatever is sent, from the description of the API', () => {
     app = await createTestApp(open.database);
     await furnish();
   });
-  /** What was sent before may have signed the admin out, made a viewer of them, or deleted them or the unit. */
+  /** Earlier requests may have signed the admin out, made a viewer of them, or deleted them or the unit. */
   beforeEach(async () => {
     const [admin, unit] = [
       await company.admin.call('GET', '/api-keys'),
@@ -199,7 +199,7 @@ describe('whatever is sent, from the description of the API', () => {
       const route = Object.entries(contract.routes).find(([key]) => key === name)?.[1];
       if (route === undefined || !app.http.hasRoute({ method: route.method, url: fastifyPath(route) }))
         return;
-      // What is deleted, the next operation must find again.
+      // The next operation must find again whatever this one deletes.
       isFresh = method !== 'DELETE';
       const draws = DRAW.has(name);
       const numRuns = Math.ceil(REQUESTS * (draws ? OF_DRAWING : 1));

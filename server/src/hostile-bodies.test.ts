@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { processorTimeOf } from '../testing/processor-time.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
-/** What one body may cost, beside a thousandfold more without the bounds. */
+/** Time that one body may cost, beside a thousandfold more without the bounds. */
 const LONGEST_MS = 1_000;
 const LARGEST_ANSWER = 16_384;
 

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
       },
     });
   closeOnSignal(logger, {
-    // Without a proxy nobody could ask another server.
+    // Without a proxy no client could ask another server.
     leave: config.trustProxy === false ? undefined : leave,
     close: async () => closing.disposeAsync(),
   });

@@ -107,7 +107,7 @@ describeOnEachEngine('one company, or a stranger,', (on) => {
     );
   }
 
-  /** What the neighbour does, at a browser that signed in before; the 95th percentile of each, milliseconds. */
+  /** Makes the neighbour's calls, at a browser that signed in before; the 95th percentile of each, milliseconds. */
   async function probe(rounds: number): Promise<Spent> {
     const spent = { 'sign-in': [] as number[], ingest: [] as number[], 'live values': [] as number[] };
     const { name: companyName, viewer } = neighbour;

@@ -16,7 +16,7 @@ const CALL_EVERY = 4 * HOUR;
 const FROM = '2026-01-24T00:00:00Z';
 const TO = '2026-02-03T00:00:00Z';
 
-/** What differs between two companies with the same sensors and readings. */
+/** Names of fields that differ between two companies with the same sensors and readings. */
 const OWN_NAME = /(^id|Id|_id|ID)$|^idAlarmLog$|^acknowledged_by/;
 
 describeOnEachEngine('every answer that is made of readings', (on) => {

@@ -45,7 +45,7 @@ const NOBODYS = 987_654_321;
 const HOUR_MS = 3_600_000;
 /** In the name of everything that the viewer must not see. */
 const SECRET = 'Vault-secret';
-/** Fields that name what is everybody's, or nobody's but one's own. */
+/** Fields that name things of everybody, or of the caller alone. */
 const SHARED = new Set([
   'typeId',
   'cause_id',
@@ -61,7 +61,7 @@ const SHARED = new Set([
 ]);
 
 const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
-/** What a signed-in viewer may call at all. */
+/** Routes that a signed-in viewer may call at all. */
 const forViewers = table.filter(([, { permission }]) => permission === 'signed-in');
 const allowed = forViewers.filter(([, { zoneLimit }]) => zoneLimit !== undefined);
 const lists = allowed.filter(

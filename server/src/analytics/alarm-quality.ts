@@ -1,7 +1,7 @@
 import { type AlarmQuality, present } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 
-/** As sensors report every few minutes, ten minutes stand in for the one minute of process plants. */
+/** As sensors report every few minutes, ten minutes take the place of the one minute of process plants. */
 const CHATTER = { alarms: 3, withinMs: 10 * MINUTE_MS };
 const STANDING_MS = 24 * 60 * MINUTE_MS;
 /** ISA-18.2: a flood is more than ten alarms in ten minutes. */
@@ -17,7 +17,7 @@ export interface RaisedEvent {
   readonly raisedAt: number;
   /** Reset and back inside; null while it is in force, or acknowledged and still out. */
   readonly overAt: number | null;
-  /** As whoever acknowledged it chose. */
+  /** Chosen by the person who acknowledged it. */
   readonly cause: string | null;
 }
 

@@ -51,8 +51,8 @@ export function stateHours(
 }
 
 /**
- * By how much a counter went up in each hour in which it was heard. A step that took longer is of no hour: after a
- * silence nobody knows when it went up.
+ * By how much a counter went up in each hour in which it was received. A step that took longer counts for no hour:
+ * after a silence it is unknown when the counter went up.
  */
 export function countHours(
   segments: readonly Segment[],

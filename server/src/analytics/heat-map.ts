@@ -25,7 +25,7 @@ export function weekClock(timeZone: string): WeekClock {
     hourCycle: 'h23',
   });
   const offsets = new Map<number, number>();
-  /** What the clock says at a full hour of UTC, in minutes of the week, less what UTC would say. */
+  /** Minutes of the week that the clock shows at a full hour of UTC, less those of UTC. */
   const offsetAt = (hour: number): number => {
     const known = offsets.get(hour);
     if (known !== undefined) return known;

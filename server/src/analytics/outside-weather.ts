@@ -4,7 +4,7 @@ import { fetchText } from '../platform/http/fetch-text.ts';
 import type { Logger } from '../platform/logger.ts';
 import { rememberAnswer } from '../platform/work/remembered-answer.ts';
 
-/** The weather outside, from the source that whoever operates the server has configured. */
+/** The weather outside, from the source that the operator of the server has configured. */
 export interface WeatherSource {
   /** Null without a source and while nothing is known. Never throws. */
   read(): Promise<OutsideWeather | null>;

@@ -46,7 +46,7 @@ export async function readRaised(
   return [...events.values()];
 }
 
-/** When a row needed nobody any more: what is acknowledged and still out lasts until it returns. */
+/** When a row needed no more attention: an alarm that is acknowledged and still out lasts until its value returns. */
 function overAt(row: Record<'reset_at' | 'returned_at' | 'ended_at', number | null>): number | null {
   if (row.reset_at === null) return null;
   const outUntil = row.returned_at ?? row.ended_at;

@@ -18,7 +18,7 @@ interface Wanted {
   readonly isEnough: () => boolean;
 }
 
-/** What the channels of sensors did in a period that ends now at the latest, by the ids of the sensors, part by part. */
+/** Reads figures of the channels of sensors in a period that ends now at the latest, in parts ordered by sensor id. */
 export async function readFiguresOfChannels(
   tx: Tx,
   companyId: number,

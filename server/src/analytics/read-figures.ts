@@ -23,7 +23,7 @@ import type { WantedSensor } from './wanted-sensors.ts';
 const NO_KINETIC_MEAN: MeanKinetic = { celsius: null, isAtLeast: false };
 const isKinetic = (name: LimitedMeasurand): name is KineticMeasurand => MEASURAND_TABLE[name].hasKineticMean;
 
-/** What one measurand did in a period, by the limits that were in force. */
+/** Figures of one measurand in a period, by the limits that were in force. */
 export interface MeasurandFigures {
   readonly measurand: LimitedMeasurand;
   /** They fill the period, oldest first. */

@@ -12,7 +12,7 @@ import { tryChannelLimits } from './try-channel-limits.ts';
 import { tryLimits } from './try-limits.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 
-/** What a call reads at a time: a year of many sensors takes a while. */
+/** Time that a call spends reading: a year of many sensors takes a while. */
 const A_PART_MS = 1_000;
 
 /** Registers the calls that compute statistics. */

@@ -21,8 +21,8 @@ const SHOWN = 50;
 type Query = z.output<typeof routes.channelBackTest.query>;
 
 /**
- * What limits of a channel would have raised in a period, by the engine that evaluates live readings. What lies ahead of
- * now has raised nothing.
+ * Finds the alarms that limits of a channel would have raised in a period, by the engine that evaluates live readings.
+ * The part of the period after now has raised nothing.
  * @throws NotFound; InvalidInput for limits of another kind than the channel is
  */
 export async function tryChannelLimits(

@@ -24,7 +24,7 @@ import { readWantedSensor } from './wanted-sensors.ts';
 const SHOWN = 50;
 
 /**
- * What limits and a delay would have raised in a period, by the engine that evaluates live readings.
+ * Finds the alarms that limits and a delay would have raised in a period, by the engine that evaluates live readings.
  * @throws NotFound
  */
 export async function tryLimits(

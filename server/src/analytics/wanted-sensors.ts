@@ -56,7 +56,7 @@ function toWanted(row: Row) {
     serialNo: row.serial_no,
     type: row.type,
     reachMs: 2 * row.usual_interval_ms,
-    /** What was measured before was delivered by another system. */
+    /** Readings from before were delivered by another system. */
     addedAt: row.created_at,
     /** A sensor that was never received will not change. */
     isRhythmKnown: row.usual_interval_known === 1 || row.latestMeasuredAt === null,

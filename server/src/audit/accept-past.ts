@@ -12,15 +12,15 @@ const ACTION: AuditAction = 'audit_accept';
 interface Accepted {
   readonly companyId: number;
   readonly key: CheckpointKey;
-  /** What is given up: the check-point kept outside the database. */
+  /** The check-point kept outside the database, which is given up. */
   readonly kept: SignedPosition | undefined;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
 /**
- * Accepts the chain of a company as it stands, after a restore of a backup for instance: a row names what was signed
- * before and what is there now, and is signed at once. It counts for every server, as only the key can make it.
+ * Accepts the chain of a company as it is, after a restore of a backup for instance: a row names what was signed before
+ * and what is there now, and is signed at once. It counts for every server, as only the key can make it.
  */
 export async function acceptPast(
   database: Database,

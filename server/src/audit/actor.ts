@@ -1,8 +1,8 @@
 import type { SignedInUser } from '../platform/security/caller.ts';
 
 /**
- * Who changes something: a person of the company, a program with one of its API keys, one of its base units,
- * somebody who is not signed in, whoever is at the server's command line, or the system itself.
+ * Author of a change: a person of the company, a program with one of its API keys, one of its base units, somebody who
+ * is not signed in, the operator at the server's command line, or the system itself.
  */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: number; readonly username: string }
@@ -32,7 +32,7 @@ export function nameOf(actor: Actor): string {
 /** A signed-in person, or a program with an API key. */
 export type SignedIn = Pick<SignedInUser, 'companyId' | 'userId' | 'username' | 'program'>;
 
-/** Who it is that a call came from. */
+/** Returns the actor that made a call. */
 export function actorOf({ userId, username, program }: SignedIn): Actor {
   return program === undefined ? { kind: 'user', userId, username } : { kind: 'program', username };
 }

@@ -12,8 +12,8 @@ export interface Entry {
 }
 
 /**
- * Adds rows to the end of a company's chain. Called last in a transaction: from here to the commit other changes of
- * the company wait, and it waits for nobody.
+ * Adds rows to the end of a company's chain. Called last in a transaction: from here to the commit other changes of the
+ * company wait, and it waits for no other.
  */
 export async function appendEntries(
   tx: Tx,
@@ -71,7 +71,7 @@ function toRow(companyId: number, seq: number, at: number, actor: Actor, entry: 
   };
 }
 
-/** What the search looks in. */
+/** Text that the search looks in. */
 function searchText(row: {
   readonly actorName: string;
   readonly action: string;
@@ -80,7 +80,7 @@ function searchText(row: {
   return fold(`${row.actorName} ${row.action} ${row.description}`);
 }
 
-/** What a stranger typed may hold what no database takes as text. */
+/** Removes from a stranger's text the characters that no database takes as text. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

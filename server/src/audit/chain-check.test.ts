@@ -14,7 +14,7 @@ interface Chain {
   readonly checkpoints: readonly SignedPosition[];
 }
 
-/** What a row says; the chain gives it its place. */
+/** Contents of a row; the chain gives it its place. */
 type Text = Pick<
   ChainRow,
   'at' | 'actorKind' | 'userId' | 'actorName' | 'action' | 'description' | 'details'

@@ -6,7 +6,7 @@ import { type Actor, actorOf, type SignedIn } from './actor.ts';
 import { appendEntries, type Entry } from './append-entries.ts';
 import type { Details } from './details.ts';
 
-/** A change in the making: whose data, by whom, when, in which transaction. */
+/** A change under way: its company, its author, its time and its transaction. */
 export interface Change {
   readonly companyId: number;
   readonly actor: Actor;
@@ -22,16 +22,16 @@ export interface Change {
   readonly recordsNothing: () => void;
 }
 
-/** What a change needs; the dependencies of every slice have both. */
+/** Dependencies of a change; those of every slice include both. */
 export interface ChangeDeps {
   readonly database: Database;
   readonly clock: Clock;
 }
 
 /**
- * Runs everything that belongs to one change in one transaction: what it does and its audit rows stand or fall
- * together. A change that does not say what it did is a bug, and nothing of it is kept. One that did something is noted
- * after its commit, so that the call it belongs to announces it.
+ * Runs everything that belongs to one change in one transaction: its effects and its audit rows are stored together or
+ * not at all. A change that does not say what it did is a bug, and nothing of it is kept. One that did something is
+ * noted after its commit, so that the call it belongs to announces it.
  */
 export async function change<T>(
   { database, clock }: ChangeDeps,

@@ -8,7 +8,7 @@ import { toSignedPosition } from './read-chain.ts';
 
 /**
  * Why a chain gets no signature: it ends before what was signed, holds something else there, what was signed is by a
- * foreign key, or nobody ever signed it although it is old.
+ * foreign key, or it was never signed although it is old.
  */
 export type RefusalReason = 'shorter' | 'different' | 'foreign' | 'never-signed';
 
@@ -16,7 +16,7 @@ export type RefusalReason = 'shorter' | 'different' | 'foreign' | 'never-signed'
 export interface Refusal {
   readonly companyId: number;
   readonly reason: RefusalReason;
-  /** What was signed before; null when nothing is known of any. */
+  /** Position that was signed before; null when none is known. */
   readonly signed: SignedPosition | null;
   /** Where the chain ends now; null when it is gone. */
   readonly head: Head | null;
@@ -32,7 +32,7 @@ export class PastRefused extends Conflict {
   }
 }
 
-/** A running server signs within a minute: a chain that nobody signed for this long was not always without. */
+/** A running server signs within a minute: a chain without a signature for this long was not always without. */
 const FIRST_SIGNATURE_WITHIN_MS = 86_400_000;
 
 /**
@@ -95,7 +95,7 @@ async function readLatest(tx: Tx, companyId: number): Promise<SignedPosition | u
   return row && toSignedPosition(row);
 }
 
-/** A refusal in a sentence, for the log, the command line and whoever exports. */
+/** A refusal in a sentence, for the log, the command line and the person who exports. */
 export function describeRefusal({ companyId, reason, signed, head }: Refusal): string {
   const before =
     signed === null ? '' : `row ${signed.seq} was signed on ${new Date(signed.at).toISOString()}`;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import type { Secrets } from '../platform/security/secrets.ts';
 
-/** Where a chain stood at a moment. */
+/** End of a chain at a moment. */
 export interface Position {
   readonly companyId: number;
   readonly seq: number;

@@ -24,7 +24,7 @@ interface SigningDeps {
   readonly sendMail: SendMail | undefined;
 }
 
-/** What signs the audit logs of this server, keeps their ends in its data directory and copies them elsewhere. */
+/** Creates the signer of this server's audit logs; their ends are kept in its data directory and copied elsewhere. */
 export function createSigning({
   database,
   logger,
@@ -46,7 +46,7 @@ export function createSigning({
     { key: checkpointKey(secrets), kept },
     {
       signed: (checkpoint) => {
-        // In the log of the server too: whoever keeps that elsewhere can prove what the database held.
+        // In the log of the server too: an operator who keeps that elsewhere can prove what the database held.
         logger.info({ checkpoint }, 'audit check-point signed');
         copies.add(checkpoint);
       },

@@ -1,4 +1,4 @@
-/** What JSON can say. */
+/** A value that JSON can express. */
 type Json =
   | string
   | number
@@ -11,7 +11,7 @@ type Json =
 /** The figures of an audit row. */
 export type Details = { readonly [name: string]: Json };
 
-/** What differs between two states of a thing: `{ name: { before, after } }` for each field that changed. */
+/** Differences between two states of a thing: `{ name: { before, after } }` for each field that changed. */
 export function differences<T extends object>(before: T, after: T): Details {
   const was = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(
@@ -22,7 +22,7 @@ export function differences<T extends object>(before: T, after: T): Details {
   );
 }
 
-/** What changed, as a list in a sentence: `phoneNumber` and `zone_name` are "phone number, zone name". */
+/** Changed fields as a list in a sentence: `phoneNumber` and `zone_name` are "phone number, zone name". */
 export function changedNames(changes: Details): string {
   const names = Object.keys(changes).map((name) =>
     name

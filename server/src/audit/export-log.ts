@@ -8,10 +8,10 @@ import { inOrder, readChain } from './read-chain.ts';
 import { toEntry } from './read-log.ts';
 import { signHead, type Signing } from './sign-checkpoints.ts';
 
-/** What the last row of an export says; its time is that of the export. */
+/** Action and description of the last row of an export; its time is that of the export. */
 export const EXPORT_ROW = { action: 'audit_export', description: 'Exported the whole audit log' } as const;
 
-/** Whose log is exported, by whom, and with what the end of it is signed. */
+/** An export: the company and its log, the person who exports it, and the key that signs its end. */
 export interface LogExport {
   readonly companyId: number;
   readonly company: string;

@@ -238,7 +238,7 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
         expect(await serve(folder, NOW + 2_000)).toMatchObject({ signed: [12], refused: undefined });
         expect(await serve(elsewhere, NOW + 2_000)).toMatchObject({ refused: undefined, kept: { seq: 12 } });
         expect((await verify()).flaw).toBeUndefined();
-        // What was accepted once opens no door later.
+        // An earlier acceptance does not excuse a later restore.
         await write(5, NOW + 3_000);
         await serve(folder, NOW + 3_000);
         await restore(12);

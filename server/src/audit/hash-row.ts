@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the hash of a row is taken from: all that it says, and the hash of the row before. */
+/** Source of the hash of a row: its whole contents, and the hash of the row before. */
 export interface HashedRow {
   readonly companyId: number;
   readonly seq: number;

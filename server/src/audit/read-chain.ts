@@ -30,7 +30,7 @@ export async function* readChain(
         .limit(PAGE_ROWS)
         .execute(),
     );
-    // What is not there ends the chain; a check-point of it still counts.
+    // A missing row ends the chain; a check-point of it still counts.
     after = rows.length < PAGE_ROWS ? until : (rows.at(-1)?.seq ?? until);
     const to = after;
     const checkpoints = await database.readLong(companyId, async (tx) =>
@@ -100,7 +100,7 @@ export function toChainRow(row: AuditLogTable): ChainRow {
   };
 }
 
-/** Rows and check-points of a page in the order of the chain: a check-point stands after its row. */
+/** Rows and check-points of a page in the order of the chain: a check-point comes after its row. */
 export function* inOrder({
   rows,
   checkpoints,

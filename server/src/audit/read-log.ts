@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AuditLogTable, Schema, Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
 
-/** What is looked for; all that is given must fit. */
+/** Conditions of a search in the log; a row must meet all that are given. */
 export interface LogFilter {
   readonly search?: string | undefined;
   readonly action?: string | undefined;

@@ -7,8 +7,8 @@ import { parseCheckpoint } from './checkpoint-line.ts';
 import { verifyFile } from './verify-file.ts';
 
 /**
- * What an older export, or a file with check-points that were kept elsewhere, proves of each company: its newest
- * check-point. A log that holds that row is the continuation, as every row hangs on the one before.
+ * Reads the newest check-point of each company from an older export, or from a file with check-points that were kept
+ * elsewhere. A log that holds its row is the continuation, as every row hangs on the one before.
  * @throws StartError in one line for a file that is broken itself or holds none
  */
 export async function readWitnesses(file: string, trustedKeys: readonly string[]): Promise<SignedPosition[]> {

@@ -5,7 +5,7 @@ import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { changeBy, type ChangeDeps } from './change.ts';
 import { requireUser } from './read-log.ts';
 
-/** Nobody reports more of a morning's work; whoever does writes rows that cannot be taken out again. */
+/** More than a person reports of a morning's work; the rows of reports cannot be taken out again. */
 const REPORTS_OF_A_PERSON = { most: 30, windowMs: 15 * 60_000 } as const;
 
 type Report = z.output<typeof routes.postAuditEntry.body>;

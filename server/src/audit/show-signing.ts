@@ -30,7 +30,7 @@ export function showSigning({ signer, copies }: Shown, registry: Registry): void
   });
 }
 
-/** What `/readyz` says of it. */
+/** Notes on signing that `/readyz` shows. */
 export function signingNotes({ signer, copies }: Shown) {
   return {
     signed: signer.refused.size === 0 && signer.failure === null,

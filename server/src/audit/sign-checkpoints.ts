@@ -7,7 +7,7 @@ import { checkPast, PastRefused, type Refusal } from './check-past.ts';
 import type { CheckpointKey, SignedPosition } from './checkpoint.ts';
 import type { KeptCheckpoints } from './kept-checkpoints.ts';
 
-/** What signs: the key, and the check-points outside the database with which the past is compared. */
+/** Means of signing: the key, and the check-points outside the database with which the past is compared. */
 export interface Signing {
   readonly key: CheckpointKey;
   readonly kept: KeptCheckpoints;
@@ -23,8 +23,8 @@ export interface Signer {
 }
 
 /**
- * Signs where every chain stands that has grown since its last check-point, after it was compared with what was signed
- * before, here or by another server. What is signed is kept outside the database and passed to `listeners`.
+ * Signs the end of every chain that has grown since its last check-point, after it was compared with what was signed
+ * before, here or by another server. Each new check-point is kept outside the database and passed to `listeners`.
  */
 export function createSigner(
   database: Database,
@@ -36,7 +36,7 @@ export function createSigner(
   } = {},
 ): Signer {
   const refused = new Map<number, Refusal>();
-  /** What was compared with its chain since the start: a file that somebody put there proves nothing before. */
+  /** Check-points compared with their chain since the start: a file that somebody put there proves nothing before. */
   const proved = new WeakSet<SignedPosition>();
   let failure: string | null = null;
   const signOrRefuse = async (companyId: number, now: number): Promise<SignedPosition | undefined> => {
@@ -84,7 +84,7 @@ export function createSigner(
 }
 
 /**
- * Signs where the chain of a company stands, unless that is signed already.
+ * Signs the end of a company's chain, unless that is signed already.
  * @returns the check-point at its end; undefined for an empty chain
  * @throws PastRefused when the chain does not continue what was signed before
  */

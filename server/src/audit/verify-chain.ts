@@ -4,7 +4,7 @@ import { ChainCheck, type Flaw } from './chain-check.ts';
 import { createSignatureCheck, type SignedPosition } from './checkpoint.ts';
 import { inOrder, readChain, readExtent, toChainRow } from './read-chain.ts';
 
-/** What a check of a chain found. */
+/** Result of a check of a chain. */
 export interface Verdict {
   readonly companyId: number;
   /** Rows that are whole, from the first on. */
@@ -29,7 +29,7 @@ interface Against {
   readonly now?: number;
 }
 
-/** Checks every row and every check-point of a company, as they stand when it begins. */
+/** Checks every row and every check-point of a company, as they are when it begins. */
 export async function verifyChain(
   database: Database,
   companyId: number,
@@ -56,7 +56,7 @@ export async function verifyChain(
     // A missing row may only be out of place: the rows that follow show it.
     if (check.flaw !== undefined && check.flaw.kind !== 'missing') break;
   }
-  // What is past the end is missing: the first of it is named.
+  // Rows past the end are missing: the first of them is named.
   for (const witness of [...waiting.values()].flat()) check.witness(witness);
   const flaw = check.finish(head) ?? lateFlaw(check, now);
   return { companyId, entries: check.end, checkpoints: check.checkpoints, signed: check.signed, flaw };

@@ -8,7 +8,7 @@ import { fromFileLine } from './checkpoint-line.ts';
 import { EXPORT_ROW } from './export-log.ts';
 import type { Verdict } from './verify-chain.ts';
 
-/** Whose exported log was checked, when it was exported, and what was found. */
+/** Result of a check of an exported log, with its company and the time of the export. */
 export interface FileVerdict extends Verdict {
   readonly company: string;
   readonly exportedAt: string;
@@ -96,7 +96,7 @@ function toChainRow(entry: AuditEntry, companyId: number): ChainRow {
     actorName: entry.username,
     action: entry.action,
     description: entry.description,
-    // What JSON.stringify wrote, it writes again after a parse.
+    // JSON.stringify writes the same text again after a parse.
     details: JSON.stringify(entry.details),
     previousHash: entry.previous_hash,
     hash: entry.hash,

@@ -15,9 +15,9 @@ import { noSuchCalibration } from './refusals.ts';
 type Body = z.output<typeof routes.addLabCalibration.body>;
 
 /**
- * Records what a laboratory found of a device that stands or stood where a sensor measures: the present one, or the one
- * that is named. Where a device passed that stands there now, its next day is when the sensor is due.
- * @throws InvalidInput for a device that never stood there, or a day that is not there yet; NotFound
+ * Records what a laboratory found about a device that is or was in the place of a sensor: the present one, or the one
+ * that is named. If the present device passed, its next day is when the sensor is due.
+ * @throws InvalidInput for a device that was never there, or a day that is not there yet; NotFound
  */
 export async function addLabCalibration(
   deps: CalibrationDeps,

@@ -224,7 +224,7 @@ describeOnEachEngine('the calibration record', (on) => {
     const remind = async () => {
       await remindOfCalibrations({ database: on.database, clock: app.clock, events: NO_LISTENERS });
     };
-    /** What was announced since it was last asked. */
+    /** Reminders sent since the last call. */
     let known = 0;
     const news = async () => {
       const all = await reminders();

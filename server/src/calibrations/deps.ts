@@ -7,7 +7,7 @@ export interface CalibrationDeps {
   readonly clock: Clock;
 }
 
-/** What it takes to remind admins by the clock alone. */
+/** Dependencies of reminding admins by the clock alone. */
 export interface ReminderDeps {
   readonly database: Database;
   readonly clock: Clock;

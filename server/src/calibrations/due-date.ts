@@ -21,7 +21,7 @@ export async function readDueDate(tx: Tx, companyId: number, sensorId: number): 
 
 /**
  * Sets or clears the day on which a sensor is to be calibrated next. Reminders whose time has passed are not made up
- * for: whoever sets the day knows it.
+ * for: the person who sets the day knows it.
  * @throws NotFound
  */
 export async function setDueDate(

@@ -216,7 +216,7 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
       { decision: 'affected', note: 'Far from the limits', by: 'admin', at: expect.any(String) },
     ]);
     expect(await toAssess()).not.toContain(id);
-    // It stays with the device: the first place lists it among those of the devices that stood there.
+    // It stays with the device: the first place lists it among those of the devices that were there.
     expect((await list()).map(({ result }) => result)).toEqual(['failed', 'passed']);
   });
 });

@@ -43,7 +43,7 @@ export async function saveLabCertificate(
 
 /**
  * The certificate of a calibration in a laboratory, as it was uploaded.
- * @throws NotFound, also for a device that never stood where the caller sees
+ * @throws NotFound, also for a device that was never where the caller sees
  */
 export async function readLabCertificate(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function readLabCertificate(
 
 /**
  * A calibration in a laboratory.
- * @throws NotFound, also for a device that never stood where the caller sees
+ * @throws NotFound, also for a device that was never where the caller sees
  */
 export async function readLabCalibration(
   tx: Tx,

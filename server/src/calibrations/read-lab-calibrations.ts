@@ -8,7 +8,7 @@ import { parsePoints } from './lab-points.ts';
 import { placeKey, readPlaceReviews } from './read-place-reviews.ts';
 
 /**
- * What laboratories found of these devices, newest first. One that failed comes with the places where its device stood
+ * Reads the laboratory calibrations of these devices, newest first. A failed one comes with the places of its device
  * from its last good calibration to the end of its day, as far as they are visible.
  */
 export async function readLabCalibrations(
@@ -59,7 +59,7 @@ export async function readLabCalibrations(
   });
 }
 
-/** Every place at which a device stood, oldest first, as far as they are visible. */
+/** Every place that a device has been in, oldest first, as far as they are visible. */
 export async function readPlaces(
   tx: Tx,
   companyId: number,
@@ -106,7 +106,7 @@ function toCalibration(
   };
 }
 
-/** What is known of the certificates of some calibrations, without their files. */
+/** Reads the facts about the certificates of some calibrations, without their files. */
 async function readLabCertificates(
   tx: Tx,
   companyId: number,

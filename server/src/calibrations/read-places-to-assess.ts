@@ -5,7 +5,7 @@ import { readLabCalibrations } from './read-lab-calibrations.ts';
 /** A statement names so many devices at most. */
 const SERIALS_AT_ONCE = 500;
 
-/** Calibrations in a laboratory that failed and have a place that nobody has assessed yet, newest first. */
+/** Calibrations in a laboratory that failed and have a place that is not assessed yet, newest first. */
 export async function readPlacesToAssess(tx: Tx, companyId: number): Promise<LabCalibration[]> {
   const failed = await tx.sql
     .selectFrom('lab_calibrations')

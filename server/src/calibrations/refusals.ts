@@ -5,7 +5,7 @@ export function noSuchCalibration(): NotFound {
   return new NotFound('There is no such calibration.');
 }
 
-/** The device did not stand there when it may have measured wrongly. */
+/** The device was not there when it may have measured wrongly. */
 export function noPlaceToAssess(): NotFound {
   return new NotFound('This sensor is not among the places to assess.');
 }
@@ -14,7 +14,7 @@ export function noCertificate(): NotFound {
   return new NotFound('This calibration has no certificate.');
 }
 
-/** What is wrong with an uploaded file. */
+/** Refusal of an uploaded file, with its reason. */
 export function badCertificate(message: string): InvalidInput {
   return new InvalidInput([{ path: 'certificate', message }]);
 }

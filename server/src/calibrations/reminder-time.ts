@@ -32,7 +32,7 @@ function offsetMs(at: number, timeZone: string): number {
   return wallMs(at, timeZone) - at;
 }
 
-/** What a clock on the wall shows, as if it were UTC. */
+/** Time on a wall clock, as if it were UTC. */
 function wallMs(at: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -22,8 +22,7 @@ const WORDS: Readonly<Record<PlaceDecision, string>> = {
 };
 
 /**
- * Records how a place was assessed where a device stood that failed, or puts that in the place of what was recorded
- * before, which the audit log keeps.
+ * Records how a place of a failed device was assessed, or replaces what was recorded before, which the audit log keeps.
  * @throws InvalidInput for a stay that is not among those to assess; NotFound
  */
 export async function reviewPlace(

@@ -35,7 +35,7 @@ export async function readUpload(user: SignedInUser, { filename, file }: Certifi
 
 type Named = { readonly filename: string; readonly sha256: string };
 
-/** What the audit log says of a certificate in the place of another, or of none. */
+/** Entry of the audit log for a certificate that replaces another one, or none. */
 export function certificateChange(before: Named | null, after: Named) {
   return {
     filename: { before: before?.filename ?? null, after: after.filename },

@@ -18,7 +18,7 @@ export interface NotificationDeps {
   readonly events: EmitEvents;
 }
 
-/** What a trigger needs that notifies people when time has passed. */
+/** Dependencies of a trigger that notifies people when time has passed. */
 export interface TriggerDeps extends Pick<NotificationDeps, 'database' | 'clock' | 'events'> {
   /** Channels that can be sent over; all unless given. */
   readonly configured?: ReadonlySet<Channel>;

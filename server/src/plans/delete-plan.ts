@@ -5,7 +5,7 @@ import { readSite } from './read-sites.ts';
 import { clear } from './write-site.ts';
 
 /**
- * Removes the image of a site and where its sensors stand; the site stays.
+ * Removes the image of a site and the positions of its sensors; the site stays.
  * @throws NotFound
  */
 export async function deletePlan(deps: PlanDeps, user: SignedInUser, siteId: number): Promise<void> {

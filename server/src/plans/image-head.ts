@@ -5,7 +5,7 @@ export interface ImageHead {
   readonly height: number;
   /** More than one picture after another in one file. */
   readonly animated: boolean;
-  /** What a pixel takes when it is decoded. */
+  /** Memory that a pixel takes when it is decoded. */
   readonly bytesPerPixel: number;
   /** How often a progressive JPEG paints the whole picture: each pass costs a decoder as much as an image. */
   readonly passes: number;
@@ -20,7 +20,7 @@ const MOST_JPEG_STEPS = 1_000_000;
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** What the first bytes say that an image is, whatever it is called; undefined for anything else. */
+/** Reads the head of an image from its first bytes, whatever the file is called; undefined for anything else. */
 export function readImageHead(bytes: Buffer): ImageHead | undefined {
   if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes);
   if (bytes.length > 3 && bytes.readUIntBE(0, 3) === 0xff_d8_ff) return readJpeg(bytes);

@@ -3,7 +3,7 @@ import { Transformer } from '@napi-rs/image';
 import { giveWay } from '../platform/work/give-way.ts';
 import type { ImageToMake, MadeImage } from './reencode.ts';
 
-/** A thread of its own for each image: it gives way to whoever waits for a value or to get in, and leaves no memory. */
+/** A thread of its own for each image: it gives way to all who wait for a value or to get in, and leaves no memory. */
 const GIVES_WAY_BY = 10;
 const QUALITY = 85;
 giveWay(GIVES_WAY_BY);

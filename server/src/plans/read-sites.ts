@@ -64,7 +64,7 @@ export async function readSite(
   return site;
 }
 
-/** Where sensors that still exist stand. */
+/** Positions of sensors that still exist. */
 export async function readPositions(tx: Tx, companyId: number, siteId?: number) {
   let query = tx.sql
     .selectFrom('site_positions as place')

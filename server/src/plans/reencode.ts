@@ -7,14 +7,14 @@ export const LONGEST_SIDE_PX = 2_000;
 export const KEPT_PX = 2 * LONGEST_SIDE_PX;
 const SCRIPT = new URL('image-thread.ts', import.meta.url);
 
-/** What the thread is given. */
+/** Input of the thread. */
 export interface ImageToMake {
   readonly bytes: Uint8Array;
   readonly head: ImageHead;
   readonly keptPx: number;
 }
 
-/** What it makes of that: WebP as base64, and how large the picture is upright. */
+/** Result of the thread: WebP as base64, and how large the picture is upright. */
 export interface MadeImage {
   readonly image: string;
   readonly width: number;

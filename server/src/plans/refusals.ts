@@ -15,7 +15,7 @@ export function planMissing(): InvalidInput {
   return new InvalidInput([{ path: 'imageBuffer', message: 'is required' }], 'Plan data is required');
 }
 
-/** What is wrong with an image, at the field that carried it. */
+/** Refusal of an image, with its reason, at the field that carried it. */
 export function badImage(path: string, message: string): InvalidInput {
   return new InvalidInput([{ path, message }], `The plan ${message}.`);
 }

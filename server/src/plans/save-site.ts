@@ -95,7 +95,7 @@ export async function updateSite(
   });
 }
 
-/** What the audit log says of a site; of an image that it was replaced, by which size. */
+/** Entry of the audit log for a site; for a replaced image, the size of the new one. */
 async function recordedSite({ tx, companyId }: Change, siteId: number, plan: PlanImage | null) {
   const site = await readSite(tx, companyId, siteId, { plans: false, visible: 'all' });
   return {

@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import { inCompany, type Tx } from '../database/index.ts';
 
-/** What a period covers, but for one of the whole company. */
+/** Scope of a period, unless it is of the whole company. */
 export interface Scoped {
   readonly quiet_id: number;
   readonly scope: 'company' | 'zone' | 'base-unit' | 'sensors';

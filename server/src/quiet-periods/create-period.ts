@@ -27,7 +27,7 @@ export async function createPeriod(
     const { tx, companyId, at, record } = change;
     const { words, ...targets } = await requireTargets(tx, companyId, body);
     const { scope, until, repeats, reason } = body;
-    // What was not said before cannot be planned for the past; a minute that has just begun is meant as now.
+    // Maintenance that was not planned before cannot begin in the past; a minute that has just begun is meant as now.
     if (body.from !== undefined && body.from < at - A_MOMENT_MS) {
       throw new InvalidInput([{ path: 'from', message: 'must not lie in the past' }]);
     }

@@ -5,7 +5,7 @@ import { coveringAt, type OwnedTime } from './quiet-until.ts';
 import { PLAN_COLUMNS, toPlan } from './stored-plan.ts';
 import { timesOf } from './times.ts';
 
-/** What is quiet in a stretch of time, by the zones, sensors and base units as they are now. */
+/** Cover of quiet periods in a stretch of time, by the zones, sensors and base units as they are now. */
 export interface QuietCover {
   /** Every time that covers what an alarm is about. */
   readonly timesFor: (subject: AlarmSubject) => readonly OwnedTime[];

@@ -68,7 +68,7 @@ interface Beside {
   readonly timeZone: string;
   readonly sensorIds: number[];
   readonly target: string | undefined;
-  /** Whoever sees some sensors alone is not told of which zone or base unit they are here. */
+  /** False for a reader who sees only some sensors, and must not learn of the zone or base unit here. */
   readonly isWhole: boolean;
 }
 

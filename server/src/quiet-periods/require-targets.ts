@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { NotFound } from '../platform/errors.ts';
 import { requireSensors } from '../sensors/index.ts';
 
-/** What a period names, by its scope alone. */
+/** Targets of a period, by its scope alone. */
 export interface Targets {
   readonly zoneId?: number | undefined;
   readonly baseUnitId?: number | undefined;

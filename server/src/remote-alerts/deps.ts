@@ -10,7 +10,7 @@ export interface RemoteAlertDeps {
   readonly clock: Clock;
 }
 
-/** What the calls of rotas, contacts and chat channels need besides. */
+/** Further dependencies of the calls for rotas, contacts and chat channels. */
 export interface RemoteAlertRouteDeps extends RemoteAlertDeps {
   readonly secrets: Secrets;
   readonly outbound: Outbound;

@@ -32,7 +32,7 @@ export function groupColumns({ name, escalate_to, escalate_after }: GroupBody) {
   return { name, escalate_to: target, escalate_after_ms: after === null ? null : after * 60_000 };
 }
 
-/** What the audit log says of a group. */
+/** Entry of the audit log for a group. */
 export function recorded(group: AlertGroup) {
   const { name, sensors, recipients, rotaRecipients, contactRecipients, escalate_to, escalate_after } = group;
   return { name, sensors, recipients, rotaRecipients, contactRecipients, escalate_to, escalate_after };

@@ -25,7 +25,7 @@ export function listedTwice(index: number): InvalidInput {
   return new InvalidInput([{ path: `recipients.${index}.userId`, message: 'is listed twice' }]);
 }
 
-/** Nobody new would be notified. */
+/** No one new would be notified. */
 export function escalatesToItself(): InvalidInput {
   return new InvalidInput([{ path: 'escalate_to', message: 'must be another group' }]);
 }

@@ -25,7 +25,7 @@ import { saveGroup } from './save-group.ts';
 /** Furthest moment for which it can be asked who is notified. */
 const FURTHEST_MS = 366 * 86_400_000;
 
-/** Registers the calls that list and manage alert groups, and whom they notify. */
+/** Registers the calls that list and manage alert groups, and show who they notify. */
 export function registerRemoteAlertRoutes(api: Api, deps: RemoteAlertRouteDeps): void {
   registerRoute(api, routes.listAlertGroups, async ({ user }) =>
     deps.database.read(user.companyId, async (tx) =>

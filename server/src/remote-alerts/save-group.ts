@@ -7,7 +7,7 @@ import { readGroup } from './read-groups.ts';
 import { escalatesToItself, noSuchGroup } from './refusals.ts';
 
 /**
- * Replaces an alert group in one step; there is no moment at which nobody would be notified.
+ * Replaces an alert group in one step; there is no moment at which no one would be notified.
  * @throws InvalidInput; NotFound for the group, or a sensor, user or group that the company does not have
  */
 export async function saveGroup(

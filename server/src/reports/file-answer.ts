@@ -3,7 +3,7 @@ import { present } from '@ts1/contract';
 import type { FastifyReply } from 'fastify';
 
 const BUFFERED_BYTES = 256 * 1024;
-/** What some file system does not take, and what would end the header's value. */
+/** Characters that some file system does not take, and those that would end the header's value. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cs}"*/:<>?\\|%]/gu;
 const LONGEST_NAME = 80;
 
@@ -14,7 +14,7 @@ export function namePart(text: string): string {
   return name.slice(0, LONGEST_NAME).toWellFormed().replaceAll('\uFFFD', '').trim();
 }
 
-/** Answers with a file to keep, made while it is sent; a browser that leaves ends the making. */
+/** Responds with a file to keep, made while it is sent; a browser that leaves ends the making. */
 export function fileAnswer(
   reply: FastifyReply,
   name: string,
@@ -25,7 +25,7 @@ export function fileAnswer(
     /['()]/g,
     (character) => `%${present(character.codePointAt(0)?.toString(16).toUpperCase())}`,
   );
-  // RFC 6266 §4.3: the second is for names beyond ASCII, the first for whoever does not know the second.
+  // RFC 6266 §4.3: the second is for names beyond ASCII, the first for clients that do not know the second.
   reply.header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`);
   return Readable.from(content, { objectMode: false, highWaterMark: BUFFERED_BYTES });
 }

@@ -161,7 +161,7 @@ function registerScheduleRoutes(api: Api, deps: ReportDeps): void {
   );
 }
 
-/** What every export of a sensor begins with. @throws NotFound */
+/** Reads the data that every export of a sensor begins with. @throws NotFound */
 async function readExport(
   { database }: ReportDeps,
   user: SignedInUser,

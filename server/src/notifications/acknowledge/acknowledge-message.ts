@@ -5,10 +5,10 @@ import type { AcknowledgedVia } from '@ts1/contract';
 import type { MessageNames } from '../letters/message-tokens.ts';
 import { openMessage, type OpenedMessage } from './open-message.ts';
 
-/** What acknowledging from messages needs. */
+/** Dependencies of acknowledging from messages. */
 export type AcknowledgeDeps = Pick<AlarmDeps, 'database' | 'clock' | 'onChanges' | 'announceChange'>;
 
-/** What comes with an acknowledgement from a message. */
+/** Contents of an acknowledgement from a message. */
 export interface MessageAnswer {
   /** Where the company asks for one. */
   readonly pin: string | undefined;
@@ -18,9 +18,9 @@ export interface MessageAnswer {
 }
 
 /**
- * Acknowledges every open alarm of a message in one transaction, in the name of the person it was sent to. Whoever calls
- * has verified that it is that person's message: by its token, its ticket and their number, or their call. `via` says how
- * it came, where that is not how the message went out. Returns the events that were acknowledged.
+ * Acknowledges every open alarm of a message in one transaction, in the name of the person it was sent to. The caller
+ * has verified that it is that person's message: by its token, its ticket and their number, or their call. `via` says
+ * how it came, where that is not how the message went out. Returns the events that were acknowledged.
  * @throws Gone, Unauthenticated, NotFound, TooManyAttempts, InvalidInput that names what is missing (`pin`, `note`,
  * `cause_id`, `action_id`), Conflict 'Already Acknowledged'
  */
@@ -61,7 +61,7 @@ async function changeFrom<T>(
   const opened = await database.read(names.companyId, async (tx) => openMessage(tx, names, clock.now()));
   if (opened.setting === 'link and PIN') await provePin(deps, opened, pin);
   return changeBy(deps, opened, async (change) => {
-    // Whoever was disabled or limited meanwhile is refused here.
+    // A person who was disabled or limited meanwhile is refused here.
     const now = await openMessage(change.tx, names, change.at);
     const via = givenVia ?? now.via;
     const record: Change['record'] = (action, description, details) =>

@@ -306,7 +306,7 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       expect((await shown(await again())).usual).toEqual(chosen);
       // Another sensor has a past of its own.
       expect((await shown((await alarm()).token)).usual).toBeNull();
-      // An entry that is not offered any more is nobody's usual one.
+      // An entry that is no longer offered is not a usual one either.
       await acme.admin.call('PUT', '/alarms/choices', { causes: [causes[0]], actions });
       expect((await shown(await again())).usual).toEqual({ cause_id: null, action_id: chosen.action_id });
     });

@@ -22,7 +22,7 @@ import type { Reader } from '../letters/letter.ts';
 import type { AlarmItem } from '../letters/message.ts';
 import type { Course } from './read-course.ts';
 
-/** What is known of an alarm's sensor now. */
+/** Newest reading of an alarm's sensor. */
 export interface Newest {
   /** Epoch milliseconds. */
   readonly measuredAt: number;
@@ -35,7 +35,7 @@ interface About {
   readonly sensorType: SensorType | undefined;
   readonly newest: Newest | undefined;
   readonly channels: readonly LatestChannel[];
-  /** Epoch milliseconds; null while it is heard. */
+  /** Epoch milliseconds; null while the sensor is received. */
   readonly silentSince: number | null;
   readonly course: Course | null;
   readonly reader: Reader;
@@ -127,7 +127,7 @@ function toLasting(
 
 const UNKNOWN: Readonly<Record<Language, string>> = { en: 'unknown', de: 'unbekannt' };
 
-/** A state holds while the sensor is heard; then nobody knows it. */
+/** A state holds while the sensor is received; after that it is unknown. */
 function toBeside(
   latest: LatestChannel,
   silentSince: number | null,

@@ -25,7 +25,7 @@ const MOST_LISTED = 100;
 const MOST_CHARTS = 4;
 
 /**
- * What the link of a message shows: its alarms as they are now, and nothing else of the company.
+ * Reads what the link of a message shows: its alarms as they are now, and nothing else of the company.
  * @throws Gone, Unauthenticated, NotFound
  */
 export async function lookAtMessage(tx: Tx, names: MessageNames, now: number): Promise<MessageLook> {
@@ -104,7 +104,7 @@ async function readUsual(
   return usual ? { cause_id: usual.causeId, action_id: usual.actionId } : null;
 }
 
-/** Since when nothing was heard of a sensor, if for so long that it is silent; null while it is heard. */
+/** Since when a silent sensor was not received; null while it is received. */
 function silentSince(
   sensor: Sensor | undefined,
   silentAfterMs: number | undefined,
@@ -114,7 +114,7 @@ function silentSince(
   return heardAt === undefined || now - heardAt < (silentAfterMs ?? 0) ? null : heardAt;
 }
 
-/** What waits for somebody comes first, then what began last. */
+/** Orders alarms: those that wait for somebody first, then those that began last. */
 function openFirst({ event: one }: EventWithAlarm, { event: other }: EventWithAlarm): number {
   const waits = (event: typeof one) => Number(event.acknowledgeable !== null);
   return waits(other) - waits(one) || Date.parse(other.activated) - Date.parse(one.activated);
@@ -151,7 +151,7 @@ async function readSensors(
   );
 }
 
-/** The course of an alarm in the unit in which whoever looks reads temperatures. */
+/** Converts the course of an alarm to the reader's unit of temperature. */
 function shownCourse({ chart, trend }: Course, { temperatureUnit }: Reader): Course {
   const { unit, points, high, low } = chart;
   const shown = (value: number) => toShown(value, unit, temperatureUnit);

@@ -15,7 +15,7 @@ const NO_LONGER = 'This link does not work any more. Please sign in.';
 /** A message about alarms, whose it is, and which of its alarms that person may see. */
 export interface OpenedMessage extends MessageNames {
   readonly username: string;
-  /** What people call the person. */
+  /** Name by which people call the person. */
   readonly person: string;
   readonly companyName: string;
   readonly timeZone: string;
@@ -63,7 +63,7 @@ export async function openMessage(
     .where('delivery.recipient_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) throw new Gone(NO_LONGER);
-  // A chat is nobody who could acknowledge: its messages bring no link.
+  // A chat is no person who could acknowledge: its messages bring no link.
   const { channel } = row;
   if (channel === 'chat') throw new Gone(NO_LONGER);
   if (row.is_disabled === 1 || row.deleted_at !== null) throw new Unauthenticated('Please sign in.');
@@ -92,7 +92,7 @@ export async function openMessage(
   };
 }
 
-/** What a message that names nothing anybody signed is answered with. */
+/** Error for a message whose names were not signed. */
 export function notSigned(): Gone {
   return new Gone(NO_LONGER);
 }

@@ -20,7 +20,7 @@ const MOST_POINTS = 240;
 const GAP_INTERVALS = 3;
 const SHORTEST_GAP_MS = 15 * 60_000;
 
-/** What the chart of an alarm needs to know of its sensor. */
+/** Facts about a sensor that the chart of an alarm needs. */
 export interface ChartedSensor {
   readonly sensorId: number;
   readonly type: SensorType;

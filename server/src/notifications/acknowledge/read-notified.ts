@@ -5,11 +5,14 @@ import { withRecipient } from '../outbox/with-recipient.ts';
 
 type Notified = MessageLook['notified'][number];
 
-/** What calls somebody to an alarm; that it is over or acknowledged calls nobody. */
+/** Purposes that call somebody to an alarm; that it is over or acknowledged calls no one. */
 const CALLING: readonly AlarmPurpose[] = ['alarm', 'repeat', 'escalation', 'hand-over', 'still-out', 'worse'];
 const MOST_MESSAGES = 1_000;
 
-/** Who was notified of some events, each person, contact and chat once for each channel: when first, and when the message was opened first. */
+/**
+ * Reads who was notified of some events, each person, contact and chat once for each channel: when first, and when the
+ * message was opened first.
+ */
 export async function readNotified(
   tx: Tx,
   companyId: number,

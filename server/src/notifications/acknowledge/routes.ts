@@ -20,7 +20,7 @@ export interface MessageRouteDeps extends AcknowledgeDeps {
   readonly logger: Logger;
 }
 
-/** Registers the calls of whoever holds the link of a message. */
+/** Registers the calls for people who hold the link of a message. */
 export function registerMessageRoutes(api: Api, deps: MessageRouteDeps): void {
   const { database, clock, tokens, attempts, logger } = deps;
   const byToken = attempts('message-link', CALLS_OF_A_TOKEN);
@@ -41,7 +41,7 @@ export function registerMessageRoutes(api: Api, deps: MessageRouteDeps): void {
   registerRoute(api, routes.lookAtMessage, async ({ body, request }) => {
     const names = verify(body.token, request.ip);
     const shown = await look(names);
-    // What reads must go on while nothing can be written.
+    // Reads must go on while nothing can be written.
     await noteOpened(database, names, clock.now()).catch((error: unknown) => {
       logger.warn({ err: error }, 'that a message was opened could not be noted');
     });

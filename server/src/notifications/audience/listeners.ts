@@ -12,7 +12,7 @@ import { type Notifying, readNotifying } from '../../remote-alerts/index.ts';
 import type { Recipient } from '../outbox/outbox.ts';
 import { ALL_CHANNELS } from './configured-channels.ts';
 
-/** Whoever gets messages of a group: a user, a contact or a chat channel. */
+/** A recipient of a group's messages: a user, a contact or a chat channel. */
 export interface Listener {
   readonly groupId: number;
   readonly recipient: Recipient;
@@ -27,13 +27,13 @@ export interface Occasion {
   readonly configured?: ReadonlySet<Channel> | undefined;
 }
 
-/** Whom groups notify at that moment. */
+/** Recipients that groups notify at that moment. */
 export interface Audience extends Notifying {
   of(groupId: number, kind: NewsKind, level?: AlarmLevel): Notified | undefined;
   listeners(groupId: number, kind: NewsKind, level?: AlarmLevel): readonly Listener[];
 }
 
-/** Reads whom groups that still exist notify now; each group and kind of news is decided once. */
+/** Reads who is notified now by groups that still exist; each group and kind of news is decided once. */
 export async function readAudience(
   tx: Tx,
   companyId: number,
@@ -61,7 +61,7 @@ export async function readAudience(
   };
 }
 
-/** Recipients for whom warnings were chosen: only they are notified of a warning and of its end. */
+/** Keeps the recipients that are set to get warnings: only they are notified of a warning and of its end. */
 function ofWarnings(group: NotifiedGroup): NotifiedGroup {
   return {
     recipients: group.recipients.filter(({ warnings }) => warnings === true),
@@ -95,7 +95,7 @@ function listenersIn(groupId: number, notified: Notified | undefined): Listener[
   ];
 }
 
-/** Whether a group's second group is notified at once: a rota has a gap, or nobody who could acknowledge is reached. */
+/** Whether a group's second group is notified at once: a rota has a gap, or no one who could acknowledge is reached. */
 export function needsSecondGroup(notified: Notified | undefined): boolean {
   return notified !== undefined && (notified.reachesNobody || notified.gaps.length > 0);
 }

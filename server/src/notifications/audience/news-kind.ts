@@ -1,7 +1,7 @@
 import type { NewsKind } from '@ts1/contract';
 import type { AlarmPurpose } from '../letters/message.ts';
 
-/** What somebody's own preferences call a message about an alarm. */
+/** Returns the kind of a message about an alarm in a person's own preferences. */
 export function newsKindOf(purpose: AlarmPurpose): NewsKind {
   switch (purpose) {
     case 'returned':

@@ -7,7 +7,7 @@ export interface TurnNotice {
   readonly rotaId: number;
   /** Which turn; the same whatever the time zone. */
   readonly turn: string;
-  /** 0 where nobody had it who could be reached. */
+  /** 0 where no one who could be reached had the turn. */
   readonly userId: number;
 }
 
@@ -26,7 +26,7 @@ export function turnsOf(audience: Audience, eventId: number, groupIds: readonly 
   });
 }
 
-/** Notes who was notified. Returns those that were not noted before: whoever else would send the same finds it noted. */
+/** Notes who was notified. Returns those not noted before: another server about to send the same finds it noted. */
 export async function noteTurns(
   tx: Tx,
   companyId: number,

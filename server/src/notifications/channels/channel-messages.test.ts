@@ -75,7 +75,7 @@ describeOnEachEngine('messages about channels', (on) => {
     expect(all).toContain('Lab: CO₂ 1,450 ppm above 1,200 ppm\nValue: 1,450 ppm\nLimit: 1,200 ppm');
     expect(all).toMatch(/Lab: Door open since \d\d:\d\d\n/);
     expect(all).toMatch(/Value: 9\.0 °C\nLimit: 8\.0 °C\n.*\nDoor open since \d\d:\d\d/);
-    // What nobody has named is named in the language of its reader.
+    // A channel without a name of its own is named in the language of its reader.
     const german = textsIn('de');
     expect(german).toMatch(/Lab: Tür offen seit \d\d:\d\d\n/);
     expect(german).toMatch(/\nTür offen seit \d\d:\d\d/);

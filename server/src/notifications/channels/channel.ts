@@ -27,7 +27,7 @@ export interface Outgoing extends Composed {
   /** For messages to a chat channel. */
   readonly chat?: SealedChat | null;
   readonly key: string;
-  /** What it is about. */
+  /** Purpose of the message. */
   readonly purpose?: Purpose;
   /** When it was written, epoch milliseconds. */
   readonly writtenAt?: number;
@@ -39,7 +39,7 @@ export interface Outgoing extends Composed {
   readonly badge?: number | undefined;
   /** For push messages: what their button does. */
   readonly acknowledge?: 'button' | 'page' | undefined;
-  /** What goes with an e-mail. */
+  /** Attachment of an e-mail. */
   readonly file?: { readonly name: string; readonly content: Buffer } | undefined;
 }
 
@@ -72,7 +72,7 @@ export class RefusedForNow extends Error {
   }
 }
 
-/** A call that nobody answered, or listened to: it is made again after a while, three times in all. */
+/** A call that was not answered, or not listened to: it is made again after a while, three times in all. */
 export class NotAnswered extends Error {}
 
 /** Some of several devices have taken the message; the others may yet. */

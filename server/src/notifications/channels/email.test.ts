@@ -78,7 +78,7 @@ test(
   { tags: ['R123'] },
   async () => {
     const { url, taken } = await startDripping(30, (answer) => answer.startsWith('250 taken'));
-    // What it drips takes 570 ms: longer than the hand-over may.
+    // The dripped answer takes 570 ms: longer than the hand-over may.
     const sender = createEmailSender({ url, from: 'monitor@example.org', handOverWithinMs: 300 });
     onTestFinished(() => sender.close());
     const started = performance.now();

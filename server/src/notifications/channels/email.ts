@@ -13,8 +13,8 @@ const SILENCE_MS = 20_000;
 /** From the first step until the whole message is with the server, however it drips its answers. */
 const HAND_OVER_WITHIN_MS = 60_000;
 /**
- * From then on for its word that it has taken it: RFC 5321 §4.5.3.2.6, as whoever gives up sooner sends a message again
- * that is on its way.
+ * From then on for its word that it has taken it: RFC 5321 §4.5.3.2.6, as a client that gives up sooner sends a message
+ * again that is on its way.
  */
 const ANSWER_WITHIN_MS = 10 * 60_000;
 

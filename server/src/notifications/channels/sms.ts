@@ -9,7 +9,7 @@ export interface SmsOptions {
 }
 
 const TIMEOUT_MS = 15_000;
-/** What the reference gateway takes in one message. */
+/** Characters that the reference gateway takes in one message. */
 const MOST_CHARACTERS = 1_600;
 
 /** Text messages by an HTTP gateway with the Messages resource of Twilio's API (2010-04-01). */

@@ -21,7 +21,7 @@ const TIMEOUT_MS = 15_000;
 const LOOK_EVERY_MS = 2_000;
 const LONGEST_CALL_MS = 5 * 60_000;
 const RING_S = 30;
-/** Whoever listened as long has heard what is wrong. */
+/** A person who listened this long knows what is wrong. */
 const LISTENED_S = 5;
 
 const placed = z.object({ sid: z.string().min(1).max(100) });

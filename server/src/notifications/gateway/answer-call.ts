@@ -41,7 +41,7 @@ export async function chooseInCall(deps: AcknowledgeDeps, call: Call, digits: st
     : acknowledgeInCall(deps, call, undefined);
 }
 
-/** Acknowledges in the name of whoever was called, and says what became of it. */
+/** Acknowledges in the name of the person who was called, and says what became of it. */
 export async function acknowledgeInCall(
   deps: AcknowledgeDeps,
   call: Call,

@@ -15,18 +15,18 @@ import { findReplied } from './find-replied.ts';
 import { parseReply } from './parse-reply.ts';
 import { replyTexts } from './reply-texts.ts';
 
-/** Where nobody knows who asks. */
+/** Texts for an unknown sender. */
 const UNKNOWN_PERSON = replyTexts(DEFAULT_PREFERENCES.language);
 
-/** Whoever forges a number must not have its owner flooded with our answers. */
+/** Texts from a forged number must not flood its owner with our answers. */
 const ANSWERS_OF_A_NUMBER = { most: 20, windowMs: HOUR_MS } as const;
 const FORMS_OF_A_NUMBER = { most: 1, windowMs: HOUR_MS } as const;
 
 export type AnswerReply = (from: string, text: string) => Promise<string | undefined>;
 
 /**
- * What is answered to a text message: what became of the alarms that it acknowledges, or how to acknowledge. The form is
- * said once an hour to each number, so that two machines cannot talk to each other for ever; undefined for no answer.
+ * Creates the answer to a text message: what became of the alarms that it acknowledges, or how to acknowledge. The form
+ * is sent once an hour to each number, so that two machines cannot talk for ever; undefined for no answer.
  */
 export function createAnswerReply(deps: AcknowledgeDeps & { readonly attempts: AttemptLimits }): AnswerReply {
   const answers = deps.attempts('sms-answer', ANSWERS_OF_A_NUMBER);

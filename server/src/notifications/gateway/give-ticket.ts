@@ -51,7 +51,7 @@ export async function giveTicket(
   });
 }
 
-/** Whether exactly one user of a company has a number: of two, nobody knows who replied. */
+/** Whether exactly one user of a company has a number: if two have it, it is unknown who replied. */
 export async function isOfOneUser(tx: Tx, companyId: number, number: string): Promise<boolean> {
   const rows = await tx.sql
     .selectFrom('users')

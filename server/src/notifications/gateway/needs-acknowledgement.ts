@@ -2,7 +2,7 @@ import { inCompany, type Database } from '../../database/index.ts';
 import type { MessageNames } from '../letters/message-tokens.ts';
 import type { Message } from '../letters/message.ts';
 
-/** What is called out so that somebody acknowledges it. */
+/** Purposes of calls that ask for an acknowledgement. */
 const WANTS_ANSWER: ReadonlySet<string> = new Set<Message['purpose']>([
   'alarm',
   'repeat',
@@ -10,7 +10,7 @@ const WANTS_ANSWER: ReadonlySet<string> = new Set<Message['purpose']>([
   'drill',
 ]);
 
-/** Whether a call still has a purpose: nobody is woken for what somebody else has acknowledged, or what is over. */
+/** Whether a call still has a purpose: no one is woken for an alarm that is over or acknowledged by another. */
 export async function needsAcknowledgement(
   database: Database,
   { companyId, deliveryId }: Pick<MessageNames, 'companyId' | 'deliveryId'>,

@@ -45,8 +45,8 @@ const TEXTS: Readonly<Record<Language, typeof ENGLISH>> = {
 };
 
 /**
- * What text messages say about replying to them, in the language of whoever replies. `ACK` is the same in each: it is what
- * the server understands.
+ * Returns the texts about replying, in the replier's language. `ACK` is the same in each: it is what the server
+ * understands.
  */
 export function replyTexts(language: Language): typeof ENGLISH {
   return TEXTS[language];

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { sameSecret } from '../../platform/security/tokens.ts';
 
 /**
- * What the gateway signs a call with: HMAC-SHA1, in base64, under the account's token, over the whole address and each
- * field's name and value in the order of the names (Twilio, "Validating Signatures from Twilio").
+ * Computes the gateway's signature of a call: HMAC-SHA1, in base64, under the account's token, over the whole address
+ * and each field's name and value in the order of the names (Twilio, "Validating Signatures from Twilio").
  */
 export function signatureOf(token: string, url: string, fields: URLSearchParams): string {
   const sorted = [...fields].toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));

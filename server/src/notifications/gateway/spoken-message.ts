@@ -7,7 +7,7 @@ import { letterOf } from '../letters/letter-of.ts';
 import { parseMessage } from '../letters/message.ts';
 import { readReader } from '../letters/read-reader.ts';
 
-/** What a call says, and whether its alarms can be acknowledged in it. */
+/** Text of a call, and whether its alarms can be acknowledged in it. */
 export interface SpokenMessage {
   readonly text: string;
   readonly language: Language;

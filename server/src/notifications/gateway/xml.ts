@@ -2,7 +2,7 @@ import { escapeMarkup, type Language, localeOf } from '@ts1/contract';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** What the gateway is to do, in its language (TwiML). */
+/** Writes the instructions to the gateway, in its language (TwiML). */
 export function respond(...verbs: readonly string[]): Buffer {
   return Buffer.from(`${HEAD}<Response>${verbs.join('')}</Response>`);
 }

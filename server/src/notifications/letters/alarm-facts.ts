@@ -8,7 +8,7 @@ import type { AlarmFacts } from './message.ts';
 import type { Reader } from './letter.ts';
 import { letterTexts } from './texts/index.ts';
 
-/** What a message says of an alarm with the unit of each figure; null for what it has not. */
+/** An alarm in the words of a message, with the unit of each figure; null for figures that it does not have. */
 export interface AlarmInWords {
   readonly what: string;
   readonly value: string | null;
@@ -18,7 +18,7 @@ export interface AlarmInWords {
 }
 
 /**
- * Puts an alarm into words for whoever reads it.
+ * Puts an alarm into words for its reader.
  * @param since when it began, epoch milliseconds
  */
 export function wordAlarm(facts: AlarmFacts, since: number, reader: Reader): AlarmInWords {

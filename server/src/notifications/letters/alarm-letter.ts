@@ -38,7 +38,7 @@ function headlineOf(purpose: AlarmPurpose, items: readonly AlarmItem[], { langua
   return items.length > 0 && items.every(({ corrects }) => corrects) ? texts.corrected : headlines[purpose];
 }
 
-/** An alarm of a message for whoever reads it; one that a server before the facts wrote stays as it is. */
+/** Puts an alarm of a message into words for its reader; one that a server before the facts wrote stays as it is. */
 export function inWords(item: AlarmItem, reader: Reader): AlarmInWords {
   return item.facts === undefined ? item : wordAlarm(item.facts, item.since, reader);
 }

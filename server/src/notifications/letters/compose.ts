@@ -60,7 +60,7 @@ export function compose(
 ): Composed {
   const { language } = preferences;
   const { subject, path, paragraphs } = letterOf(message, { ...preferences, timeZone });
-  // Behind the # the token is sent to no server and stands in no log.
+  // Behind the # the token is sent to no server and appears in no log.
   const link = ownLink ?? new URL(linkToken === undefined ? path : `${path}#${linkToken}`, publicUrl).href;
   const lines = [...paragraphs(length), ...(further.length === 0 ? [] : [further])];
   const page = alarmToken === undefined ? undefined : messageLink(alarmToken, publicUrl);

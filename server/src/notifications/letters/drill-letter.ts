@@ -46,7 +46,7 @@ export function drillResultLetter({ group, result, reason, why, at }: DrillItem,
   };
 }
 
-/** Says that a drill is planned, to whoever it will reach. */
+/** Says that a drill is planned, to the people it will reach. */
 export function drillNoticeLetter({ group, at }: DrillNotice, reader: Reader): Letter {
   const { headlines, drill } = letterTexts(reader.language);
   return {

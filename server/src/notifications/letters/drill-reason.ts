@@ -3,10 +3,10 @@ import { letterTexts } from './texts/index.ts';
 
 const ENGLISH = letterTexts('en').drill;
 
-/** What a result is called in the audit log, which is English. */
+/** Names of the results in the audit log, which is English. */
 export const DRILL_RESULT_WORDS: Readonly<Record<DrillResult, string>> = ENGLISH.results;
 
-/** What channels, states and ways of acknowledging are called where a run is shown. */
+/** Names of channels, states and ways of acknowledging where a run is shown. */
 export function drillWords(language: Language) {
   const { channels, states, via } = letterTexts(language).drill;
   return { channels, states, via: (name: string): string => new Map(Object.entries(via)).get(name) ?? name };
@@ -23,7 +23,7 @@ interface StoredReason {
   readonly reason: string;
 }
 
-/** The same for whoever reads it. What ended before facts were kept is looked up by its sentence. */
+/** Returns the same reason for its reader. A run that ended before facts were kept is looked up by its sentence. */
 export function drillReason({ why, reason }: StoredReason, language: Language): string {
   if (why !== undefined) return wordsOf(why, language);
   const end = DRILL_ENDS.find((one) => ENGLISH.ends[one] === reason);
@@ -34,7 +34,7 @@ function wordsOf(why: DrillWhy, language: Language): string {
   const { ends, unsent, noMessage, postponed, channels, states } = letterTexts(language).drill;
   if ('message' in why) {
     const { message } = why;
-    // What a gateway or a mail server says is in whatever language it says it.
+    // The words of a gateway or a mail server stay in the language they came in.
     const what = message && `${channels[message.channel]}, ${message.error ?? states[message.state]}`;
     return unsent[why.kind](what ?? noMessage);
   }

@@ -18,7 +18,7 @@ import { inZone, dayText } from './dates.ts';
 import { letterTexts } from './texts/index.ts';
 import { type LinkPurpose, browserName, DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
 
-/** Puts a message into words, by its purpose and for whoever reads it. */
+/** Puts a message into words, by its purpose and for its reader. */
 export function letterOf(message: Message, reader: Reader): Letter {
   switch (message.purpose) {
     case 'maintenance':
@@ -118,7 +118,7 @@ function linkLetter(purpose: LinkPurpose, { companyName, by, until }: LinkItem, 
   };
 }
 
-/** What was raised during maintenance and is over: who made it learns of it at its end. */
+/** Events raised during maintenance that are over: the person who made it is notified of them at its end. */
 function maintenanceLetter(
   { reason, count, until }: MaintenanceItem,
   items: readonly AlarmItem[],

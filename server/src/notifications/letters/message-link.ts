@@ -2,12 +2,12 @@ import { ALARM_PAGE, escapeMarkup, type Language } from '@ts1/contract';
 import { letterTexts } from './texts/index.ts';
 import type { Message } from './message.ts';
 
-/** Behind the # the token is sent to no server and stands in no log. */
+/** Behind the # the token is sent to no server and appears in no log. */
 export function messageLink(token: string, publicUrl: URL): string {
   return new URL(`${ALARM_PAGE}#${token}`, publicUrl).href;
 }
 
-/** What the link of a message is called: some messages say that there is nothing to do. */
+/** Label of the link of a message: some messages say that there is nothing to do. */
 export function messageLinkLabel({ purpose }: Message, language: Language): string {
   const { link } = letterTexts(language);
   return purpose === 'returned' || purpose === 'acknowledged' ? link.look : link.acknowledge;

@@ -3,7 +3,7 @@ import { type AcknowledgedVia, type Channel } from '@ts1/contract';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import { sameSecret } from '../../platform/security/tokens.ts';
 
-/** Which message to whom: what a token names. */
+/** Names in a token: the message and its recipient. */
 export interface MessageNames {
   readonly companyId: number;
   readonly deliveryId: number;
@@ -14,7 +14,7 @@ export interface MessageNames {
 export interface MessageTokens {
   /** The same for the same message; safe behind the `#` of an address. */
   sign(names: MessageNames): string;
-  /** What a token names; undefined unless it is letter by letter what `sign` makes of that. */
+  /** Names in a token; undefined unless it is letter by letter what `sign` makes of them. */
   verify(token: string): MessageNames | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface MessageTokens {
 const SIGNATURE_BYTES = 18;
 const SHAPE = /^([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.([0-9a-z]{1,11})\.[\w-]{24}$/;
 
-/** What makes and checks the tokens of messages, under a key of their own of the installation's secrets. */
+/** Creates and checks the tokens of messages, under a key of their own of the installation's secrets. */
 export function createMessageTokens(secrets: Secrets): MessageTokens {
   const key = secrets.derive('acknowledge from messages');
   const sign = ({ companyId, deliveryId, userId }: MessageNames): string => {
@@ -42,7 +42,7 @@ export function createMessageTokens(secrets: Secrets): MessageTokens {
   };
 }
 
-/** What the audit log calls a message of each channel. */
+/** Name of a message of each channel in the audit log. */
 export const VIA: Readonly<Record<Channel, AcknowledgedVia>> = {
   email: 'mail',
   sms: 'text message',

@@ -27,7 +27,7 @@ const alarmPurpose = z.enum([
 ]);
 export type AlarmPurpose = z.output<typeof alarmPurpose>;
 
-/** What an alarm is about, in no language: figures as they are stored, temperatures in °C. */
+/** Facts about an alarm, in no language: figures as they are stored, temperatures in °C. */
 const alarmFacts = z.object({
   type: alarmType,
   level: alarmLevel,
@@ -46,8 +46,8 @@ const alarmFacts = z.object({
 export type AlarmFacts = z.output<typeof alarmFacts>;
 
 /**
- * One alarm in a message, with the names of that moment. Times are epoch milliseconds. What is said of it stands there in
- * English and °C, for servers that know no facts; from those it is put into words for whoever reads it.
+ * One alarm in a message, with the names of that moment. Times are epoch milliseconds. Its texts are in English and °C,
+ * for servers that know no facts; the facts are put into words for each reader.
  */
 const alarmItem = z.object({
   eventId: z.int(),
@@ -66,7 +66,7 @@ const alarmItem = z.object({
   acknowledgedAt: z.number().exactOptional(),
   /** The extreme so far, where `value` is the newest one. */
   worst: z.string().exactOptional(),
-  /** What the value has passed by too much. */
+  /** Value that the newest one has passed by too much. */
   before: z.string().exactOptional(),
   /** It has returned, if `until` says so, and stays in force until somebody acknowledges it. */
   waits: z.literal(true).exactOptional(),
@@ -78,17 +78,17 @@ const alarmItem = z.object({
         channel: z.object({ name: z.string(), measurand: z.string() }).exactOptional(),
         since: z.number(),
         until: z.number().nullable(),
-        /** The sensor is silent: whether it still lasts nobody knows. */
+        /** The sensor is silent: it is unknown whether the state still lasts. */
         unknownSince: z.number().exactOptional(),
       }),
     )
     .exactOptional(),
-  /** What was written with the acknowledgement, short. */
+  /** Note of the acknowledgement, shortened. */
   note: z.string().exactOptional(),
-  /** Why it happened and what was done, as whoever acknowledged it chose. */
+  /** Why it happened and what was done, as the person who acknowledged it chose. */
   cause: z.string().exactOptional(),
   action: z.string().exactOptional(),
-  /** What to do about it, whole. */
+  /** Instructions for it, in full. */
   instructions: z.string().exactOptional(),
   late: z.boolean(),
   /** It takes the place of an alarm that was sent before. */
@@ -111,7 +111,7 @@ const linkItem = z.object({
 });
 export type LinkItem = z.output<typeof linkItem>;
 
-/** A change of how somebody signs in: what, by whom else, when; `to` is the address from before. */
+/** A change of how somebody signs in: what changed, who else changed it, and when; `to` is the address from before. */
 const accountItem = z.object({
   what: z.enum(ACCOUNT_CHANGES),
   companyName: z.string(),
@@ -143,7 +143,7 @@ export type DrillItem = z.output<typeof drillItem>;
 const drillNotice = z.object({ group: z.string(), at: z.number() });
 export type DrillNotice = z.output<typeof drillNotice>;
 
-/** Whose delivery was quarantined, and why. */
+/** Base unit of a quarantined delivery, and the reason. */
 const quarantineItem = z.object({ unit: z.string(), reason: z.string() });
 export type QuarantineItem = z.output<typeof quarantineItem>;
 
@@ -160,7 +160,7 @@ const contactCodeItem = z.object({
 });
 export type ContactCodeItem = z.output<typeof contactCodeItem>;
 
-/** What a message says. A test names its group, or `OWN_TEST`. */
+/** Contents of a message. A test names its group, or `OWN_TEST`. */
 const message = z.discriminatedUnion('purpose', [
   z.object({ purpose: alarmPurpose, items: z.array(alarmItem) }),
   z.object({

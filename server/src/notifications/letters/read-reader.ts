@@ -46,7 +46,7 @@ export function readerOf(row: Choices): Omit<Reader, 'timeZone'> {
   });
 }
 
-/** How whoever calls reads one-line texts, which have no times; a program reads English. */
+/** Returns how the caller reads one-line texts, which have no times; a program reads English. */
 export function readerOfCaller(
   user: Pick<SignedInUser, 'chosen' | 'program'>,
   request: Pick<FastifyRequest, 'headers'>,

@@ -1,6 +1,6 @@
 import type { AlarmPurpose, Purpose } from './message.ts';
 
-/** What is sent before anything else that waits. */
+/** Purposes of messages that are sent before all others that wait. */
 export const URGENT: readonly AlarmPurpose[] = [
   'alarm',
   'repeat',

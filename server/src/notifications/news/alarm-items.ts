@@ -25,7 +25,7 @@ const NOTE_IN_MESSAGE = 160;
 
 /** An alarm, and what else a message says of it. */
 export interface AlarmToNotify extends Alarm {
-  /** What was written with an acknowledgement. */
+  /** Note of an acknowledgement. */
   readonly note?: string;
   readonly answers?: { readonly cause?: string; readonly action?: string };
   /** Late readings put it in the place of another alarm, which people know of. */
@@ -36,7 +36,7 @@ export interface AlarmToNotify extends Alarm {
   readonly followUp?: {
     /** The message is about this value, not about the extreme; null where there is no value. */
     readonly newest: number | null;
-    /** What the newest value has passed by too much. */
+    /** Value that the newest one has passed by too much. */
     readonly before: number | null;
   };
 }

@@ -6,7 +6,7 @@ interface ConditionNow {
   readonly state: 'alarm' | 'pre-alarm' | 'acknowledged';
 }
 
-/** What the alarms of some sensors are now, asked about the warnings of the same measurand and side. */
+/** Looks up the present alarms of some sensors for the warnings of the same measurand and side. */
 export function alarmsNow(now: readonly ConditionNow[], changes: readonly AlarmChange[]) {
   const current = new Map(now.map((one) => [nameOf(one.alarm), one]));
   const changed = new Set(

@@ -6,8 +6,8 @@ import { noteEscalations } from './note-escalations.ts';
 import { noteUnnotified } from './note-unnotified.ts';
 
 /**
- * Notes what follows from alarms (never warnings) that people are notified of from now on: when a second group is, whose
- * turn on call it is, and which alarms nobody is notified of. In the transaction that posts the news.
+ * Notes what follows from alarms (never warnings) that people are notified of from now on: when a second group is,
+ * whose turn on call it is, and which alarms have no recipient. In the transaction that posts the news.
  */
 export async function beginAlarms(
   tx: Tx,

@@ -31,13 +31,13 @@ export function gather<One extends Pick<Alarm, 'eventId'>>(
   for (const { alarm, purpose } of news) {
     for (const { groupId, recipient, channels, because } of listeners(alarm, purpose)) {
       for (const channel of channels) {
-        // Nobody is called to hear that there is nothing to do.
+        // No call is made to say that there is nothing to do.
         if (channel === 'voice' && !isUrgent(purpose)) continue;
         const key = `${purpose} ${recipient.id} ${channel}`;
         const known = messages.get(key);
         const alarms = known?.alarms ?? new Map<number, One>();
         alarms.set(alarm.eventId, alarm);
-        // Whoever is a usual recipient of another group gets it in any case.
+        // A usual recipient of another group gets it in any case.
         const why = known === undefined ? because : known.because && because;
         messages.set(key, { groupId, recipient, channel, purpose, ...known, because: why, alarms });
       }

@@ -3,7 +3,7 @@ import type { AlarmPurpose } from '../letters/message.ts';
 /** Whether a message of that purpose about an event is held. */
 export type IsHeld = (eventId: number, purpose: AlarmPurpose) => boolean;
 
-/** What is quiet about an event at a moment. */
+/** State of quiet for an event at a moment. */
 export interface EventQuiet {
   /** A period covers what it is about. */
   readonly isCovered: boolean;

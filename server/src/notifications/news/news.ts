@@ -3,7 +3,7 @@ import type { AlarmToNotify } from './alarm-items.ts';
 import type { News } from './gather.ts';
 import type { AlarmPurpose } from '../letters/message.ts';
 
-/** What people are notified of; pre-alarms and corrections that raise nothing are for screens alone. */
+/** Changes that people are notified of; pre-alarms and corrections that raise nothing are for screens alone. */
 const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
   raised: 'alarm',
   repeated: 'repeat',
@@ -13,8 +13,9 @@ const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
 };
 
 /**
- * What the changes of one transaction are to people, without those of warnings (`warning-news.ts`). An event that was raised and is over already is one message; so is
- * an alarm that late readings put in the place of another one, or that is not over as was sent: a correction of what was sent before.
+ * Finds the news for people in the changes of one transaction, without those of warnings (`warning-news.ts`). An event
+ * that was raised and is over already is one message; so is an alarm that late readings put in the place of another
+ * one, or that is not over as was sent: a correction of what was sent before.
  */
 export function newsOf(all: readonly AlarmChange[]): News<AlarmToNotify>[] {
   const changes = all.filter(({ condition }) => !isWarningKey(condition));

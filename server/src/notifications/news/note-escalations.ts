@@ -11,8 +11,8 @@ export interface PlannedEscalation {
 }
 
 /**
- * Plans when the second group of each group that watches an alarm is to be notified: at once where the first one reaches
- * nobody, or nobody of its rota is on call.
+ * Plans when the second group of each group that watches an alarm is to be notified: at once where the first one
+ * reaches no one, or no one of its rota is on call.
  */
 export async function noteEscalations(
   tx: Tx,

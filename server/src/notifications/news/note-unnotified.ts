@@ -2,8 +2,8 @@ import type { Alarm } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 
 /**
- * Notes alarms of which nobody is notified, as there is nobody to notify, with whether they concern any group. In the
- * transaction that notifies; what was noted before stays as it was.
+ * Notes alarms without any recipient to notify, with whether they concern any group. In the transaction that notifies;
+ * what was noted before stays as it was.
  */
 export async function noteUnnotified(
   tx: Tx,

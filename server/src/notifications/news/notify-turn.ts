@@ -1,8 +1,8 @@
 import type { Database, Tx } from '../../database/index.ts';
 
 /**
- * Makes transactions that notify people of one company follow each other, so that nobody gets a message twice. It is taken
- * before any row that such a transaction changes: else each of two could wait for the other.
+ * Makes transactions that notify people of one company follow each other, so that no recipient gets a message twice. It
+ * is taken before any row that such a transaction changes: else each of two could wait for the other.
  */
 export async function takeNotifyTurn(tx: Tx, companyId: number): Promise<void> {
   await tx.dialect.takeTurn(tx, `notify ${companyId}`);

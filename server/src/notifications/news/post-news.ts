@@ -11,7 +11,7 @@ export interface Posting {
   /** Epoch milliseconds. */
   readonly now: number;
   readonly events: EmitEvents;
-  /** Who is notified of each. */
+  /** Recipients of each. */
   readonly listeners: (alarm: AlarmToNotify, purpose: AlarmPurpose) => readonly Listener[];
   /** A held message is recorded in the delivery log and never sent; none is held unless given. */
   readonly isHeld?: IsHeld;

@@ -4,9 +4,9 @@ import type { News } from './gather.ts';
 import { alarmsNow } from './alarms-now.ts';
 
 /**
- * What people are notified of about warnings. While the alarm of the same measurand and side is pre-alarm, in force, or
- * acknowledged and still out, its warning notifies nobody; when that is over and the warning is still in force, it does.
- * Only who was notified of a warning is notified of its end. Warnings are never repeated.
+ * Finds the news about warnings. While the alarm of the same measurand and side is pre-alarm, in force, or acknowledged
+ * and still out, its warning notifies no one; when that is over and the warning is still in force, it does. Only a
+ * recipient who was notified of a warning is notified of its end. Warnings are never repeated.
  */
 export async function warningNews(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function warningNews(
   });
 }
 
-/** What happens to a warning, and what may end an alarm that kept its warning quiet. */
+/** Changes of a warning, and changes that may end an alarm that kept its warning quiet. */
 function mayMatter({ condition, kind, row }: AlarmChange): boolean {
   if (isWarningKey(condition)) return kind === 'raised' || kind === 'returned' || kind === 'acknowledged';
   if (otherLevel(condition) === undefined) return false;

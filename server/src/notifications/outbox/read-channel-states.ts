@@ -18,7 +18,7 @@ export async function readChannelStates(
     .where('state', 'in', ['waiting', 'sending'])
     .where('channel', 'in', CHANNELS)
     .where('last_error', 'is not', null)
-    // A call that nobody answered waits for its next attempt: the channel works.
+    // A call that was not answered waits for its next attempt: the channel works.
     .where((row) => row.or([row('channel', '<>', 'voice'), row('reached', 'is', null)]))
     .groupBy('channel')
     .execute();

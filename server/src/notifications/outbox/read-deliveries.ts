@@ -23,7 +23,7 @@ export interface DeliveryFilter {
   readonly visible?: VisibleSensors;
   /** Leaves out messages about how the reader's colleagues sign in. */
   readonly withoutLinks?: boolean;
-  /** Whoever reads them; English unless given. */
+  /** Reader of the messages; English unless given. */
   readonly reader?: Reader;
 }
 
@@ -143,7 +143,7 @@ interface Row extends Selectable<DeliveriesTable> {
 }
 
 function toDelivery(row: Row, reader: Reader): Delivery {
-  // Why a damaged one failed stands beside it.
+  // The reason why a damaged one failed is shown beside it.
   const message = readMessage(row.purpose, row.message);
   const events = alarmsIn(message).map(({ eventId: id }) => id);
   return {

@@ -14,7 +14,7 @@ interface PushDeps {
   readonly timeoutMs?: number;
 }
 
-/** What push messages are sent with. Nothing has to be configured: the keys are this installation's own. */
+/** Options for sending push messages. Nothing has to be configured: the keys are this installation's own. */
 export function connectPush({ database, outbound, secrets, publicUrl, ...rest }: PushDeps): PushOptions {
   return {
     ...rest,

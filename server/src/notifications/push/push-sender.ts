@@ -7,7 +7,7 @@ export interface PushOptions {
   readonly outbound: Outbound;
   readonly keys: VapidKeys;
   readonly receipts: Receipts;
-  /** Who sends, for push services with a question: `mailto:` or an https address (RFC 8292 §2.1). */
+  /** Contact of the sender, for push services with a question: `mailto:` or an https address (RFC 8292 §2.1). */
   readonly subject: string;
   /** The push service says that this browser is gone for good. */
   readonly forget: (device: PushDevice) => Promise<void>;

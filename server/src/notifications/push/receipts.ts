@@ -8,7 +8,7 @@ export interface ReceiptOf {
   readonly subscriptionId: number;
 }
 
-/** Signs receipts, which stand in push messages, and reads them when a browser gives them back. */
+/** Signs receipts, which are part of push messages, and reads them when a browser gives them back. */
 export interface Receipts {
   sign(device: ReceiptOf): string;
   /** Undefined for whatever this installation has not signed. */

@@ -32,7 +32,7 @@ export async function subscribe(
   checkKeys(keys);
   await checkEndpoint(deps.outbound, endpoint);
   return changeBy(deps, user, async ({ tx, companyId, at: now, record }) => {
-    // Whoever knows the whole address can write to the browser.
+    // Only the host is recorded: anyone who knows the whole address can write to the browser.
     const what =
       replaces === undefined
         ? 'Registered a browser for push messages'

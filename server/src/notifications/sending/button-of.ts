@@ -2,7 +2,7 @@ import type { ClaimedDelivery } from './claim-due.ts';
 import type { Outgoing } from '../channels/channel.ts';
 
 /**
- * What the button "Acknowledge" of a push message does: acknowledge at once, or open the page where a PIN, a note or a
+ * Action of the button "Acknowledge" of a push message: acknowledge at once, or open the page where a PIN, a note or a
  * cause is asked for. None where there is nothing to acknowledge.
  */
 export function buttonOf({

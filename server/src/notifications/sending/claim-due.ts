@@ -33,9 +33,9 @@ export interface ClaimedDelivery {
   readonly contactId: number | null;
   /** Encrypted address of a chat channel. */
   readonly chat: SealedChat | null;
-  /** Ids of devices that took it in an earlier attempt; of a call the attempts that nobody answered. */
+  /** Ids of devices that took it in an earlier attempt; for a call the attempts that were not answered. */
   readonly reached: readonly number[];
-  /** In which language and unit whoever gets it reads. */
+  /** In which language and unit its recipient reads. */
   readonly preferences: Preferences;
   readonly timeZone: string;
   /** Whether it can be acknowledged by its link, if it is about alarms. */
@@ -198,7 +198,7 @@ function countBy<Row>(rows: readonly Row[], idOf: (row: Row) => number): Map<num
   return new Map(Array.from(Map.groupBy(rows, idOf), ([id, own]) => [id, own.length]));
 }
 
-/** Whoever has as many as they may. */
+/** Returns the ids that have reached their limit. */
 function idsAtLimit(counts: ReadonlyMap<number, number>, most: number): number[] {
   return Array.from(counts).flatMap(([id, count]) => (count < most ? [] : [id]));
 }

@@ -4,7 +4,7 @@ import type { ClaimedDelivery } from './claim-due.ts';
 import { letterTexts } from '../letters/texts/index.ts';
 
 /**
- * What a message to a contact has besides: the code that confirms an address, and the link that stops all messages. The
+ * Additions to a message to a contact: the code that confirms an address, and the link that stops all messages. The
  * pages of the product are not for people without an account.
  * @throws SendError
  */

@@ -50,7 +50,7 @@ export interface WorkerDeps {
   readonly publicUrl: URL;
   /** The token of a link that a message brings; undefined when the link no longer works. */
   readonly linkToken: (companyId: number, linkId: number) => Promise<string | undefined>;
-  /** Without them nobody without an account is sent anything. */
+  /** Without them no message goes to people without an account. */
   readonly contactSecrets?: ContactSecrets;
   /** Without it messages about alarms bring no link to acknowledge by. */
   readonly messageTokens?: Pick<MessageTokens, 'sign'>;
@@ -160,7 +160,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
   }
 }
 
-/** Whether whoever gets it has an account, and it is about alarms that can be acknowledged by a link. */
+/** Whether the recipient has an account, and the message is about alarms that can be acknowledged by a link. */
 function mayAcknowledge({ hasLink, contactId, chat, message }: ClaimedDelivery): boolean {
   return hasLink && contactId === null && chat === null && 'items' in message;
 }

@@ -50,7 +50,7 @@ export async function escalateDue(
   return due.length;
 }
 
-/** Nobody else is notified of an event while its messages are held. */
+/** No second group is notified of an event while its messages are held. */
 const isNotHeld = sql<boolean>`not exists (select 1 from held_events as held
   where held.company_id = escalation.company_id and held.event_id = escalation.event_id
     and held.settled_at is null)`;

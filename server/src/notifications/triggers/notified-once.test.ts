@@ -22,7 +22,7 @@ describeOnEachEngine('what people are notified of', (on) => {
       database: on.database,
       clock: app.clock,
       onChanges: [createNotifier({ clock: app.clock, events: NO_LISTENERS })],
-      // Nobody is silent: what is notified here is about values.
+      // No sensor is silent: what is notified here is about values.
       watch: () => ({ since: Number.MAX_SAFE_INTEGER, blind: [] }),
     });
   });

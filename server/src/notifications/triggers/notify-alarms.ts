@@ -14,8 +14,7 @@ import { holdQuiet } from './quiet/hold-quiet.ts';
 import { watchAcknowledged } from './still-out/watch-acknowledged.ts';
 
 /**
- * Writes messages about alarms into the outbox, in the transaction that changes the alarms: both stand or fall
- * together.
+ * Writes messages about alarms into the outbox, in the transaction that changes the alarms: both are stored or neither.
  */
 export function createNotifier({
   clock,

@@ -9,8 +9,8 @@ import { type Audience, type Listener, needsSecondGroup, type Occasion } from '.
 import { forgetTurns, noteTurns, turnsOf } from '../audience/turn-notices.ts';
 
 /**
- * Notifies whoever has taken over a turn on call of the events that are in force, once for each turn and person: by a row
- * that one server alone adds. Where nobody took over, the second group is due at once. Returns how many were notified.
+ * Notifies each person who took over a turn on call of the events in force, once for each turn and person: by a row
+ * that only one server adds. Where no one took over, the second group is due at once. Returns how many were notified.
  */
 export async function notifyHandOvers({ database, clock, events, configured }: TriggerDeps): Promise<number> {
   const now = clock.now();
@@ -19,7 +19,7 @@ export async function notifyHandOvers({ database, clock, events, configured }: T
       .selectFrom('rota_notices as notice')
       .select(['notice.company_id', 'notice.event_id'])
       .distinct()
-      // While its messages are held nobody takes an event over: who is on call at the end is notified then.
+      // While its messages are held no one takes an event over: the person on call at the end is notified then.
       .where((row) =>
         row.not(
           row.exists(
@@ -65,7 +65,7 @@ async function readState(tx: Tx, companyId: number, eventIds: readonly number[],
   return { alarms, groupsOf, audience, turns, over };
 }
 
-/** How many turns began of which nobody was notified yet. */
+/** Counts the turns that began and that no one was notified of yet. */
 async function pending(tx: Tx, companyId: number, { turns }: State): Promise<number> {
   const eventIds = [...new Set(turns.map(({ eventId }) => eventId))];
   if (eventIds.length === 0) return 0;
@@ -108,7 +108,7 @@ function begunOf(begun: readonly { eventId: number; rotaId: number; userId: numb
   return begun.filter((one) => one.eventId === eventId && one.userId !== 0);
 }
 
-/** Whoever took a turn of one of the group's rotas over, over the channels of that rota. */
+/** People who took over a turn of one of the group's rotas, with the channels of that rota. */
 function takenOver(
   audience: Audience,
   groupId: number,

@@ -20,7 +20,7 @@ describeOnEachEngine('the end of maintenance and a hand-over that no server sees
           ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
           PORT: '0',
           MQTT_PORT: '0',
-          // Nobody listens there: what is written for it is enough.
+          // No server listens there: what is written for it is enough.
           SMTP_URL: 'smtp://127.0.0.1:9',
           SMTP_FROM: 'monitor@example.org',
         });

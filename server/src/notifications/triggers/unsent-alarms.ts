@@ -15,8 +15,8 @@ import { configuredChannels } from '../audience/configured-channels.ts';
 import { type Listener, type Occasion, readAudience } from '../audience/listeners.ts';
 
 /**
- * What a group was not sent of alarms that are in force. Messages that failed, or had no address or no channel to go over,
- * count as not sent; those of an event that is held for maintenance wait for its end.
+ * Counts what a group was not sent of alarms that are in force. Messages that failed, or had no address or no channel
+ * to go over, count as not sent; those of an event that is held for maintenance wait for its end.
  * @throws NotFound for the group
  */
 export async function readUnsentAlarms(
@@ -33,7 +33,7 @@ export async function readUnsentAlarms(
 }
 
 /**
- * Notifies those of a group now who were not notified of alarms that are in force; nobody gets a message twice.
+ * Notifies those of a group now who were not notified of alarms that are in force; no recipient gets a message twice.
  * @throws NotFound for the group
  */
 export async function sendUnsentAlarms(
@@ -61,7 +61,7 @@ function countsOf(news: readonly News[], messages: number): UnsentAlarms {
   return { alarms: news.length, subjects: subjects.size, messages };
 }
 
-/** The alarms of which some of a group were sent nothing, and those: nobody of another group is among them. */
+/** Finds the alarms that some of a group were not sent, and those recipients; none is of another group. */
 async function findUnsent(
   tx: Tx,
   companyId: number,
@@ -118,7 +118,7 @@ async function readHeld(
   return new Set(rows.map((row) => row.event_id));
 }
 
-/** To whom messages of some events arrived or are on their way. */
+/** Recipients that messages of some events have reached or are on their way to. */
 async function readSent(tx: Tx, companyId: number, eventIds: readonly number[]) {
   const rows =
     eventIds.length === 0

@@ -92,7 +92,7 @@ describeOnEachEngine('a warning', (on) => {
     const watch = () => ({ since: 0, blind: [] });
     await createAlarmClock({ database: on.database, clock: app.clock, onChanges: [], watch }).tick();
   };
-  /** Whom what was written to since the last call, without names. */
+  /** Messages written to a user since the last call, without names. */
   const sent = async (userId: number) =>
     on.database.read(acme.companyId, async (tx) => {
       const rows = await tx.sql

@@ -14,7 +14,7 @@ export interface CodeOf {
   readonly at: number;
 }
 
-/** What contacts prove themselves by: nothing of it is stored, all of it is derived from the installation's key. */
+/** Proofs of contacts: nothing of them is stored, all of it is derived from the installation's key. */
 export interface ContactSecrets {
   /** Six digits. */
   codeOf(code: CodeOf): string;

@@ -14,7 +14,7 @@ const LIMIT = { most: 20, windowMs: 15 * 60_000 };
 
 /**
  * Stops all messages to a contact, by the token in each of them; a second time changes nothing.
- * @throws InvalidInput for a token that leads to nobody; TooManyAttempts for an address that guesses
+ * @throws InvalidInput for a token that leads to no contact; TooManyAttempts for an address that guesses
  */
 export async function stopContact(
   deps: StopDeps,

@@ -12,13 +12,13 @@ import { readContactLinks, readRotaLinks } from '../group-links.ts';
 import { readPreferences } from '../preferences/own-preferences.ts';
 import { readStoredRotas } from '../rotas/read-rotas.ts';
 
-/** What decides whom groups of a company notify: the groups that still exist by id, and what holds for all of them. */
+/** Facts that decide who groups of a company notify: the groups that still exist by id, and what holds for all. */
 export interface Notifying {
   readonly groups: ReadonlyMap<number, NotifiedGroup>;
   readonly setting: NotifyingSetting;
 }
 
-/** Reads whom groups notify, as things are in this transaction. */
+/** Reads who groups notify, as things are in this transaction. */
 export async function readNotifying(
   tx: Tx,
   companyId: number,

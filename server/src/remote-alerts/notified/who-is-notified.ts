@@ -18,8 +18,8 @@ import { readStoredRotas } from '../rotas/read-rotas.ts';
 import { readNotifying } from './read-notified.ts';
 
 /**
- * Whom each alert group that the reader sees notifies of an alarm at a moment (epoch milliseconds), and what is wrong in
- * the week after it: the same rules by which messages are written.
+ * Reads who each alert group that the reader sees notifies of an alarm at a moment (epoch milliseconds), and what is
+ * wrong in the week after it: the same rules by which messages are written.
  */
 export async function readWhoIsNotified(
   tx: Tx,

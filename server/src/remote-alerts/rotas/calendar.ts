@@ -1,4 +1,4 @@
-/** A turn with the name of whoever is on call. Times are epoch milliseconds. */
+/** A turn with the name of the person on call. Times are epoch milliseconds. */
 export interface NamedTurn {
   readonly key: string;
   readonly from: number;

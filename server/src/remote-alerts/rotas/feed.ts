@@ -57,7 +57,7 @@ export async function closeFeed(deps: RemoteAlertDeps, user: SignedInUser, rotaI
 }
 
 /**
- * The turns of a rota as a calendar, for whoever has its secret: of the last month and the next three.
+ * The turns of a rota as a calendar, for anyone with its secret: of the last month and the next three.
  * @throws NotFound
  */
 export async function readFeed(

@@ -53,7 +53,7 @@ export async function saveRota(
 ): Promise<Rota> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const before = await readRota(tx, companyId, at, rotaId);
-    // Whoever left since is not asked about again.
+    // Users who were in the rota before are not checked again, even if they left since.
     await requireUsers(
       tx,
       companyId,

@@ -86,7 +86,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     ...both(event.ended_at),
     Math.round((time_outside_ms + lastsMs) / 1_000),
     out_since === null ? null : alarmLog.yes,
-    // What lasts too long has no figure but its limit.
+    // An alarm for lasting too long has no figure but its limit.
     event.alarm_type === 'fault' || event.alarm_type === 'open' ? null : event.extreme,
     event.limit_value,
     unitText(event),

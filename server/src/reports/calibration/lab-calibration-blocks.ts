@@ -14,8 +14,8 @@ import { LAB_CALIBRATION_TEXTS } from './lab-calibration-texts.ts';
 const RIGHT = { share: 1, align: 'right' } as const;
 
 /**
- * The record of a calibration in a laboratory: what was found of which device, by whom and against what, where the
- * device stood, and of one that failed what has to be assessed.
+ * The record of a calibration in a laboratory: what was found about which device, who did it and against what, where
+ * the device has been, and for a failed one what has to be assessed.
  */
 export function labCalibrationBlocks(
   calibration: LabCalibration,
@@ -70,7 +70,7 @@ export function labCalibrationBlocks(
   ];
 }
 
-/** What was said; nothing of what was left empty. */
+/** A field with its label; nothing if it was left empty. */
 function said(label: string, value: string): (readonly [string, string])[] {
   return value === '' ? [] : [[label, value]];
 }
@@ -120,7 +120,7 @@ function placesTable(places: readonly DevicePlace[], clock: CompanyClock): Block
   ];
 }
 
-/** How each place was assessed, by whom and why, and which was not yet. */
+/** How each place was assessed, who did it and why, and which was not yet. */
 function reviewFacts(affected: readonly AffectedPlace[], clock: CompanyClock): Block[] {
   const words = LAB_CALIBRATION_TEXTS[clock.preferences.language];
   if (affected.length === 0) return [];

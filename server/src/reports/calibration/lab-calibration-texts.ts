@@ -106,7 +106,7 @@ const GERMAN: LabCalibrationTexts = {
   today: 'heute',
 };
 
-/** The words of the record of a calibration in a laboratory, by the language of whoever reads it. */
+/** The words of the record of a calibration in a laboratory, by the reader's language. */
 export const LAB_CALIBRATION_TEXTS: Readonly<Record<Language, LabCalibrationTexts>> = {
   en: ENGLISH,
   de: GERMAN,

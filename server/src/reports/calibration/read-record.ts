@@ -6,8 +6,8 @@ import type { ReportDeps } from '../deps.ts';
 import { readCompany } from '../sensor/read-subject.ts';
 
 /**
- * What the record of a calibration in a laboratory says, with the places of its device as far as the caller sees them.
- * @throws NotFound, also for a device that never stood where the caller sees
+ * Reads the record of a calibration in a laboratory, with the places of its device as far as the caller sees them.
+ * @throws NotFound, also for a device that was never where the caller sees
  */
 export async function readLabCalibrationRecord(
   { database }: ReportDeps,

@@ -17,7 +17,7 @@ export interface ChannelPlace {
 
 type Channels = readonly LatestChannel[] | undefined;
 
-/** What some sensors measure of channels: each measurand as often as the sensor has it that has the most of it. */
+/** Columns for the channels of some sensors: each measurand as often as on the sensor with the most channels of it. */
 export function channelPlaces(sensors: readonly { readonly channels?: Channels }[]): ChannelPlace[] {
   return CHANNEL_MEASURANDS.flatMap((measurand) => {
     const most = Math.max(0, ...sensors.map(({ channels }) => ofMeasurand(channels, measurand).length));

@@ -159,7 +159,7 @@ function alarmText({ alarm }: DashboardRow, clock: CompanyClock): string {
   }
 }
 
-/** One whose delay still runs is nobody's concern yet. */
+/** An alarm whose delay still runs concerns no one yet. */
 function warningText({ alarm_type, level, state }: CurrentAlarm, clock: CompanyClock): string {
   const { dashboard, nothing } = textsOf(clock);
   const { language } = clock.preferences;

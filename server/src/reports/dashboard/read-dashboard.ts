@@ -16,7 +16,7 @@ import { selectSensorOrder } from '../../users/index.ts';
 import { noSuchZone, readZone, readZoneSensors } from '../../zones/index.ts';
 import { type Company, readCompany } from '../sensor/read-subject.ts';
 
-/** What of the dashboard is on screen. */
+/** Part of the dashboard that is on screen. */
 export interface DashboardWanted {
   readonly zoneId?: number | undefined;
   readonly status?: DashboardFilter | undefined;
@@ -24,7 +24,7 @@ export interface DashboardWanted {
 
 export interface DashboardRow {
   readonly sensor: Sensor;
-  /** What it has now that is not normal, the most urgent; also what is acknowledged and still out. */
+  /** Its most urgent alarm now; also one that is acknowledged and still out. */
   readonly alarm: CurrentAlarm | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { MetricsRow } from './readings-metrics.ts';
 /** Sensors of one scrape; the oldest ones are in it. */
 const MOST_SENSORS = 10_000;
 
-/** What of the company's sensors the caller may see, as metrics show it. */
+/** Reads the sensors of the company that the caller may see, as metrics show them. */
 export async function readMetricsRows(tx: Tx, user: SignedInUser): Promise<MetricsRow[]> {
   const { companyId } = user;
   const visible = await visibleSensors(tx, user);
@@ -33,7 +33,7 @@ export async function readMetricsRows(tx: Tx, user: SignedInUser): Promise<Metri
   }));
 }
 
-/** By sensor; whoever is limited to own zones learns no other's name. */
+/** By sensor; a viewer limited to own zones sees no other zone's name. */
 async function readZoneNames(tx: Tx, user: SignedInUser): Promise<ReadonlyMap<number, string[]>> {
   const { companyId, userId, seesOwnZonesOnly } = user;
   const zones = await readZones(tx, companyId, seesOwnZonesOnly ? { userId } : {});

@@ -5,8 +5,8 @@ import type { Subject } from '../sensor/read-subject.ts';
 const FIELDS = MEASURANDS.map((name) => MEASURAND_TABLE[name].wire.file);
 
 /**
- * Readings in InfluxDB's line protocol, with time stamps in nanoseconds: what its clients take unless told otherwise.
- * `channels` are the names of the channels' fields, in the order of their columns.
+ * Readings in InfluxDB's line protocol, with time stamps in nanoseconds, the default of its clients. `channels` are the
+ * names of the channels' fields, in the order of their columns.
  */
 export async function* readingsLine(
   { name, serialNo }: Pick<Subject, 'name' | 'serialNo'>,

@@ -1,6 +1,6 @@
 import type { Language } from '@ts1/contract';
 
-/** What stands on every page. */
+/** Text on every page. */
 export interface PdfHead {
   readonly title: string;
   readonly company: string;

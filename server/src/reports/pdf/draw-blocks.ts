@@ -11,7 +11,7 @@ const LINE = 1.35;
 const MOST_LINES = 6;
 const CELL_PADDING = 4;
 
-/** Draws a block where the paper stands, on as many pages as it takes. */
+/** Draws a block at the present place on the paper, on as many pages as it takes. */
 export function drawBlock(paper: Paper, block: Block): void {
   switch (block.kind) {
     case 'heading':

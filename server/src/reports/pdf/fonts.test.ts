@@ -4,7 +4,7 @@ import { Fonts } from './fonts.ts';
 
 const SIZE = 10;
 
-/** What is drawn: each text with its size and where its top is. */
+/** Drawn texts, each with its size and where its top is. */
 function drawn(text: string): { texts: unknown[]; width: number; plain: number } {
   const doc = new PdfKit({ margin: 0 });
   const fonts = new Fonts(doc);

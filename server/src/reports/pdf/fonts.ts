@@ -27,7 +27,7 @@ export interface TextStyle {
   readonly colour?: string;
 }
 
-/** Where on its line a run stands: `CO₂`, `10⁻⁶`. */
+/** Where on its line a run is: `CO₂`, `10⁻⁶`. */
 type Level = 'line' | 'lowered' | 'raised';
 
 interface Run {
@@ -134,7 +134,7 @@ function marks(small: string, plain: string): ReadonlyMap<string, string> {
   return new Map(Array.from(small, (mark, index) => [mark, plain.charAt(index)]));
 }
 
-/** Where a character stands, and what is drawn there. */
+/** Level of a character on its line, and the character that is drawn there. */
 function placed(written: string): [Level, string] {
   const lowered = LOWERED.get(written);
   if (lowered !== undefined) return ['lowered', lowered];

@@ -14,8 +14,8 @@ interface RenderOptions {
 }
 
 /**
- * A PDF while it is being made, in a thread of its own. Blocks are asked for when those before are drawn; whoever
- * stops reading ends the thread, and so does its silence: nothing waits for one that hangs.
+ * A PDF while it is being made, in a thread of its own. Blocks are asked for when those before are drawn. The thread
+ * ends when the reader stops reading or the thread itself is silent: nothing waits for one that hangs.
  */
 export async function* renderPdf(
   head: PdfHead,
@@ -43,7 +43,7 @@ export async function* renderPdf(
     expectAnswer();
     // An error of the thread is thrown here, by `on`.
     for await (const [message] of messages) {
-      // Who gives the blocks or takes the file may take their time.
+      // The source of the blocks and the reader of the file may take their time.
       clearTimeout(patience);
       if (message === 'end') return;
       if (message === 'next') await give();

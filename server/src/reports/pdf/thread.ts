@@ -4,9 +4,9 @@ import { drawBlock } from './draw-blocks.ts';
 import { Paper } from './page.ts';
 import { createHash } from 'node:crypto';
 
-/** What the server says to the thread that makes a PDF: blocks to draw, and in the end null. */
+/** Message of the server to the thread that makes a PDF: blocks to draw, and in the end null. */
 export type ToThread = readonly Block[] | null;
-/** What the thread answers: parts of the file, and `next` when it has drawn what it was given. */
+/** Message of the thread: parts of the file, and `next` when it has drawn what it was given. */
 export type FromThread = { readonly part: Uint8Array } | 'next' | 'end';
 
 /** A thread of its own for each document: fonts and layout never hold the event loop, and leave no memory behind. */
@@ -35,8 +35,8 @@ port.on('message', (blocks: ToThread) => {
 });
 
 /**
- * Takes the id of a report from what it says, without when and for whom it was made: two copies with one id say the
- * same.
+ * Takes the id of a report from its contents, without its time and its reader: two copies with one id have the same
+ * contents.
  */
 function createReportId({ company, title }: Pick<PdfHead, 'company' | 'title'>) {
   const hash = createHash('sha256').update(JSON.stringify([company, title]));

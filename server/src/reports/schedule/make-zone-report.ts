@@ -113,7 +113,7 @@ function summaryBlocks(
   ];
 }
 
-/** A row for each thing that a sensor measures; what is of the sensor stands in the first. */
+/** A row for each thing that a sensor measures; facts about the sensor itself are in the first. */
 function summaryRows({ sensor, figures, alarms }: SensorReport, clock: CompanyClock): string[][] {
   return figures.measurands.map((one, index) => {
     const { min, max, mean } = one.statistics;

@@ -41,7 +41,7 @@ export function latestRun(schedule: Schedule, timeZone: string, now: number): Ru
   throw new Error('a schedule has a run each month');
 }
 
-/** What a run reports on: the day, the seven days or the calendar month before its own day, both ends inclusive. */
+/** Period of a run's report: the day, the seven days or the calendar month before its own day, both ends inclusive. */
 export function reportedPeriod(
   { frequency }: Pick<Schedule, 'frequency'>,
   timeZone: string,

@@ -72,7 +72,7 @@ export async function deleteSchedule(deps: Deps, user: SignedInUser, reportId: n
   });
 }
 
-/** What was due before it was saved is not sent. */
+/** A run that was due before the schedule was saved is not sent. */
 async function rowOf(tx: Tx, companyId: number, body: ScheduledReportBody, now: number) {
   const { timeZone } = await readCompany(tx, companyId);
   const { zoneId, frequency, day, time, userIds } = body;

@@ -14,7 +14,7 @@ import type { SensorReport } from './read-sensor-report.ts';
 
 const RIGHT = { share: 1, align: 'right' } as const;
 
-/** What the channels of a sensor measured in the period, a table for each kind; nothing of a sensor that has none. */
+/** Tables of what the channels of a sensor measured in the period, one for each kind; nothing where there are none. */
 export function channelBlocks({ channels }: Pick<SensorReport, 'channels'>, clock: CompanyClock): Block[] {
   const { channels: words } = textsOf(clock).report;
   const figures = channels.filter((one) => one.kind === 'analogue');
@@ -102,7 +102,7 @@ function figureText(
   return `${formatFigure(value, preferences.language, { digits: decimals, grouped: true })} ${unit}`.trim();
 }
 
-/** How often a state was entered, and for how long it was; what nobody knows stands beside it. */
+/** How often a state was entered, and for how long it was; the unknown time is beside it. */
 function stateCells(
   { active_ms, inactive_ms, unknown_ms, openings, longest }: FiguresOf<'state'>,
   clock: CompanyClock,

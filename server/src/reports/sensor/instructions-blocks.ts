@@ -4,7 +4,7 @@ import type { Block } from '../pdf/document.ts';
 import { textsOf } from '../texts-of.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
-/** What was to be done about alarms from when until when; nothing where it was never said. */
+/** Instructions for alarms, from when until when; nothing where none were written. */
 export function instructionsBlocks(
   { instructions }: Pick<SensorReport, 'instructions'>,
   clock: CompanyClock,

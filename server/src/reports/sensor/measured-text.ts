@@ -16,7 +16,7 @@ import { shownFigure } from '../shown-figure.ts';
 import { textsOf } from '../texts-of.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
-/** Whoever reads it. */
+/** Reader of the text. */
 type Reader = Pick<CompanyClock, 'preferences'>;
 
 /** A value with its unit, or a dash. */
@@ -65,7 +65,7 @@ export function periodText({ from, to }: ReportPeriod, clock: CompanyClock): str
 /** Two stretches fit into a cell of a table. */
 const MOST_IN_A_CELL = 2;
 
-/** What limits a figure is by: `at most 8.0 °C until 5 Jan 2026, 10:00, then at most 20.0 °C`. */
+/** Limits of a figure: `at most 8.0 °C until 5 Jan 2026, 10:00, then at most 20.0 °C`. */
 export function limitsText(
   { limits, measurand }: MeasurandFigures,
   { changes }: Pick<SensorFigures, 'changes'>,

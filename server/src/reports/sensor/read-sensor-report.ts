@@ -34,14 +34,14 @@ export interface SensorReport {
   readonly sensor: WantedSensor;
   readonly figures: SensorFigures;
   readonly chart: Chart;
-  /** What its channels measured, in their order, without those that were removed. */
+  /** Figures of its channels, in their order, without those that were removed. */
   readonly channels: readonly ChannelFigures[];
   readonly alarms: PeriodAlarms;
-  /** What was to be done about them in the period, oldest first. */
+  /** Instructions about its alarms in the period, oldest first. */
   readonly instructions: readonly InstructionsInForce[];
   /** When messages about it were held, oldest first. */
   readonly quiet: readonly PastQuiet[];
-  /** What is still out lasts until here; epoch milliseconds. */
+  /** Alarms that are still out last until here; epoch milliseconds. */
   readonly now: number;
   /** Readings that were dropped, as they differ from the stored one of the same time. */
   readonly conflicts: number;

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { readPeriod } from '../../readings/index.ts';
 import { type RegisteredSensor, requireVisibleSensor } from '../../sensors/index.ts';
 
-/** What a file about one sensor says it is about. */
+/** Subject of a file about one sensor. */
 export interface Subject extends RegisteredSensor, Company {
   /** When its first reading was measured; null without readings. */
   readonly firstMeasuredAt: number | null;

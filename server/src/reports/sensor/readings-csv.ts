@@ -12,8 +12,8 @@ import { type CompanyClock, wallText } from '../company-clock.ts';
 import type { Subject } from './read-subject.ts';
 
 /**
- * Readings in the columns that import-readings reads back, with the time of the company's zone beside that of UTC. Behind
- * them stand the channels of the sensor.
+ * Readings in the columns that import-readings reads back, with the time of the company's zone beside that of UTC.
+ * Behind them are the channels of the sensor.
  */
 export async function* readingsCsv(
   subject: Subject,

@@ -91,7 +91,7 @@ async function* readingRows(clock: CompanyClock, pages: AsyncIterable<RowsWithCh
   }
 }
 
-/** What the company calls it, with its unit where it has one: `CO₂ (ppm)`, `Door`. */
+/** Name of a channel, with its unit where it has one: `CO₂ (ppm)`, `Door`. */
 function channelTitle(channel: SensorChannel, { preferences }: CompanyClock): string {
   const { unit } = CHANNEL_TABLE[channel.measurand];
   const name = channelName(channel, preferences.language);

@@ -39,7 +39,7 @@ const SMALL_CHART_HEIGHT = 130;
 /** Points this many buckets apart may be neighbours, where rows are the extremes of buckets. */
 const BUCKETS_APART = 2;
 
-/** What a report says of a sensor, one below the other. */
+/** Blocks of a report about a sensor, one below the other. */
 export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): Block[] {
   const { sensor, figures, conflicts } = given;
   const { about, report } = textsOf(clock);

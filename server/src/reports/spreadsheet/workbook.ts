@@ -123,10 +123,10 @@ function letters(column: number): string {
   return column < 26 ? letter : `${letters((column - rest) / 26 - 1)}${letter}`;
 }
 
-/** What XML 1.0 cannot hold, not even escaped. */
+/** Characters that XML 1.0 cannot hold, not even escaped. */
 const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
-/** What spreadsheets would read as a character by its number (ECMA-376 22.9.2.19): the underscore itself is written so. */
+/** Text that spreadsheets read as a character by number (ECMA-376 22.9.2.19): the underscore itself is written so. */
 const LIKE_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
 function escapeXml(text: string): string {

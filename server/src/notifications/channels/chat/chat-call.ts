@@ -7,7 +7,7 @@ import type { Purpose } from '../../letters/message.ts';
  */
 export interface ChatMessage {
   readonly key: string;
-  /** What it is about. */
+  /** Purpose of the message. */
   readonly purpose: Purpose | undefined;
   readonly subject: string;
   readonly text: string;

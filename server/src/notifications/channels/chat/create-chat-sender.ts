@@ -63,7 +63,7 @@ export function createChatSender({ outbound, targets, clock, timeoutMs = TIMEOUT
       const reason = `the chat server answered ${status}`;
       if (status === TOO_MANY)
         throw new RefusedForNow(reason, { waitMs: askedToWaitMs(answer, clock.now()) });
-      // Nobody is sent on to where an answer points.
+      // Redirects are not followed.
       const isForGood = REFUSED_FOR_GOOD.has(status) || (status >= 300 && status < 400);
       throw isForGood ? new SendError(reason) : new Error(reason);
     },

@@ -3,7 +3,7 @@ import type { Purpose } from '../../letters/message.ts';
 /** How loud a phone is about a message: 5 longest, also through "do not disturb" where it is allowed; 3 as any other. */
 type Priority = 3 | 4 | 5;
 
-/** What ntfy calls max, high and default (docs.ntfy.sh/publish/#message-priority). Who is woken by all is woken by none. */
+/** ntfy's max, high and default (docs.ntfy.sh/publish/#message-priority). If all messages wake people, none does. */
 const PRIORITIES: Readonly<Record<Purpose, Priority>> = {
   alarm: 5,
   repeat: 5,

@@ -9,9 +9,9 @@ import type {
 } from '@ts1/contract';
 import type { AccountItem, Purpose } from '../message.ts';
 
-/** What messages say in English: the source, of which every other language is a translation. */
+/** Texts of messages in English: the source, of which every other language is a translation. */
 export const ENGLISH_LETTERS = {
-  /** What a message begins with, by its purpose. */
+  /** Beginning of a message, by its purpose. */
   headlines: {
     alarm: 'Alarm',
     warning: 'Warning',
@@ -225,7 +225,7 @@ export const ENGLISH_LETTERS = {
     own: 'This is a test that you asked for in the settings. Nothing is wrong.',
     ofGroup: (group: string) => `This is a test of the alert group "${group}". Nothing is wrong.`,
   },
-  /** What calls say besides the alarm. */
+  /** Texts of calls besides the alarm. */
   call: {
     again: 'Press 1 to hear it again.',
     menu: 'Press 1 to hear it again. Press 2 to acknowledge.',

@@ -4,7 +4,7 @@ import { ENGLISH_LETTERS, type LetterTexts } from './en.ts';
 
 const LETTERS: Readonly<Record<Language, LetterTexts>> = { en: ENGLISH_LETTERS, de: GERMAN_LETTERS };
 
-/** What messages say, in the language of whoever reads them. */
+/** Texts of messages, in the reader's language. */
 export function letterTexts(language: Language): LetterTexts {
   return LETTERS[language];
 }

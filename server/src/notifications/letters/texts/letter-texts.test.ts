@@ -27,7 +27,7 @@ function parts(text: string): number {
   return places <= alone ? 1 : Math.ceil(places / joined);
 }
 
-/** "Batterie schwach" stands in a message twice. */
+/** "Batterie schwach" appears in a message twice. */
 const LONGER = 12;
 const AT = Date.UTC(2026, 10, 22, 11, 5, 9);
 const facts = fc.record({

@@ -12,9 +12,9 @@ import { readAudience } from '../../audience/listeners.ts';
 const channels = z.array(deliveryChannel);
 
 /**
- * Writes the messages of a drill into the outbox, in the transaction that raises the alarm of the drill sensor: to whom
- * the group of the run notifies at that moment, over the channels of the drill. Each is a message of its own: none is joined
- * with others. What else happens to such an alarm is notified to nobody.
+ * Writes the messages of a drill into the outbox, in the transaction that raises the alarm of the drill sensor: to the
+ * recipients that the group of the run notifies at that moment, over the channels of the drill. Each is a message of
+ * its own: none is joined with others. No one is notified of anything else that happens to such an alarm.
  */
 export function createDrillNotifier({
   clock,

@@ -44,7 +44,7 @@ export async function notifyDrillResult(
   return deliveryIds;
 }
 
-/** Nobody is called in their quiet hours for what is no danger now, nor where they want no calls. */
+/** An admin is not called in their quiet hours for what is no danger now, nor where they want no calls. */
 function reaches({ addresses, off }: NotifiedPerson, channel: Channel, isAsleep: boolean): boolean {
   if (!addresses.includes(channel)) return false;
   return channel !== 'voice' || !(isAsleep || off.voice?.includes('alarms') === true);

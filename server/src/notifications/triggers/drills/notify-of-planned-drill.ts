@@ -10,8 +10,8 @@ interface PlannedDrill extends DrillNotice {
 }
 
 /**
- * Notifies the people whom a drill will reach that it is planned, over its channels: everyone whom the group notifies at that
- * time, except those who want quiet now. A person who is notified otherwise is not called. Returns the ids of the messages.
+ * Notifies the people that a drill will reach of its plan, over its channels: everyone that the group notifies at that
+ * time, except those who want quiet now. A person who is notified otherwise is not called. Returns the message ids.
  */
 export async function notifyOfPlannedDrill(
   tx: Tx,

@@ -26,7 +26,7 @@ export async function findDue(tx: Tx, companyId: number, now: number): Promise<D
     (await readInForce(tx, companyId, eventIds)).map((alarm) => [alarm.eventId, alarm]),
   );
   const gone = eventIds.filter((eventId) => !inForce.has(eventId));
-  // What is held itself is notified by its own hold.
+  // An event that is held itself is notified by its own hold.
   const continued = new Map(
     [...(await readContinued(tx, companyId, gone))].filter(([, { eventId }]) => !inForce.has(eventId)),
   );

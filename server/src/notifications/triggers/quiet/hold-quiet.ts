@@ -8,7 +8,7 @@ const NEWS = new Set(['raised', 'reopened', 'repeated', 'returned', 'acknowledge
 const NOT_QUIET: EventQuiet = { isCovered: false, hold: null };
 
 /**
- * Notes the events that are raised while it is quiet, in the transaction that changes them, and answers which messages
+ * Notes the events that are raised while it is quiet, in the transaction that changes them, and returns which messages
  * are held. Quiet is what a period covers at this moment, whenever the readings were measured.
  */
 export async function holdQuiet(

@@ -10,8 +10,8 @@ import type { DueEvent } from './find-due.ts';
 const MOST_ITEMS = 100;
 
 /**
- * Sums up by e-mail what was raised in a period and is over: to whoever made it, or to the admins where that is nobody
- * who may still sign in. Returns the ids of the messages.
+ * Sums up by e-mail what was raised in a period and is over: to the person who made the period, or to the admins where
+ * no such person may still sign in. Returns the ids of the messages.
  */
 export async function postSummaries(
   tx: Tx,

@@ -15,8 +15,8 @@ import { postSummaries } from './post-summaries.ts';
 
 /**
  * Ends what was held: each event in force is notified, once, and its escalation begins; what is over is summed up for
- * whoever made the maintenance. Each event is taken by an update that one server alone wins, in the transaction that
- * writes the messages, so that a server that was down at the end does it when it is back. Returns how many there were.
+ * the maker of the maintenance. Each event is taken by an update that one server alone wins, in the transaction that
+ * writes the messages, so that a server that was down at the end does it when it is back. Returns their number.
  */
 export async function settleQuiet({ database, clock, events, configured }: TriggerDeps): Promise<number> {
   const now = clock.now();

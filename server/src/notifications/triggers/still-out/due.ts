@@ -7,7 +7,7 @@ const ROUNDING = 1e-9;
 /** So far may two servers' clocks be apart; what was counted from later than that was counted by a clock set back. */
 const CLOCKS_APART_MS = 60_000;
 
-/** What a company has set. */
+/** Settings of a company. */
 export interface FollowUpRules {
   /** 0 for never. */
   readonly stillOutAfterMs: number;
@@ -15,7 +15,7 @@ export interface FollowUpRules {
   readonly worseBy: number;
 }
 
-/** What is known of an acknowledged event that is still out. */
+/** Stored state of an acknowledged event that is still out. */
 export type Watched = Pick<StillOutTable, 'condition' | 'counted_from' | 'worse_base' | 'worse_at'> & {
   /** Its latest value; null where there is no value. */
   readonly newest: number | null;

@@ -16,9 +16,9 @@ type FollowUp = 'still-out' | 'worse';
 type FollowUpNews = News<AlarmToNotify> & { readonly purpose: FollowUp };
 
 /**
- * Notifies people of alarms that are acknowledged and stay out, or get worse. Whoever comes second, on another server,
- * finds nothing due; each message has a number of its own, so that none is sent twice. Returns the number of events
- * that people were notified of.
+ * Notifies people of alarms that are acknowledged and stay out, or get worse. A server that comes second finds nothing
+ * due; each message has a number of its own, so that none is sent twice. Returns the number of events that people were
+ * notified of.
  */
 export async function notifyStillOut({ database, clock, events, configured }: TriggerDeps): Promise<number> {
   const now = clock.now();
@@ -49,7 +49,7 @@ function isDue({ watched, rules }: WatchedEvent, now: number): boolean {
   return countedAgain(watched, rules, now) !== null || isWorse(watched, rules, now);
 }
 
-/** What is due of events that are still out; those that are over are forgotten. */
+/** Takes the due messages of events that are still out; those that are over are forgotten. */
 async function takeDue(
   tx: Tx,
   companyId: number,
@@ -73,7 +73,7 @@ async function takeDue(
   return news;
 }
 
-/** What is due of an event, taken so that nobody else does, and counted on from. */
+/** Takes the due messages of an event, so that no other server does, and counts on from here. */
 async function take(
   tx: Tx,
   companyId: number,
@@ -103,7 +103,7 @@ async function take(
   return news;
 }
 
-/** Numbers the message; whoever else would send the same one has the same number. */
+/** Numbers the message; another server that would send the same one has the same number. */
 async function isFirst(
   tx: Tx,
   companyId: number,

@@ -3,8 +3,8 @@ import { WARNING_KEYS } from '../../../alarms/index.ts';
 import type { Tx } from '../../../database/index.ts';
 
 /**
- * What came in a file acknowledged and still out is counted from its arrival here: nobody here was notified of it
- * before.
+ * Starts to count events that came in a file acknowledged and still out, from their arrival here: no one here was
+ * notified of them before.
  */
 export async function resumeStillOut(tx: Tx, companyId: number, now: number): Promise<void> {
   await sql`insert into still_out (company_id, event_id, sensor_id, base_unit_id, condition, counted_from, worse_base)

@@ -71,7 +71,7 @@ function whatOf(changes: readonly AlarmChange[], eventId: number) {
   return { sensorId: subject.sensorId, baseUnitId: subject.baseUnitId, condition };
 }
 
-/** What is over, or is counted again. */
+/** Forgets events that are over, or are counted again. */
 export async function forget(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<void> {
   if (eventIds.length === 0) return;
   await tx.sql
