@@ -16,8 +16,8 @@ export interface KnownApiKey {
 }
 
 /**
- * Whose key it is, fresh from the database, and notes that it was used; undefined for one that does not work, also
- * because the admin who made it is none any more.
+ * Finds a key with its owner, fresh from the database, and notes that it was used; undefined for one that does not
+ * work, also because the admin who made it is none any more.
  */
 export async function findApiKey(
   database: Database,

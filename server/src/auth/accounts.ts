@@ -2,7 +2,7 @@ import { fold } from '@ts1/contract';
 import { inCompany, type Database, type Tx } from '../database/index.ts';
 import { hashToken } from '../platform/security/tokens.ts';
 
-/** What sign-in needs to know of a user. */
+/** Fields of a user that sign-in needs. */
 export interface Account {
   readonly companyId: number;
   readonly companyName: string;

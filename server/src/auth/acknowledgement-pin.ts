@@ -51,7 +51,7 @@ export async function removeAcknowledgementPin(deps: ChangeDeps, user: SignedInU
   });
 }
 
-/** Removes the PIN of a user who is no more; answers whether there was one. */
+/** Removes the PIN of a user who is no more; returns whether there was one. */
 export async function removeAcknowledgementPinOf(
   { tx, companyId }: Change,
   userId: number,

@@ -24,7 +24,7 @@ export function createUserAuthenticator(deps: Deps): Authenticators['user'] {
     const now = clock.now();
     const user = token === undefined ? undefined : await findSession(database, token, now);
     if (user !== undefined && user.lastUsedAt <= now - SESSION_USE_PRECISION_MS) {
-      // What reads must go on while nothing can be written.
+      // Reads must go on while nothing can be written.
       await noteUse(database, [user.sessionId], now).catch((error: unknown) => {
         logger.warn({ err: error }, 'the use of a session could not be noted');
       });

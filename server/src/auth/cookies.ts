@@ -3,14 +3,14 @@ import { SESSION_LIFETIME_MS } from '@ts1/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from '../platform/security/tokens.ts';
 
-/** A browser that nobody used for so long is forgotten. */
+/** A browser not used for so long is forgotten. */
 export const KNOWN_BROWSER_LIFETIME_MS = 365 * 86_400_000;
 
 /** The two cookies of the product: the session, and the one that marks a browser that has signed in before. */
 export interface Cookies {
   /** Name of the session cookie, for the description of the API. */
   readonly sessionName: string;
-  /** Nobody but this host, over https, can have set them. */
+  /** Only this host, over https, can have set them. */
   readonly areSealed: boolean;
   sessionToken(request: FastifyRequest): string | undefined;
   browserToken(request: FastifyRequest): string | undefined;

@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /**
- * Sends a link to whoever forgot a password. The look-up begins after the answer, so that neither its words nor its
- * time show whether there is such an account; `settle` waits for what is under way.
+ * Sends a link for a forgotten password. The look-up begins after the answer, so that neither its words nor its time
+ * show whether there is such an account; `settle` waits for what is under way.
  */
 export function createForgottenPassword(deps: ForgottenPasswordDeps) {
   const networks = deps.attempts('forgotten-by-network', { most: ASKED_BY_A_NETWORK, windowMs: WINDOW_MS });

@@ -6,7 +6,7 @@ const FAILURES_TO_LOCK = 10;
 const FAILURE_WINDOW_MS = 15 * 60_000;
 const LOCK_MS = 15 * 60_000;
 
-/** Stands in for an account that does not exist, so that failing takes the same writes and time. */
+/** Placeholder for an account that does not exist, so that failing takes the same writes and time. */
 const NOBODY = { companyId: 0, userId: 0 };
 
 interface Whose {

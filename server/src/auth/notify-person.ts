@@ -1,6 +1,6 @@
 import type { Change } from '../audit/index.ts';
 
-/** What was changed of how somebody signs in. */
+/** Changes of how a user signs in. */
 export const ACCOUNT_CHANGES = [
   'password',
   'email',
@@ -15,7 +15,7 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 export interface AccountNews {
   readonly userId: number;
   readonly what: AccountChange;
-  /** Who did it for them; null when it was done as the person themselves. */
+  /** Admin who did it for them; null when it was done as the person themselves. */
   readonly by: string | null;
   /** Another address than the user's: the one from before. */
   readonly to?: string;

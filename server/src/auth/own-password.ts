@@ -2,7 +2,7 @@ import type { Database } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { isPassword } from '../platform/security/passwords.ts';
 
-/** Whether this is the caller's own password. Whoever asks limits how often. */
+/** Whether this is the caller's own password. The calling code limits how often. */
 export async function isOwnPassword(
   database: Database,
   { companyId, userId }: Pick<SignedInUser, 'companyId' | 'userId'>,

@@ -51,7 +51,7 @@ export async function endOwnSession(deps: ChangeDeps, user: SignedInUser, sessio
   });
 }
 
-/** Ends all sessions of the caller but the one that asks; answers how many. */
+/** Ends all sessions of the caller but the one that asks; returns how many. */
 export async function endOtherSessions(deps: ChangeDeps, user: SignedInUser): Promise<number> {
   return changeBy(deps, user, async (change) => {
     const ended = await endSessionsOf(change, user.userId, user.sessionId);

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Cookies } from './cookies.ts';
 
-/** What a browser calls itself can have any length. */
+/** A browser's name for itself can have any length. */
 const LONGEST_NAME = 300;
 
 /** Where somebody signs in from. */
 export interface Place {
   /** Address of the network. */
   readonly address: string;
-  /** What the browser calls itself. */
+  /** The browser's name for itself. */
   readonly userAgent: string;
   /** By which an account may know the browser. */
   readonly browserToken: string | undefined;

@@ -1,14 +1,14 @@
 import type { Change } from '../audit/index.ts';
 import { DomainError, Unauthenticated } from '../platform/errors.ts';
 
-/** What a session began with besides the password; a passkey verifies its user and counts as two factors. */
+/** Factor besides the password when a session began; a passkey verifies its user and counts as two factors. */
 export type SecondFactorUsed = 'none' | 'code' | 'passkey';
 
-/** How sign-in asks for the second factor; `two-factor/` stands above it. */
+/** How sign-in asks for the second factor; `two-factor/` is above it. */
 export interface SecondFactor {
   /**
-   * Uses a code of an app or a recovery code, inside the change that starts the session. Answers what it was, for
-   * the audit log; undefined when it is wrong or was used before.
+   * Uses a code of an app or a recovery code, inside the change that starts the session. Returns what it was, for the
+   * audit log; undefined when it is wrong or was used before.
    */
   use(change: Change, userId: number, code: string): Promise<'code' | 'recovery code' | undefined>;
 }

@@ -7,12 +7,12 @@ const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   'password-reset': PASSWORD_RESET_LIFETIME_MS,
 };
 
-/** A link on its way into the outbox; what stands there is its id, never its token. */
+/** A link on its way into the outbox, which holds its id, never its token. */
 export interface LinkLetter {
   readonly linkId: number;
   readonly userId: number;
   readonly purpose: LinkPurpose;
-  /** Who invites; null for a forgotten password. */
+  /** User who invites; null for a forgotten password. */
   readonly by: string | null;
   /** When the link ends, epoch milliseconds. */
   readonly until: number;

@@ -10,7 +10,7 @@ const CHECK_INTERVAL_MS = 400;
 type Watched = Pick<SignedInUser, 'sessionId' | 'role'>;
 
 interface Watcher {
-  /** What its answer was begun with: another role sees other things. */
+  /** Role when its answer was begun: another role sees other things. */
   readonly role: 1 | 2;
   readonly onEnd: () => void;
 }

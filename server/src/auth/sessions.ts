@@ -79,7 +79,7 @@ const selectSession = compileOnce(
       .where('user.deleted_at', 'is', null),
 );
 
-/** Whose session a token is, with role and names as they are at this moment; undefined when it is none. */
+/** Finds the session of a token, with role and names as they are now; undefined when it is none. */
 export async function findSession(
   database: Database,
   token: string,
@@ -130,7 +130,7 @@ export async function endSession({ tx, companyId }: Change, sessionId: number): 
     .execute();
 }
 
-/** Ends all sessions of a user, except the one in which somebody changes their own password; answers how many. */
+/** Ends all sessions of a user, except the one in which somebody changes their own password; returns how many. */
 export async function endSessionsOf(
   { tx, companyId }: Change,
   userId: number,

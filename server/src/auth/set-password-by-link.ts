@@ -19,7 +19,7 @@ export interface LinkDeps {
 const OVER = 'This link has been used, was replaced by a newer one, or has ended.';
 
 /**
- * Whose password a link sets, for what.
+ * Finds the user whose password a link sets, and its purpose.
  * @throws NotFound
  */
 export async function requireLink(

@@ -155,7 +155,7 @@ async function recordFailure(
   logFailure(logger, given, account);
 }
 
-/** An attempt at a company that does not exist belongs in nobody's audit trail: it is in the log alone. */
+/** Logs a failure. An attempt at a company that does not exist is in no audit trail, but here alone. */
 function logFailure(logger: Logger, given: Credentials, account: Account | undefined): void {
   const { companyName, email, address } = given;
   logger.warn({ companyName, email, address, companyId: account?.companyId }, 'sign-in failed');

@@ -9,7 +9,7 @@ export function isVisible(visible: VisibleSensors, sensorId: number | null): boo
   return visible === 'all' || (sensorId !== null && visible.has(sensorId));
 }
 
-/** What a signed-in user may see, as zones and their users are at this moment. */
+/** Reads the sensors that a signed-in user may see, as zones and their users are now. */
 export async function visibleSensors(
   tx: Tx,
   { companyId, userId, seesOwnZonesOnly }: Pick<SignedInUser, 'companyId' | 'userId' | 'seesOwnZonesOnly'>,

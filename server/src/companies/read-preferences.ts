@@ -2,8 +2,8 @@ import { type Preferences, effectivePreferences } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 
 /**
- * How things are shown to a user, as language and unit of temperature; to nobody in particular, an outside contact or a
- * chat channel, with null.
+ * Reads how things are shown to a user, as language and unit of temperature; null is no particular user: an outside
+ * contact or a chat channel.
  */
 export async function readPreferencesOf(
   tx: Tx,

@@ -30,10 +30,10 @@ export interface SetupDeps {
   readonly setupCode: string;
 }
 
-/** What the web app asks before anybody has signed in: texts of the operator, and the first set-up. */
+/** Registers routes for the web app before sign-in: texts of the operator, and the first set-up. */
 export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
   const attempts = deps.attempts('set-up', WRONG_CODES);
-  // Whoever configured a public address expects strangers; this machine alone is trusted otherwise.
+  // A server with a public address expects strangers; this machine alone is trusted otherwise.
   const codeRequired = (request: FastifyRequest) =>
     !isLoopbackName(deps.publicUrl.hostname) || !isLocalCall(request);
 

@@ -7,7 +7,7 @@ import { createCompany, type NewCompany } from './create-company.ts';
 
 const CODE_GROUPS = 3;
 
-/** The code that the server prints at its start, for whoever sets it up from another machine. */
+/** Makes the code that the server prints at its start, for a set-up from another machine. */
 export function createSetupCode(): string {
   return readableCode(CODE_GROUPS);
 }

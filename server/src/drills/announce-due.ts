@@ -35,8 +35,8 @@ export async function companiesToAnnounce(tx: Tx, now: number): Promise<number[]
 }
 
 /**
- * Announces the drills of a company to those whom they will reach. Which time was announced is stored in the transaction
- * that writes the messages, so that any number of servers announce it once.
+ * Announces the drills of a company to the people they will reach. The time announced is stored in the transaction that
+ * writes the messages, so that any number of servers announce it once.
  */
 export async function announceDue(
   { database, clock, events, configured }: RunDrillDeps,

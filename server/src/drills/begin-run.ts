@@ -5,7 +5,7 @@ import { nextId } from '../database/index.ts';
 /** For so long one server alone delivers the readings of a run; another goes on when it died. */
 export const LEASE_MS = 15_000;
 
-/** What of a drill a run keeps. */
+/** Fields of a drill that a run keeps. */
 export interface DrillToRun {
   readonly drill_id: number;
   readonly group_name: string;

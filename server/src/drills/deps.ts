@@ -5,7 +5,7 @@ import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** What the calls of drills need. */
+/** Dependencies of the drill calls. */
 export interface DrillDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export interface DrillReading {
   readonly temperatureC: number;
 }
 
-/** What running them needs. */
+/** Dependencies of drill runs. */
 export interface RunDrillDeps extends DrillDeps {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly events: EmitEvents;

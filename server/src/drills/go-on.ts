@@ -16,7 +16,7 @@ import { readSoFar } from './read-ledger.ts';
 const SYSTEM = { kind: 'system' } as const;
 
 type Run = Selectable<DrillRunsTable>;
-/** What a server that holds the lease has to do outside a transaction. */
+/** Work outside a transaction for the server that holds the lease. */
 type Errand = { readonly kind: 'measure' | 'close'; readonly run: Run };
 
 /**
@@ -116,7 +116,7 @@ export async function recordResult(
   });
 }
 
-/** Nobody is sent the message of a drill that is over. */
+/** Drops waiting messages of a drill that is over. */
 async function dropWaiting(tx: Tx, companyId: number, eventId: number): Promise<void> {
   await tx.sql
     .updateTable('deliveries')

@@ -5,7 +5,7 @@ import { EXAMPLE_DRILL, furnishCompany } from '../../testing/furnish-company.ts'
 import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
 
 const DAY = 86_400_000;
-/** What is about drills, or the record of all that anybody did, or endless. */
+/** Calls about drills, or the record of all that anybody did, or endless. */
 const SHOWS_DRILLS = new Set<RouteName>([
   'listDrills',
   'listDrillRuns',
@@ -21,7 +21,7 @@ const NOBODYS = 987_654_321;
 /** Files that are drawn or packed differ each time, so they are compared with nothing. */
 const isDrawn = ({ mediaType = '' }: Route): boolean => /pdf|sheet/.test(mediaType);
 
-/** Every call that reads, whoever added it. */
+/** Every call that reads, also any added later. */
 const readers = Object.entries(routes).flatMap(([name, route]: [string, Route]) =>
   route.method === 'GET' && !SHOWS_DRILLS.has(name as RouteName) && route.permission !== 'device'
     ? [[name as RouteName, route] as const]

@@ -1,7 +1,7 @@
 import type { Drill, DrillRun, Language } from '@ts1/contract';
 import { drillReason } from '../notifications/index.ts';
 
-/** A run with its reason in the language of whoever reads it. */
+/** Returns a run with its reason in the reader's language. */
 export function runInWords(run: DrillRun, language: Language): DrillRun {
   const { reason, ledger } = run;
   return { ...run, reason: reason === null ? null : drillReason({ why: ledger.why, reason }, language) };

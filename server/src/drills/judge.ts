@@ -6,7 +6,7 @@ import {
   type DrillWhy,
 } from '@ts1/contract';
 
-/** What a run has come to; times are epoch milliseconds, null for what has not happened. */
+/** Facts of a run so far; times are epoch milliseconds, null for what has not happened. */
 export interface RunFacts {
   readonly startedAt: number;
   readonly withinMs: number;
@@ -63,7 +63,7 @@ export function judge(facts: RunFacts, now: number): Verdict | null {
   return now < giveUpAt ? null : { result: 'failed', why: whatIsMissing(facts, deliveredAt) };
 }
 
-/** Who has no address for a channel, or is not to be disturbed, is no failure of it. */
+/** A person without an address for a channel, or not to be disturbed, is no failure of it. */
 function whyPassed(others: RunFacts['messages']): DrillWhy {
   const failed = others.filter(({ state }) => state === 'failed' || !NO_LONGER_TRIED.has(state));
   return failed.length === 0 ? { kind: 'in time' } : { kind: 'some failed', message: clearest(failed) };

@@ -7,7 +7,7 @@ import { runBlocks } from './run-blocks.ts';
 
 const MOST_RUNS = 1_000;
 
-/** What is drawn as the report of the runs of a period (epoch milliseconds, both ends inclusive). */
+/** Makes the report of the runs of a period (epoch milliseconds, both ends inclusive). */
 export async function makeDrillReport(
   { database, clock }: DrillDeps,
   { companyId, username }: Pick<SignedInUser, 'companyId' | 'username'>,

@@ -7,7 +7,7 @@ import type { RunFacts } from './judge.ts';
 
 type Run = Selectable<DrillRunsTable>;
 
-/** What has happened in a run so far: as it is judged, and as people read it. */
+/** Course of a run so far: as it is judged, and as people read it. */
 export interface RunSoFar {
   readonly facts: RunFacts;
   readonly ledger: DrillLedger;

@@ -13,7 +13,7 @@ interface Options {
   readonly logger: Logger;
   /** Reads the newest values of what was stored, as the events to send. */
   readonly read: (stored: Stored) => Promise<News[]>;
-  /** Nobody has watched for the linger time. */
+  /** Called when unwatched for the linger time. */
   readonly onDeserted: () => void;
 }
 
@@ -61,7 +61,7 @@ export class CompanyLive {
     for (const stream of this.#streams) stream.wake();
   }
 
-  /** Who may see what has changed: for those who see all of the company only if `everybody`. */
+  /** Ends streams whose view may have changed: those of the whole company only if `everybody`. */
   expire({ everybody }: { readonly everybody: boolean }): void {
     for (const stream of this.#streams) if (everybody || stream.isLimited) stream.expire();
   }

@@ -33,7 +33,7 @@ describeOnEachEngine('what is not normal now, as it changes', (on) => {
       payload: { readings: [{ sensor: serial, timestamp: app.clock.now(), temperature }] },
     });
   };
-  /** What the newest event of a sensor says that it has. */
+  /** States of a sensor's alarms in its newest event. */
   const newest = ({ events }: ReceivedEvents, sensorId: number) => {
     const subjects = events.flatMap(({ name, data }) =>
       name === 'current-alarms' ? liveEvents['current-alarms'].parse(data).subjects : [],

@@ -4,12 +4,12 @@ import type { Feed, KeptEvent } from './feed.ts';
 
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 2_000;
-/** What may wait for a reader that is slower than its company's events. */
+/** Bytes that may wait for a reader slower than its company's events. */
 const BUFFERED_BYTES = 65_536;
 /** A reader that took nothing for this many heartbeats is gone. */
 const MOST_UNREAD_BEATS = 12;
 const BEAT = `event: ${HEARTBEAT_EVENT}\ndata: {}\n\n`;
-/** What a finished stream still holds gets this long to leave. */
+/** Time in which the rest of a finished stream may leave. */
 const FINISH_MS = 300;
 
 /** Says of a sensor whether the reader may see it; null stands for what is of no sensor, such as a base unit. */

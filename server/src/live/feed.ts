@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type LiveEvent, present } from '@ts1/contract';
 
-/** Enough for a reconnect; whoever was away for longer reads everything again. */
+/** Enough for a reconnect; a reader away for longer reads everything again. */
 const MOST_EVENTS = 500;
 const MOST_CHARACTERS = 1_000_000;
 

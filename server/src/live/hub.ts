@@ -12,7 +12,7 @@ import { createPacer } from './pacer.ts';
 import { readNewest } from './read-newest.ts';
 import { StoredIds, hasAlarms, type Stored } from './stored-ids.ts';
 
-/** What happens in a company reaches its open screens, on this server and on all that share its database. */
+/** Way of a company's news to its open screens, on this server and on all that share its database. */
 export interface LiveHub {
   /**
    * After a commit: sensors that have new readings, base units that were in contact. Costs next to nothing unless
@@ -107,7 +107,7 @@ export function createLiveHub({ database, nodes, logger, limits = LIVE_LIMITS }:
   });
   nodes.on('changed', ({ companyId, groups }) => changed(companyId, groups));
   nodes.onGap(() => {
-    // What was missed may have been a change of who sees what.
+    // A missed message may have changed who sees what.
     rightsChanges += 1;
     for (const company of companies.values()) {
       company.publish({ name: 'resync', data: {} });

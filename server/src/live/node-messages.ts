@@ -5,7 +5,7 @@ import { type Stored, STORED_KINDS } from './stored-ids.ts';
 
 const ids = z.array(z.int());
 
-/** What one server process sends to the others that share its database. */
+/** Message of one server process to the others that share its database. */
 const nodeMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('stored'),

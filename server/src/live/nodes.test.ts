@@ -157,7 +157,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     );
     await client.end();
     expect(rowCount).toBe(2);
-    // Whoever sees a part of it connects again: which part may have changed meanwhile.
+    // A user who sees a part connects again: which part may have changed meanwhile.
     await limitedEnds;
     await expect.poll(() => received.events.map(({ name }) => name), { timeout: 10_000 }).toContain('resync');
     await expect

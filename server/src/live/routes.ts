@@ -32,7 +32,7 @@ export function registerLiveRoutes(api: Api, { database, live, watchSession }: L
   });
 }
 
-/** What a limited viewer sees, as it is when the stream opens; undefined for those who see everything. */
+/** Reads a limited viewer's view, as it is when the stream opens; undefined for those who see everything. */
 async function visibilityFilter(
   database: Database,
   live: LiveHub,

@@ -40,7 +40,7 @@ describe.skipIf(postgresUrl === null)('limits of failed attempts of two servers'
   const closing: (() => Promise<void>)[] = [];
   const post = async (app: TestApp, url: string, payload: object, remoteAddress: string) =>
     (await app.http.inject({ method: 'POST', url: `/api${url}`, payload, remoteAddress })).statusCode;
-  /** What the other server answers, once it has received of it. */
+  /** Waits for a status: the other server must first receive the attempts. */
   const becomes = async (status: number, ask: () => Promise<number>) =>
     vi.waitFor(async () => expect(await ask()).toBe(status), { timeout: 10_000 });
 

@@ -1,5 +1,5 @@
 /**
- * What can be stored for a company: sensors with new readings, base units that were received, alarms, messages,
+ * Kinds of ids stored for a company: sensors with new readings, base units that were received, alarms, messages,
  * commands.
  */
 export const STORED_KINDS = ['sensorIds', 'baseUnitIds', 'alarmLogIds', 'deliveryIds', 'commandIds'] as const;

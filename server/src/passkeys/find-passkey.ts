@@ -62,7 +62,7 @@ export async function findPasskey(
   );
 }
 
-/** Whose an answer is by the user handle in it, when the passkey itself is not known: one that was removed here. */
+/** Finds the account of an answer by its user handle, when the passkey is not known: one that was removed here. */
 export async function findHandle(
   database: Database,
   handle: string | null | undefined,

@@ -3,8 +3,8 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { Forbidden } from '../platform/errors.ts';
 
 /**
- * A passkey signs its owner in: nobody registers one for somebody else, admins neither.
- * @throws Forbidden, the same for others and for nobody
+ * A passkey signs its owner in: no user registers one for another, admins neither.
+ * @throws Forbidden, the same for others and for unknown accounts
  */
 export function requireOwnAccount(
   user: SignedInUser,

@@ -4,8 +4,8 @@ import { Forbidden } from '../platform/errors.ts';
 import { readPasskeys } from './read-passkeys.ts';
 
 /**
- * Where the company demands two factors, a session that began with the password alone may add the first one, never
- * one beside a passkey: whoever has stolen a password would get in without it.
+ * Where the company demands two factors, a session that began with the password alone may add the first one, never one
+ * beside a passkey: a person with a stolen password would get in without it.
  * @throws Forbidden
  */
 export async function requireNoPasskey(tx: Tx, user: SignedInUser): Promise<void> {

@@ -14,7 +14,7 @@ import { requireNoPasskey } from './passkey-first.ts';
 
 const SITE_NAME = 'TS1 Monitoring System';
 
-/** What a challenge of a registration is for. */
+/** Returns the purpose of a registration's challenge. */
 export function registrationOf({ companyId, userId }: Pick<SignedInUser, 'companyId' | 'userId'>): string {
   return `registration ${companyId} ${userId}`;
 }

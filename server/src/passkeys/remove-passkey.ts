@@ -8,7 +8,7 @@ import type { PasskeyDeps } from './deps.ts';
 type RemoveDeps = Pick<PasskeyDeps, 'database' | 'clock' | 'notifyPerson'>;
 
 /**
- * Removes one of the caller's own passkeys: it signs nobody in any more. Without a second factor left, sessions count
+ * Removes one of the caller's own passkeys: it signs no one in any more. Without a second factor left, sessions count
  * as of one.
  * @throws NotFound, also for a passkey of somebody else
  */
@@ -50,7 +50,7 @@ export async function removeUserPasskeys(
   });
 }
 
-/** Removes all passkeys of a user, as part of another change; answers how many there were. */
+/** Removes all passkeys of a user, as part of another change; returns how many there were. */
 export async function removePasskeysOf({ tx, companyId }: Change, userId: number): Promise<number> {
   const removed = await tx.sql
     .deleteFrom('passkeys')
@@ -61,8 +61,8 @@ export async function removePasskeysOf({ tx, companyId }: Change, userId: number
 }
 
 /**
- * Answers the e-mail address of a user.
- * @throws NotFound for a user who is deleted, another company's or nobody
+ * Returns the e-mail address of a user.
+ * @throws NotFound for a user who is deleted, another company's or unknown
  */
 export async function requireUser(tx: Tx, companyId: number, userId: number): Promise<string> {
   const user = await tx.sql

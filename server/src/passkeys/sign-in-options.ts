@@ -3,7 +3,7 @@ import { inCompany, type Database } from '../database/index.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';
 
-/** What a challenge of a sign-in is for. */
+/** Purpose of a challenge of a sign-in. */
 export const SIGN_IN = 'sign-in';
 
 interface Account {

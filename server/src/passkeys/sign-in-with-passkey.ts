@@ -24,7 +24,7 @@ export interface SignedInByPasskey {
 type SignInDeps = PasskeyDeps & { readonly challenges: Challenges };
 
 /**
- * Signing in with a passkey. A lock-out after wrong passwords does not hold here: nobody can guess a passkey.
+ * Signs in with a passkey. A lock-out after wrong passwords does not hold here: no passkey can be guessed.
  * @throws Unauthenticated 'Authentication failed', whatever it was; TooManyAttempts
  */
 export function createSignInWithPasskey(deps: SignInDeps): (attempt: Attempt) => Promise<SignedInByPasskey> {
@@ -54,8 +54,8 @@ export function createSignInWithPasskey(deps: SignInDeps): (attempt: Attempt) =>
 }
 
 /**
- * A removed passkey names its account by a handle that nobody can guess. One that leads to no account belongs in
- * nobody's audit log: else strangers could write there.
+ * A removed passkey names its account by a handle that cannot be guessed. One that leads to no account belongs in no
+ * audit log: else strangers could write there.
  */
 async function recordInCompany(
   deps: SignInDeps,

@@ -44,7 +44,7 @@ async function verifySignature(
   if (userHandle !== null && userHandle !== undefined && userHandle !== account.handle) {
     throw new Refused('the passkey names another user');
   }
-  // Loaded by the first passkey: most of what it stands on nobody else needs, in any thread.
+  // Loaded by the first passkey: nothing else needs most of its dependencies, in any thread.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const verified = await verifyAuthenticationResponse({
     response: { ...response, response: signed, clientExtensionResults: {} },

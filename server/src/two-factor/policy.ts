@@ -17,7 +17,7 @@ export async function readPolicy(tx: Tx, companyId: number): Promise<{ required:
 
 /**
  * Demands two-factor sign-in of everybody, or leaves it to each. Sessions that began without go on only to set it up.
- * @throws Conflict for an admin whose own session began without: nobody locks themselves out
+ * @throws Conflict for an admin whose own session began without: no admin locks themselves out
  */
 export async function savePolicy(
   deps: TwoFactorDeps,

@@ -8,9 +8,9 @@ import type { Secrets } from '../platform/security/secrets.ts';
 /** 60 bits: with a key in the hash there is no guessing them from the database. */
 const GROUPS = 3;
 
-/** Codes that stand in for a lost device, each once. Only their hashes are stored. */
+/** Codes that replace a lost device, each once. Only their hashes are stored. */
 export interface RecoveryCodes {
-  /** Replaces those of a user and returns the new ones, which nobody can read again. */
+  /** Replaces those of a user and returns the new ones, which cannot be read again. */
   renew(change: Change, userId: number): Promise<string[]>;
   /** True for the first use of a code of the user. */
   spend(change: Change, userId: number, code: string): Promise<boolean>;

@@ -30,7 +30,7 @@ export async function createUser(
   if (body.password === undefined && sendInvitation === undefined) {
     throw new InvalidInput([{ path: 'password', message: 'is required' }]);
   }
-  // Nobody knows the password of somebody who is invited.
+  // No one knows the password of an invited user.
   const passwordHash =
     body.password === undefined
       ? await hashPassword(randomToken(), user.companyId)

@@ -33,7 +33,7 @@ export async function readUsers(tx: Tx, companyId: number, now: number): Promise
   return rows.map((row) => toUser(row, now));
 }
 
-/** What somebody may read of a user: admins and the person all of it, others what the Users screen is for. */
+/** Returns what a reader may see of a user: admins and the person all of it, others what the Users screen is for. */
 export function shownTo(reader: Pick<SignedInUser, 'role' | 'userId'>, user: User): User {
   if (reader.role === '1' || reader.userId === user.id) return user;
   const { id, email, username, firstName, lastName, isDisabled, roles, role } = user;

@@ -13,7 +13,7 @@ interface Rescued {
 }
 
 /**
- * Lets a user in who cannot sign in any more, by whoever is at the server's command line: a new password, no second
+ * Lets a user in who cannot sign in any more, by the operator at the server's command line: a new password, no second
  * factor, no lock-out. Sessions and known browsers of the user end; passkeys stay.
  * @throws NotFound
  */

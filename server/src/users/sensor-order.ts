@@ -6,7 +6,7 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 
 const PREFIX = 'sensor_order_';
 
-/** Whose order of the sensor table. */
+/** Owner of an order of the sensor table. */
 type Owner = Pick<SignedInUser, 'companyId' | 'userId' | 'seesOwnZonesOnly'>;
 
 /** Reads a user's own order: the places of those sensors that the user still sees, first place first. */

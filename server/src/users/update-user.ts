@@ -71,7 +71,7 @@ function recorded(user: User) {
   return { email, username, firstName, lastName, phoneNumber, role, isDisabled, isLockedOut };
 }
 
-/** What admins alone may change: role, status, and the lock after failed sign-ins. */
+/** Makes changes reserved to admins: role, status, and the lock after failed sign-ins. */
 async function changeStanding(
   change: Change,
   caller: SignedInUser,

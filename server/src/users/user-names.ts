@@ -22,7 +22,7 @@ export async function requireFreeName(change: Change, name: string, userId?: num
   if ((await takenNames(change, userId)).has(fold(name))) throw usernameTaken();
 }
 
-/** A name for a new user: what stands before the @ of the address, with a number when somebody has that. */
+/** Returns a name for a new user: the part before the @ of the address, with a number when somebody has that. */
 export async function freeNameFor(change: Change, email: string): Promise<string> {
   const taken = await takenNames(change);
   const wanted = email.slice(0, email.lastIndexOf('@'));

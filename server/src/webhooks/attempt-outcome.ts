@@ -1,7 +1,7 @@
 import { retryTime } from '../platform/work/retry-time.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 
-/** What came of calling a target: the status it answered, or why there was none. */
+/** Result of calling a target: its status, or why there was none. */
 export type Attempt =
   | {
       readonly status: number;
@@ -9,7 +9,7 @@ export type Attempt =
     }
   | { readonly error: string };
 
-/** How a message stands after an attempt. Times are epoch milliseconds. */
+/** State of a message after an attempt. Times are epoch milliseconds. */
 export type Outcome =
   | { readonly state: 'delivered'; readonly status: number }
   | {
@@ -28,8 +28,8 @@ const DISABLED_AFTER_MS = 3 * 24 * 3_600_000;
 const GONE = 410;
 
 /**
- * What follows from an attempt: 2xx alone means delivered. Everything else is tried again for a day, and a target that
- * fails for three days, or answers that it is gone for good (410), is switched off. `chance` is from 0 up to 1.
+ * Judges an attempt: 2xx alone means delivered. Everything else is tried again for a day, and a target that fails for
+ * three days, or responds that it is gone for good (410), is switched off. `chance` is from 0 up to 1.
  */
 export function outcomeOf(
   { attempts, createdAt, failingSince }: Pick<ClaimedMessage, 'attempts' | 'createdAt' | 'failingSince'>,

@@ -27,7 +27,7 @@ export function followsAudit(events: readonly WebhookEvent[]): boolean {
 const namesSensor = z.object({ sensorId: z.int() });
 const namesUnit = z.object({ baseUnitId: z.int() });
 
-/** What rows of the audit log say about devices, by row. A device that was deleted keeps its name. */
+/** Reads events of devices from the audit log, by row. A device that was deleted keeps its name. */
 export async function readDevices(
   tx: Tx,
   companyId: number,

@@ -16,7 +16,7 @@ export interface ClaimedMessage {
   readonly companyId: number;
   readonly webhookId: number;
   readonly deliveryId: number;
-  /** What the target knows it by, however often it is sent. */
+  /** Its id for the target, however often it is sent. */
   readonly messageId: string;
   readonly url: string;
   /** Those that are valid now, the newest first; none when they cannot be read with the present secret key. */
@@ -107,7 +107,7 @@ export async function renewLeases(
   });
 }
 
-/** What is due of a webhook: what its time has come for, or anything that waits where the target was not tried for long. */
+/** Whether a message of a webhook is due: its time has come, or it waits where the target was not tried for long. */
 function isDueNow(now: number) {
   return sql<boolean>`(${dueBy('delivery.next_attempt_at', now, LONGEST_RETRY_MS)} or (
     delivery.state = 'waiting' and delivery.attempts > 0

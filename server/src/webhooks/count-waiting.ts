@@ -1,6 +1,6 @@
 import type { Tx } from '../database/index.ts';
 
-/** How the webhooks of all companies stand. */
+/** State of the webhooks of all companies. */
 export interface WaitingWebhooks {
   readonly waiting: number;
   /** Epoch milliseconds; null while nothing waits. */

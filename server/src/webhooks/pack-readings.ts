@@ -17,7 +17,7 @@ interface PackDeps {
 const MOST_WAITING = 100;
 /** Parts of one round, so that no transaction is long. */
 const MOST_PARTS = 1_000;
-/** A target that takes nothing for longer has lost what was before, and is told how much. */
+/** A target that takes nothing for longer loses earlier readings, and is notified how many. */
 const KEPT_MS = 24 * 60 * 60_000;
 
 const storedReadings = z.array(webhookReading);

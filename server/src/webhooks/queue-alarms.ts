@@ -13,7 +13,7 @@ import type { WebhookDeps } from './deps.ts';
 import { namedSensors, namedUnits } from './device-names.ts';
 import { queueEvents } from './queue-events.ts';
 
-/** What a change of an alarm is to webhooks; corrections are for screens alone. */
+/** Names the webhook event of an alarm's change; corrections are for screens alone. */
 function eventOf({ kind, notify, row, condition }: AlarmChange): WebhookEvent | undefined {
   if (isWarningKey(condition)) return warningEventOf({ kind, notify, row });
   // People are never notified of a pre-alarm; programs are, unless late readings showed that it is over already.

@@ -101,7 +101,7 @@ describeOnEachEngine('webhooks that are sent readings', (on) => {
       temperature: 4.5,
     });
     expect(batchesAt(other.path)).toEqual([]);
-    // What was delivered is not kept twice.
+    // Delivered readings are not kept twice.
     expect((await acme.admin.call('GET', `/webhooks/${id}/deliveries`)).json()).toEqual([]);
     expect(await waiting()).toEqual([]);
     await remove(id);

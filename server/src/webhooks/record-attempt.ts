@@ -109,7 +109,7 @@ async function updateWebhook(
     .execute();
 }
 
-/** What waits for a target that asked to be left alone waits as long. */
+/** Makes messages wait as long as their target asked to be left alone. */
 async function restUntil(tx: Tx, { companyId, webhookId }: ClaimedMessage, until: number): Promise<void> {
   await tx.sql
     .updateTable('webhook_deliveries')

@@ -15,12 +15,12 @@ export function keyOf(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }
 
-/** What secrets of webhooks are encrypted with at rest. */
+/** Makes a sealer that encrypts webhook secrets at rest. */
 export function createWebhookSealer(secrets: Secrets): Sealer {
   return createSealer(secrets, 'webhook secrets');
 }
 
-/** What a webhook's secrets are sealed for: nobody can give one webhook another's. */
+/** Returns what a webhook's secrets are sealed for: one webhook cannot be given another's. */
 export function sealedFor(companyId: number, webhookId: number): string {
   return `${companyId}/${webhookId}`;
 }

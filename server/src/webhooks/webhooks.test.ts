@@ -473,7 +473,7 @@ describeOnEachEngine('webhooks', (on) => {
         slow.wake();
         const busy = () => receiver.received.filter(({ path }) => hanging.has(path)).length;
         await expect.poll(busy).toBe(4);
-        // What failed before has half of the places, of however many companies.
+        // Failing webhooks have half of the places, of however many companies.
         await on.database.writeAcross(async (tx) =>
           tx.sql.updateTable('webhooks').set({ failing_since: app.clock.now() }).execute(),
         );

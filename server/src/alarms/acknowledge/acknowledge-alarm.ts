@@ -17,7 +17,7 @@ import type { LockedEvent, LockedSensorOfEvent } from './lock-event.ts';
 export const NOT_ACTIVE = 'This is not an alarm yet: what has not been active cannot be acknowledged.';
 
 /**
- * Acknowledges every unacknowledged active row of an event. Whoever comes second gets a conflict.
+ * Acknowledges every unacknowledged active row of an event. The second user gets a conflict.
  * @throws Conflict
  */
 export async function acknowledgeAlarm(

@@ -41,13 +41,13 @@ export async function answerEvent(
     .execute();
 }
 
-/** What is answered of an event once what is chosen now is kept. */
+/** Returns an event's answers once those chosen now are kept. */
 export function answersOf({ answers, choice: { cause, action } }: LockedEvent): EventAnswers {
   return { ...answers, ...(cause && { cause: cause.text }), ...(action && { action: action.text }) };
 }
 
 /**
- * Holds an acknowledgement to what the company asks for. Of a list that is empty nothing is asked: nobody could answer.
+ * Holds an acknowledgement to what the company asks for. An empty list asks for nothing: no user could answer.
  * @throws InvalidInput naming each field that is missing
  */
 export function requireAnswers(event: LockedEvent, hasNote: boolean): void {

@@ -17,7 +17,7 @@ export class EventNotes {
     this.#notes = new Map(event.rows.map(({ logId, notes }) => [logId, notes]));
   }
 
-  /** Whether nobody has written anything. */
+  /** Whether no notes are written. */
   get areEmpty(): boolean {
     return [...this.#notes.values()].every((notes) => notes === '');
   }
@@ -28,13 +28,13 @@ export class EventNotes {
   }
 
   /**
-   * Adds a note to those of the event: it says more, and what others wrote stays. It stands in the event's first row, which
-   * is where the log shows it. What the same person wrote last is not written again: a call whose answer was lost is
+   * Adds a note to those of the event: it says more, and what others wrote stays. It is stored in the event's first
+   * row, where the log shows it. The last note of the same person is not written again: a call whose answer was lost is
    * repeated. Returns whether anything was written.
    * @throws InvalidInput when the notes of the event would get too long
    */
   async add(note: string): Promise<boolean> {
-    // A pre-alarm that closed is in no list; the asked row stands in where the event was never more.
+    // A pre-alarm that closed is in no list; where an event was never more, the asked row is used.
     const { rows, logId: asked } = this.#event;
     const first = rows.find(({ raisedAt, logId }) => raisedAt !== null || logId === asked)?.logId ?? asked;
     const before = this.#of(first);

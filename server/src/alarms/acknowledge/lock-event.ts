@@ -15,13 +15,13 @@ import { rowsByCondition, toStoredRow } from '../log/stored-rows.ts';
 import { conditionKey, type ConditionKey, isWarningKey, otherLevel } from '../machine/conditions.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 
-/** A row of an event, with what stands beside its times. */
+/** A row of an event, with notes and whether it is withdrawn. */
 export interface EventRow extends StoredRow {
   readonly notes: string;
   readonly isWithdrawn: boolean;
 }
 
-/** What somebody chose from the lists of the company, by id. */
+/** Entries chosen from the lists of the company, by id. */
 export interface ChosenIds {
   readonly causeId: number | undefined;
   readonly actionId: number | undefined;
@@ -29,7 +29,7 @@ export interface ChosenIds {
 
 const NOTHING_CHOSEN: ChosenIds = { causeId: undefined, actionId: undefined };
 
-/** An event that nobody else changes until the transaction ends, and all that is needed to act on it. */
+/** An event that no one else changes until the transaction ends, and all that is needed to act on it. */
 export interface LockedEvent {
   /** The row that was asked for, by its own id or as the first one of its event. */
   readonly logId: number;
@@ -40,9 +40,9 @@ export interface LockedEvent {
   readonly words: string;
   /** Oldest first. */
   readonly rows: readonly EventRow[];
-  /** What was answered before. */
+  /** Earlier answers. */
   readonly answers: EventAnswers;
-  /** What is chosen now. */
+  /** Entries chosen now. */
   readonly choice: Choice;
   readonly needs: AcknowledgementNeeds;
   /** The lists from which something can be chosen. */
@@ -170,7 +170,7 @@ interface FoundRow {
   readonly actions: number;
 }
 
-/** An entry that was retired while somebody chose it still counts: nobody is refused for that at night. */
+/** An entry that was retired while a user chose it still counts: no user is refused for that at night. */
 function chosenOf(kind: ChoiceKind, id: number | undefined, text: string | null): Chosen | undefined {
   if (id === undefined) return undefined;
   if (text === null) throw new NotFound(`There is no such ${kind}.`);

@@ -14,7 +14,7 @@ import { answerEvent, answersOf, requireAnswers } from './answer-event.ts';
 import { EventNotes } from './event-notes.ts';
 import { type ChosenIds, lockEvent, type LockedEvent } from './lock-event.ts';
 
-/** What somebody does to an alarm from the log or the popover. */
+/** Update of an alarm by a user, from the log or the popover. */
 export type AlarmUpdate = Remarks &
   (
     | { readonly act: 'acknowledge' }
@@ -32,9 +32,9 @@ interface Remarks {
 }
 
 /**
- * Acknowledges the event of a row, says why it happened and what was done, writes a note, or all of these; answers the
- * rows of the event. Who and when are the session's and the server's, whatever the call says. What comes with an
- * acknowledgement that is refused is not kept: all of it stands or falls together.
+ * Acknowledges the event of a row, says why it happened and what was done, writes a note, or all of these; returns the
+ * rows of the event. User and time are the session's and the server's, whatever the call says. If the acknowledgement
+ * is refused, nothing that comes with it is kept.
  * @throws NotFound, Conflict, InvalidInput
  */
 export async function updateAlarm(
@@ -55,7 +55,7 @@ export async function updateAlarm(
   });
 }
 
-/** What an update came to: changes for `onChanges`, and whether notes or answers changed that no change brings along. */
+/** Result of an update: changes for `onChanges`, and whether notes or answers changed that no change brings along. */
 interface Applied {
   readonly changes: AlarmChange[];
   readonly isNoted: boolean;
@@ -81,7 +81,7 @@ export async function applyUpdate(
     event.rows.every(({ raisedAt, acknowledged }) => raisedAt === null && acknowledged === null)
   )
     throw new Conflict(NOT_ACTIVE);
-  // Whoever comes later adds to what was said, and takes nothing back.
+  // After an acknowledgement an update only adds to what was said.
   const comesLater = event.rows.some(({ acknowledged }) => acknowledged !== null);
   const remark = [comesLater ? choiceText(choice) : '', note.trim()].filter((part) => part !== '').join(' ');
   const changes = act === 'remark' ? [] : await ACTS[act](change, event, by);

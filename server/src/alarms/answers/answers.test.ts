@@ -135,7 +135,7 @@ describeOnEachEngine('causes and actions', (on) => {
       expect((await entry()).cause).toBe('Power cut');
       await put({ causes: [{ text: 'power cut' }], actions: lists.actions });
       expect((await choices()).causes).toEqual([{ choice_id: causeId('Power cut'), text: 'power cut' }]);
-      // What was said then stays as it was said.
+      // Earlier answers stay as they were given.
       expect((await entry()).cause).toBe('Power cut');
     });
   });
@@ -277,7 +277,7 @@ describeOnEachEngine('causes and actions', (on) => {
       const { errors = [] } = answer.json<{ errors?: { path: string }[] }>();
       expect(errors.map(({ path }) => path)).toEqual(missing);
       const { acknowledged, cause: kept } = await entry();
-      // What is refused leaves nothing behind.
+      // A refused call leaves nothing behind.
       expect({ acknowledged, kept }).toEqual({
         acknowledged: missing.length === 0,
         kept: missing.length === 0 ? cause : undefined,

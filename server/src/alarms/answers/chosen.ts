@@ -4,7 +4,7 @@ export interface Chosen {
   readonly text: string;
 }
 
-/** What somebody has chosen for an event. */
+/** Entries chosen for an event. */
 export interface Choice {
   readonly cause: Chosen | undefined;
   readonly action: Chosen | undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 
-/** Why an event happened and what was done about it; left out where nobody said it. */
+/** Why an event happened and what was done about it; left out where it was not said. */
 export interface EventAnswers {
   readonly cause?: string;
   readonly action?: string;
@@ -9,7 +9,7 @@ export interface EventAnswers {
 
 const NONE: EventAnswers = {};
 
-/** What was answered of some events. */
+/** Reads the answers of some events. */
 export async function readAnswers(
   tx: Tx,
   companyId: number,

@@ -2,7 +2,7 @@ import type { AlarmChoice, AlarmChoices, ChoiceKind } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { readCompanySettings } from '../../settings/index.ts';
 
-/** What is offered to whoever acknowledges, in its order, and what of it is needed. */
+/** Reads the choices for an acknowledgement, in their order, and what it needs. */
 export async function readChoices(tx: Tx, companyId: number): Promise<AlarmChoices> {
   const { acknowledgementNeeds } = await readCompanySettings(tx, companyId);
   const rows = await tx.sql

@@ -9,7 +9,7 @@ export interface UsualAnswer {
   readonly actionId: number | null;
 }
 
-/** What was answered last when the same happened to the same sensor, among its newest events; undefined for nothing. */
+/** Reads the last answer to the same condition of the same sensor, among its newest events; undefined for none. */
 export async function readUsualAnswer(
   tx: Tx,
   companyId: number,

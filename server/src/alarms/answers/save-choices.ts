@@ -51,7 +51,7 @@ async function saveList(
     if (!offered.has(id) || kept.has(id)) throw new NotFound(`There is no such ${kind}.`);
     kept.add(id);
   }
-  // What is offered comes before what was retired.
+  // Offered entries come before retired ones.
   const candidates = rows.toSorted((one, other) => (one.retired_at ?? 0) - (other.retired_at ?? 0));
   const sameAs = (text: string): number | undefined => {
     const isSame = (row: Row) => fold(row.text) === fold(text) && !kept.has(row.choice_id);
@@ -95,7 +95,7 @@ async function update(
     .execute();
 }
 
-/** Whoever has it on the screen can still choose it, and events keep it. */
+/** Retires an entry: open screens can still choose it, and events keep it. */
 async function retire({ tx, companyId, at }: Change, choiceId: number): Promise<void> {
   await tx.sql
     .updateTable('alarm_choices')

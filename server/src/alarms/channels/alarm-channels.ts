@@ -34,7 +34,7 @@ export async function readAlarmChannels(
   };
 }
 
-/** What an answer has of both; neither where there is none. */
+/** Returns both as fields of an answer; neither where there is none. */
 export function aboutChannels(channel: AlarmChannel | undefined, lasting: readonly LastingState[]) {
   return {
     ...(channel !== undefined && { channel }),

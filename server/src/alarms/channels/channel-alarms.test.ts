@@ -29,7 +29,7 @@ import { saveChannelLimits } from '../saving/save-channel-limits.ts';
 const MINUTE = 60_000;
 let serials = 810_000;
 
-/** What a sensor sends at a minute: of its channel, or a temperature alone. */
+/** Reading of a sensor at a minute: of its channel, or a temperature alone. */
 interface Sent {
   readonly minute: number;
   readonly value: number | null;

@@ -344,7 +344,7 @@ describeOnEachEngine('limits of channels', (on) => {
     await alarmClock.tick();
     expect(await events()).toMatchObject([{ channel: { channel: 1 }, state: 'active', limit_value: 60 }]);
 
-    // Another device stands there: how often it reports is not known, and the time of the company counts again.
+    // Another device is there: how often it reports is not known, and the time of the company counts again.
     const serialNo = String((serials += 1));
     const body = { serialNo, type: '1', reason: 'broken' };
     expect((await acme.admin.call('POST', `/sensors/${id}/swap`, body)).statusCode).toBe(200);

@@ -69,7 +69,7 @@ export function channelUnit(type: AlarmType, measurand: string): string | null {
   return unit === '' ? null : unit;
 }
 
-/** What a state is called while it is the one that is limited: `open` of a door, `off` of power. */
+/** Returns the word for the limited state: `open` of a door, `off` of power. */
 export function lastingWord(measurand: string, language: Language = 'en'): string {
   const known = channelMeasurand.parse(measurand);
   const { states } = CHANNEL_WORDS_IN[language][known];
@@ -77,7 +77,7 @@ export function lastingWord(measurand: string, language: Language = 'en'): strin
 }
 
 /**
- * What is wrong, in one line: `CO₂ 1,450 ppm above 1,200 ppm`, `Door open longer than 10 min: open since 02:51`.
+ * Describes an alarm in one line: `CO₂ 1,450 ppm above 1,200 ppm`, `Door open longer than 10 min: open since 02:51`.
  * @param since the time of day at which it began
  */
 export function channelAlarmText(

@@ -3,7 +3,7 @@ import type { OwnChannel } from './sensor-channels.ts';
 
 type Value = number | boolean | string | null | undefined;
 
-/** What changed between two limits of a channel, for people: `High limit 1000 → 1200 ppm, High alarm on`. */
+/** Describes changes of the limits of a channel for people: `High limit 1000 → 1200 ppm, High alarm on`. */
 export function describeChannelLimits(
   { measurand }: Pick<OwnChannel, 'measurand'>,
   before: ChannelLimits,

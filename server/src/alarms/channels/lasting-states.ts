@@ -20,9 +20,9 @@ interface Began {
 }
 
 /**
- * The states of the same sensor that lasted when an alarm of what it measured began: who reads of a warm freezer wants to
- * know that its door was open. Empty for sensors without such channels, for alarms of channels themselves, and where
- * nobody knew the state any more: it holds while the sensor is heard.
+ * Reads the states of the same sensor that lasted when an alarm of what it measured began: a reader of a warm freezer
+ * wants to know that its door was open. Empty for sensors without such channels, for alarms of channels themselves, and
+ * where the state was no longer known: it holds while the sensor is received.
  */
 export async function readLastingStates(
   tx: Tx,
@@ -119,8 +119,8 @@ async function findStretchesAt(
 }
 
 /**
- * What is known of stretches at a moment: since when without a silence, and until when. Stretches that several alarms share
- * are read once.
+ * Reads what is known of stretches at a moment: since when without a silence, and until when. Stretches that several
+ * alarms share are read once.
  */
 async function readKnown(
   tx: Tx,

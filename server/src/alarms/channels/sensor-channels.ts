@@ -22,7 +22,7 @@ export async function readOwnChannels(tx: Tx, companyId: number, sensorId: numbe
   return rows.map(({ measurand, ...row }) => ({ ...row, measurand: channelMeasurand.parse(measurand) }));
 }
 
-/** What applies to a channel whose limits nobody has saved. */
+/** Returns the limits of a channel while none are saved. */
 export function noLimitsOf({ measurand }: Pick<OwnChannel, 'measurand'>) {
   return NO_CHANNEL_LIMITS[CHANNEL_TABLE[measurand].kind];
 }

@@ -441,7 +441,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
           app.clock.advance(20_000);
           await restart();
         }
-        // 20 of 60 seconds nobody listened, and those do not count.
+        // No server listened for 20 of 60 seconds: those do not count.
         expect(changes.map(({ subject }) => subject.baseUnitId)).toEqual([unit.id]);
         expect(app.clock.now() - start).toBeLessThanOrEqual(24 * MINUTE);
       },

@@ -17,7 +17,7 @@ export interface AlarmClockOptions {
   readonly watch: () => Watch;
 }
 
-/** What happens to alarms by time alone. */
+/** Evaluation of alarms by time alone. */
 export interface AlarmClock {
   /** Does everything that is due by now. Throws in the end why some of it could not be done. */
   readonly tick: () => Promise<void>;

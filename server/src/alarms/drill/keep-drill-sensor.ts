@@ -2,7 +2,7 @@ import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { addDrillSensor, readDrillSensor } from '../../sensors/index.ts';
 
-/** What the drill sensor measures in degrees Celsius: beyond its limit, and back inside. */
+/** Values of the drill sensor in degrees Celsius: beyond its limit, and back inside. */
 export const DRILL_ALARM_C = 30;
 export const DRILL_NORMAL_C = 20;
 const LIMIT_C = 25;

@@ -19,7 +19,7 @@ import { saveSettings } from '../saving/save-settings.ts';
 const MINUTE = 60_000;
 let serials = 700_000;
 
-/** Who writes readings: this server alone, two in turns, or nobody knows. */
+/** Writers of readings: this server alone, two in turns, or unknown. */
 const WORLDS = ['alone', 'two', 'unknown'] as const;
 
 interface Reading {

@@ -17,7 +17,7 @@ export interface UnitToWatch {
   readonly baseUnitId: number;
 }
 
-/** What decides whether a base unit is silent, as a row of a select from `base_units as unit`. */
+/** Columns that decide whether a base unit is silent, as a row of a select from `base_units as unit`. */
 interface UnitRow {
   readonly company_id: number;
   readonly base_unit_id: number;
@@ -40,7 +40,7 @@ const USUAL_INTERVAL = sql<number | null>`(
   where reception.company_id = unit.company_id and reception.base_unit_id = unit.base_unit_id
     and sensor.deleted_at is null and reception.heard_at >= unit.last_contact_at - ${COVERS_FOR_MS})`;
 
-/** What may pass at least before it is silent: the rest is decided by row. */
+/** Shortest time after which it can be silent: the rest is decided by row. */
 const SHORTEST_SILENCE = sql<number>`case when unit.type = ${NETWORK_SERVER}
   then coalesce(unit.silent_after_ms, 9007199254740991) else company.offline_window_ms end`;
 

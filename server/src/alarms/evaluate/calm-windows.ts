@@ -58,7 +58,7 @@ export async function withoutCalm<One extends Received>(
   return all.filter((one) => !calm.has(one));
 }
 
-/** What conditions over a window have to know before they evaluate the first reading. */
+/** Returns the window that conditions over one must know before the first reading. */
 export function windowBefore({ alarms, conditions, inOrder: [first] }: Received): WantedWindow[] {
   const windowMs = longestWindow(conditions);
   if (windowMs === 0 || first === undefined) return [];

@@ -38,7 +38,7 @@ export async function changeDevice(
     const silence = evaluation.track(SILENCE);
     silence.startAnew(silence.condition, now);
   }
-  // It is one of the inputs: what is acknowledged later stands after it.
+  // The change is one of the inputs: later acknowledgements come after it.
   evaluation.evaluatedUntil = Math.max(evaluation.evaluatedUntil, from);
   const changes = await storeEvaluations(tx, companyId, now, ledger, [evaluation.finish(ledger, true, now)]);
   if (changes.length > 0) for (const notify of onChanges) await notify(tx, companyId, changes);

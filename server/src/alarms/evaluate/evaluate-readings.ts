@@ -28,7 +28,7 @@ import { knowConditions, KnownConditions } from '../settings/settings-versions.t
 import { offerToChannels } from '../followed/offer-to-channels.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
 
-/** What a batch stored for one company, and what was known before it. */
+/** A batch stored for one company, and what was known before it. */
 export interface RecordedReadings {
   readonly companyId: number;
   readonly readings: readonly NewReading[];
@@ -224,7 +224,7 @@ async function evaluate(
     ...received.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
   );
   const silence = evaluation.stateOf(SILENCE);
-  // What was kept aside because it lay ahead was received before the silence began, and does not end it.
+  // Readings kept aside because they lay ahead were received before the silence began, and do not end it.
   const wasSilent = silence !== undefined && lastReceivedAt > 0 && lastReceivedAt >= silentSince(silence);
   if (wasSilent) breakSilence(evaluation, lastReceivedAt);
   if (!isUnwatched && !wasSilent) return evaluation.finish(ledger, notify);

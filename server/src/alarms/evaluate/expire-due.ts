@@ -20,15 +20,15 @@ import { evaluateSilence, silentAt } from '../machine/silence.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
 import type { Watch } from '../machine/watch.ts';
 
-/** What the clock works with. */
+/** Time and watch of the clock. */
 export interface Now {
   readonly now: number;
   readonly watch: Watch;
 }
 
 /**
- * Does what the clock has to do for these sensors: ends delays and off-delays, repeats, notices silence. Whoever
- * comes second, on another server, finds nothing due any more.
+ * Does what the clock has to do for these sensors: ends delays and off-delays, repeats, notices silence. A server that
+ * comes second finds nothing due any more.
  */
 export async function expireDue(
   tx: Tx,

@@ -15,9 +15,9 @@ export interface LearnedBound extends Bound {
 }
 
 /**
- * What is known of windows from the batches before: a bound of their values for each sensor and condition, so that most
- * batches need not ask for it. Storage alone is right: all is forgotten as soon as anybody else has written to it, and
- * what a batch brings is known from its commit on.
+ * Bounds of the values in windows, known from the batches before, for each sensor and condition: most batches need not
+ * ask for them. Storage alone is right: all bounds are forgotten as soon as anybody else has written to it, and those
+ * of a batch are known from its commit on.
  */
 export class KnownExtremes {
   readonly #bounds = new Map<ConditionKey, Map<number, LearnedBound>>();
@@ -35,7 +35,7 @@ export class KnownExtremes {
     for (const bounds of this.#bounds.values()) bounds.delete(sensorId);
   }
 
-  /** What is known since a moment of a sensor whose newest reading was measured at `until`. */
+  /** Returns the bound since a moment, of a sensor whose newest reading was measured at `until`. */
   boundOf(
     sensorId: number,
     key: ConditionKey,

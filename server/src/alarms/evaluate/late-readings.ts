@@ -25,7 +25,7 @@ export interface LateSensor {
   readonly late: readonly EvaluatedReading[];
 }
 
-/** What late readings are compared with. */
+/** Past that late readings are compared with. */
 export interface LatePast {
   readonly versions: readonly SettingsVersion[];
   /** Events that were not over when the first late reading was measured. */

@@ -7,7 +7,7 @@ import type { StoredRow } from '../machine/reconcile.ts';
 import { parseSettings, readVersions, type SettingsVersion } from '../settings/settings-versions.ts';
 import { SensorEvaluation } from './sensor-evaluation.ts';
 
-/** What is stored of a locked sensor's alarms, besides the log. */
+/** Stored state of a locked sensor's alarms, besides the log. */
 export interface StoredSensor {
   readonly alarms: SensorAlarms;
   /** States of its conditions. */

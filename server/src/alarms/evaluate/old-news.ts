@@ -5,7 +5,7 @@ import { writeAcknowledgement } from '../history/read-past.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 import type { Track } from '../machine/track.ts';
 
-/** What is over for this long when it is first logged is no news: nobody is woken up by it. */
+/** An event over for this long when it is first logged is no news: no user is woken up by it. */
 const NO_NEWS_AFTER_MS = 24 * 3_600_000;
 
 /** Acknowledges for the system the events of a track that are new in the log and were over a day ago. */

@@ -7,7 +7,7 @@ const FAILED_LATELY_MS = 15 * 60_000;
 /** Servers note that they listen every few seconds. */
 const BLIND_AFTER_MS = 2 * SHORTEST_BLIND_MS;
 
-/** What of a company is not watched for silence now. `failingSince` is what this server knows by itself. */
+/** Reads the gaps in a company's watch for silence now. `failingSince` is known to this server alone. */
 export async function readSilenceWatch(
   database: Database,
   companyId: number,

@@ -82,7 +82,7 @@ async function replayReadings(
   { lastNewAt, until }: ReplayRequest,
 ): Promise<void> {
   const channels = channelsOfKeys(replays.map(({ replay }) => replay.key));
-  // What is evaluated first looks back over its window.
+  // The first reading evaluated looks back over its window.
   const from = Math.min(...replays.map(({ replay }) => replay.from - replay.windowMs));
   if (Number.isFinite(from)) {
     const last = await lastReadings(tx, companyId, sensorId, from);

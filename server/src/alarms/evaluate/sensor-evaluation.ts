@@ -83,7 +83,7 @@ export class SensorEvaluation {
     });
   }
 
-  /** What is wrong now, condition by condition. */
+  /** Present states of the conditions. */
   get states(): ReadonlyMap<ConditionKey, ConditionState> {
     const states = new Map(this.#states);
     for (const [key, track] of this.#tracks) states.set(key, track.state);

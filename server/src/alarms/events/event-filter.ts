@@ -13,7 +13,7 @@ import { readZoneSensors } from '../../zones/index.ts';
 import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
 import { requireEvent, requireLoggedSensor } from '../log/read-log.ts';
 
-/** What somebody asks of the log. Times are epoch milliseconds, both ends inclusive. */
+/** Filter for events of the log. Times are epoch milliseconds, both ends inclusive. */
 export interface EventFilter {
   readonly order: AlarmEventOrder;
   readonly state?: AlarmEventState | undefined;
@@ -51,7 +51,7 @@ export interface WantedEvents {
 }
 
 /**
- * What a filter means for somebody who sees these sensors.
+ * Resolves a filter for a user who sees these sensors.
  * @throws NotFound for a sensor, an event or a zone that is not the company's or is hidden
  */
 export async function resolveFilter(

@@ -5,7 +5,7 @@ import { byIndex } from '../log/by-index.ts';
 
 const EVENT_ROWS = 'alarm_log_event_rows';
 
-/** What the rows of an event come to, without its repetitions. Times are epoch milliseconds. */
+/** Summary of the rows of an event, without its repetitions. Times are epoch milliseconds. */
 export interface EventSummary {
   readonly event_id: number;
   /** When all of its rows are: a live row counts for the event, withdrawn ones beside it do not. */
@@ -22,7 +22,7 @@ export interface EventSummary {
   readonly ended_at: number | null;
   readonly reset_at: number | null;
   readonly delay_ends_at: number | null;
-  /** The first raised row that nobody has acknowledged. */
+  /** The first raised row that is not acknowledged. */
   readonly waiting_row: number | null;
   readonly in_force: number;
   readonly still_out: number;
@@ -67,7 +67,7 @@ export async function summarise(
   );
 }
 
-/** Where an event stands. */
+/** Returns an event's state. */
 export function eventState(event: EventSummary): AlarmEventState {
   if (event.withdrawn === 1) return 'withdrawn';
   if (event.in_force > 0) return 'active';

@@ -86,7 +86,7 @@ async function* stretches(
     const { events, next } = await database.readLong(companyId, async (tx) =>
       readStretch(tx, companyId, wanted, from, CSV_STRETCH, Number.MAX_SAFE_INTEGER),
     );
-    // What was acknowledged while the file was made stands in it already, among what waited.
+    // Events acknowledged while the file was made are in it already, among those that waited.
     const isNew = ({ acknowledged_at }: AlarmEvent): boolean =>
       from.part !== 'others' || acknowledged_at === null || Date.parse(acknowledged_at) < startedAt;
     yield events.filter(isNew);

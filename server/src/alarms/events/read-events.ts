@@ -154,8 +154,8 @@ function timestampOf(at: number | null): string | null {
 /** The first row of each event; a live one before those withdrawn. */
 async function readHeads(tx: Tx, companyId: number, eventIds: readonly number[]): Promise<Map<number, Row>> {
   if (eventIds.length === 0) return new Map();
-  // What is put into a map last stays there.
-  // Which is the head is asked of what was found by event: PostgreSQL would take an index of heads, and walk all of it.
+  // A map keeps the last row of each event.
+  // Heads are searched among rows found by event: PostgreSQL would take an index of heads, and walk all of it.
   const { rows } = await sql<Row>`
     select log.* from ${eachEvent(tx, companyId, eventIds, sql`log.repeated = 0`)}
     where log.activated = log.event_at and (log.raised_at is not null or log.returned_at is null)

@@ -17,7 +17,7 @@ export interface Excursion extends OutPeriod {
   readonly measurand: LimitedMeasurand | null;
 }
 
-/** What a sensor's log says of a period. */
+/** Alarms of a sensor in a period. */
 export interface PeriodAlarms {
   /** Oldest first. */
   readonly events: readonly AlarmEvent[];

@@ -37,7 +37,7 @@ export function withTemplateLimits(
   return given.length === 0 ? before : { ...before, ...Object.fromEntries(given) };
 }
 
-/** What a sensor's channels took, for people: `Door: Alarm when it lasts on`. Nothing of those that had it. */
+/** Describes limits that channels took, for people: `Door: Alarm when it lasts on`. Unchanged ones are left out. */
 export function describeTaken(
   before: Settings['channels'] = {},
   own: readonly OwnChannel[],
@@ -51,7 +51,7 @@ export function describeTaken(
   });
 }
 
-/** What changed between two versions of a template of its limits of channels, for people. */
+/** Describes changes of the limits of channels between versions of a template, for people. */
 export function describeTemplateLimits(
   before: readonly MeasurandLimits[],
   after: readonly MeasurandLimits[],
@@ -68,7 +68,7 @@ export function describeTemplateLimits(
   return [...given, ...gone];
 }
 
-/** What changed of settings, and what more of channels, in one sentence. */
+/** Joins the changes of settings and those of channels in one sentence. */
 export function withMore(settings: string, channels: readonly string[]): string {
   if (channels.length === 0) return settings;
   return [...(settings === NOTHING_CHANGED ? [] : [settings]), ...channels].join(', ');

@@ -68,7 +68,7 @@ export async function readFollowedLimits(
 }
 
 /**
- * Refuses other limits for a channel while its sensor follows a template that limits what it measures. Answers the
+ * Refuses other limits for a channel while its sensor follows a template that limits what it measures. Returns the
  * version of the template that the settings go on to be made of.
  * @throws Conflict that names the template
  */

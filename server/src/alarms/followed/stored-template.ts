@@ -98,7 +98,7 @@ export async function readStoredTemplate(
 
 const storedLimits = z.object({ channel_limits: z.array(measurandLimits).default([]) });
 
-/** What a version of a template holds; those that were saved before there were limits of channels have none. */
+/** Parses a version of a template; versions that were saved before there were limits of channels have none. */
 export function parseStoredTemplate(stored: string): Pick<StoredTemplate, 'settings' | 'channelLimits'> {
   const { channels: _none, ...settings } = parseSettings(stored);
   return { settings, channelLimits: storedLimits.parse(JSON.parse(stored)).channel_limits };
@@ -108,13 +108,13 @@ const namedMeasurands = z.object({
   channel_limits: z.array(z.object({ measurand: z.string() })).catch([]),
 });
 
-/** What a version limits of channels. A version that cannot be read, of a file from elsewhere, stops no readings. */
+/** Reads the channel measurands with limits. An unreadable version, of a file from elsewhere, stops no readings. */
 export function limitedMeasurandsOf(stored: string): ReadonlySet<string> {
   const found = namedMeasurands.safeParse(JSON.parse(stored));
   return new Set(found.data?.channel_limits.map(({ measurand }) => measurand));
 }
 
-/** What a version of a template holds, as it is stored. */
+/** Returns a version of a template as it is stored. */
 export function storedText(settings: AlarmRules, channelLimits: readonly MeasurandLimits[]): string {
   return JSON.stringify({ ...settings, ...(channelLimits.length > 0 && { channel_limits: channelLimits }) });
 }
@@ -126,7 +126,7 @@ export function inTableOrder(limits: readonly MeasurandLimits[]): MeasurandLimit
   );
 }
 
-/** What is stored and answered of settings: nothing of channels, and never out of service. */
+/** Returns settings as a template has them: nothing of channels, and never out of service. */
 export function templateRules(given: AlarmRules): AlarmRules {
   const names = Object.keys(DEFAULT_ALARM_SETTINGS);
   const rules = Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));

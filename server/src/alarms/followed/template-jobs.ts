@@ -46,7 +46,7 @@ export async function askForPreview(
     })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'template_id', 'kind']).doUpdateSet((row) => ({
-        // Whoever works on the one before has lost it.
+        // A server at work on the one before has lost it.
         attempt: row('template_jobs.attempt', '+', 1),
         due_at: at,
         leased_until: 0,

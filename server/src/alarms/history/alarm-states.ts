@@ -2,7 +2,7 @@ import { present, sensorType, type SensorType } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 
-/** What is stored of a sensor's alarms besides the log. */
+/** Stored state of a sensor's alarms, besides the log. */
 export interface SensorAlarms {
   readonly sensorId: number;
   readonly type: SensorType;
@@ -13,7 +13,7 @@ export interface SensorAlarms {
   readonly isNew: boolean;
   /** Readings from before were deleted for their age; minus infinity while none were. */
   readonly readingsFrom: number;
-  /** 0 while nobody has saved settings. */
+  /** 0 while no settings are saved. */
   readonly settingsVersion: number;
   /** Newest expired delay or settings version; minus infinity for none. */
   readonly evaluatedUntil: number;

@@ -28,9 +28,9 @@ interface TriedChannel {
 }
 
 /**
- * What the engine would have logged of a channel in a period, both ends inclusive, oldest first, had these limits been
- * saved at its beginning: what was wrong then counts from there. Each excursion counts by itself, as with auto-reset.
- * After how long a silent state is unknown is as the sensor has it now. `readings` are the values of the channel.
+ * Returns what the engine would have logged of a channel in a period, both ends inclusive, oldest first, had these
+ * limits been saved at its start: a value out by then counts from there. Each excursion counts by itself, as with
+ * auto-reset. A silent state is unknown after the time that the sensor has now. `readings` counts the channel's values.
  */
 export async function backTestChannel(
   database: Database,

@@ -35,8 +35,8 @@ interface Tried {
 }
 
 /**
- * What the engine would have logged of what a sensor measured in a period, both ends inclusive, oldest first. Each
- * excursion counts by itself, as with auto-reset: nobody was there to acknowledge.
+ * Returns the rows that the engine would have logged of a sensor in a period, both ends inclusive, oldest first. Each
+ * excursion counts by itself, as with auto-reset: no user was there to acknowledge.
  */
 export async function backTest(
   database: Database,
@@ -59,7 +59,7 @@ export async function backTest(
   return { rows: rowsUntil(tracks, to), readings };
 }
 
-/** What tracks have logged when the past ends at a moment, oldest first. */
+/** Returns the rows that tracks logged when the past ends at a moment, oldest first. */
 export function rowsUntil(tracks: readonly Track[], to: number): TriedRow[] {
   for (const track of tracks) track.feed({ kind: 'until', at: to });
   const rows = tracks.flatMap(({ key, rows: own }) =>

@@ -92,7 +92,7 @@ const readingAt = (minute: number, temperature: number | null): EvaluatedReading
   error: null,
   error_2: null,
 });
-/** What a reading has of a value. */
+/** Fields of a reading for a value. */
 const asTemperature = (temperature: number): Partial<EvaluatedReading> => ({ temperature });
 
 interface Scenario {
@@ -124,7 +124,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   versions: byMinute(fc.option(settings, { freq: 4 }), 3),
   acknowledgements: fc.array(minute, { maxLength: 3 }).map((minutes) => new Set(minutes)),
 });
-/** What it says holds for some minutes only, and it often sends something else. */
+/** A value holds for some minutes only, and the sensor often sends something else. */
 const holding: fc.Arbitrary<Scenario> = fc
   .tuple(
     scenario,

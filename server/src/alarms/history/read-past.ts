@@ -56,7 +56,7 @@ export async function newestReadings(
 const EVALUATED = [...LIMITED_MEASURANDS, 'battery'] as const;
 const NOTHING_EVALUATED = byMeasurand(EVALUATED, (): number | null => null);
 
-/** What is evaluated of a reading, as it is stored. */
+/** Columns of a stored reading that are evaluated. */
 export const EVALUATED_COLUMNS = ['measured_at', 'received_at', ...EVALUATED, 'error', 'error_2'] as const;
 
 async function readPage(
@@ -145,7 +145,7 @@ export function parseSpans(text: string) {
   return storedSpans.parse(JSON.parse(text));
 }
 
-/** Acknowledgements of a condition that stand at `from` or later, in their order. */
+/** Reads acknowledgements of a condition at `from` or later, in their order. */
 export async function readAcknowledgements(
   tx: Tx,
   companyId: number,
@@ -172,7 +172,7 @@ export async function readAcknowledgements(
   }));
 }
 
-/** Stores an acknowledgement where it stands. */
+/** Stores an acknowledgement at its position. */
 export async function writeAcknowledgement(
   tx: Tx,
   companyId: number,

@@ -10,7 +10,7 @@ export interface InstructionsInForce {
   readonly instructions: string;
 }
 
-/** What was to be done about a sensor's alarms in a period, oldest first, without the times in which nothing was said. */
+/** Reads the instructions for a sensor's alarms in a period, oldest first, without the times that had none. */
 export async function readInstructionsThrough(
   tx: Tx,
   companyId: number,

@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
-/** What the contract says of any text that is none. */
+/** Message of the contract for a value that is no text. */
 const NO_TEXT = 'must be text';
 let serials = 640_000;
 

@@ -10,7 +10,7 @@ interface Wanted {
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const keyOf = ({ sensorId, at }: Wanted): string => `${sensorId} ${Math.min(at, NEWEST)}`;
 
-/** What was to be done about some sensors' alarms at some times; undefined where nothing was said. */
+/** Reads the instructions for some sensors' alarms at some times; undefined where there were none. */
 export async function readInstructionsAt(
   tx: Tx,
   companyId: number,

@@ -5,9 +5,9 @@ import type { EventAnswers } from '../answers/read-answers.ts';
 import type { Alarm } from './alarm.ts';
 
 /**
- * What happened to a row of the alarm log. `reopened`: late readings take back that it had returned, so that it is still
- * out. For screens alone: `revised`, such as a new extreme, `forgotten`, a
- * pre-alarm that never was, and `acknowledged-again`, while it is still out.
+ * Change of a row of the alarm log. `reopened`: late readings take back that it had returned, so that it is still out.
+ * For screens alone: `revised`, such as a new extreme, `forgotten`, a pre-alarm that never was, and
+ * `acknowledged-again`, while it is still out.
  */
 export type AlarmChangeKind =
   | 'opened'
@@ -22,7 +22,7 @@ export type AlarmChangeKind =
   | 'forgotten'
   | 'revised';
 
-/** Whether it puts an alarm in force of which nobody knows, or nobody any more. */
+/** Whether it puts in force an alarm that users do not, or no longer, know of. */
 export function putsInForce(kind: AlarmChangeKind): boolean {
   return kind === 'raised' || kind === 'reopened';
 }
@@ -31,19 +31,19 @@ export function putsInForce(kind: AlarmChangeKind): boolean {
 export interface AlarmChange extends Alarm {
   readonly kind: AlarmChangeKind;
   readonly companyId: number;
-  /** False for what nobody is to be notified of: imports, and what was over for a day when it was first logged. */
+  /** False for changes that notify no user: imports, and events over for a day when they were first logged. */
   readonly notify: boolean;
   /** Late readings revise what had been evaluated before, this row included. */
   readonly isCorrection: boolean;
-  /** What was written with an acknowledgement. */
+  /** Note written with an acknowledgement. */
   readonly note?: string;
   readonly answers?: EventAnswers;
 }
 
-/** Runs in the transaction of the changes; what it writes stands or falls with them. */
+/** Runs in the transaction of the changes; its writes are kept or lost with them. */
 export type OnAlarmChanges = (tx: Tx, companyId: number, changes: readonly AlarmChange[]) => Promise<void>;
 
-/** What has happened to a row since it was stored; nothing when it is as it was. */
+/** Returns the changes of a row since it was stored; none when it is as it was. */
 export function kindsOf(stored: StoredRow | null, row: LogRow): AlarmChangeKind[] {
   const isActive = row.raisedAt !== null;
   const kinds: AlarmChangeKind[] = [];

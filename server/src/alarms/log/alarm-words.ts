@@ -8,7 +8,7 @@ interface Names {
   readonly channel: string | null;
 }
 
-/** What an alarm is called in a sentence of the audit log: `the high alarm of sensor "Freezer"`. */
+/** Names an alarm in a sentence of the audit log: `the high alarm of sensor "Freezer"`. */
 export function alarmWords(condition: ConditionKey, { sensor, unit, channel }: Names): string {
   const { type, level } = namesOf(condition);
   const subject =

@@ -5,7 +5,7 @@ import { conditionKey, type ConditionKey } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import { toStoredRow } from './stored-rows.ts';
 
-/** Whose alarm it is: a sensor's, or that of a base unit that is silent. */
+/** Subject of an alarm: a sensor, or a base unit that is silent. */
 export type AlarmSubject =
   | { readonly sensorId: number; readonly baseUnitId: null }
   | { readonly sensorId: null; readonly baseUnitId: number };
@@ -36,7 +36,7 @@ export function toAlarm(stored: Row): Alarm {
   };
 }
 
-/** Whose a row is. A row of neither a sensor nor a base unit there is none. */
+/** Returns a row's subject: every row has a sensor or a base unit. */
 export function toSubject({
   sensor_id: sensorId,
   base_unit_id: baseUnitId,

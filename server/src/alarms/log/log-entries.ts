@@ -49,7 +49,7 @@ export async function toLogEntries(
   });
 }
 
-/** Whoever still has something to do needs the newest; afterwards it is evidence of what people had before them. */
+/** Chooses instructions: the newest while a user must act; later those that people had before them, as evidence. */
 function wantedOf(row: Row) {
   if (row.sensor_id === null) return undefined;
   const overSince = rowState(row) === 'over' ? row.acknowledged_at : null;

@@ -9,8 +9,8 @@ interface OpenWarning {
 }
 
 /**
- * The events of the warning of the same side that wait for an acknowledgement and lasted while these excursions of an alarm
- * did: whoever acknowledges the alarm has seen them.
+ * Returns the events of the warning of the same side that wait for an acknowledgement and lasted while these excursions
+ * of an alarm did: a user who acknowledges the alarm has seen them.
  */
 export function openWarnings(
   warnings: readonly StoredRow[],
@@ -25,7 +25,7 @@ export function openWarnings(
   });
 }
 
-/** Whether a row was an alarm and nobody has acknowledged it. */
+/** Whether a row was an alarm and is not acknowledged. */
 export function isWaiting({ raisedAt, acknowledged }: LogRow): boolean {
   return raisedAt !== null && acknowledged === null;
 }

@@ -10,7 +10,7 @@ import { readWantedRows, wantedRow, type WantedRow } from './wanted-rows.ts';
 
 type Row = Selectable<AlarmLogTable>;
 
-/** Whose alarms are wanted: those of some sensors and base units, or of all of them. */
+/** Subjects whose alarms are wanted: some sensors and base units, or all of them. */
 type Subjects = 'all' | { readonly sensorIds: readonly number[]; readonly baseUnitIds: readonly number[] };
 
 /**

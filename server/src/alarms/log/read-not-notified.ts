@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 
 const NOTHING: AlarmNotified = {};
-/** Messages about the end of an alarm notify nobody of it. */
+/** Messages about the end of an alarm notify no recipient of it. */
 const OF_ITS_END = sql`('returned', 'acknowledged', 'maintenance')`;
 const IS_WAITING = sql`message.state in ('waiting', 'sending')`;
 

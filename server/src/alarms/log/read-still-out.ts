@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import { type Alarm, type AlarmSubject, toAlarm } from './alarm.ts';
 import { readCurrentRows } from './read-current.ts';
 
-/** What some sensors and base units have that is acknowledged and still out, one for each condition. */
+/** Reads alarms of sensors and base units that are acknowledged and still out, one for each condition. */
 export async function readStillOut(
   tx: Tx,
   companyId: number,

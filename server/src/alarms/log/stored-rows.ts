@@ -18,7 +18,7 @@ export async function readRecordingRows(
   return rowsByCondition(await readRecordingRowsOf(tx, companyId, sensorIds));
 }
 
-/** The same as they stand in the table. */
+/** Reads the same rows as in the table. */
 export async function readRecordingRowsOf(
   tx: Tx,
   companyId: number,

@@ -13,7 +13,7 @@ export interface WantedRow {
   readonly activated: number | null;
 }
 
-/** What a condition shows, by its state alone; null while it is normal. */
+/** Returns the row shown for a condition, by its state alone; null while it is normal. */
 export function wantedRow(
   sensorId: number,
   condition: ConditionKey,

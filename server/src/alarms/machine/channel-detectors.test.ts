@@ -27,7 +27,7 @@ function settingsWith(
   return { ...DEFAULT_ALARM_SETTINGS, ...own, channels: { 3: { limits, active, silentAfterMs } } };
 }
 
-/** What becomes of the readings `[minute, value of channel 3]`, a null for a reading of something else. */
+/** Evaluates the readings `[minute, value of channel 3]`, a null for a reading of something else. */
 function rowsOf(
   key: ConditionKey,
   settings: Settings,

@@ -79,7 +79,7 @@ function figureDetection(side: LimitSide, level: AlarmLevel): ChannelDetection {
   };
 }
 
-/** What can be wrong with one channel of a sensor. Its key is stored with alarms: it never changes. */
+/** Makes a detector of one channel's condition. Its key is stored with alarms: it never changes. */
 export function channelDetector(channel: number, condition: ChannelCondition): Detector<ChannelConditionKey> {
   const { criterion, ...detection } = DETECTIONS[condition];
   return {

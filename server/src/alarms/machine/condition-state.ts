@@ -1,4 +1,4 @@
-/** What one reading says about the condition. Between beyond and inside (the deadband) nothing changes. */
+/** Statement of a reading about the condition. Between beyond and inside (the deadband) nothing changes. */
 export interface Sample {
   readonly at: number;
   readonly receivedAt: number;
@@ -34,11 +34,11 @@ export type Input =
       readonly last: Pick<Sample, 'value' | 'receivedAt'>;
       readonly position: number;
     }
-  /** Deadlines up to here have been evaluated before; `isHeard` by a reading, which has no value for this condition. */
+  /** Deadlines up to here were evaluated before; with the flag, by a reading without a value for this condition. */
   | { readonly kind: 'until'; readonly at: number; readonly isHeard?: true }
   /** A row that the live clock added back then. */
   | { readonly kind: 'repeated'; readonly at: number; readonly value: number; readonly position: number }
-  /** Stands just after the newest input evaluated: `at` is that position, not the time on the wall. */
+  /** Comes just after the newest input evaluated: `at` is that position, not the time on the wall. */
   | { readonly kind: 'acknowledge'; readonly at: number }
   /** A settings version saved at `at`: its rule, and the last reading as that rule evaluates it. */
   | { readonly kind: 'rule'; readonly at: number; readonly rule: Rule | null; readonly last: Sample | null };
@@ -107,7 +107,7 @@ export type Transition =
   /** Every active row of the event that has no reset yet gets this one. */
   | { readonly kind: 'reset'; readonly event: number; readonly at: number }
   /**
-   * A further row of an event in force, active from the start; it stands just after the newest input evaluated.
+   * A further row of an event in force, active from the start; it comes just after the newest input evaluated.
    * `isBack`: the alarm that it repeats has returned already and waits for its acknowledgement.
    */
   | {

@@ -14,11 +14,11 @@ export { SILENCE } from './detectors.ts';
 
 const ALL_DETECTORS = [...DETECTORS, ...CHANNEL_DETECTORS.flat()];
 
-/** What can be wrong with a sensor, each evaluated by itself. */
+/** Conditions of a sensor, each evaluated by itself. */
 export const conditionKey = z.enum(ALL_DETECTORS.map(({ key }) => key));
 export type ConditionKey = z.output<typeof conditionKey>;
 
-/** What is evaluated on the readings of every sensor, and therefore replayed. */
+/** Conditions evaluated on readings of every sensor, and therefore replayed. */
 const MEASURED_KEYS = DETECTORS.filter(({ key, level }) => key !== SILENCE && level !== 'warning').map(
   ({ key }) => key,
 );
@@ -50,11 +50,11 @@ export interface Condition {
   readonly rule: Rule;
   /** The limit that is shown with the alarm, minutes for silence; null where there is none. */
   readonly limit: number | null;
-  /** What it takes from a reading; NaN for nothing. */
+  /** Its value in a reading; NaN for none. */
   readonly valueIn: (reading: EvaluatedReading) => number;
   /** How long before a reading its window begins, in milliseconds; 0 for what looks at single readings. */
   readonly windowMs: number;
-  /** What is evaluated, from the values in the window; NaN for no statement. */
+  /** Value evaluated, from those in the window; NaN for no statement. */
   readonly value: (window: Window) => number;
   /** At least as far as `value` is; null where no such bound is known. */
   readonly most: Most | null;
@@ -95,7 +95,7 @@ function conditionOf(
 
 const newest = (window: Window): number => window.newest;
 
-/** What is wrong with the device rather than with what it measures: it ends when another one takes its place. */
+/** Whether a condition is of the device, not of what it measures: it ends when another one takes its place. */
 export function isOfDevice(key: ConditionKey): boolean {
   return key === 'battery' || key === 'fault';
 }

@@ -111,7 +111,7 @@ function nextRepeat(state: ConditionState): number | null {
   }
 }
 
-/** When an event is repeated, with what value, and where that stands among the inputs. */
+/** Time and value of the repetition of an event, and its place among the inputs. */
 interface Reminder {
   readonly at: number;
   readonly value: number;

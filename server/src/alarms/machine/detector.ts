@@ -19,7 +19,7 @@ export type EvaluatedReading = Pick<
   readonly channelValues?: ReadonlyMap<number, number>;
 };
 
-/** What the alarms of one channel are evaluated by, with what was known when it was saved. */
+/** Rules for the alarms of one channel, with what was known when they were saved. */
 export interface ChannelRules {
   readonly limits: ChannelLimits;
   /** The state (0 or 1) that is limited. */
@@ -28,7 +28,7 @@ export interface ChannelRules {
   readonly silentAfterMs: number | null;
 }
 
-/** What alarms of a sensor are evaluated by. */
+/** Settings for evaluating a sensor's alarms. */
 export interface Settings extends AlarmRules {
   /** By the numbers of the channels; left out where none has limits. */
   readonly channels?: Readonly<Record<string, ChannelRules>>;
@@ -45,11 +45,11 @@ export interface Detector<Key extends string = string> {
   readonly level?: AlarmLevel;
   /** The number of the channel that it looks at; left out for the columns of a reading. */
   readonly channel?: number;
-  /** What it takes from a reading; NaN for nothing. */
+  /** Its value in a reading; NaN for none. */
   readonly valueIn: (reading: EvaluatedReading) => number;
   /** The longest window that settings can give it, in milliseconds; 0 for what looks at single readings. */
   readonly reachMs: number;
-  /** What it looks at only goes up, and its window counts by how much. */
+  /** Its value only goes up, and its window counts by how much. */
   readonly isCounter?: true;
   /** Null while the settings switch it off. A sensor out of service is never asked about. */
   readonly criterion: (settings: Settings, type: SensorType) => Criterion | null;
@@ -68,13 +68,13 @@ export interface Criterion {
   readonly limit: number | null;
   /** How long before a reading its window begins, at most the detector's reach; left out for single readings. */
   readonly windowMs?: number;
-  /** What is evaluated, from the values in the window; NaN for no statement. Left out it is the newest value. */
+  /** Value evaluated, from those in the window; NaN for no statement. Left out it is the newest value. */
   readonly value?: (window: Window) => number;
   /** With a window: at least as far as `value` is with these values around. Spares reading most windows. */
   readonly most?: Most;
   readonly isBeyond: (value: number) => boolean;
   readonly isInside: (value: number) => boolean;
   readonly worse: Rule['worse'];
-  /** What differs from the delays and resets that the settings give every condition. */
+  /** Differences from the delays and resets that the settings give every condition. */
   readonly rule?: Partial<Rule>;
 }

@@ -2,7 +2,7 @@ import type { ConditionState, PreAlarm, Rule } from './condition-state.ts';
 
 /**
  * Whether the last value still holds at a moment. A sensor that sends changes alone says by each of its readings that
- * nothing has changed; once it is silent nobody knows.
+ * nothing has changed; once it is silent, that is unknown.
  */
 export function isKnownAt(state: PreAlarm, { holdMs }: Rule, at: number): boolean {
   return holdMs === undefined || state.heardAt === undefined || at <= state.heardAt + holdMs;

@@ -2,7 +2,7 @@ import type { LimitSide } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import type { Criterion } from './detector.ts';
 
-/** Nobody is notified again sooner than this. */
+/** No user is notified again sooner than this. */
 export const SHORTEST_REPEAT_MS = 5 * MINUTE_MS;
 /** Sums of decimals are a little off: a value that reads as the limit less the deadband is inside. */
 const ROUNDING = 1e-9;

@@ -1,6 +1,6 @@
 import type { Transition } from './condition-state.ts';
 
-/** Who acknowledged, and when by the server's clock. */
+/** Author of an acknowledgement, and time by the server's clock. */
 export interface AcknowledgedBy {
   readonly by: string;
   /** Null for the system. */
@@ -15,7 +15,7 @@ export interface LogRow {
   activated: number;
   /** Added by the live clock, to repeat the event. */
   readonly repeated: boolean;
-  /** Receipt of the reading that opened it; of a repeated row where it stands among the inputs evaluated. */
+  /** Receipt of the reading that opened it; of a repeated row its place among the inputs evaluated. */
   openedReceivedAt: number;
   /** Set once the row is active. */
   raisedAt: number | null;

@@ -12,7 +12,7 @@ export interface Reconciled {
   readonly rows: readonly { readonly row: LogRow; readonly stored: StoredRow | null }[];
   /** Rows of which nothing remains but that they were an alarm: kept as evidence. */
   readonly withdrawn: readonly StoredRow[];
-  /** Pre-alarms that never were: nobody was notified of them. */
+  /** Pre-alarms that never were: no user was notified of them. */
   readonly forgotten: readonly StoredRow[];
 }
 

@@ -9,15 +9,15 @@ export interface ConditionVersion {
   readonly isNewDevice?: true;
 }
 
-/** What else than readings made the history of a condition, each in the order in which it happened. */
+/** History of a condition besides readings, each part in the order in which it happened. */
 export interface Past {
   readonly versions: readonly ConditionVersion[];
   readonly acknowledgements: readonly Acknowledgement[];
-  /** When the live clock repeated an event, and where that stands among the inputs. */
+  /** Times at which the live clock repeated an event, and their places among the inputs. */
   readonly repeats: readonly { readonly at: number; readonly position: number }[];
 }
 
-/** Where something stands among the readings; `happenedAt` orders what stands at the same place. */
+/** Place of an input among the readings; `happenedAt` orders inputs at the same place. */
 interface Moment {
   readonly at: number;
   readonly happenedAt: number;

@@ -8,8 +8,8 @@ type Row = Pick<
 >;
 
 /**
- * What a row of the log says now. An acknowledged row stays `acknowledged` until its value has returned; a repetition
- * repeats another row's value and is over with its acknowledgement.
+ * Returns the state of a log row now. An acknowledged row stays `acknowledged` until its value has returned; a
+ * repetition repeats another row's value and is over with its acknowledgement.
  */
 export function rowState(row: Row): AlarmState {
   if (row.withdrawn === 1) return 'over';

@@ -11,7 +11,7 @@ export interface UnitContact {
   readonly unstoredAt: number | null;
 }
 
-/** What is known when a sensor may have fallen silent. Times are epoch milliseconds. */
+/** Facts about a sensor that may have fallen silent. Times are epoch milliseconds. */
 export interface Quiet {
   readonly lastReceivedAt: number;
   readonly silentAfterMs: number;
@@ -47,7 +47,7 @@ export function silentAt({ lastReceivedAt, silentAfterMs, watch }: Omit<Quiet, '
  * their own event covers it; in between it waits until they were received or have fallen silent.
  */
 export function evaluateSilence(quiet: Quiet, now: number): Silence {
-  // What a base unit sent and we could not store may have been of this sensor.
+  // Readings of a base unit that we could not store may have been of this sensor.
   const unstored = quiet.contacts.map(({ unstoredAt }) => unstoredAt ?? 0);
   const since = silentAt({ ...quiet, lastReceivedAt: Math.max(quiet.lastReceivedAt, ...unstored) });
   if (now < since) return { isSilent: false, askAt: since };

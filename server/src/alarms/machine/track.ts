@@ -12,7 +12,7 @@ import { Window } from './window.ts';
 
 /** An acknowledgement as it is stored. */
 export interface Acknowledgement extends AcknowledgedBy {
-  /** Stands just after the newest input that had been evaluated when it was accepted. */
+  /** Just after the newest input that had been evaluated when it was accepted. */
   readonly position: number;
   /** Spans of the active rows for which it was given. */
   readonly spans: readonly Span[];
@@ -68,7 +68,7 @@ export class Track {
     else this.feed({ kind: 'sample', sample: sampleOf(condition, reading, value) });
   }
 
-  /** Takes note of a reading without evaluating it, and answers whether it has a value for this condition. */
+  /** Takes note of a reading without evaluating it, and returns whether it has a value for this condition. */
   remember(reading: EvaluatedReading): boolean {
     const value = this.#valueIn(reading);
     this.#heardAt = reading.measuredAt;
@@ -78,7 +78,7 @@ export class Track {
     return true;
   }
 
-  /** What is evaluated now, or what is known when there is no statement: for rows that the clock adds. */
+  /** Value evaluated now, or the known one when there is no statement: for rows that the clock adds. */
   get value(): number {
     const value = this.condition?.value(this.#window) ?? Number.NaN;
     // Without a row the condition is normal, and nothing takes the value.
@@ -169,7 +169,7 @@ function eventInForce(state: ConditionState): number | null {
   }
 }
 
-/** What a condition is evaluated by before there is a reading. */
+/** Returns a condition's window before there is a reading. */
 function emptyWindow(key: ConditionKey): Window {
   const { reachMs, isCounter } = detectorOf(key);
   return new Window(reachMs, { isCounter: isCounter === true });

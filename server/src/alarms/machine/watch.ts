@@ -6,9 +6,9 @@ export interface Blind {
   readonly to: number;
 }
 
-/** What the watch for silence knows of itself. */
+/** Times when the watch for silence listened. */
 export interface Watch {
-  /** Nobody was listened to before. */
+  /** No device was listened to before. */
   readonly since: number;
   /** Ascending, apart from each other. */
   readonly blind: readonly Blind[];

@@ -29,10 +29,10 @@ export async function renewSilence(
 }
 
 /**
- * The same for sensors whose silence is another by itself: how often they are received was learnt, or another device
- * stands there. Their time is a new version when it has become longer, so that no state is forgotten which a sensor that
- * reports seldom has yet to take back, and when it is less than half of what it was: between two steps of what is learnt
- * there is no end of versions.
+ * Does the same for sensors whose silence changed by itself: how often they are received was learnt, or another device
+ * is there. Their time is a new version when it has become longer, so that no state is forgotten which a sensor that
+ * reports seldom has yet to take back, and when it is less than half of what it was: between two steps of what is
+ * learnt there is no end of versions.
  */
 export async function renewLearntSilence(
   deps: Pick<AlarmDeps, 'onChanges'>,

@@ -29,7 +29,7 @@ import { withSilence } from '../settings/channel-silence.ts';
 import { requireOwnSettings } from '../followed/require-own-settings.ts';
 import type { MadeOf } from '../followed/stored-template.ts';
 
-/** Who saved settings; a file that was imported may not know their id. */
+/** Author of settings; a file that was imported may not know their id. */
 export interface Saver {
   readonly username: string;
   readonly userId: number | null;
@@ -52,7 +52,7 @@ export async function saveSettings(
 }
 
 /**
- * Goes back to the defaults, as a version of its own; nothing happens where nobody had saved any.
+ * Goes back to the defaults, as a version of its own; nothing happens where none were saved.
  * @throws NotFound; Conflict for a sensor whose settings are those of a template
  */
 export async function deleteSettings(deps: AlarmDeps, user: SignedInUser, sensorId: number): Promise<void> {
@@ -101,7 +101,7 @@ function withChannelsOf({ channels }: Settings, settings: AlarmRules): Settings 
   return channels === undefined ? settings : { ...settings, channels };
 }
 
-/** Stores a version of a locked sensor and evaluates by it; null for the defaults. Answers what it says now. */
+/** Stores a version of a locked sensor and evaluates by it; null for the defaults. Returns what it says now. */
 export async function saveRules(
   deps: Pick<AlarmDeps, 'onChanges'>,
   { tx, companyId, at: now }: Change,

@@ -3,14 +3,14 @@ import type { Tx } from '../../database/index.ts';
 import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
 import { readVersionsOf } from './settings-versions.ts';
 
-/** What of an alarm says which limit it is about. */
+/** Parts of an alarm that say which limit it is about. */
 export interface Limited {
   readonly subject: { readonly sensorId: number | null };
   readonly condition: ConditionKey;
   readonly row: { readonly limit: number | null };
 }
 
-/** What a stored row says of it. */
+/** Reads these from a stored row. */
 export function limitedBy(stored: {
   readonly sensor_id: number | null;
   readonly condition: string;

@@ -25,7 +25,7 @@ type SettingWords =
 const figure = (name: string, unit: string, empty = 'none'): SettingWords => ({ name, unit, empty });
 const toggle = (name: string): SettingWords => ({ on: `${name} on`, off: `${name} off` });
 
-/** In the words of the Thresholds screen; what belongs to a type of alarm stands with the words of the types. */
+/** Words of the Thresholds screen; those for a type of alarm are with the words of the types. */
 const WORDS: Readonly<Record<Exclude<keyof AlarmRules, AlarmTypeSetting>, SettingWords>> = {
   ...limitWords(),
   delay: figure('Delay', 'min'),
@@ -78,7 +78,7 @@ function deadbandWords() {
 
 export const NOTHING_CHANGED = 'nothing changed';
 
-/** What changed between two versions of alarm settings, for people: `High limit 8 → 9 °C, Repeat on`. */
+/** Describes changes of alarm settings between versions, for people: `High limit 8 → 9 °C, Repeat on`. */
 export function describeSettings(before: Settings, after: Settings): string {
   const words = Object.entries({ ...WORDS, ...OF_TYPES }) as [keyof AlarmRules, SettingWords][];
   const changed = words.filter(([name]) => before[name] !== after[name]);

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../database/index.ts';
 import { parseSettings, readVersions } from './settings-versions.ts';
 
-/** What a sensor has limits for that are switched on. */
+/** Reads a sensor's measurands with limits switched on. */
 export async function readLimitedMeasurands(
   tx: Tx,
   companyId: number,

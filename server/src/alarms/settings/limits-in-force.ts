@@ -37,7 +37,7 @@ export interface LimitsInForce extends Stretch {
   readonly low: number | null;
   readonly highWarning: number | null;
   readonly lowWarning: number | null;
-  /** Nobody was notified of anything; but the limits were in force. */
+  /** No user was notified of anything; but the limits were in force. */
   readonly outOfService: boolean;
 }
 

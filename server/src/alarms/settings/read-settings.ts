@@ -6,7 +6,7 @@ import { readNewestInstructions } from '../instructions/read-instructions.ts';
 import { limitedChannels } from './limited-channels.ts';
 import { settingsParser } from './settings-versions.ts';
 
-/** Current alarm settings of every visible sensor of a company, or of one; the defaults where nobody saved any. */
+/** Reads current alarm settings of every visible sensor of a company, or of one; the defaults where none were saved. */
 export async function readSettings(
   tx: Tx,
   companyId: number,

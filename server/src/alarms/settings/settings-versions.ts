@@ -18,7 +18,7 @@ const channelText = z
   .regex(/^[1-9]\d?$/)
   .refine((text) => Number(text) <= MAX_CHANNELS);
 
-/** What stored settings have of channels, by their numbers. */
+/** Rules of channels in stored settings, by channel number. */
 const storedChannels = z.record(
   channelText,
   z.object({
@@ -57,7 +57,7 @@ export function settingsParser(): typeof parseSettings {
   };
 }
 
-/** All versions of a sensor's settings, oldest first; empty while nobody has saved any. */
+/** Reads all versions of a sensor's settings, oldest first; empty while none were saved. */
 export async function readVersions(tx: Tx, companyId: number, sensorId: number): Promise<SettingsVersion[]> {
   return (await readVersionsOf(tx, companyId, [sensorId])).get(sensorId) ?? [];
 }
@@ -85,13 +85,13 @@ export async function readVersionsOf(
   return found;
 }
 
-/** What a version of the settings switches on for a type of sensor. */
+/** Conditions that a version switches on for a type of sensor. */
 export interface ConditionsVersion {
   readonly savedAt: number;
   readonly conditions: readonly Condition[];
 }
 
-/** What each version switched on: the first reaches back for ever, before any there are defaults. */
+/** Returns each version's conditions: the first reaches back for ever; without any there are defaults. */
 export function conditionsThrough(
   versions: readonly SettingsVersion[],
   type: SensorType,
@@ -180,7 +180,7 @@ export class KnownConditions {
 const SENSORS_PER_QUERY = 1_000;
 const MOST_KNOWN = 200_000;
 
-/** A sensor, and the version of its settings that is in force; 0 while nobody has saved any. */
+/** A sensor, and the version of its settings that is in force; 0 while none were saved. */
 interface CurrentVersion {
   readonly sensorId: number;
   readonly type: SensorType;

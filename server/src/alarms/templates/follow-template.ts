@@ -58,7 +58,7 @@ export async function detachFromTemplate(
   sensorId: number,
 ): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, record }) => {
-    // Whoever gives it a version holds the same lock: none comes after this.
+    // Giving it a version takes the same lock: none comes after this.
     await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', [sensorId]);
     const template = await readStoredTemplate(tx, companyId, templateId);
     const { name } = await requireVisibleSensor(tx, companyId, sensorId, 'all');

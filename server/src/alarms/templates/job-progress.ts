@@ -54,7 +54,7 @@ export async function readJob(tx: Tx, companyId: number, templateId: number): Pr
   };
 }
 
-/** What sensors of these types lack of settings, by type. */
+/** Returns measurands of the settings that these types lack, by type. */
 export function ignoredOf(
   settings: AlarmRules,
   sensorsByType: ReadonlyMap<SensorType, number>,

@@ -3,8 +3,8 @@ import { inCompany, type Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 /**
- * Makes a job for each template with followers that wait and nobody who goes on: after a company's file was imported,
- * which has followers and no jobs.
+ * Makes a job for each template whose followers wait without one: after a company's file was imported, which has
+ * followers and no jobs.
  */
 export async function openLostJobs({
   database,

@@ -38,7 +38,7 @@ const wantedPreview = z.object({
   to: z.number(),
 });
 
-/** What a preview is of, as its job keeps it. */
+/** Parses a preview's request, as its job keeps it. */
 export function parseWanted(text: string): {
   readonly settings: AlarmRules;
   readonly channelLimits: readonly MeasurandLimits[];
@@ -55,7 +55,7 @@ export function parsePreview(text: string): TemplatePreview {
 }
 
 /**
- * Answers at once how many sensors are out of some settings now, and has these tried on the last 30 days in the
+ * Returns at once how many sensors are out of some settings now, and has these tried on the last 30 days in the
  * background: its progress is read from time to time.
  * @throws NotFound for the template or a sensor
  */

@@ -20,9 +20,9 @@ export interface ApplyDeps extends AlarmDeps {
 }
 
 /**
- * Gives followers the newest version of their template in the order of their ids, each in a transaction of its own.
- * Where the job is, is in the rows of the followers alone: whoever goes on with it takes those that wait. One that fails
- * is noted and tried again later, and the others go on.
+ * Gives followers the newest version of their template in the order of their ids, each in a transaction of its own. The
+ * progress of the job is in the rows of the followers alone: a server that goes on takes those that wait. One that
+ * fails is noted and tried again later, and the others go on.
  * @throws Unavailable when the database is away: that is no follower's failure
  */
 export async function runApply(deps: ApplyDeps, job: ClaimedJob, isStopped: () => boolean): Promise<void> {

@@ -29,7 +29,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
   let rival: TestCompany;
   let store: WatchedStore;
   let deps: ApplyDeps;
-  /** A sensor whose alarms nobody can be notified of. */
+  /** A sensor whose alarms no user can be notified of. */
   let broken: number | undefined;
 
   beforeAll(async () => {
@@ -220,7 +220,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       await work();
       const high = async ({ id }: { readonly id: number }) => (await settingsOf(id)).high_alarm;
       expect([await high(first), await high(second), await high(third)]).toEqual([9, -15, 9]);
-      // The third never had the first version: nobody waits for what is out of date.
+      // The third never had the first version: no sensor waits for an outdated one.
       const versions = async ({ id }: { readonly id: number }) =>
         (await versionsOf(id)).map(({ template_version }) => template_version);
       expect([await versions(first), await versions(third)]).toEqual([
@@ -441,7 +441,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect((await ofDoor())?.limits).toEqual(NO_CHANNEL_LIMITS.state);
       await work();
       expect((await ofDoor())?.limits).toEqual(DOOR.limits);
-      // A channel that the template says nothing of disturbs nobody.
+      // A channel that the template does not limit has no effect.
       app.clock.advance(MINUTE);
       const versions = (await versionsOf(here.id)).length;
       await store.measureChannels({ [here.serialNo]: { tvoc: 5 } });
