@@ -32,6 +32,11 @@ const tests = ['scripts', ...workspaces()]
 
 const [command, ...ids] = process.argv.slice(2);
 if (command === '--tests') {
+  const unknown = ids.filter((id) => rows.every((row) => row.id !== id));
+  if (unknown.length > 0) {
+    console.error(`there is no statement or promise ${unknown.join(', ')}`);
+    process.exit(1);
+  }
   console.log(
     listTests(
       rows.filter(({ id }) => ids.length === 0 || ids.includes(id)),

@@ -14,7 +14,7 @@ const KNOWN = {
   'live/heartbeat.ts': 'the heartbeat of open event streams',
 } satisfies Readonly<Record<string, string>>;
 
-test('what a server repeats by time is a job of the list, unless it belongs to a connection or a lease', () => {
+test('an interval is set only for a connection or a lease: everything else that is repeated is a job', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('platform/'),
   );

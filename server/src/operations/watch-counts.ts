@@ -12,7 +12,7 @@ interface WatchCountsDeps {
 
 /**
  * Shows as metrics the counts that were read last, independently of how often and by how many they are requested. Returns
- * what reads them again.
+ * a function that reads them again.
  */
 export function createCounting({ database, clock, metrics }: WatchCountsDeps): () => Promise<void> {
   let latest: ReadCounts = null;
