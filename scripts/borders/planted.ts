@@ -29,13 +29,13 @@ const PLANTS: Plant[] = [
     ),
   { rule: 'server-faces', file: 'server/src/alarms/reach-in.ts', imports: '../sensors/inner.ts' },
   { rule: 'testing-enters-by-faces', file: 'server/testing/reach-in.ts', imports: '../src/sensors/inner.ts' },
-  { rule: 'server-faces', file: 'server/src/app.ts', imports: './sensors/inner.ts' },
+  { rule: 'server-faces', file: 'server/src/main.ts', imports: './sensors/inner.ts' },
   { rule: 'server-cli-is-a-leaf', file: 'server/src/alarms/cli.ts', imports: '../cli/index.ts' },
   { rule: 'testing-is-for-tests', file: 'server/src/alarms/kit.ts', imports: '../../testing/index.ts' },
   { rule: 'testing-is-for-tests', file: 'simulator/src/kit.ts', imports: './testing/index.ts' },
   { rule: 'contract-imports-only-zod', file: 'contract/src/fs.ts', imports: 'node:fs' },
-  { rule: 'contract-imports-only-zod', file: 'contract/src/server.ts', imports: '../../server/src/app.ts' },
-  { rule: 'web-stands-alone', file: 'web/src/sensors/server.ts', imports: '../../../server/src/app.ts' },
+  { rule: 'contract-imports-only-zod', file: 'contract/src/server.ts', imports: '../../server/src/main.ts' },
+  { rule: 'web-stands-alone', file: 'web/src/sensors/server.ts', imports: '../../../server/src/main.ts' },
   { rule: 'web-stands-alone', file: 'web/src/sensors/kit.ts', imports: '@ts1/server/testing' },
   { rule: 'web-stands-alone', file: 'web/src/sensors/fleet.ts', imports: '../../../simulator/src/index.ts' },
   { rule: 'server-stands-alone', file: 'server/src/alarms/web.ts', imports: '../../../web/src/ui/index.ts' },
@@ -46,7 +46,7 @@ const PLANTS: Plant[] = [
   },
   { rule: 'server-stands-alone', file: 'server/src/alarms/e2e.ts', imports: '../../../e2e/tests/index.ts' },
   { rule: 'server-stands-alone', file: 'server/src/alarms/bench.ts', imports: '../../../bench/src/index.ts' },
-  { rule: 'simulator-speaks-the-protocol', file: 'simulator/src/in.ts', imports: '../../server/src/app.ts' },
+  { rule: 'simulator-speaks-the-protocol', file: 'simulator/src/in.ts', imports: '../../server/src/main.ts' },
   { rule: 'web-order-i18n', file: 'web/src/i18n/up.ts', imports: '../platform/index.ts' },
   { rule: 'web-order-platform', file: 'web/src/platform/up.ts', imports: '../sensors/index.ts' },
   { rule: 'web-order-ui', file: 'web/src/ui/up.tsx', imports: '../sensors/index.ts' },
@@ -192,7 +192,7 @@ function manifest(name: string, more: object): string {
 }
 
 function isTopFile(name: string): boolean {
-  return ['config', 'app', 'main'].includes(name);
+  return ['config', 'main'].includes(name);
 }
 
 function serverFace(name: string): string {

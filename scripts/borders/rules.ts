@@ -12,7 +12,7 @@ export const SERVER_FLOORS = {
   notifying: ['remote-alerts', 'quiet-periods', 'notifications', 'webhooks', 'live'],
   using: ['plans', 'analytics', 'company-data', 'calibrations', 'reports', 'drills', 'home-assistant'],
   ops: ['backup', 'pages'],
-  gates: ['ingest', 'imports', 'operations', 'app', 'composition', 'main'],
+  gates: ['ingest', 'imports', 'operations', 'composition', 'main'],
 } as const;
 
 /** The parts of all floors, lowest first. */

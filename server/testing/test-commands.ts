@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createCommandSecrets, type CommandDeps } from '../src/commands/index.ts';
+import { createCommandSecrets, type CommandParts } from '../src/commands/index.ts';
 
 const derive = (purpose: string): Buffer => createHash('sha256').update(`test ${purpose}`).digest();
 
 /** Parts that commands to base units need, for tests that follow nothing of them. */
-export const testCommands: Pick<CommandDeps, 'secrets' | 'commandsChanged'> = {
-  secrets: createCommandSecrets({ derive }),
+export const testCommands: CommandParts = {
+  commandSecrets: createCommandSecrets({ derive }),
   commandsChanged: async () => {},
 };

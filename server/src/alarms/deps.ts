@@ -1,11 +1,8 @@
-import type { Database } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { OnAlarmChanges } from './log/alarm-change.ts';
 
-export interface AlarmDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface AlarmDeps extends ChangeDeps {
   /** For what no change of an alarm brings to open screens: a note. */
   readonly announceChange: AnnounceChange;
   /** Companies whose alarms by time this server cannot evaluate, and since when. */

@@ -1,3 +1,4 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import {
   type ChannelBackTest,
   type ChannelKind,
@@ -12,7 +13,6 @@ import { visibleSensors } from '../auth/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readChannel } from '../readings/index.ts';
-import type { AnalyticsDeps } from './deps.ts';
 import { readWantedSensor } from './wanted-sensors.ts';
 
 /** So many alarms are shown one by one. */
@@ -26,7 +26,7 @@ type Query = z.output<typeof routes.channelBackTest.query>;
  * @throws NotFound; InvalidInput for limits of another kind than the channel is
  */
 export async function tryChannelLimits(
-  { database, clock }: Pick<AnalyticsDeps, 'database' | 'clock'>,
+  { database, clock }: ChangeDeps,
   user: SignedInUser,
   { sensorId, channel: number }: z.output<typeof routes.channelBackTest.params>,
   query: Query,

@@ -1,3 +1,4 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import {
   ALARM_LEVELS,
   CHANGE_FIGURES,
@@ -16,7 +17,6 @@ import type { z } from 'zod';
 import { backTest } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { AnalyticsDeps } from './deps.ts';
 import { outsideOf, periodUntil, withRhythmOf } from './rhythm-figures.ts';
 import { readWantedSensor } from './wanted-sensors.ts';
 
@@ -28,7 +28,7 @@ const SHOWN = 50;
  * @throws NotFound
  */
 export async function tryLimits(
-  { database, clock }: Pick<AnalyticsDeps, 'database' | 'clock'>,
+  { database, clock }: ChangeDeps,
   user: SignedInUser,
   sensorId: number,
   query: z.output<typeof routes.backTest.query>,

@@ -1,11 +1,10 @@
 import { nextId } from '../database/index.ts';
 import { type ApiKey, MAX_API_KEYS, type routes } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
 import { hashToken } from '../platform/security/tokens.ts';
-import type { ApiKeyDeps } from './deps.ts';
 import { newKey } from './key-text.ts';
 import { readApiKeys } from './read-api-keys.ts';
 
@@ -14,7 +13,7 @@ import { readApiKeys } from './read-api-keys.ts';
  * @throws Conflict when the company has as many as it may have
  */
 export async function createApiKey(
-  deps: ApiKeyDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   { name, scopes }: z.output<typeof routes.createApiKey.body>,
 ): Promise<ApiKey & { readonly key: string }> {

@@ -1,4 +1,3 @@
-export type { ApiKeyDeps } from './deps.ts';
 export { registerApiKeyRoutes } from './routes.ts';
 export { withApiKeys } from './with-api-keys.ts';
 export { endKeysOf } from './end-keys-of.ts';

@@ -1,13 +1,12 @@
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
-import type { ApiKeyDeps } from './deps.ts';
 
 /**
  * Revokes a key: it opens nothing from the next request on, and its event streams end.
  * @throws NotFound
  */
-export async function revokeApiKey(deps: ApiKeyDeps, user: SignedInUser, apiKeyId: number): Promise<void> {
+export async function revokeApiKey(deps: ChangeDeps, user: SignedInUser, apiKeyId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const revoked = await tx.sql
       .updateTable('api_keys')

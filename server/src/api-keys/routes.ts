@@ -1,12 +1,12 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createApiKey } from './create-api-key.ts';
-import type { ApiKeyDeps } from './deps.ts';
 import { readApiKeys } from './read-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
 
 /** Registers the calls by which admins manage the keys of programs. */
-export function registerApiKeyRoutes(api: Api, deps: ApiKeyDeps): void {
+export function registerApiKeyRoutes(api: Api, deps: ChangeDeps): void {
   registerRoute(api, routes.listApiKeys, async ({ user: { companyId } }) =>
     deps.database.read(companyId, async (tx) => readApiKeys(tx, companyId, deps.clock.now())),
   );

@@ -1,9 +1,9 @@
 import { BASE_UNIT_HEADER, fold, NOTHING_CHOSEN } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { networkOf } from '../platform/http/addresses.ts';
 import type { Authenticators, SignedInDevice, SignedInUser } from '../platform/security/caller.ts';
-import type { Clock } from '../platform/clock.ts';
 import { Forbidden, Unauthenticated } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { findApiKey, type KnownApiKey } from './find-api-key.ts';
@@ -11,9 +11,7 @@ import { isApiKey } from './key-text.ts';
 
 const WRONG_KEYS = { most: 30, windowMs: 15 * 60_000 } as const;
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface Deps extends ChangeDeps {
   readonly attempts: AttemptLimits;
 }
 

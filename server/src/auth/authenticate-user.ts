@@ -1,14 +1,11 @@
-import type { Database } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { Authenticators } from '../platform/security/caller.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Cookies } from './cookies.ts';
 import { noteUse, SESSION_USE_PRECISION_MS } from './session-use.ts';
 import { findSession } from './sessions.ts';
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface Deps extends ChangeDeps {
   readonly cookies: Cookies;
   readonly logger: Logger;
 }

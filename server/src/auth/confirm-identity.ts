@@ -1,8 +1,6 @@
-import { changeBy } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { Clock } from '../platform/clock.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import { isPassword } from '../platform/security/passwords.ts';
 import { findAccount } from './accounts.ts';
@@ -11,9 +9,7 @@ import { confirmSession } from './sessions.ts';
 
 const WRONG_PROOFS = { most: 10, windowMs: 15 * 60_000 } as const;
 
-interface Deps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface Deps extends ChangeDeps {
   readonly attempts: AttemptLimits;
   readonly secondFactor: SecondFactor;
 }

@@ -1,8 +1,6 @@
 import { fold } from '@ts1/contract';
-import { change } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
+import { change, type ChangeDeps } from '../audit/index.ts';
 import { networkOf } from '../platform/http/addresses.ts';
-import type { Clock } from '../platform/clock.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { createLane } from '../platform/work/lanes.ts';
@@ -15,9 +13,7 @@ const ASKED_BY_A_NETWORK = 20;
 const SENT_TO_AN_ACCOUNT = 3;
 const WAITING = 100;
 
-export interface ForgottenPasswordDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ForgottenPasswordDeps extends ChangeDeps {
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
   /** Undefined where no mail server is configured. */

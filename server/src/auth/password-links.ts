@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { LinkPurpose } from '@ts1/contract';
-import type { Change } from '../audit/index.ts';
+import type { Change, ChangeDeps } from '../audit/index.ts';
 import { inCompany, type Database, nextId } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 import { hashToken, isToken } from '../platform/security/tokens.ts';
 
@@ -111,9 +110,7 @@ export async function findLink(
   );
 }
 
-interface ReaderDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface ReaderDeps extends ChangeDeps {
   readonly secrets: Secrets;
 }
 

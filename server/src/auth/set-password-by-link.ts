@@ -1,6 +1,4 @@
-import { change } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import { change, type ChangeDeps } from '../audit/index.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 import { forgetBrowsers } from './known-browsers.ts';
@@ -9,9 +7,7 @@ import { findLink, type FoundLink, removeLinksOf } from './password-links.ts';
 import { endSessionsOf } from './sessions.ts';
 import type { NotifyPerson } from './notify-person.ts';
 
-export interface LinkDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface LinkDeps extends ChangeDeps {
   readonly notifyPerson: NotifyPerson;
   readonly hashNewPassword: HashNewPassword;
 }
@@ -22,10 +18,7 @@ const OVER = 'This link has been used, was replaced by a newer one, or has ended
  * Finds the user whose password a link sets, and its purpose.
  * @throws NotFound
  */
-export async function requireLink(
-  { database, clock }: Pick<LinkDeps, 'database' | 'clock'>,
-  token: string,
-): Promise<FoundLink> {
+export async function requireLink({ database, clock }: ChangeDeps, token: string): Promise<FoundLink> {
   const link = await findLink(database, token, clock.now());
   if (link === undefined) throw new NotFound(OVER);
   return link;

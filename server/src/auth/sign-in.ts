@@ -1,8 +1,6 @@
 import { fold } from '@ts1/contract';
-import { change, type Change } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
+import { change, type Change, type ChangeDeps } from '../audit/index.ts';
 import { networkOf } from '../platform/http/addresses.ts';
-import type { Clock } from '../platform/clock.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { createFairLane, createKeyedLanes } from '../platform/work/lanes.ts';
@@ -29,9 +27,7 @@ const WAITING_FOR_ONE_ACCOUNT = 20;
  */
 const STRANGERS = { atOnce: 3, waitingOfOne: FAILURES_OF_A_NETWORK, waiting: 1_000 } as const;
 
-export interface SignInDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SignInDeps extends ChangeDeps {
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly secondFactor: SecondFactor;

@@ -1,12 +1,8 @@
-import type { Change } from '../audit/index.ts';
-import type { Database } from '../database/index.ts';
+import type { Change, ChangeDeps } from '../audit/index.ts';
 import type { EmitEvents } from '../events.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
-import type { Clock } from '../platform/clock.ts';
 
-export interface BaseUnitDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface BaseUnitDeps extends ChangeDeps {
   readonly attempts: AttemptLimits;
   /** Asks the outside broker whether a key is a unit's; undefined where base units connect to this server itself. */
   readonly proveBrokerKey: ((serialNo: string, key: string) => Promise<boolean>) | undefined;

@@ -1,8 +1,7 @@
 import { fieldMap, type MappedField } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { BaseUnitDeps } from './deps.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
 /** Reads what fields of a base unit's messages mean, besides their usual names. An unreadable map counts as empty. */
@@ -30,7 +29,7 @@ export async function readFieldMap(
  * @throws NotFound
  */
 export async function saveFieldMap(
-  deps: Pick<BaseUnitDeps, 'database' | 'clock'>,
+  deps: ChangeDeps,
   user: SignedInUser,
   baseUnitId: number,
   map: readonly MappedField[],

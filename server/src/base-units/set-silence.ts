@@ -1,9 +1,8 @@
 import { NETWORK_SERVER } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { BaseUnitDeps } from './deps.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
 /**
@@ -11,7 +10,7 @@ import { noSuchBaseUnit } from './refusals.ts';
  * @throws NotFound, Conflict for a base unit of another type: those go by the company's window
  */
 export async function setSilence(
-  deps: Pick<BaseUnitDeps, 'database' | 'clock'>,
+  deps: ChangeDeps,
   user: SignedInUser,
   baseUnitId: number,
   silentAfter: number | null,

@@ -1,12 +1,11 @@
 import { formatSerial, type LabCalibration, type routes, toTimestamp } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { nextId } from '../database/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readSensorDevices, requireVisibleSensor } from '../sensors/index.ts';
 import { readCompanySettings } from '../settings/index.ts';
-import type { CalibrationDeps } from './deps.ts';
 import { storeDueDate } from './due-date.ts';
 import { readLabCalibrations } from './read-lab-calibrations.ts';
 import { daysUntil } from './reminder-time.ts';
@@ -20,7 +19,7 @@ type Body = z.output<typeof routes.addLabCalibration.body>;
  * @throws InvalidInput for a device that was never there, or a day that is not there yet; NotFound
  */
 export async function addLabCalibration(
-  deps: CalibrationDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   sensorId: number,
   { serialNo, points, ...fields }: Body,

@@ -1,10 +1,9 @@
 import { toTimestamp, type CalibrationDue } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readSensor } from '../sensors/index.ts';
 import { readCompanySettings } from '../settings/index.ts';
-import type { CalibrationDeps } from './deps.ts';
 import { nextReminder } from './reminder-time.ts';
 
 /** When the next calibration of a sensor is due, and who set it. */
@@ -25,7 +24,7 @@ export async function readDueDate(tx: Tx, companyId: number, sensorId: number): 
  * @throws NotFound
  */
 export async function setDueDate(
-  deps: CalibrationDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   sensorId: number,
   dueDate: string | null,

@@ -1,4 +1,3 @@
-export type { CalibrationDeps } from './deps.ts';
 export { remindOfCalibrations } from './send-reminders.ts';
 export { takeOverDueDate } from './take-over-due-date.ts';
 export { readLabCalibration } from './lab-certificates.ts';

@@ -1,10 +1,9 @@
 import { formatSerial, type LabCalibration } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readStays } from '../sensors/index.ts';
-import type { CalibrationDeps } from './deps.ts';
 import { readLabCalibrations } from './read-lab-calibrations.ts';
 import { noCertificate, noSuchCalibration } from './refusals.ts';
 import { certificateChange, type CertificateUpload, readUpload } from './uploaded-certificate.ts';
@@ -14,7 +13,7 @@ import { certificateChange, type CertificateUpload, readUpload } from './uploade
  * @throws InvalidInput when the bytes are no PDF; NotFound
  */
 export async function saveLabCertificate(
-  deps: CalibrationDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   labCalibrationId: number,
   upload: CertificateUpload,

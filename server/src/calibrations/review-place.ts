@@ -6,10 +6,9 @@ import {
   toTimestamp,
 } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { CalibrationDeps } from './deps.ts';
 import { readLabCalibration } from './lab-certificates.ts';
 import { noPlaceToAssess } from './refusals.ts';
 
@@ -26,7 +25,7 @@ const WORDS: Readonly<Record<PlaceDecision, string>> = {
  * @throws InvalidInput for a stay that is not among those to assess; NotFound
  */
 export async function reviewPlace(
-  deps: CalibrationDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   { labCalibrationId, sensorId }: { readonly labCalibrationId: number; readonly sensorId: number },
   { from, decision, note }: Body,

@@ -1,10 +1,10 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { readSensor, readSensorDevices, requireVisibleSensor } from '../sensors/index.ts';
 import { addLabCalibration } from './add-lab-calibration.ts';
-import type { CalibrationDeps } from './deps.ts';
 import { readDueDate, setDueDate } from './due-date.ts';
 import { readCalibrations } from './read-calibrations.ts';
 import { readLabCertificate, saveLabCertificate } from './lab-certificates.ts';
@@ -17,7 +17,7 @@ import { saveCertificate } from './save-certificate.ts';
 const DEFAULT_LIMIT = 100;
 
 /** Registers the calls of the calibration record. */
-export function registerCalibrationRoutes(api: Api, deps: CalibrationDeps): void {
+export function registerCalibrationRoutes(api: Api, deps: ChangeDeps): void {
   const { database } = deps;
   registerRoute(api, routes.listCalibrations, async ({ user, params: { sensorId }, query, reply }) => {
     const { calibrations, total } = await database.read(user.companyId, async (tx) => {

@@ -1,8 +1,7 @@
 import type { Calibration } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { nameOfSensor } from '../sensors/index.ts';
-import type { CalibrationDeps } from './deps.ts';
 import { readCalibration } from './read-calibrations.ts';
 import { certificateChange, type CertificateUpload, readUpload } from './uploaded-certificate.ts';
 
@@ -11,7 +10,7 @@ import { certificateChange, type CertificateUpload, readUpload } from './uploade
  * @throws InvalidInput when the bytes are no PDF; NotFound
  */
 export async function saveCertificate(
-  deps: CalibrationDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   calibrationId: number,
   upload: CertificateUpload,

@@ -63,7 +63,7 @@ export async function handOut(
     const commands: DeviceCommand[] = [];
     for (const row of rows.toSorted((one, other) => one.command_id - other.command_id)) {
       const password =
-        row.secret === null ? undefined : deps.secrets.open(companyId, row.command_id, row.secret);
+        row.secret === null ? undefined : deps.commandSecrets.open(companyId, row.command_id, row.secret);
       if (row.secret !== null && password === undefined) {
         await giveUp(tx, companyId, row.command_id, now);
         continue;

@@ -24,7 +24,7 @@ const MOST_OPEN_OF_A_UNIT = 2_000;
  * @throws Conflict when the queue of that unit is full
  */
 export async function queueCommand(
-  { clock, secrets, commandsChanged, events }: CommandDeps,
+  { clock, commandSecrets, commandsChanged, events }: CommandDeps,
   { tx, companyId }: Change,
   { kind, baseUnitId, sensorId, payload, password, by }: NewCommand,
 ): Promise<Command> {
@@ -50,7 +50,7 @@ export async function queueCommand(
       base_unit_id: baseUnitId,
       sensor_id: sensorId,
       payload: JSON.stringify(payload),
-      secret: password === undefined ? null : secrets.seal(companyId, commandId, password),
+      secret: password === undefined ? null : commandSecrets.seal(companyId, commandId, password),
       progress: null,
       detail: null,
       attempts: 0,

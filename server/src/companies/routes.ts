@@ -1,8 +1,7 @@
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import { isLocalCall, isLoopbackName, networkOf } from '../platform/http/addresses.ts';
-import type { Clock } from '../platform/clock.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
@@ -13,9 +12,7 @@ import { isSetupNeeded, setUp } from './set-up.ts';
 const WRONG_CODE = 'Please enter the set-up code that the server printed when it started.';
 const WRONG_CODES = { most: 10, windowMs: 15 * 60_000 } as const;
 
-export interface SetupDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SetupDeps extends ChangeDeps {
   readonly attempts: AttemptLimits;
   readonly publicUrl: URL;
   readonly provider: {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { companyImport, type CompanyImport, type CompanyImportResult, toTimestamp } from '@ts1/contract';
-import type { CompanyImportsTable, Database, Tx } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ChangeDeps } from '../audit/index.ts';
+import type { CompanyImportsTable, Tx } from '../database/index.ts';
 import { isDue } from '../platform/work/not-before.ts';
 import { Conflict } from '../platform/errors.ts';
 import { heldKinds } from './held-kinds.ts';
@@ -9,11 +9,6 @@ import { heldKinds } from './held-kinds.ts';
 /** Beyond it another server may say that this one has died. */
 export const LEASE_MS = 60_000;
 const BEAT_MS = 2_000;
-
-export interface AttemptDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
 
 type Values = Partial<Pick<CompanyImportsTable, 'content' | 'staged' | 'leased_until' | 'finished_at'>>;
 type Progress = Pick<CompanyImport, 'phase' | 'progress'>;
@@ -24,7 +19,7 @@ type Progress = Pick<CompanyImport, 'phase' | 'progress'>;
  */
 export class ImportAttempt {
   readonly companyId: number;
-  readonly #deps: AttemptDeps;
+  readonly #deps: ChangeDeps;
   /** Unlike any other attempt's; its file is called so. */
   readonly name = randomUUID();
   readonly #stop = new AbortController();
@@ -32,7 +27,7 @@ export class ImportAttempt {
   #state: CompanyImport;
   #saved: Promise<void> = Promise.resolve();
 
-  private constructor(deps: AttemptDeps, companyId: number, startedBy: string) {
+  private constructor(deps: ChangeDeps, companyId: number, startedBy: string) {
     this.#deps = deps;
     this.companyId = companyId;
     this.#state = {
@@ -47,7 +42,7 @@ export class ImportAttempt {
   }
 
   /** @throws Conflict when the company has something already, or another import of it is not over */
-  static async begin(deps: AttemptDeps, companyId: number, startedBy: string): Promise<ImportAttempt> {
+  static async begin(deps: ChangeDeps, companyId: number, startedBy: string): Promise<ImportAttempt> {
     const attempt = new ImportAttempt(deps, companyId, startedBy);
     try {
       await deps.database.write(companyId, async (tx) => attempt.#claim(tx));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { ChangeDeps } from '../audit/index.ts';
 import { nextId } from '../database/index.ts';
 import { type CompanyImportResult, fold } from '@ts1/contract';
 import type { Reservation } from '../platform/process/disk-space.ts';
@@ -7,7 +8,7 @@ import { DomainError } from '../platform/errors.ts';
 import { codeOf } from '../platform/process/start-error.ts';
 import { type ImportFile, openArchive } from './archive.ts';
 import { checkArchive, type Checked } from './check-archive.ts';
-import { type AttemptDeps, ImportAttempt } from './import-attempt.ts';
+import { ImportAttempt } from './import-attempt.ts';
 import { type ImportTarget, requireFreeName, requireFreeSerials } from './import-target.ts';
 import { Refused } from './refused.ts';
 import { clearStaged } from './staged.ts';
@@ -34,7 +35,7 @@ export interface Imported {
  * @throws Refused for a file that is not whole and true, Conflict where the name or a base unit is taken
  */
 export async function importCompany(
-  deps: AttemptDeps,
+  deps: ChangeDeps,
   path: string,
   { name, email, passwordHash }: ImportOptions,
 ): Promise<Imported> {
@@ -62,7 +63,7 @@ async function describeFile(path: string): Promise<ImportFile> {
   return { path, sha256: hash.digest('hex'), bytes };
 }
 
-interface ImportDeps extends AttemptDeps {
+interface ImportDeps extends ChangeDeps {
   /** Room on the disk of the database, for about what the file unpacks to; throws where there is none. */
   readonly reserve?: (bytes: number) => Reservation;
 }

@@ -1,13 +1,13 @@
 import { fold } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
-import { type Change, changeBy, changeWithin } from '../audit/index.ts';
+import { type Change, changeBy, changeWithin, type ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import { toWorseByColumns } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
-import { type AttemptDeps, requireEmpty } from './import-attempt.ts';
+import { requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
 
 /** The company that a file becomes. */
@@ -24,7 +24,7 @@ export type ImportTarget =
 
 /** Runs the one change that makes everything visible. */
 export async function changeTarget(
-  deps: AttemptDeps,
+  deps: ChangeDeps,
   target: ImportTarget,
   companyId: number,
   work: (change: Change) => Promise<void>,

@@ -24,7 +24,7 @@ async function openImporter() {
     logger: createLogger('silent'),
     announceChange: () => {},
     dataDirectory,
-    maxBytes: FILE,
+    importMaxBytes: FILE,
     // 500 MB of it are kept for readings.
     disk: { free: () => FREE },
   });

@@ -1,3 +1,4 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -13,7 +14,7 @@ import {
 import { DomainError, Unavailable } from '../platform/errors.ts';
 import { createLane } from '../platform/work/lanes.ts';
 import type { Logger } from '../platform/logger.ts';
-import { type AttemptDeps, ImportAttempt } from './import-attempt.ts';
+import { ImportAttempt } from './import-attempt.ts';
 import { importFile } from './import-company.ts';
 import { receiveFile, tooLarge } from './receive-file.ts';
 import { Refused } from './refused.ts';
@@ -28,11 +29,11 @@ const TRY_AGAIN_MS = 60_000;
 /** Space that an upload must leave free on the disk, for readings that come meanwhile. */
 const KEPT_FREE_BYTES = 500_000_000;
 
-export interface ImporterDeps extends AttemptDeps {
+export interface ImporterDeps extends ChangeDeps {
   readonly logger: Logger;
   readonly announceChange: AnnounceChange;
   readonly dataDirectory: string;
-  readonly maxBytes: number;
+  readonly importMaxBytes: number;
   /** How full the disk is, where it is not asked. */
   readonly disk?: Pick<DiskSpaceOptions, 'free'>;
 }
@@ -81,7 +82,7 @@ export function createImporter(deps: ImporterDeps): Importer {
     try {
       return await receiveFile(body, {
         path,
-        mostBytes: deps.maxBytes,
+        mostBytes: deps.importMaxBytes,
         declaredBytes,
         signal: attempt.signal,
         onRead: (bytes) => {
@@ -89,7 +90,7 @@ export function createImporter(deps: ImporterDeps): Importer {
           written = bytes;
           attempt.report({
             phase: 'upload',
-            progress: Math.min(1, bytes / (declaredBytes ?? deps.maxBytes)),
+            progress: Math.min(1, bytes / (declaredBytes ?? deps.importMaxBytes)),
           });
         },
       });
@@ -105,7 +106,8 @@ export function createImporter(deps: ImporterDeps): Importer {
 
   return {
     async accept(admin, body, declaredBytes) {
-      if (declaredBytes !== undefined && declaredBytes > deps.maxBytes) throw tooLarge(deps.maxBytes);
+      if (declaredBytes !== undefined && declaredBytes > deps.importMaxBytes)
+        throw tooLarge(deps.importMaxBytes);
       if (taken >= MOST_AT_ONCE || closing) {
         throw new Unavailable('The server is busy with other files. Please try again.', TRY_AGAIN_MS);
       }
@@ -113,7 +115,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       let started = false;
       try {
         mkdirSync(directory, { recursive: true, mode: 0o700 });
-        const room = roomFor(space, declaredBytes ?? deps.maxBytes);
+        const room = roomFor(space, declaredBytes ?? deps.importMaxBytes);
         const attempt = await ImportAttempt.begin(deps, admin.companyId, admin.username).catch(
           (error: unknown) => {
             room.end();

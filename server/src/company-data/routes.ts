@@ -28,7 +28,7 @@ export function registerCompanyDataRoutes(api: Api, deps: CompanyDataDeps): void
   });
   registerRoute(api, routes.getCompanyImport, async ({ user }) => ({
     ...(await readImport(deps.database, user.companyId, deps.clock.now())),
-    maxBytes: deps.maxBytes,
+    maxBytes: deps.importMaxBytes,
   }));
   registerRoute(api, routes.importCompany, async ({ user, request }) => {
     const contentLength = request.headers['content-length'];

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { Database, TableName, Tx } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import { LEASE_MS } from './import-attempt.ts';
 import type { Numbered } from './columns.ts';
@@ -70,10 +70,7 @@ async function deletePart(
   return true;
 }
 
-export interface ClearDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+export interface ClearDeps extends ChangeDeps {}
 
 /** Clears what imports have left whose server or command was stopped. */
 export async function clearDeadImports({ database, clock }: ClearDeps): Promise<void> {

@@ -1,7 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import { isDue } from '../platform/work/not-before.ts';
 import { codeOf } from '../platform/process/start-error.ts';
 import { LEASE_MS } from './import-attempt.ts';
@@ -15,9 +14,7 @@ export const uploadsIn = (dataDirectory: string): string => join(dataDirectory, 
 export const uploadPath = (dataDirectory: string, attempt: string): string =>
   join(uploadsIn(dataDirectory), `${attempt}${ENDING}`);
 
-interface UploadDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface UploadDeps extends ChangeDeps {
   readonly dataDirectory: string;
 }
 

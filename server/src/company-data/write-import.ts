@@ -1,3 +1,4 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { randomBytes } from 'node:crypto';
 import { type CompanyImportResult, fold } from '@ts1/contract';
 import { settleImported } from '../alarms/index.ts';
@@ -7,7 +8,7 @@ import { Conflict } from '../platform/errors.ts';
 import { hashPassword } from '../platform/security/passwords.ts';
 import type { Checked } from './check-archive.ts';
 import { giveIds } from './give-ids.ts';
-import type { AttemptDeps, ImportAttempt } from './import-attempt.ts';
+import type { ImportAttempt } from './import-attempt.ts';
 import { type Import, recordOrigin, resultOf } from './import-origin.ts';
 import { changeTarget, writeCompany } from './import-target.ts';
 import { insertRows, type NewUsers } from './insert-rows.ts';
@@ -21,7 +22,7 @@ import { TABLES } from './tables.ts';
  * the rest.
  */
 export async function writeImport(
-  deps: AttemptDeps,
+  deps: ChangeDeps,
   attempt: ImportAttempt,
   given: Import,
 ): Promise<CompanyImportResult> {

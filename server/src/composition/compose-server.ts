@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { createAlarmEvaluator } from '../alarms/index.ts';
-import { buildApp } from '../app.ts';
 import { createCommandSecrets, type CommandDeps } from '../commands/index.ts';
 import { createEvents } from '../events.ts';
 import { createReadingsImporter } from '../imports/index.ts';
@@ -11,6 +10,7 @@ import type { AnnounceChange } from '../platform/announce-change.ts';
 import { createDrain, type Drain } from '../platform/http/drain.ts';
 import { closeAtOnce } from '../platform/work/close-at-once.ts';
 import { createCommandWebhooks, createWebhookSealer } from '../webhooks/index.ts';
+import { buildApp } from './build-app.ts';
 import { connectUnits } from './connect-units.ts';
 import { BY_HAND, type Duties, type StartDuties } from './duties.ts';
 import type { Slices } from './slices.ts';
@@ -58,7 +58,7 @@ export async function composeServer(
     await queueCommandWebhooks(tx, companyId, commandIds);
     tx.afterCommit(() => events.emit('commands.changed', { companyId, commandIds }));
   };
-  const commands = { secrets: createCommandSecrets(secrets), commandsChanged };
+  const commands = { commandSecrets: createCommandSecrets(secrets), commandsChanged };
   /** Parts that a test makes itself cannot be made again where the connection is. */
   const storing =
     own.onAlarmChanges === undefined
@@ -91,13 +91,10 @@ export async function composeServer(
   connectUnits(slices);
   const duties = await startDuties(slices);
   let drain: Drain | undefined;
-  const { senders, outbound, pushKey } = surroundings;
   const http = work.add(
     await buildApp({
-      ...surroundings,
-      ...slices,
-      config,
-      notifications: { senders, outbound, pushKey },
+      surroundings,
+      slices,
       failingAlarms: duties.failingAlarms,
       readiness: { ...duties.readiness, isLeaving: () => drain?.isLeaving === true },
     }),

@@ -54,7 +54,7 @@ function alarmJobs(
   { alarmClock, watch }: Watching,
 ): Job[] {
   const shared = { database, clock, logger, events, configured: configuredChannels(senders) };
-  const drills = { ...shared, announceChange, deliver: createDeliverDrill(ingest.pipeline, clock) };
+  const drills = { ...shared, announceChange, deliverDrill: createDeliverDrill(ingest.pipeline, clock) };
   return [
     { name: 'evaluate-alarms-by-time', everyMs: SECOND_MS / 2, run: async () => alarmClock.tick() },
     // A beat that hangs is no proof that nothing was received: the next one comes all the same.

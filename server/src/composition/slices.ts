@@ -1,5 +1,5 @@
 import type { OnAlarmChanges } from '../alarms/index.ts';
-import type { CommandDeps } from '../commands/index.ts';
+import type { CommandParts } from '../commands/index.ts';
 import type { Events } from '../events.ts';
 import type { ReadingsImporter } from '../imports/index.ts';
 import type { Ingest } from '../ingest/index.ts';
@@ -21,7 +21,7 @@ export interface Slices {
   readonly webhookSealer: Sealer;
   /** Run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
-  readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
+  readonly commands: CommandParts;
   readonly ingest: Ingest;
   readonly readingsImporter: ReadingsImporter;
   /** Closed first: whatever takes something in, or begins something by itself. */

@@ -1,15 +1,8 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import type { Channel } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
-
-/** Dependencies of the drill calls. */
-export interface DrillDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
 
 /** A reading of a company's drill sensor: when it was measured (epoch milliseconds) and degrees Celsius. */
 export interface DrillReading {
@@ -19,12 +12,12 @@ export interface DrillReading {
 }
 
 /** Dependencies of drill runs. */
-export interface RunDrillDeps extends DrillDeps {
+export interface RunDrillDeps extends ChangeDeps {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly events: EmitEvents;
   readonly announceChange: AnnounceChange;
   /** Channels that can be sent over. */
   readonly configured: ReadonlySet<Channel>;
   /** Takes a reading in as one of a device is; resolves when it is committed. */
-  readonly deliver: (reading: DrillReading) => Promise<void>;
+  readonly deliverDrill: (reading: DrillReading) => Promise<void>;
 }

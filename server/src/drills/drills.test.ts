@@ -58,7 +58,7 @@ describeOnEachEngine('an alarm drill', (on) => {
     events: app.events,
     announceChange: () => {},
     configured: new Set(['email']),
-    deliver: createDeliverDrill(app.ingest.pipeline, app.clock),
+    deliverDrill: createDeliverDrill(app.ingest.pipeline, app.clock),
   });
   /** A group of somebody who is reached by e-mail, and its drill. */
   const plan = async (changes: object = {}) => {
@@ -176,7 +176,7 @@ describeOnEachEngine('an alarm drill', (on) => {
 
   test('fails when its reading is not stored, and is late when it is stored late', async () => {
     const { id } = await plan({ needs_acknowledgement: false });
-    const held = { ...deps(), deliver: async () => Promise.reject(new Error('the database is away')) };
+    const held = { ...deps(), deliverDrill: async () => Promise.reject(new Error('the database is away')) };
     const planned = await begin(id);
     await runDueDrills(held);
     expect((await last(id))?.ledger.committed_at).toBeNull();
@@ -209,7 +209,7 @@ describeOnEachEngine('an alarm drill', (on) => {
   /** A server begins a run and dies before it delivers anything. */
   const begin = async (id: number): Promise<number> => {
     await makeDue(id);
-    await runDueDrills({ ...deps(), deliver: async () => Promise.reject(new Error('killed')) });
+    await runDueDrills({ ...deps(), deliverDrill: async () => Promise.reject(new Error('killed')) });
     return (await last(id))?.id ?? 0;
   };
 

@@ -140,11 +140,11 @@ async function dropWaiting(tx: Tx, companyId: number, eventId: number): Promise<
 
 /** Delivers the reading of a run. A second delivery of it is a duplicate. */
 async function measure(
-  { database, clock, deliver }: RunDrillDeps,
+  { database, clock, deliverDrill }: RunDrillDeps,
   companyId: number,
   run: Run,
 ): Promise<void> {
-  await deliver({ companyId, measuredAt: run.started_at, temperatureC: DRILL_ALARM_C });
+  await deliverDrill({ companyId, measuredAt: run.started_at, temperatureC: DRILL_ALARM_C });
   const at = clock.now();
   await database.write(companyId, async (tx) =>
     set(tx, companyId, run.run_id, { committed_at: at, leased_until: 0 }),
@@ -153,9 +153,9 @@ async function measure(
 
 /** Lets the alarm of a run clear and deletes what its sensor measured: of a drill only its ledger and its alarm stay. */
 async function close(deps: RunDrillDeps, companyId: number, run: Run): Promise<void> {
-  const { database, clock, deliver } = deps;
+  const { database, clock, deliverDrill } = deps;
   const measuredAt = Math.max(clock.now(), run.started_at + 1);
-  await deliver({ companyId, measuredAt, temperatureC: DRILL_NORMAL_C });
+  await deliverDrill({ companyId, measuredAt, temperatureC: DRILL_NORMAL_C });
   await database.write(companyId, async (tx) => {
     await tx.dialect.takeTurn(tx, `drill ${companyId}`);
     const sensorId = await readDrillSensor(tx, companyId);

@@ -1,3 +1,3 @@
-export type { DrillDeps, RunDrillDeps } from './deps.ts';
+export type { RunDrillDeps } from './deps.ts';
 export { registerDrillRoutes } from './routes.ts';
 export { runDueDrills } from './run-due-drills.ts';

@@ -1,7 +1,6 @@
 import type { DrillRun } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { DrillDeps } from './deps.ts';
 import { readRun } from './read-drills.ts';
 import { notFailed } from './refusals.ts';
 
@@ -10,7 +9,7 @@ import { notFailed } from './refusals.ts';
  * @throws NotFound; Conflict for one that did not fail, or that somebody has looked at
  */
 export async function lookAtRun(
-  deps: DrillDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   { drillId, runId }: { readonly drillId: number; readonly runId: number },
 ): Promise<DrillRun> {

@@ -1,7 +1,7 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import type { Preferences } from '@ts1/contract';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { companyClock, readCompany, textsOf } from '../reports/index.ts';
-import type { DrillDeps } from './deps.ts';
 import { readRuns } from './read-drills.ts';
 import { runBlocks } from './run-blocks.ts';
 
@@ -9,7 +9,7 @@ const MOST_RUNS = 1_000;
 
 /** Makes the report of the runs of a period (epoch milliseconds, both ends inclusive). */
 export async function makeDrillReport(
-  { database, clock }: DrillDeps,
+  { database, clock }: ChangeDeps,
   { companyId, username }: Pick<SignedInUser, 'companyId' | 'username'>,
   { from, to, reader }: { readonly from: number; readonly to: number; readonly reader: Preferences },
 ) {

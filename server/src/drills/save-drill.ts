@@ -1,10 +1,9 @@
 import { present } from '@ts1/contract';
 import type { Drill, DrillBody } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { nextId, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readGroup } from '../remote-alerts/index.ts';
-import type { DrillDeps } from './deps.ts';
 import { readDrill } from './read-drills.ts';
 import { noSuchDrill } from './refusals.ts';
 import { nextDrill } from './schedule.ts';
@@ -13,7 +12,7 @@ import { nextDrill } from './schedule.ts';
  * Plans a drill of an alert group.
  * @throws NotFound for a group that the company does not have
  */
-export async function createDrill(deps: DrillDeps, user: SignedInUser, body: DrillBody): Promise<Drill> {
+export async function createDrill(deps: ChangeDeps, user: SignedInUser, body: DrillBody): Promise<Drill> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const { name } = await readGroup(tx, companyId, body.group_id);
     const drillId = await nextId(tx, 'drills');
@@ -37,7 +36,7 @@ export async function createDrill(deps: DrillDeps, user: SignedInUser, body: Dri
  * @throws NotFound
  */
 export async function saveDrill(
-  deps: DrillDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   drillId: number,
   body: DrillBody,
@@ -61,7 +60,7 @@ export async function saveDrill(
  * Deletes a drill; its runs stay, and one that is under way goes on to its end.
  * @throws NotFound
  */
-export async function deleteDrill(deps: DrillDeps, user: SignedInUser, drillId: number): Promise<void> {
+export async function deleteDrill(deps: ChangeDeps, user: SignedInUser, drillId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const deleted = await tx.sql
       .updateTable('drills')

@@ -1,10 +1,7 @@
-import type { Database } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { Clock } from '../platform/clock.ts';
 
-export interface HomeAssistantDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface HomeAssistantDeps extends ChangeDeps {
   readonly events: EmitEvents;
   /** Users are made at an outside broker, by its operator. */
   readonly hasOutsideBroker: boolean;

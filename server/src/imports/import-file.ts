@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { present } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import { createBlockMaker, learnUsualInterval } from '../readings/index.ts';
 import { DayBuffers } from './day-buffers.ts';
 import { type ImportSensor, type ImportSensors, MOST_CREATED } from './import-sensors.ts';
@@ -9,9 +8,7 @@ import type { ParsedPart } from './parse-part.ts';
 import { parsedParts } from './parsed-parts.ts';
 import { createPieceStore, type StorePiece } from './store-piece.ts';
 
-export interface ImportDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ImportDeps extends ChangeDeps {
   readonly companyId: number;
   readonly sensors: Pick<ImportSensors, 'find'> & Partial<Pick<ImportSensors, 'isToBeMade' | 'judge'>>;
   readonly onBadLine: (line: number, reason: string) => void;

@@ -1,6 +1,5 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { createAlarmEvaluator } from '../alarms/index.ts';
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import {
   type BlockMaker,
@@ -16,9 +15,7 @@ import type { ImportedReading } from './day-buffers.ts';
 /** Readings of one transaction that become rows. */
 const ROWS_AT_ONCE = 2_000;
 
-interface StoreDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface StoreDeps extends ChangeDeps {
   readonly companyId: number;
   readonly blocks: BlockMaker;
   /** False where days are not to be sealed: all readings become rows. */

@@ -8,7 +8,7 @@ import { type AttemptLimits, createSharedAttempts } from '../platform/security/a
 import type { ReadinessCheck } from '../platform/http/health.ts';
 import type { Logger } from '../platform/logger.ts';
 import { createHomeAssistantFeed, type HomeAssistantFeed } from '../home-assistant/index.ts';
-import { type CommandDeps, type CommandDispatch, createCommandDispatch } from '../commands/index.ts';
+import { type CommandParts, type CommandDispatch, createCommandDispatch } from '../commands/index.ts';
 import {
   type CertificateSource,
   followCertificate,
@@ -48,7 +48,7 @@ export interface IngestOptions {
   readonly logger: Logger;
   readonly metrics?: Registry;
   /** Further dependencies of commands to base units. */
-  readonly commands: Pick<CommandDeps, 'secrets' | 'commandsChanged'>;
+  readonly commands: CommandParts;
   /** Further steps in the transaction of a batch, such as evaluating alarms. */
   readonly steps?: readonly BatchStep[];
   /** Commits batches with such steps in another way than here. */

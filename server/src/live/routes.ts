@@ -1,20 +1,22 @@
 import { routes } from '@ts1/contract';
-import { isVisible, visibleSensors } from '../auth/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
+import { isVisible, SessionWatch, visibleSensors } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import type { Sees } from './event-stream.ts';
 import type { LiveHub } from './hub.ts';
 
-export interface LiveDeps {
-  readonly database: Database;
+export interface LiveDeps extends ChangeDeps {
+  readonly logger: Logger;
   readonly live: LiveHub;
-  /** Calls back when a session has ended or its user's role is another, within a second; returns what stops that. */
-  readonly watchSession: (user: SignedInUser, onEnd: () => void) => () => void;
 }
 
 /** Registers the event stream. It ends with its session, and all of them before the server closes. */
-export function registerLiveRoutes(api: Api, { database, live, watchSession }: LiveDeps): void {
+export function registerLiveRoutes(api: Api, { database, clock, logger, live }: LiveDeps): void {
+  const sessions = new SessionWatch({ database, clock, logger });
+  api.http.addHook('onClose', async () => sessions.close());
   api.http.addHook('preClose', async () => live.close());
 
   registerRoute(api, routes.events, async ({ user, request, reply }) => {
@@ -24,7 +26,7 @@ export function registerLiveRoutes(api: Api, { database, live, watchSession }: L
       ...(typeof lastEventId === 'string' && { lastEventId }),
       sees,
     });
-    const unwatch = watchSession(user, () => stream.finish());
+    const unwatch = sessions.watch(user, () => stream.finish());
     stream.once('close', unwatch);
     // Each stream has its connection to itself, which ends with it; proxies must pass every event on at once.
     reply.headers({ connection: 'close', 'x-accel-buffering': 'no' });

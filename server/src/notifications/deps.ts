@@ -1,14 +1,11 @@
 import type { Channel } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 import type { Senders } from './channels/channel.ts';
 import type { Receipts } from './push/receipts.ts';
 
-export interface NotificationDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface NotificationDeps extends ChangeDeps {
   readonly senders: Senders;
   readonly outbound: Outbound;
   /** Public VAPID key that browsers subscribe with. */

@@ -1,12 +1,9 @@
 import type { Registry } from 'prom-client';
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import { readCounts } from './read-counts.ts';
 import { type ReadCounts, showCounts } from './show-counts.ts';
 
-interface WatchCountsDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface WatchCountsDeps extends ChangeDeps {
   readonly metrics: Registry;
 }
 

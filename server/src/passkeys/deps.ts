@@ -1,13 +1,10 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import type { Cookies, NotifyPerson } from '../auth/index.ts';
-import type { Database } from '../database/index.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
 
-export interface PasskeyDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface PasskeyDeps extends ChangeDeps {
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
   readonly cookies: Cookies;

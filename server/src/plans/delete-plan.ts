@@ -1,6 +1,5 @@
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { PlanDeps } from './deps.ts';
 import { readSite } from './read-sites.ts';
 import { clear } from './write-site.ts';
 
@@ -8,7 +7,7 @@ import { clear } from './write-site.ts';
  * Removes the image of a site and the positions of its sensors; the site stays.
  * @throws NotFound
  */
-export async function deletePlan(deps: PlanDeps, user: SignedInUser, siteId: number): Promise<void> {
+export async function deletePlan(deps: ChangeDeps, user: SignedInUser, siteId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, record }) => {
     const site = await readSite(tx, companyId, siteId, { plans: false, visible: 'all' });
     await clear(tx, 'site_plans', companyId, siteId);

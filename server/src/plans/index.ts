@@ -1,3 +1,2 @@
-export type { PlanDeps } from './deps.ts';
 export { isStoredPlan } from './plan-image.ts';
 export { registerPlanRoutes } from './routes.ts';

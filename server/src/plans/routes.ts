@@ -1,8 +1,8 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { deletePlan } from './delete-plan.ts';
-import type { PlanDeps } from './deps.ts';
 import { readPlan } from './read-plan.ts';
 import { readSite, readSites } from './read-sites.ts';
 import { otherSite, planMissing } from './refusals.ts';
@@ -12,7 +12,7 @@ const LAYOUT_SAVED = 'Layout saved successfully!';
 const saved = (siteId: number, message = 'Site saved') => ({ status: 'success' as const, message, siteId });
 
 /** Registers the calls of sites, their plans, and the sensors on them. */
-export function registerPlanRoutes(api: Api, deps: PlanDeps): void {
+export function registerPlanRoutes(api: Api, deps: ChangeDeps): void {
   const { database, clock } = deps;
   registerRoute(api, routes.listSites, async ({ user, query }) =>
     database.read(user.companyId, async (tx) => ({

@@ -1,9 +1,8 @@
 import { inCompany, nextId } from '../database/index.ts';
 import { MAX_SITES, NEW_SITE, PLAN_SCALE, type routes } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy, changedNames, differences, type Change } from '../audit/index.ts';
+import { changeBy, changedNames, differences, type Change, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { PlanDeps } from './deps.ts';
 import { makePlanImage, type PlanImage } from './plan-image.ts';
 import { readSite } from './read-sites.ts';
 import { noSuchSite, tooManySites } from './refusals.ts';
@@ -15,7 +14,7 @@ export type SiteBody = z.output<typeof routes.updateSite.body>;
  * Adds a site.
  * @throws InvalidInput for an image; NotFound for a sensor or a user; Conflict when there are too many sites
  */
-export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteBody): Promise<number> {
+export async function createSite(deps: ChangeDeps, user: SignedInUser, body: SiteBody): Promise<number> {
   const plan = await imageOf(deps, user, null, body.sitePlan, 'sitePlan');
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
@@ -54,7 +53,7 @@ export async function createSite(deps: PlanDeps, user: SignedInUser, body: SiteB
  * @throws InvalidInput for an image; NotFound for the site, a sensor or a user
  */
 export async function updateSite(
-  deps: PlanDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   siteId: number,
   body: SiteBody,
@@ -116,7 +115,7 @@ async function writeParts({ tx, companyId }: Change, siteId: number, body: SiteB
 
 /** The image to store; null when none came, or the very one that is stored: coding it again would blur it. */
 async function imageOf(
-  { database }: PlanDeps,
+  { database }: ChangeDeps,
   { companyId }: SignedInUser,
   siteId: number | null,
   given: string | null | undefined,

@@ -1,10 +1,9 @@
 import { type QuietPeriod, toTimestamp } from '@ts1/contract';
 import type { Selectable } from 'kysely';
-import { type Change, changeBy } from '../audit/index.ts';
+import { type Change, changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { QuietPeriodsTable, Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { checkBounds } from './check-bounds.ts';
-import type { QuietPeriodDeps } from './deps.ts';
 import { readTimeZone } from './read-cover.ts';
 import { readPeriod } from './read-periods.ts';
 import { cannotMove, hasBegun, hasNotBegun, isOver, noSuchPeriod } from './refusals.ts';
@@ -23,7 +22,7 @@ export type PeriodChange =
  * @throws NotFound; Conflict when it is over, or does not last; InvalidInput for an end too far away
  */
 export async function changePeriod(
-  deps: QuietPeriodDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   quietId: number,
   { until, end }: PeriodChange,
@@ -44,11 +43,7 @@ export async function changePeriod(
  * Deletes maintenance that has not begun.
  * @throws NotFound, Conflict
  */
-export async function deletePeriod(
-  deps: QuietPeriodDeps,
-  user: SignedInUser,
-  quietId: number,
-): Promise<void> {
+export async function deletePeriod(deps: ChangeDeps, user: SignedInUser, quietId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const row = await lockPeriod(tx, companyId, quietId);
     const first = timeAtOrAfter(toPlan(row), await readTimeZone(tx, companyId), row.from_at);

@@ -1,9 +1,8 @@
 import { type QuietPeriod, type QuietPeriodBody, toTimestamp, type QuietRepeats } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { InvalidInput } from '../platform/errors.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { checkBounds } from './check-bounds.ts';
-import type { QuietPeriodDeps } from './deps.ts';
 import { readTimeZone } from './read-cover.ts';
 import { readPeriod } from './read-periods.ts';
 import { requireTargets } from './require-targets.ts';
@@ -19,7 +18,7 @@ const A_MOMENT_MS = 5 * 60_000;
  * that the company does not have
  */
 export async function createPeriod(
-  deps: QuietPeriodDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   body: QuietPeriodBody,
 ): Promise<QuietPeriod> {

@@ -1,4 +1,3 @@
-export type { QuietPeriodDeps } from './deps.ts';
 export { type OwnedTime, quietUntil } from './quiet-until.ts';
 export { type QuietCover, readCover } from './read-cover.ts';
 export { type PastQuiet, readQuietTimes } from './read-quiet-times.ts';

@@ -1,14 +1,14 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { changePeriod, deletePeriod } from './change-period.ts';
 import { createPeriod } from './create-period.ts';
-import type { QuietPeriodDeps } from './deps.ts';
 import { readPeriods } from './read-periods.ts';
 import { shelveSensor, unshelveSensor } from './shelve.ts';
 
 /** Registers the calls of maintenance and shelving. */
-export function registerQuietPeriodRoutes(api: Api, deps: QuietPeriodDeps): void {
+export function registerQuietPeriodRoutes(api: Api, deps: ChangeDeps): void {
   registerRoute(api, routes.listQuietPeriods, async ({ user }) =>
     deps.database.read(user.companyId, async (tx) =>
       readPeriods(tx, user.companyId, { now: deps.clock.now(), visible: await visibleSensors(tx, user) }),

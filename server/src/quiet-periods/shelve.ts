@@ -2,7 +2,7 @@ import { type QuietPeriod, type routes, toTimestamp } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import type { z } from 'zod';
 import { readInForce } from '../alarms/index.ts';
-import { type Change, changeBy } from '../audit/index.ts';
+import { type Change, changeBy, type ChangeDeps } from '../audit/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import { inCompany, type Tx } from '../database/index.ts';
 import { InvalidInput, NotFound } from '../platform/errors.ts';
@@ -10,7 +10,6 @@ import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
 import { readCompanySettings } from '../settings/index.ts';
 import { endPeriod } from './change-period.ts';
-import type { QuietPeriodDeps } from './deps.ts';
 import { readPeriod } from './read-periods.ts';
 import { mayNotShelve, notShelved } from './refusals.ts';
 import { storePeriod } from './store-period.ts';
@@ -21,7 +20,7 @@ import { storePeriod } from './store-period.ts';
  * @throws Forbidden for a viewer of a company that does not allow it; InvalidInput for longer than it allows; NotFound
  */
 export async function shelveSensor(
-  deps: QuietPeriodDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   sensorId: number,
   { minutes, reason, event_id: eventId }: z.output<typeof routes.shelveSensor.body>,
@@ -54,11 +53,7 @@ export async function shelveSensor(
  * Ends the shelving of a sensor, all of it.
  * @throws Forbidden, NotFound; Conflict when its alarms are not shelved
  */
-export async function unshelveSensor(
-  deps: QuietPeriodDeps,
-  user: SignedInUser,
-  sensorId: number,
-): Promise<void> {
+export async function unshelveSensor(deps: ChangeDeps, user: SignedInUser, sensorId: number): Promise<void> {
   await changeBy(deps, user, async (change) => {
     const { tx, companyId, at } = change;
     await requireVisibleSensor(tx, companyId, sensorId, await visibleSensors(tx, user));

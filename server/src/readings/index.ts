@@ -11,7 +11,7 @@ export type {
 export { channelColumns, type RowsWithChannels, withChannels } from './channels/channel-pages.ts';
 export { readChannel, readChannels } from './channels/read-channels.ts';
 export { readChannelFigures } from './channels/read-figures.ts';
-export { registerChannelRoutes } from './channels/routes.ts';
+export { type ChannelDeps, registerChannelRoutes } from './channels/routes.ts';
 export { recordChannels, type ChannelOutcome } from './channels/record-channels.ts';
 export { readKnownState } from './channels/read-known-state.ts';
 export { findValue, lastValueBefore, selectValues as readChannelValues } from './channels/read-values.ts';

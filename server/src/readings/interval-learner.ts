@@ -1,12 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '@ts1/contract/durations';
+import type { ChangeDeps } from '../audit/index.ts';
 import { inCompany, type Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/logger.ts';
 import { learnUsualInterval, measureUsualInterval } from './learn-usual-interval.ts';
 
-interface LearnerDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface LearnerDeps extends ChangeDeps {
   readonly logger: Logger;
 }
 

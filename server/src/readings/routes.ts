@@ -1,8 +1,7 @@
 import { BUCKET_HEADER, routes } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
+import type { ChangeDeps } from '../audit/index.ts';
 import { visibleSensors } from '../auth/index.ts';
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { openInLane, type WorkShares } from '../platform/work/work-shares.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
@@ -12,9 +11,7 @@ import { readTrends } from './statistics/read-trends.ts';
 import { streamReadings } from './stream-readings.ts';
 import { writeJson } from './write-json.ts';
 
-export interface ReadingDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ReadingDeps extends ChangeDeps {
   readonly shares: Pick<WorkShares, 'files'>;
 }
 

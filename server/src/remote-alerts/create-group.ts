@@ -1,8 +1,7 @@
 import { nextId } from '../database/index.ts';
 import type { AlertGroup } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { RemoteAlertDeps } from './deps.ts';
 import { checkMembers, type GroupBody, groupColumns, recorded, writeMembers } from './group-members.ts';
 import { readGroup } from './read-groups.ts';
 
@@ -11,7 +10,7 @@ import { readGroup } from './read-groups.ts';
  * @throws InvalidInput; NotFound for a sensor, user or group that the company does not have
  */
 export async function createGroup(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   body: GroupBody,
 ): Promise<AlertGroup> {

@@ -1,13 +1,12 @@
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { RemoteAlertDeps } from './deps.ts';
 import { noSuchGroup } from './refusals.ts';
 
 /**
  * Deletes an alert group. Its row stays for the delivery log; groups that escalated to it no longer escalate.
  * @throws NotFound
  */
-export async function deleteGroup(deps: RemoteAlertDeps, user: SignedInUser, groupId: number): Promise<void> {
+export async function deleteGroup(deps: ChangeDeps, user: SignedInUser, groupId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const deleted = await tx.sql
       .updateTable('alert_groups')

@@ -1,7 +1,6 @@
 export { createChatTargets, type ChatTargets } from './chats/chat-targets.ts';
 export { type ContactSecrets, createContactSecrets } from './contacts/contact-secrets.ts';
 export { readContact } from './contacts/read-contacts.ts';
-export type { RemoteAlertDeps } from './deps.ts';
 export { type Notifying, readNotifying } from './notified/read-notified.ts';
 export { readGroup, readGroups } from './read-groups.ts';
 export { registerRemoteAlertRoutes } from './routes.ts';

@@ -1,7 +1,6 @@
 import type { AlertGroup } from '@ts1/contract';
-import { changeBy, changedNames, differences } from '../audit/index.ts';
+import { changeBy, changedNames, differences, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { RemoteAlertDeps } from './deps.ts';
 import { checkMembers, type GroupBody, groupColumns, recorded, writeMembers } from './group-members.ts';
 import { readGroup } from './read-groups.ts';
 import { escalatesToItself, noSuchGroup } from './refusals.ts';
@@ -11,7 +10,7 @@ import { escalatesToItself, noSuchGroup } from './refusals.ts';
  * @throws InvalidInput; NotFound for the group, or a sensor, user or group that the company does not have
  */
 export async function saveGroup(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   groupId: number,
   body: GroupBody,

@@ -1,9 +1,6 @@
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { WorkShares } from '../platform/work/work-shares.ts';
 
-export interface ReportDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ReportDeps extends ChangeDeps {
   readonly shares: WorkShares;
 }

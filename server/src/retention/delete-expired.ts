@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Retention } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
+import type { ChangeDeps } from '../audit/index.ts';
 import { calmBefore } from '../alarms/index.ts';
-import type { Database, Tx } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../database/index.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import type { Logger } from '../platform/logger.ts';
 import { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from '../readings/index.ts';
@@ -13,9 +13,7 @@ import { type Deleted, recordDeleted } from './record-deleted.ts';
 const ROWS_AT_ONCE = 1_000;
 const PAUSE_MS = 20;
 
-export interface RetentionDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface RetentionDeps extends ChangeDeps {
   readonly logger: Logger;
   /** False while the clock is in doubt: by a clock that is ahead everything is old. */
   readonly mayDelete?: () => Promise<boolean>;

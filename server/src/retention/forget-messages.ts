@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '@ts1/contract/durations';
-import type { Database, Tx } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ChangeDeps } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import type { Logger } from '../platform/logger.ts';
 
 /** One transaction: some milliseconds, between which readings are taken in. */
@@ -16,9 +16,7 @@ const PAUSE_MS = 20;
  */
 const KEPT_DAYS = { deliveries: 400, webhookDeliveries: 30, messageFiles: 3 } as const;
 
-export interface ForgetDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ForgetDeps extends ChangeDeps {
   readonly logger: Logger;
   /** False while the clock is in doubt: by a clock that is ahead everything is old. */
   readonly mayDelete?: () => Promise<boolean>;

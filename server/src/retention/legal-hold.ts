@@ -1,15 +1,14 @@
 import type { ReceivedSensor } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { readSensor } from '../sensors/index.ts';
-import type { PolicyDeps } from './policy.ts';
 
 /**
  * Holds the readings of a sensor as evidence, whatever their age, or releases them.
  * @throws NotFound
  */
 export async function setLegalHold(
-  deps: PolicyDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   sensorId: number,
   legalHold: boolean,

@@ -1,13 +1,7 @@
 import type { Retention } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
-import type { Database, Tx } from '../database/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { Clock } from '../platform/clock.ts';
-
-export interface PolicyDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
 
 /** How long a company keeps readings and their statistics. */
 export async function readRetention(tx: Tx, companyId: number): Promise<Retention> {
@@ -21,7 +15,7 @@ export async function readRetention(tx: Tx, companyId: number): Promise<Retentio
 
 /** Sets how long they are kept; what is older goes with the next round. */
 export async function saveRetention(
-  deps: PolicyDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   after: Retention,
 ): Promise<Retention> {

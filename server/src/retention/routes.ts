@@ -1,10 +1,11 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { setLegalHold } from './legal-hold.ts';
-import { type PolicyDeps, readRetention, saveRetention } from './policy.ts';
+import { readRetention, saveRetention } from './policy.ts';
 
 /** Registers the calls about how long readings are kept. */
-export function registerRetentionRoutes(api: Api, deps: PolicyDeps): void {
+export function registerRetentionRoutes(api: Api, deps: ChangeDeps): void {
   registerRoute(api, routes.getRetention, async ({ user: { companyId } }) =>
     deps.database.read(companyId, async (tx) => readRetention(tx, companyId)),
   );

@@ -1,11 +1,8 @@
-import type { Change } from '../audit/index.ts';
+import type { Change, ChangeDeps } from '../audit/index.ts';
 import type { LimitedMeasurand, ReceivedSensor, SensedMeasurand, Sensor, SensorType } from '@ts1/contract';
-import type { Database, Tx } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Tx } from '../database/index.ts';
 
-export interface SensorDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SensorDeps extends ChangeDeps {
   /** Ends everything else that belongs to a sensor, in the transaction that deletes it. */
   readonly sensorDeleted: (change: Change, sensorId: number) => Promise<void>;
   /** Ends what belongs to the device of a sensor that another one replaced `from` then on (epoch milliseconds). */

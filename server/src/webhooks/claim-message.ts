@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ChangeDeps } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import { LEASE_MS } from '../platform/work/lease-worker.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import { isOpen } from '../platform/work/open-state.ts';
@@ -38,9 +38,7 @@ export interface Places {
   readonly mostFailing: number;
 }
 
-interface ClaimDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface ClaimDeps extends ChangeDeps {
   readonly sealer: Sealer;
 }
 

@@ -38,7 +38,7 @@ export async function createWebhook(
         events: events.join(','),
         enabled: 1,
         disabled_reason: null,
-        secret: deps.sealer.seal(sealedFor(companyId, webhookId), secret),
+        secret: deps.webhookSealer.seal(sealedFor(companyId, webhookId), secret),
         previous_secret: null,
         previous_until: null,
         audit_seq: followsAudit(events) ? await endOfAudit(tx, companyId) : null,

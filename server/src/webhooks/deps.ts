@@ -1,13 +1,10 @@
-import type { Database } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 import type { Sealer } from '../platform/security/sealed-text.ts';
 
-export interface WebhookDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface WebhookDeps extends ChangeDeps {
   readonly outbound: Outbound;
-  readonly sealer: Sealer;
+  readonly webhookSealer: Sealer;
   readonly events: EmitEvents;
 }

@@ -1,8 +1,7 @@
 import type { WebhookEvent } from '@ts1/contract';
-import { toEntry } from '../audit/index.ts';
-import type { Database, Tx } from '../database/index.ts';
+import { toEntry, type ChangeDeps } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { Clock } from '../platform/clock.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { readDevices } from './audit-events.ts';
 import { type HappenedEvent, queueMessages } from './queue-events.ts';
@@ -11,9 +10,7 @@ import { eventsOf } from './read-webhooks.ts';
 const MOST_WEBHOOKS = 100;
 const MOST_ROWS = 200;
 
-interface FollowDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface FollowDeps extends ChangeDeps {
   readonly events: EmitEvents;
 }
 

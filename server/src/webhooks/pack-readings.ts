@@ -1,15 +1,13 @@
 import { MAX_READINGS_IN_WEBHOOK, webhookReading, type WebhookReading } from '@ts1/contract';
 import { z } from 'zod';
-import type { Database, Tx } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
-import type { Clock } from '../platform/clock.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { queueMessages } from './queue-events.ts';
 
-interface PackDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface PackDeps extends ChangeDeps {
   readonly events: EmitEvents;
 }
 

@@ -1,7 +1,6 @@
-import { changeWithin } from '../audit/index.ts';
-import type { Database, Tx } from '../database/index.ts';
+import { changeWithin, type ChangeDeps } from '../audit/index.ts';
+import type { Tx } from '../database/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { Clock } from '../platform/clock.ts';
 import { isOpen } from '../platform/work/open-state.ts';
 import type { ClaimedMessage } from './claim-message.ts';
 import { endDeliveries } from './end-deliveries.ts';
@@ -10,9 +9,7 @@ import type { Outcome } from './attempt-outcome.ts';
 /** After a failure nothing else is sent to a target for this long. */
 const REST_MS = 5_000;
 
-interface RecordDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface RecordDeps extends ChangeDeps {
   readonly announceChange: AnnounceChange;
 }
 

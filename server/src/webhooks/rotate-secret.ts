@@ -22,7 +22,7 @@ export async function rotateSecret(
     await tx.sql
       .updateTable('webhooks')
       .set((row) => ({
-        secret: deps.sealer.seal(sealedFor(companyId, webhookId), secret),
+        secret: deps.webhookSealer.seal(sealedFor(companyId, webhookId), secret),
         previous_secret: row.ref('secret'),
         previous_until: at + OVERLAP_MS,
       }))

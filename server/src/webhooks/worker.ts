@@ -1,7 +1,6 @@
 import { VERSION } from '@ts1/contract';
-import type { Database } from '../database/index.ts';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import type { Clock } from '../platform/clock.ts';
 import { LeaseWorker } from '../platform/work/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Outbound, TargetRefused } from '../platform/http/outbound.ts';
@@ -17,9 +16,7 @@ const MOST_AT_ONCE = 16;
 const PLACES = { mostPerCompany: 4, mostFailing: 8 } as const;
 const TIMEOUT_MS = 10_000;
 
-export interface WebhookWorkerDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface WebhookWorkerDeps extends ChangeDeps {
   readonly logger: Logger;
   readonly outbound: Outbound;
   readonly sealer: Sealer;

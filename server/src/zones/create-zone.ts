@@ -1,8 +1,7 @@
 import { nextId } from '../database/index.ts';
 import type { Zone } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { ZoneDeps } from './deps.ts';
 import { keepNameUnique } from './keep-name-unique.ts';
 import { readZone } from './read-zones.ts';
 
@@ -11,7 +10,7 @@ import { readZone } from './read-zones.ts';
  * @throws InvalidInput when the company has a zone of that name
  */
 export async function createZone(
-  deps: ZoneDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   zone: { readonly zoneName: string; readonly description?: string | undefined },
 ): Promise<Zone> {

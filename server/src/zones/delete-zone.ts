@@ -1,13 +1,12 @@
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { ZoneDeps } from './deps.ts';
 import { noSuchZone } from './refusals.ts';
 
 /**
  * Deletes a zone; its sensors and users stay.
  * @throws NotFound
  */
-export async function deleteZone(deps: ZoneDeps, user: SignedInUser, zoneId: number): Promise<void> {
+export async function deleteZone(deps: ChangeDeps, user: SignedInUser, zoneId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const deleted = await tx.sql
       .updateTable('zones')

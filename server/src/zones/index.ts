@@ -1,4 +1,3 @@
-export type { ZoneDeps } from './deps.ts';
 export { registerZoneRoutes } from './routes.ts';
 export { readZone, readZones, readZoneSensors } from './read-zones.ts';
 export { noSuchZone } from './refusals.ts';

@@ -1,9 +1,9 @@
+import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createZone } from './create-zone.ts';
 import { deleteZone } from './delete-zone.ts';
-import type { ZoneDeps } from './deps.ts';
 import { readZones, readZoneSensors } from './read-zones.ts';
 import { missing } from './refusals.ts';
 import { updateZone } from './update-zone.ts';
@@ -12,7 +12,7 @@ import { changeZoneMembers, readZoneMembers } from './zone-members.ts';
 import { assignUser, removeUser, replaceZoneUsers } from './zone-users.ts';
 
 /** Registers the calls that list and manage zones. */
-export function registerZoneRoutes(api: Api, deps: ZoneDeps): void {
+export function registerZoneRoutes(api: Api, deps: ChangeDeps): void {
   const { database } = deps;
   registerRoute(api, routes.listZones, async ({ user }) =>
     database.read(user.companyId, async (tx) => readZones(tx, user.companyId, seenBy(user))),

@@ -1,8 +1,7 @@
 import type { routes, Zone } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy, changedNames, differences } from '../audit/index.ts';
+import { changeBy, changedNames, differences, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import type { ZoneDeps } from './deps.ts';
 import { keepNameUnique } from './keep-name-unique.ts';
 import { readZone } from './read-zones.ts';
 import { noSuchZone } from './refusals.ts';
@@ -12,7 +11,7 @@ import { noSuchZone } from './refusals.ts';
  * @throws NotFound; InvalidInput when another zone of the company has that name
  */
 export async function updateZone(
-  deps: ZoneDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   zoneId: number,
   body: z.output<typeof routes.updateZone.body>,

@@ -1,11 +1,10 @@
 import type { routes, ZoneMembers } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { inCompany, type Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireSensors } from '../sensors/index.ts';
 import { requireUsers } from '../users/index.ts';
-import type { ZoneDeps } from './deps.ts';
 import { readZone, readZones } from './read-zones.ts';
 
 type Body = z.output<typeof routes.changeZoneMembers.body>;
@@ -39,7 +38,7 @@ export async function readZoneMembers(
  * @throws NotFound for the zone, or any of the sensors and users; then nothing has changed
  */
 export async function changeZoneMembers(
-  deps: ZoneDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   zoneId: number,
   { action, sensorIds, userIds }: Body,

@@ -1,10 +1,9 @@
 import { present } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { nameOfSensor, requireSensors } from '../sensors/index.ts';
-import type { ZoneDeps } from './deps.ts';
 import { readZone } from './read-zones.ts';
 
 interface Link {
@@ -16,7 +15,7 @@ interface Link {
  * Puts a sensor into a zone; it may be in several.
  * @throws NotFound for the zone or the sensor; Conflict when it is in the zone already
  */
-export async function assignSensor(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
+export async function assignSensor(deps: ChangeDeps, user: SignedInUser, link: Link): Promise<void> {
   const write = changeBy(deps, user, async ({ tx, companyId, record }) => {
     const zone = await readZone(tx, companyId, link.zoneId);
     const sensor = present((await requireSensors(tx, companyId, [link.sensorId]))[0]);
@@ -37,7 +36,7 @@ export async function assignSensor(deps: ZoneDeps, user: SignedInUser, link: Lin
  * Takes a sensor out of a zone.
  * @throws NotFound when it is not in it
  */
-export async function removeSensor(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
+export async function removeSensor(deps: ChangeDeps, user: SignedInUser, link: Link): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, record }) => {
     const zone = await readZone(tx, companyId, link.zoneId);
     const removed = await tx.sql

@@ -1,10 +1,9 @@
 import { present, type Zone } from '@ts1/contract';
-import { changeBy } from '../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { emailOfUser, requireUsers } from '../users/index.ts';
-import type { ZoneDeps } from './deps.ts';
 import { readZone } from './read-zones.ts';
 
 interface Link {
@@ -16,7 +15,7 @@ interface Link {
  * Assigns a user to a zone.
  * @throws NotFound for the zone or the user; Conflict when the user is assigned already
  */
-export async function assignUser(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
+export async function assignUser(deps: ChangeDeps, user: SignedInUser, link: Link): Promise<void> {
   const write = changeBy(deps, user, async ({ tx, companyId, record }) => {
     const zone = await readZone(tx, companyId, link.zoneId);
     const email = present((await requireUsers(tx, companyId, [link.userId]))[0]);
@@ -34,7 +33,7 @@ export async function assignUser(deps: ZoneDeps, user: SignedInUser, link: Link)
  * Removes a user from a zone.
  * @throws NotFound when the user is not assigned to it
  */
-export async function removeUser(deps: ZoneDeps, user: SignedInUser, link: Link): Promise<void> {
+export async function removeUser(deps: ChangeDeps, user: SignedInUser, link: Link): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, record }) => {
     const zone = await readZone(tx, companyId, link.zoneId);
     const removed = await tx.sql
@@ -55,7 +54,7 @@ export async function removeUser(deps: ZoneDeps, user: SignedInUser, link: Link)
  * @throws NotFound for the zone or any of the users; then nothing has changed
  */
 export async function replaceZoneUsers(
-  deps: ZoneDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   { zoneId, userIds }: { readonly zoneId: number; readonly userIds: readonly number[] },
 ): Promise<Zone> {

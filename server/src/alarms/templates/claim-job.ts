@@ -1,5 +1,4 @@
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { LEASE_MS } from '../../platform/work/lease-worker.ts';
 import { dueBy } from '../../platform/work/not-before.ts';
 import { LONGEST_RETRY_MS } from '../../platform/work/retry-time.ts';
@@ -15,10 +14,7 @@ export interface ClaimedJob {
   readonly wanted: string | null;
 }
 
-interface ClaimDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+interface ClaimDeps extends ChangeDeps {}
 
 /** Leases up to `most` jobs of a kind that are due, the longest waiting first; none that is under way here. */
 export async function claimJobs(

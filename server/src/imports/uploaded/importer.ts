@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { cacheGroup, type ImportPreview, MOST_IMPORT_BYTES } from '@ts1/contract';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { receiveFile } from '../../company-data/index.ts';
-import type { Database } from '../../database/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { DomainError, InvalidInput, Unavailable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { DiskSpaceOptions } from '../../platform/process/disk-space.ts';
@@ -24,9 +23,7 @@ import { createUploadPlaces, MOST_OF_ONE, TRY_AGAIN_MS } from './upload-places.t
 const MOST_BEGUN = 3;
 const NOT_SURVIVED = 'The server was stopped each time while it was importing this file.';
 
-export interface ReadingsImporterDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ReadingsImporterDeps extends ChangeDeps {
   readonly logger: Logger;
   readonly announceChange: AnnounceChange;
   readonly dataDirectory: string;

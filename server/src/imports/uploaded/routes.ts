@@ -1,15 +1,12 @@
 import { MOST_IMPORT_BYTES, routes } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import { readLastImport } from './attempt.ts';
 import type { ReadingsImporter } from './importer.ts';
 
-interface ReadingsImportRouteDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly importer: ReadingsImporter;
+interface ReadingsImportRouteDeps extends ChangeDeps {
+  readonly readingsImporter: ReadingsImporter;
 }
 
 /** Registers the calls by which admins import readings from files of other products. */
@@ -19,10 +16,10 @@ export function registerReadingsImportRoutes(api: Api, deps: ReadingsImportRoute
     import: await readLastImport(deps.database, user.companyId, deps.clock.now()),
   }));
   registerRoute(api, routes.previewReadingsImport, async ({ user, request }) =>
-    deps.importer.preview(user, request.raw, declaredBytes(request)),
+    deps.readingsImporter.preview(user, request.raw, declaredBytes(request)),
   );
   registerRoute(api, routes.importReadings, async ({ user, request }) => {
-    await deps.importer.accept(user, request.raw, declaredBytes(request));
+    await deps.readingsImporter.accept(user, request.raw, declaredBytes(request));
   });
 }
 

@@ -1,16 +1,13 @@
 import type { ImportHead } from '@ts1/contract';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { readDoubt } from '../../clock/index.ts';
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { importFile } from '../import-file.ts';
 import type { ReadingsAttempt } from './attempt.ts';
 import { recordingOf } from './kept-upload.ts';
 import { matchSensors } from './match-sensors.ts';
 import { understandFile } from './understand-file.ts';
 
-interface RunDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface RunDeps extends ChangeDeps {
   readonly sealReadings: boolean;
 }
 

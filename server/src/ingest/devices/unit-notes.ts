@@ -1,7 +1,6 @@
 import { MAX_MQTT_PACKET_BYTES } from '@ts1/contract';
-import type { Database } from '../../database/index.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
 import type { EmitEvents } from '../../events.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Rejection } from '../decode/decoded.ts';
 import { recordRejections } from '../decode/reading-rejections.ts';
@@ -22,9 +21,7 @@ interface TooLargeMessage {
   readonly topic: string;
 }
 
-interface NotesDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface NotesDeps extends ChangeDeps {
   readonly logger: Logger;
   readonly events: EmitEvents;
 }

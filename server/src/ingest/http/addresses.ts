@@ -7,16 +7,16 @@ interface AddressDeps {
   /** The address or name that the server listens on. */
   readonly host: string;
   readonly publicUrl: URL;
-  /** As it is now: MQTT opens after HTTP. */
-  readonly mqtt: () => MqttAddress;
+  /** Its address is read with each call: MQTT opens after HTTP. */
+  readonly ingest: { readonly mqttAddress: MqttAddress };
 }
 
 /** Registers the call that says where base units deliver to. */
-export function registerAddressRoutes(api: Api, { host, publicUrl, mqtt }: AddressDeps): void {
+export function registerAddressRoutes(api: Api, { host, publicUrl, ingest }: AddressDeps): void {
   registerRoute(api, routes.ingestAddresses, async () => ({
     http: publicUrl.origin,
     loopbackOnly: isLoopbackHost(host),
-    mqtt: mqtt(),
+    mqtt: ingest.mqttAddress,
   }));
 }
 

@@ -1,7 +1,6 @@
 import { ingestRoutes, MAX_READINGS_PER_CALL, routes } from '@ts1/contract';
 import { acknowledgeCommand, type CommandDeps, type CommandDispatch } from '../../commands/index.ts';
 import type { Authenticators } from '../../platform/security/caller.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { TooLarge } from '../../platform/errors.ts';
 import { receivedBytes } from '../../platform/http/incoming-bodies.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
@@ -13,19 +12,18 @@ import type { DeviceSignIn } from '../devices/device-sign-in.ts';
 import type { KnownDevice } from '../devices/devices.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 
-interface IngestRoutes {
-  readonly pipeline: Pipeline;
-  readonly commands: CommandDispatch;
-  readonly commandDeps: CommandDeps;
-  readonly clock: Clock;
-  readonly senders: Senders;
+interface IngestRoutes extends CommandDeps {
+  readonly ingest: {
+    readonly pipeline: Pipeline;
+    readonly commands: CommandDispatch;
+    readonly senders: Senders;
+  };
 }
 
 /** Registers the calls of base units. */
-export function registerIngestRoutes(
-  api: Api,
-  { pipeline, commands, clock, commandDeps, senders }: IngestRoutes,
-): void {
+export function registerIngestRoutes(api: Api, deps: IngestRoutes): void {
+  const { clock } = deps;
+  const { pipeline, commands, senders } = deps.ingest;
   registerRoute(api, routes.pollCommands, async ({ device, query, reply }) => {
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
@@ -33,7 +31,7 @@ export function registerIngestRoutes(
     return { commands: await commands.poll(device, waitMs, gone.signal) };
   });
   registerRoute(api, routes.acknowledgeCommand, async ({ device, params, body }) =>
-    acknowledgeCommand(commandDeps, device, params.commandId, body),
+    acknowledgeCommand(deps, device, params.commandId, body),
   );
   // Polls that are held open would hold up the end of the server.
   api.http.addHook('preClose', async () => commands.close());

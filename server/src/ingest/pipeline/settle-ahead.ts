@@ -1,7 +1,7 @@
 import { KEPT_ASIDE_MS, MAX_AHEAD_MS } from '@ts1/contract';
 import type { Selectable } from 'kysely';
-import type { Database, ReadingsAheadTable, Tx } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
+import type { ReadingsAheadTable, Tx } from '../../database/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { TOO_FAR_AHEAD } from '../decode/decode.ts';
 import type { DecodedReading, Rejection } from '../decode/decoded.ts';
@@ -9,9 +9,7 @@ import { readReadings, writeReadings } from '../decode/kept-payload.ts';
 import type { Pipeline } from './pipeline.ts';
 import { recordRejections } from '../decode/reading-rejections.ts';
 
-interface SettleDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface SettleDeps extends ChangeDeps {
   readonly pipeline: Pick<Pipeline, 'deliver'>;
 }
 

@@ -1,6 +1,6 @@
 import { HTTP_SENDERS, MAX_READINGS_PER_CALL, networkServerRoutes, routes, type Sender } from '@ts1/contract';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { requireBaseUnit, saveFieldMap } from '../../base-units/index.ts';
-import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { TooLarge } from '../../platform/errors.ts';
 import { receivedBytes } from '../../platform/http/incoming-bodies.ts';
@@ -9,11 +9,14 @@ import { toAnswer } from '../pipeline/to-answer.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Senders } from './senders.ts';
 
-interface SenderDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface SenderIngest {
   readonly senders: Senders;
   readonly pipeline: Pipeline;
+  readonly clock: Clock;
+}
+
+interface SenderDeps extends ChangeDeps {
+  readonly ingest: { readonly senders: Senders };
 }
 
 const ROUTE_OF = {
@@ -24,10 +27,7 @@ const ROUTE_OF = {
 } as const satisfies Partial<Record<Sender, unknown>>;
 
 /** Registers the calls of network servers; `api` is the instance that takes readings. */
-export function registerSenderIngest(
-  api: Api,
-  { senders, pipeline, clock }: Omit<SenderDeps, 'database'>,
-): void {
+export function registerSenderIngest(api: Api, { senders, pipeline, clock }: SenderIngest): void {
   for (const sender of HTTP_SENDERS) {
     registerRoute(api, ROUTE_OF[sender], async ({ device, body, request }) => {
       const { companyId, baseUnitId } = device;
@@ -45,10 +45,8 @@ export function registerSenderIngest(
 }
 
 /** Registers the calls about what network servers send and mean. */
-export function registerSenderRoutes(
-  api: Api,
-  { database, clock, senders }: Omit<SenderDeps, 'pipeline'>,
-): void {
+export function registerSenderRoutes(api: Api, { database, clock, ingest }: SenderDeps): void {
+  const { senders } = ingest;
   registerRoute(api, routes.getFieldMap, async ({ user: { companyId }, params: { baseUnitId } }) => {
     return database.read(companyId, async (tx) => {
       await requireBaseUnit(tx, companyId, baseUnitId);

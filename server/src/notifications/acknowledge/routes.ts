@@ -15,19 +15,19 @@ const CALLS_OF_A_TOKEN = { most: 120, windowMs: WINDOW_MS } as const;
 const FORGERIES_OF_A_NETWORK = { most: 30, windowMs: WINDOW_MS } as const;
 
 export interface MessageRouteDeps extends AcknowledgeDeps {
-  readonly tokens: MessageTokens;
+  readonly messageTokens: MessageTokens;
   readonly attempts: AttemptLimits;
   readonly logger: Logger;
 }
 
 /** Registers the calls for people who hold the link of a message. */
 export function registerMessageRoutes(api: Api, deps: MessageRouteDeps): void {
-  const { database, clock, tokens, attempts, logger } = deps;
+  const { database, clock, messageTokens, attempts, logger } = deps;
   const byToken = attempts('message-link', CALLS_OF_A_TOKEN);
   const byNetwork = attempts('message-link-by-network', FORGERIES_OF_A_NETWORK);
 
   const verify = (token: string, address: string): MessageNames => {
-    const names = tokens.verify(token);
+    const names = messageTokens.verify(token);
     if (names === undefined) {
       byNetwork.count(address);
       throw notSigned();

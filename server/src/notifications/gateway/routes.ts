@@ -12,30 +12,30 @@ import { message, respond } from './xml.ts';
 export interface GatewayRouteDeps extends AcknowledgeDeps {
   readonly attempts: AttemptLimits;
   /** Undefined where no gateway is configured. */
-  readonly gateway: Gateway | undefined;
+  readonly smsGateway: Gateway | undefined;
   /** Names messages in the addresses of calls. */
-  readonly calls: MessageTokens;
+  readonly callNames: MessageTokens;
 }
 
 /** Registers what the telephone gateway calls; nothing is looked at before its signature was verified. */
 export function registerGatewayRoutes(api: Api, deps: GatewayRouteDeps): void {
-  const { gateway, calls } = deps;
+  const { smsGateway, callNames } = deps;
   const answerReply = createAnswerReply(deps);
   const callOf = (call: string): Call => {
-    const names = calls.verify(call);
+    const names = callNames.verify(call);
     if (names === undefined) throw new NotFound('There is no such call.');
     return { ...names, call };
   };
   registerRoute(api, routes.smsInbound, async ({ request, body }) => {
-    const fields = await readGatewayCall(gateway, request, body);
+    const fields = await readGatewayCall(smsGateway, request, body);
     return respond(message(await answerReply(fields.get('From') ?? '', fields.get('Body') ?? '')));
   });
   registerRoute(api, routes.voiceScript, async ({ request, body, query }) => {
-    await readGatewayCall(gateway, request, body);
+    await readGatewayCall(smsGateway, request, body);
     return beginCall(deps, callOf(query.call));
   });
   registerRoute(api, routes.voiceAnswer, async ({ request, body, query }) => {
-    const fields = await readGatewayCall(gateway, request, body);
+    const fields = await readGatewayCall(smsGateway, request, body);
     const call = callOf(query.call);
     const digits = fields.get('Digits') ?? '';
     return query.step === 'pin' ? acknowledgeInCall(deps, call, digits) : chooseInCall(deps, call, digits);

@@ -1,5 +1,5 @@
+import type { ChangeDeps } from '../../audit/index.ts';
 import { NotFound } from '../../platform/errors.ts';
-import type { NotificationDeps } from '../deps.ts';
 import type { Receipts } from './receipts.ts';
 
 /** A storm of messages writes once. */
@@ -11,11 +11,7 @@ const WRITE_EVERY_MS = 60_000;
  * @throws NotFound for a receipt that is none, or of a browser that is no longer registered
  */
 export async function confirmDevice(
-  {
-    database,
-    clock,
-    receipts,
-  }: Pick<NotificationDeps, 'database' | 'clock'> & { readonly receipts: Receipts },
+  { database, clock, receipts }: ChangeDeps & { readonly receipts: Receipts },
   receipt: string,
 ): Promise<void> {
   const device = receipts.read(receipt);

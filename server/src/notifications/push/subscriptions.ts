@@ -6,7 +6,7 @@ import {
   toTimestamp,
 } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../../audit/index.ts';
 import { nextId, type Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { InvalidInput, NotFound } from '../../platform/errors.ts';
@@ -107,7 +107,7 @@ export async function listSubscriptions(
  * @throws NotFound, also for another user's
  */
 export async function unsubscribe(
-  deps: Pick<NotificationDeps, 'database' | 'clock'>,
+  deps: ChangeDeps,
   user: SignedInUser,
   subscriptionId: number,
 ): Promise<void> {

@@ -1,15 +1,11 @@
 import type { DeliveryChannel } from '@ts1/contract';
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { isDue } from '../../platform/work/not-before.ts';
 import { isOpen } from '../../platform/work/open-state.ts';
 import { URGENT } from '../letters/urgent.ts';
 import type { Outcome } from './record-outcome.ts';
 
-interface RecoveryDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+interface RecoveryDeps extends ChangeDeps {}
 
 /** A channel that only failed for so long was away, and not just one recipient's mailbox. */
 const AWAY_MS = 30_000;

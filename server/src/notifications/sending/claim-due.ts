@@ -1,8 +1,8 @@
 import type { DeliveryChannel, Preferences } from '@ts1/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database, Tx } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { LEASE_MS } from '../../platform/work/lease-worker.ts';
 import { dueBy } from '../../platform/work/not-before.ts';
 import { LONGEST_RETRY_MS } from '../../platform/work/retry-time.ts';
@@ -47,10 +47,7 @@ export interface ClaimedDelivery {
   readonly createdAt: number;
 }
 
-interface ClaimDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+interface ClaimDeps extends ChangeDeps {}
 
 interface Limits {
   readonly most: number;

@@ -1,9 +1,9 @@
 import { DELIVERY_CHANNELS, type DeliveryChannel } from '@ts1/contract';
+import type { ChangeDeps } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { ContactSecrets } from '../../remote-alerts/index.ts';
 import { contactLines } from './contact-lines.ts';
 import type { EmitEvents } from '../../events.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { LeaseWorker } from '../../platform/work/lease-worker.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { retryTime } from '../../platform/work/retry-time.ts';
@@ -42,9 +42,7 @@ const CALL_AGAIN_AFTER_MS = 2 * 60_000;
 /** Messages that hang take two places of a recipient, so that others of the company have places too. */
 const LIMITS = { mostPerRecipient: OF_RECIPIENT, mostPerCompany: 2 * OF_RECIPIENT };
 
-export interface WorkerDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface WorkerDeps extends ChangeDeps {
   readonly logger: Logger;
   readonly senders: Senders;
   readonly publicUrl: URL;

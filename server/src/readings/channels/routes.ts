@@ -1,16 +1,13 @@
 import { routes } from '@ts1/contract';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { visibleSensors } from '../../auth/index.ts';
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
 import { type ChannelRemoved, type ChannelShown, removeChannel, updateChannel } from './change-channel.ts';
 import { readChannel, readChannels } from './read-channels.ts';
 import { readChannelSeries } from './read-series.ts';
 
-interface ChannelDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface ChannelDeps extends ChangeDeps {
   readonly channelRemoved: ChannelRemoved;
   readonly channelShown: ChannelShown;
 }

@@ -1,7 +1,5 @@
 import { DAY_MS } from '@ts1/contract/durations';
-import { change } from '../../audit/index.ts';
-import type { Database } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { change, type ChangeDeps } from '../../audit/index.ts';
 import { eachApart, throwAny } from '../../platform/work/each-apart.ts';
 import { dayName } from '../sealed/block-key.ts';
 import type { SealLeaf } from './seal-leaf.ts';
@@ -14,10 +12,7 @@ const RECORDED_FROM_MS = 14 * 3_600_000;
 /** The day to which a moment belongs if days begin when roots are recorded. */
 const turnOf = (moment: number): number => Math.floor((moment - RECORDED_FROM_MS) / DAY_MS);
 
-export interface SealRecorderDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
+export interface SealRecorderDeps extends ChangeDeps {}
 
 /**
  * Writes the root over all days that wait for one into the audit log of each company that has not had such

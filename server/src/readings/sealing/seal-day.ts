@@ -1,6 +1,6 @@
 import { DAY_MS } from '@ts1/contract/durations';
-import type { Database, Tx } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
+import type { Tx } from '../../database/index.ts';
 import { dropFine } from './drop-fine.ts';
 import { selectRows } from '../select-rows.ts';
 import type { BlockKey } from '../sealed/block-key.ts';
@@ -26,9 +26,7 @@ const RESEAL_AFTER_MS = 6 * 3_600_000;
 const ROWS_AT_ONCE = 5_000;
 const PAGE_ROWS = 10_000;
 
-export interface SealDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SealDeps extends ChangeDeps {
   readonly blocks: BlockMaker;
   /** Rows that one transaction deletes. */
   readonly rowsAtOnce?: number | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY_MS } from '@ts1/contract/durations';
-import { type Database, type DatabaseLocation, openShares } from '../../database/index.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { ChangeDeps } from '../../audit/index.ts';
+import { type DatabaseLocation, openShares } from '../../database/index.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { createBlockMaker } from './block-maker.ts';
@@ -21,9 +21,7 @@ const MOST_FAILURES = 3;
 const SHARED_WORK = 2;
 const PARTS = 64;
 
-export interface SealingDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SealingDeps extends ChangeDeps {
   readonly logger: Logger;
   /** False while the clock is in doubt: by one that is ahead, days are sealed that are not over. */
   readonly maySeal?: () => Promise<boolean>;

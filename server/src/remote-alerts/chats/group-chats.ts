@@ -1,16 +1,15 @@
 import { type ChatTarget, type GroupChannel, MAX_GROUP_CHANNELS, type routes } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../../audit/index.ts';
 import { nextId } from '../../database/index.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import { type Outbound, TargetRefused } from '../../platform/http/outbound.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import { readGroup } from '../read-groups.ts';
 import { noSuchChat } from '../refusals.ts';
 import type { ChatTargets } from './chat-targets.ts';
 
-interface ChatDeps extends RemoteAlertDeps {
+interface ChatDeps extends ChangeDeps {
   readonly outbound: Outbound;
   readonly chatTargets: ChatTargets;
 }
@@ -62,7 +61,7 @@ export async function addChat(
  * @throws NotFound
  */
 export async function deleteChat(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   { groupId, channelId }: { readonly groupId: number; readonly channelId: number },
 ): Promise<void> {

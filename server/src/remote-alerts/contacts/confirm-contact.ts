@@ -1,9 +1,8 @@
 import type { Contact } from '@ts1/contract';
-import { type Change, changeBy } from '../../audit/index.ts';
+import { type Change, changeBy, type ChangeDeps } from '../../audit/index.ts';
 import { Conflict, InvalidInput } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { sameSecret } from '../../platform/security/tokens.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import type { ContactSecrets } from './contact-secrets.ts';
 import { readContact } from './read-contacts.ts';
 
@@ -15,7 +14,7 @@ const MOST_ATTEMPTS = 5;
  * @throws NotFound; Conflict when there is no code to be entered; InvalidInput for a wrong one
  */
 export async function confirmContact(
-  deps: RemoteAlertDeps & { readonly contactSecrets: ContactSecrets },
+  deps: ChangeDeps & { readonly contactSecrets: ContactSecrets },
   user: SignedInUser,
   contactId: number,
   code: string,

@@ -1,10 +1,9 @@
 import { type Contact, MAX_CONTACTS, type routes } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy, changedNames, differences } from '../../audit/index.ts';
+import { changeBy, changedNames, differences, type ChangeDeps } from '../../audit/index.ts';
 import { nextId } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import { noSuchContact } from '../refusals.ts';
 import { readContact, readContacts } from './read-contacts.ts';
 
@@ -15,7 +14,7 @@ type ContactBody = z.output<typeof routes.createContact.body>;
  * @throws Conflict when there are as many as there may be
  */
 export async function createContact(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   body: ContactBody,
 ): Promise<Contact> {
@@ -53,7 +52,7 @@ export async function createContact(
  * @throws NotFound
  */
 export async function saveContact(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   contactId: number,
   body: ContactBody,
@@ -89,11 +88,7 @@ export async function saveContact(
  * Deletes a contact; groups no longer name it. Its row stays for the delivery log.
  * @throws NotFound
  */
-export async function deleteContact(
-  deps: RemoteAlertDeps,
-  user: SignedInUser,
-  contactId: number,
-): Promise<void> {
+export async function deleteContact(deps: ChangeDeps, user: SignedInUser, contactId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const deleted = await tx.sql
       .updateTable('contacts')

@@ -1,11 +1,10 @@
-import { change } from '../../audit/index.ts';
+import { change, type ChangeDeps } from '../../audit/index.ts';
 import type { AttemptLimits } from '../../platform/security/attempt-limits.ts';
 import { InvalidInput } from '../../platform/errors.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import type { ContactSecrets } from './contact-secrets.ts';
 import { readContacts } from './read-contacts.ts';
 
-interface StopDeps extends RemoteAlertDeps {
+interface StopDeps extends ChangeDeps {
   readonly contactSecrets: ContactSecrets;
   readonly attempts: AttemptLimits;
 }

@@ -6,11 +6,10 @@ import {
   type routes,
 } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 
 const { quietHours: storedQuiet, off: storedOff } = notificationPreferences.shape;
 
@@ -48,7 +47,7 @@ async function mayTurnOffAlarms(tx: Tx, companyId: number): Promise<boolean> {
  * @throws InvalidInput for a channel that is off for alarms where no admin allows it
  */
 export async function saveOwnPreferences(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   { quietHours, off }: z.output<typeof routes.saveNotificationPreferences.body>,
 ): Promise<NotificationPreferences> {

@@ -1,13 +1,12 @@
-import { changeBy } from '../../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../../audit/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import { noSuchRota } from '../refusals.ts';
 
 /**
  * Deletes a rota; groups no longer name it, and its calendar feed is closed.
  * @throws NotFound
  */
-export async function deleteRota(deps: RemoteAlertDeps, user: SignedInUser, rotaId: number): Promise<void> {
+export async function deleteRota(deps: ChangeDeps, user: SignedInUser, rotaId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const deleted = await tx.sql
       .updateTable('rotas')

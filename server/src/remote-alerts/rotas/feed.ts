@@ -1,12 +1,11 @@
 import { turnsBetween } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
-import { changeBy } from '../../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { NotFound } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { hashToken, isToken, randomToken } from '../../platform/security/tokens.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import { noSuchRota } from '../refusals.ts';
 import { calendarOf } from './calendar.ts';
 import { readRota, readStoredRotas } from './read-rotas.ts';
@@ -19,7 +18,7 @@ const COMING_DAYS = 90;
  * @throws NotFound
  */
 export async function openFeed(
-  deps: RemoteAlertDeps & { readonly publicUrl: URL },
+  deps: ChangeDeps & { readonly publicUrl: URL },
   user: SignedInUser,
   rotaId: number,
 ): Promise<{ url: string }> {
@@ -41,7 +40,7 @@ export async function openFeed(
  * Closes a rota's calendar feed.
  * @throws NotFound
  */
-export async function closeFeed(deps: RemoteAlertDeps, user: SignedInUser, rotaId: number): Promise<void> {
+export async function closeFeed(deps: ChangeDeps, user: SignedInUser, rotaId: number): Promise<void> {
   await changeBy(deps, user, async ({ tx, companyId, record }) => {
     const closed = await tx.sql
       .updateTable('rotas')

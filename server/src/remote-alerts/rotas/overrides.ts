@@ -1,11 +1,10 @@
 import { type Rota, type routes, toTimestamp } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy } from '../../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../../audit/index.ts';
 import { nextId } from '../../database/index.ts';
 import { Conflict, NotFound } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { emailOfUser, requireUsers } from '../../users/index.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import { readRota } from './read-rotas.ts';
 
 const MOST_OVERRIDES = 200;
@@ -15,7 +14,7 @@ const MOST_OVERRIDES = 200;
  * @throws NotFound for the rota or the user, Conflict when there are as many as there may be
  */
 export async function addOverride(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   rotaId: number,
   { from, until, userId }: z.output<typeof routes.addRotaOverride.body>,
@@ -56,7 +55,7 @@ export async function addOverride(
  * @throws NotFound
  */
 export async function deleteOverride(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   { rotaId, overrideId }: { readonly rotaId: number; readonly overrideId: number },
 ): Promise<void> {

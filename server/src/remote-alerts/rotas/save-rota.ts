@@ -1,11 +1,10 @@
 import { MAX_ROTAS, type Rota, type routes } from '@ts1/contract';
 import type { z } from 'zod';
-import { changeBy, changedNames, differences } from '../../audit/index.ts';
+import { changeBy, changedNames, differences, type ChangeDeps } from '../../audit/index.ts';
 import { nextId, type Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireUsers } from '../../users/index.ts';
-import type { RemoteAlertDeps } from '../deps.ts';
 import { readRota, readRotas } from './read-rotas.ts';
 
 type RotaBody = z.output<typeof routes.createRota.body>;
@@ -14,7 +13,7 @@ type RotaBody = z.output<typeof routes.createRota.body>;
  * Adds a rota.
  * @throws NotFound for a user that the company does not have, Conflict when there are as many as there may be
  */
-export async function createRota(deps: RemoteAlertDeps, user: SignedInUser, body: RotaBody): Promise<Rota> {
+export async function createRota(deps: ChangeDeps, user: SignedInUser, body: RotaBody): Promise<Rota> {
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     await requireUsers(tx, companyId, body.userIds);
     await tx.dialect.takeTurn(tx, `rotas ${companyId}`);
@@ -46,7 +45,7 @@ export async function createRota(deps: RemoteAlertDeps, user: SignedInUser, body
  * @throws NotFound for the rota, or a user that the company does not have
  */
 export async function saveRota(
-  deps: RemoteAlertDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   rotaId: number,
   body: RotaBody,

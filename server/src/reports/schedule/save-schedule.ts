@@ -1,15 +1,14 @@
 import { present, type ScheduledReport, type ScheduledReportBody } from '@ts1/contract';
-import { changeBy } from '../../audit/index.ts';
+import { changeBy, type ChangeDeps } from '../../audit/index.ts';
 import { nextId, type Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireUsers } from '../../users/index.ts';
 import { readZone } from '../../zones/index.ts';
-import type { ReportDeps } from '../deps.ts';
 import { readCompany } from '../sensor/read-subject.ts';
 import { readSchedule, toScheduledReport } from './read-schedules.ts';
 import { latestRun } from './run-times.ts';
 
-type Deps = Pick<ReportDeps, 'database' | 'clock'>;
+type Deps = ChangeDeps;
 
 /**
  * Sends a report from now on; the first is the next one that is due.

@@ -1,10 +1,10 @@
 import { effectivePreferences, type Preferences } from '@ts1/contract';
+import type { ChangeDeps } from '../../audit/index.ts';
 import { visibleSensors, type VisibleSensors } from '../../auth/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import type { EmitEvents } from '../../events.ts';
 import { postReport } from '../../notifications/index.ts';
 import type { AnnounceChange } from '../../platform/announce-change.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { isDue } from '../../platform/work/not-before.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { companyClock } from '../company-clock.ts';
@@ -18,9 +18,7 @@ import { latestRun, reportedPeriod } from './run-times.ts';
 /** Longer than any report takes: only a server that died leaves a lease to run out. */
 const LEASE_MS = 15 * 60_000;
 
-interface SendDeps {
-  readonly database: Database;
-  readonly clock: Clock;
+interface SendDeps extends ChangeDeps {
   readonly logger: Logger;
   readonly events: EmitEvents;
   readonly announceChange: AnnounceChange;

@@ -1,3 +1,4 @@
+import type { ChangeDeps } from '../../audit/index.ts';
 import { CHANGING_MEASURAND, LIMITED_MEASURANDS, type LimitedMeasurand } from '@ts1/contract';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import {
@@ -9,13 +10,12 @@ import {
 } from '../../alarms/index.ts';
 import type { Period } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
-import type { ReportDeps } from '../deps.ts';
 import { textsOf } from '../texts-of.ts';
 import { changesText, isChangeLimited, isLimited, stretchText, versionText } from './measured-text.ts';
 
 /** Which limits of a sensor were in force in a period, a row for each stretch: what they are of, and what they were. */
 export async function readLimitRows(
-  { database, clock }: Pick<ReportDeps, 'database' | 'clock'>,
+  { database, clock }: ChangeDeps,
   companyId: number,
   { sensorId, from, to }: Period,
   wall: CompanyClock,

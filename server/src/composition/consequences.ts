@@ -1,0 +1,48 @@
+import {
+  type AlarmDeps,
+  changeDevice,
+  offerToChannels,
+  recheckDeadlines,
+  renewSilence,
+  retireChannel,
+  retireSensor,
+} from '../alarms/index.ts';
+import type { BaseUnitDeps } from '../base-units/index.ts';
+import { takeOverDueDate } from '../calibrations/index.ts';
+import { cancelCommandsOf, type CommandDeps } from '../commands/index.ts';
+import type { ChannelDeps } from '../readings/index.ts';
+import type { SensorDeps } from '../sensors/index.ts';
+import type { SettingsDeps } from '../settings/index.ts';
+
+/** What a change in one slice does in slices above it, in the transaction of the change. */
+export type Consequences = Pick<SensorDeps, 'sensorDeleted' | 'deviceSwapped'> &
+  Pick<BaseUnitDeps, 'baseUnitDeleted'> &
+  Pick<SettingsDeps, 'offlineWindowChanged'> &
+  Pick<ChannelDeps, 'channelRemoved' | 'channelShown'>;
+
+/** Connects slices that do not know each other. */
+export function createConsequences(deps: AlarmDeps & CommandDeps): Consequences {
+  const { clock, onChanges } = deps;
+  return {
+    async baseUnitDeleted(change, baseUnitId) {
+      await cancelCommandsOf(deps, change, { baseUnitId });
+    },
+    async sensorDeleted(change, sensorId) {
+      await retireSensor(change, onChanges, sensorId, clock.now());
+      await cancelCommandsOf(deps, change, { sensorId });
+    },
+    async deviceSwapped(change, sensorId, from) {
+      await changeDevice(change, onChanges, sensorId, from, clock.now());
+      await takeOverDueDate(change, sensorId);
+      // Open commands were meant for the device that is gone.
+      await cancelCommandsOf(deps, change, { sensorId });
+    },
+    async offlineWindowChanged(change, user) {
+      await renewSilence(deps, change, user);
+      await recheckDeadlines(change, clock.now());
+    },
+    channelRemoved: async (change, user, { sensorId, channel }) =>
+      retireChannel(deps, change, user, sensorId, channel),
+    channelShown: async ({ tx, companyId, at }, shown) => offerToChannels(tx, companyId, [shown], at),
+  };
+}

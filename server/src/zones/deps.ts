@@ -1,7 +1,0 @@
-import type { Database } from '../database/index.ts';
-import type { Clock } from '../platform/clock.ts';
-
-export interface ZoneDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-}
