@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { companyImport, type CompanyImport, type CompanyImportResult, toTimestamp } from '@ts1/contract';
 import type { ChangeDeps } from '../audit/index.ts';
 import type { CompanyImportsTable, Tx } from '../database/index.ts';
+import { Lease, LeaseLost } from '../platform/jobs/lease.ts';
 import { isDue } from '../platform/work/not-before.ts';
 import { Conflict } from '../platform/errors.ts';
 import { heldKinds } from './held-kinds.ts';
@@ -22,10 +23,8 @@ export class ImportAttempt {
   readonly #deps: ChangeDeps;
   /** Unlike any other attempt's; its file is called so. */
   readonly name = randomUUID();
-  readonly #stop = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  readonly #lease: Lease<Tx, Values>;
   #state: CompanyImport;
-  #saved: Promise<void> = Promise.resolve();
 
   private constructor(deps: ChangeDeps, companyId: number, startedBy: string) {
     this.#deps = deps;
@@ -38,24 +37,25 @@ export class ImportAttempt {
       failure: null,
       result: null,
     };
-    this.#timer = setInterval(() => void this.#beat(), BEAT_MS).unref();
+    this.#lease = new Lease({
+      everyMs: BEAT_MS,
+      renewal: {},
+      write: async (work) => deps.database.write(companyId, work),
+      store: async (tx, values) => this.#store(tx, values),
+    });
   }
 
   /** @throws Conflict when the company has something already, or another import of it is not over */
   static async begin(deps: ChangeDeps, companyId: number, startedBy: string): Promise<ImportAttempt> {
     const attempt = new ImportAttempt(deps, companyId, startedBy);
-    try {
-      await deps.database.write(companyId, async (tx) => attempt.#claim(tx));
-    } catch (error) {
-      clearInterval(attempt.#timer);
-      throw error;
-    }
+    await deps.database.write(companyId, async (tx) => attempt.#claim(tx));
+    attempt.#lease.start();
     return attempt;
   }
 
   /** Aborted when the server closes, or another one has taken this attempt for dead. */
   get signal(): AbortSignal {
-    return this.#stop.signal;
+    return this.#lease.signal;
   }
 
   report(progress: Progress): void {
@@ -63,18 +63,18 @@ export class ImportAttempt {
   }
 
   abort(reason: Error): void {
-    this.#stop.abort(reason);
+    this.#lease.abort(reason);
   }
 
   /** From here on rows are written that no user sees yet. */
   async stage(content: string): Promise<void> {
-    await this.#save({ content, staged: 1 });
+    await this.#lease.save({ content, staged: 1 });
   }
 
   /** A transaction of what is staged; throws once another attempt has taken the place of this one. */
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#deps.database.write(this.companyId, async (tx) => {
-      await this.#update(tx, {});
+      await this.#lease.update(tx, {});
       return work(tx);
     });
   }
@@ -82,22 +82,21 @@ export class ImportAttempt {
   /** The last step of the transaction that makes all of it visible. */
   async finish(tx: Tx, result: CompanyImportResult): Promise<void> {
     this.#state = { ...this.#state, phase: 'done', progress: 1, result };
-    await this.#update(tx, { staged: 0, leased_until: 0, finished_at: this.#deps.clock.now() });
+    await this.#lease.update(tx, { staged: 0, leased_until: 0, finished_at: this.#deps.clock.now() });
   }
 
   /** Shows why it failed; the lease goes on until what it has written is gone. */
   async fail(failure: string | null): Promise<void> {
     this.#state = { ...this.#state, phase: 'failed', failure, result: null };
-    await this.#save({});
+    await this.#lease.save({});
   }
 
   /** Nothing more is done for it: others may begin. What is still staged is cleared by who finds it. */
   async end(cleared: boolean): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#saved;
+    await this.#lease.end();
     if (this.#state.phase === 'done') return;
-    await this.#save({ leased_until: 0, ...(cleared && { staged: 0 }) }).catch((error: unknown) => {
-      if (!(error instanceof Lost)) throw error;
+    await this.#lease.save({ leased_until: 0, ...(cleared && { staged: 0 }) }).catch((error: unknown) => {
+      if (!(error instanceof LeaseLost)) throw error;
     });
   }
 
@@ -134,24 +133,7 @@ export class ImportAttempt {
       .execute();
   }
 
-  async #beat(): Promise<void> {
-    try {
-      await this.#save({});
-    } catch (error) {
-      // A database that is away for a moment stops nothing: the lease is longer than that.
-      if (error instanceof Lost) this.abort(error);
-    }
-  }
-
-  async #save(values: Values): Promise<void> {
-    const write = this.#saved.then(async () =>
-      this.#deps.database.write(this.companyId, async (tx) => this.#update(tx, values)),
-    );
-    this.#saved = write.catch(() => {});
-    await write;
-  }
-
-  async #update(tx: Tx, values: Values): Promise<void> {
+  async #store(tx: Tx, values: Values): Promise<bigint> {
     const { numUpdatedRows } = await tx.sql
       .updateTable('company_imports')
       .set({
@@ -163,11 +145,9 @@ export class ImportAttempt {
       .where('attempt', '=', this.name)
       .where('finished_at', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Lost('Another import has taken the place of this one.');
+    return numUpdatedRows;
   }
 }
-
-class Lost extends Conflict {}
 
 /** @throws Conflict naming what the company has */
 export async function requireEmpty(tx: Tx, companyId: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
-import { LEASE_MS } from '../platform/work/lease-worker.ts';
+import { LEASE_MS } from '../platform/jobs/lease-worker.ts';
 import { dueBy } from '../platform/work/not-before.ts';
 import { isOpen } from '../platform/work/open-state.ts';
 import { LONGEST_RETRY_MS } from '../platform/work/retry-time.ts';

@@ -1,7 +1,7 @@
 import { VERSION } from '@ts1/contract';
 import type { ChangeDeps } from '../audit/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
-import { LeaseWorker } from '../platform/work/lease-worker.ts';
+import { LeaseWorker } from '../platform/jobs/lease-worker.ts';
 import type { Logger } from '../platform/logger.ts';
 import { type Outbound, TargetRefused } from '../platform/http/outbound.ts';
 import { readRetryAfter } from '../platform/work/retry-time.ts';

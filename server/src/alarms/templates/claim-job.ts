@@ -1,5 +1,5 @@
 import type { ChangeDeps } from '../../audit/index.ts';
-import { LEASE_MS } from '../../platform/work/lease-worker.ts';
+import { LEASE_MS } from '../../platform/jobs/lease-worker.ts';
 import { dueBy } from '../../platform/work/not-before.ts';
 import { LONGEST_RETRY_MS } from '../../platform/work/retry-time.ts';
 

@@ -1,4 +1,4 @@
-import { LeaseWorker } from '../../platform/work/lease-worker.ts';
+import { LeaseWorker } from '../../platform/jobs/lease-worker.ts';
 import { type ClaimedJob, claimJobs, type JobKind, renewJobs } from './claim-job.ts';
 import { openLostJobs } from './open-lost-jobs.ts';
 import { runApply } from './run-apply.ts';

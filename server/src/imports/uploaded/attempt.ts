@@ -3,6 +3,7 @@ import { type ReadingsImport, readingsImport, toTimestamp } from '@ts1/contract'
 import { changeBy, type Change, type ChangeDeps } from '../../audit/index.ts';
 import type { Database, Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
+import { Lease, LeaseLost } from '../../platform/jobs/lease.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { isDue } from '../../platform/work/not-before.ts';
 import { DEAD_AFTER_MS } from './uploads.ts';
@@ -12,6 +13,9 @@ export const LEASE_MS = 60_000;
 const BEAT_MS = 1_000;
 /** A server under load misses a few beats; screens show only a longer silence. */
 export const QUIET_AFTER_MS = 10 * BEAT_MS;
+
+/** State of an import after a save. */
+type Step = 'goes on' | 'rests' | 'is over';
 
 /** The user whose import it is. */
 export type Importer = Pick<SignedInUser, 'companyId' | 'userId' | 'username'>;
@@ -25,17 +29,21 @@ export class ReadingsAttempt {
   readonly name: string;
   readonly #deps: ChangeDeps;
   readonly #admin: Importer;
-  readonly #stop = new AbortController();
-  readonly #timer: NodeJS.Timeout;
+  readonly #lease: Lease<Tx, Step>;
   #state: ReadingsImport;
-  #saved: Promise<void> = Promise.resolve();
 
   private constructor(deps: ChangeDeps, admin: Importer, name: string, state: ReadingsImport) {
     this.#deps = deps;
     this.#admin = admin;
     this.name = name;
     this.#state = state;
-    this.#timer = setInterval(() => void this.#beat(), BEAT_MS).unref();
+    this.#lease = new Lease<Tx, Step>({
+      everyMs: BEAT_MS,
+      renewal: 'goes on',
+      write: async (work) => deps.database.write(admin.companyId, work),
+      store: async (tx, step) => this.#store(tx, step),
+    });
+    this.#lease.start();
   }
 
   /** @throws Conflict while another import of the company is under way */
@@ -70,7 +78,7 @@ export class ReadingsAttempt {
 
   /** Aborted when the server closes, or another one has taken this attempt for dead. */
   get signal(): AbortSignal {
-    return this.#stop.signal;
+    return this.#lease.signal;
   }
 
   report(phase: 'upload' | 'read' | 'store', progress: number): void {
@@ -78,35 +86,30 @@ export class ReadingsAttempt {
   }
 
   abort(reason: Error): void {
-    this.#stop.abort(reason);
+    this.#lease.abort(reason);
   }
 
   /** The file is whole and kept: whatever becomes of this server, the import is no longer lost. */
   async keep(): Promise<void> {
     this.report('read', 0);
-    await this.#saved;
-    await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'goes on'));
+    await this.#lease.save('goes on');
   }
 
   /** The server closes: whichever has the file next may go on at once. */
   async leave(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#saved;
-    await this.#deps.database
-      .write(this.#admin.companyId, async (tx) => this.#update(tx, 'rests'))
-      .catch((error: unknown) => {
-        if (!(error instanceof Lost)) throw error;
-      });
+    await this.#lease.end();
+    await this.#lease.save('rests').catch((error: unknown) => {
+      if (!(error instanceof LeaseLost)) throw error;
+    });
   }
 
   /** Its audit row and its figures become visible together. */
   async finish(result: NonNullable<ReadingsImport['result']>): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#saved;
+    await this.#lease.end();
     this.#state = { ...this.#state, phase: 'done', progress: 1, result };
     const { fileName } = this.#state;
     await changeBy(this.#deps, this.#admin, async ({ tx, record }) => {
-      await this.#update(tx, 'is over');
+      await this.#lease.update(tx, 'is over');
       const said = `Imported ${result.added} readings from "${fileName}"`;
       record('readings_import', said, { file: fileName, ...result });
     });
@@ -117,51 +120,33 @@ export class ReadingsAttempt {
    * another attempt has taken its place, maybe with the same file.
    */
   async fail(failure: string | null): Promise<boolean> {
-    clearInterval(this.#timer);
-    await this.#saved;
+    await this.#lease.end();
     this.#state = { ...this.#state, phase: 'failed', failure };
     try {
-      await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'is over'));
+      await this.#lease.save('is over');
       return true;
     } catch (error) {
-      if (error instanceof Lost) return false;
+      if (error instanceof LeaseLost) return false;
       throw error;
     }
   }
 
-  async #beat(): Promise<void> {
-    this.#saved = this.#saveAfter(this.#saved);
-    await this.#saved;
-  }
-
-  async #saveAfter(before: Promise<void>): Promise<void> {
-    await before;
-    try {
-      await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'goes on'));
-    } catch (error) {
-      // A database that is away for a moment stops nothing: the lease is longer than that.
-      if (error instanceof Lost) this.abort(error);
-    }
-  }
-
-  async #update(tx: Tx, how: 'goes on' | 'rests' | 'is over'): Promise<void> {
+  async #store(tx: Tx, step: Step): Promise<bigint> {
     const now = this.#deps.clock.now();
     const { numUpdatedRows } = await tx.sql
       .updateTable('readings_imports')
       .set({
-        leased_until: how === 'goes on' ? now + LEASE_MS : now,
-        finished_at: how === 'is over' ? now : null,
+        leased_until: step === 'goes on' ? now + LEASE_MS : now,
+        finished_at: step === 'is over' ? now : null,
         state: JSON.stringify(this.#state),
       })
       .where('company_id', '=', this.#admin.companyId)
       .where('attempt', '=', this.name)
       .where('finished_at', 'is', null)
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Lost('Another import has taken the place of this one.');
+    return numUpdatedRows;
   }
 }
-
-class Lost extends Conflict {}
 
 async function claim(
   { companyId, tx, at, record }: Change,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ChangeDeps } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
-import { LEASE_MS } from '../../platform/work/lease-worker.ts';
+import { LEASE_MS } from '../../platform/jobs/lease-worker.ts';
 import { dueBy } from '../../platform/work/not-before.ts';
 import { LONGEST_RETRY_MS } from '../../platform/work/retry-time.ts';
 import { STORM_WINDOW_MS } from '../outbox/outbox.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../database/index.ts';
 import type { ContactSecrets } from '../../remote-alerts/index.ts';
 import { contactLines } from './contact-lines.ts';
 import type { EmitEvents } from '../../events.ts';
-import { LeaseWorker } from '../../platform/work/lease-worker.ts';
+import { LeaseWorker } from '../../platform/jobs/lease-worker.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { retryTime } from '../../platform/work/retry-time.ts';
 import type { MessageTokens } from '../letters/message-tokens.ts';
