@@ -114,7 +114,7 @@ export interface AppDeps {
   readonly secrets: Secrets;
   /** Check-points of audit logs outside the database. */
   readonly keptCheckpoints: KeptCheckpoints;
-  /** Printed at the start: a person who sets up from another machine must know it. */
+  /** Code that is printed at the start: a set-up from another machine needs it. */
   readonly setupCode: string;
   readonly live: LiveHub;
   readonly events: EmitEvents;
@@ -126,7 +126,7 @@ export interface AppDeps {
   readonly latestFirmware: LatestFirmware;
   readonly weather: WeatherSource;
   readonly pages: OperatorPages;
-  /** Run in the transaction of every change of an alarm, one after another. */
+  /** Listeners that run in the transaction of every change of an alarm, one after another. */
   readonly onAlarmChanges: readonly OnAlarmChanges[];
   readonly webhookSealer: WebhookDeps['sealer'];
   readonly notifications: Pick<NotificationDeps, 'senders' | 'outbound' | 'pushKey'>;
@@ -134,7 +134,7 @@ export interface AppDeps {
   readonly readiness: Readiness;
   /** Companies whose alarms by time this server cannot evaluate, and since when. */
   readonly failingAlarms: NonNullable<AlarmDeps['failingAlarms']>;
-  /** Where the built web app is; null to serve the API alone. */
+  /** Directory of the built web app; null to serve the API alone. */
   readonly webDirectory: string | null;
   /** `checked` in tests: every answer is checked against its contract. */
   readonly answers: Api['answers'];
@@ -182,7 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     answers: deps.answers,
     announceChange: deps.announceChange,
   };
-  // Every slice with routes, in the order of the house.
+  // Every slice with routes is registered here, in the usual order.
   const { live, events, announceChange, notifications } = deps;
   const shares = createWorkShares();
   const emailConfigured = notifications.senders.email !== undefined;
@@ -267,7 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     deviceSwapped: async (change, sensorId, from) => {
       await changeDevice(change, onChanges, sensorId, from, clock.now());
       await takeOverDueDate(change, sensorId);
-      // They were meant for the device that is gone.
+      // They were meant for the device that was replaced.
       await cancelCommandsOf(commands, change, { sensorId });
     },
     withStates,

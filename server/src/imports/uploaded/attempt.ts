@@ -7,21 +7,21 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { isDue } from '../../platform/work/not-before.ts';
 import { DEAD_AFTER_MS } from './uploads.ts';
 
-/** Beyond it another server may say that this one has died. */
+/** Time after which another server may assume that this one has died. */
 export const LEASE_MS = 60_000;
 const BEAT_MS = 1_000;
-/** A server under load misses a few beats; screens show only a longer silence. */
+/** Silence that screens show; a server under load misses a few renewals of its lease. */
 export const QUIET_AFTER_MS = 10 * BEAT_MS;
 
 /** The user whose import it is. */
 export type Importer = Pick<SignedInUser, 'companyId' | 'userId' | 'username'>;
 
 /**
- * An import of readings under way: one of a company at a time, on whichever server. It lives in the database by a lease
- * that is renewed with its progress, so that every screen sees how far it is, and that it stopped if its server did.
+ * An import of readings under way: one of a company at a time, on any server. Its lease in the database is renewed with
+ * its progress, so that every screen shows the progress, and that it stopped if its server did.
  */
 export class ReadingsAttempt {
-  /** Unlike any other attempt's. */
+  /** Unique name of the attempt. */
   readonly name: string;
   readonly #deps: ChangeDeps;
   readonly #admin: Importer;
@@ -38,7 +38,7 @@ export class ReadingsAttempt {
     this.#timer = setInterval(() => void this.#beat(), BEAT_MS).unref();
   }
 
-  /** @throws Conflict while another import of the company is under way */
+  /** Begins an import. @throws Conflict while another import of the company is under way */
   static async begin(deps: ChangeDeps, admin: Importer, fileName: string): Promise<ReadingsAttempt> {
     const name = randomUUID();
     const state: ReadingsImport = {
@@ -55,8 +55,8 @@ export class ReadingsAttempt {
   }
 
   /**
-   * Goes on, under a new name, with one whose server was stopped: 'held' while that may still be at work, 'over' where it
-   * has ended or another import has taken its place. A server that was only frozen finds that it has lost it.
+   * Continues, under a new name, an import whose server was stopped. Returns 'held' while that server may still be at
+   * work, 'over' if the import has ended or was replaced by another. A server that was only frozen notices the loss.
    */
   static async resume(
     deps: ChangeDeps,
@@ -68,7 +68,7 @@ export class ReadingsAttempt {
     return typeof found === 'string' ? found : new ReadingsAttempt(deps, admin, name, found);
   }
 
-  /** Aborted when the server closes, or another one has taken this attempt for dead. */
+  /** Aborted when the server closes, or when another server assumed that this attempt has died. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
@@ -81,14 +81,14 @@ export class ReadingsAttempt {
     this.#stop.abort(reason);
   }
 
-  /** The file is whole and kept: whatever becomes of this server, the import is no longer lost. */
+  /** Notes that the file is complete and kept: the import survives the end of this server. */
   async keep(): Promise<void> {
     this.report('read', 0);
     await this.#saved;
     await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'goes on'));
   }
 
-  /** The server closes: whichever has the file next may go on at once. */
+  /** Leaves the import when the server closes: the next server that has the file may continue at once. */
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     await this.#saved;
@@ -99,7 +99,7 @@ export class ReadingsAttempt {
       });
   }
 
-  /** Its audit row and its figures become visible together. */
+  /** Ends the import: its audit row and its figures become visible together. */
   async finish(result: NonNullable<ReadingsImport['result']>): Promise<void> {
     clearInterval(this.#timer);
     await this.#saved;
@@ -113,8 +113,8 @@ export class ReadingsAttempt {
   }
 
   /**
-   * Shows why it failed; null where only the server is to blame. Returns false where there is nothing to show:
-   * another attempt has taken its place, maybe with the same file.
+   * Shows why it failed; null if only the server is to blame. Returns false if another attempt, maybe with the same
+   * file, has replaced it: then no failure is shown.
    */
   async fail(failure: string | null): Promise<boolean> {
     clearInterval(this.#timer);
@@ -139,7 +139,7 @@ export class ReadingsAttempt {
     try {
       await this.#deps.database.write(this.#admin.companyId, async (tx) => this.#update(tx, 'goes on'));
     } catch (error) {
-      // A database that is away for a moment stops nothing: the lease is longer than that.
+      // A database that is away for a moment does not stop the import: the lease is longer.
       if (error instanceof Lost) this.abort(error);
     }
   }
@@ -229,7 +229,7 @@ function isRunning({ finished_at, leased_until }: NonNullable<Row>, now: number)
   return finished_at === null && !isDue(leased_until, now, LEASE_MS);
 }
 
-/** Whether an import is at work somewhere, was left by a server that was stopped, or is over or has been replaced. */
+/** State of an import: at work on some server, left by a server that was stopped, or over or replaced. */
 type Standing = 'held' | 'left' | 'over';
 
 function standingOf(row: Row, names: readonly string[], now: number): Standing {
@@ -247,9 +247,8 @@ export async function readStanding(
 }
 
 /**
- * Reads the last import of a company. One whose server has not renewed it for a while is quiet, until its lease is
- * over: one that no server goes on with then waits for the server that has its file; without a whole file, and after a
- * day, it has failed.
+ * Reads the last import of a company. If its server has not renewed the lease for a while it is quiet. After the lease
+ * it waits for a server that has its file; without a complete file, and after a day, it has failed.
  */
 export async function readLastImport(
   database: Database,
