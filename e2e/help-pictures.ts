@@ -12,7 +12,7 @@ import config from './playwright.config.ts';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'web/src/help/pictures');
 const QUALITY = 60;
-/** The demo is live, so nothing says that a screen is complete; nobody waits for these pictures. */
+/** Wait before a picture: the demo is live, so nothing says that a screen is complete, and no user waits. */
 const SETTLED_AFTER_MS = 1_500;
 const VIEWPORT = { width: 1280, height: 720 };
 
@@ -25,7 +25,7 @@ const announced = z.object({
 });
 type Demo = z.output<typeof announced>;
 
-/** One of each section: where it is, and what is opened there. */
+/** A picture of a section: its screen, and what is opened there. */
 interface Picture {
   readonly section: string;
   readonly path: string;
@@ -151,7 +151,7 @@ async function signIn(
   if (!answer.ok()) throw new Error(`the demo answered the sign-in with ${answer.status()}`);
 }
 
-/** Limits that the fridges are beyond: one alarm at once, one pre-alarm for as long as pictures are taken. */
+/** Sets limits that the fridges are beyond: one alarm at once, one pre-alarm for as long as pictures are taken. */
 async function raiseAlarms(request: APIRequestContext, { url, sensors }: Demo): Promise<void> {
   for (const [wanted, delay] of [
     [IN_ALARM, 0],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-// The test command names one; called by itself it takes the system's.
+// The test command names a browser; without it the system's is used.
 const chromium =
   process.env['CHROMIUM_PATH'] ??
   [
@@ -12,7 +12,7 @@ const chromium =
     '/usr/bin/google-chrome',
   ].find((path) => existsSync(path));
 
-/** By `npm run test:long`: whole ways from a setting over real parts to a message, and what waits for the clock. */
+/** Tests of `npm run test:long`: whole ways from a setting over real parts to a message, and waits for the clock. */
 const LONG = [
   'acknowledge-from-message',
   'connection',
@@ -29,20 +29,20 @@ const LONG = [
   'warnings',
 ].map((name) => `**/${name}.spec.ts`);
 
-// The same on every machine; the workers and the products that they start take it from here.
+// The time zone is the same on every machine; the workers and the products that they start inherit it.
 process.env['TZ'] = 'UTC';
 
-// Nothing of these products has to survive a power cut: they wait for no disk.
+// These products need not survive a power cut: they wait for no disk.
 process.env['TS1_QUICK_DATABASES'] ??= '1';
 
 export default defineConfig({
   testDir: 'tests',
-  // All of them where neither half is asked for, as when somebody names a file.
+  // All tests run where neither half is asked for, as when a file is named.
   ...(process.env['BROWSER_TESTS'] === 'long' && { testMatch: LONG }),
   ...(process.env['BROWSER_TESTS'] === 'short' && { testIgnore: LONG }),
-  // Each has a product of its own; more than two slow one another down.
+  // Each worker has its own product; more than two slow one another down.
   workers: Math.min(2, availableParallelism()),
-  // Long enough for a machine that is busy with other work: only what fails waits for them.
+  // These limits suit a machine that is busy with other work: only failing tests reach them.
   timeout: 90_000,
   expect: { timeout: 25_000 },
   forbidOnly: process.env['CI'] !== undefined,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './project.ts';
 
-/** Known vulnerabilities of what ships, as the registry says; 1 when there are serious ones, 0 when it cannot be asked. */
+/** Checks shipped packages for known vulnerabilities; 1 when some are serious, 0 when the registry does not answer. */
 function audit(): number {
   const asked = spawnSync('npm', ['audit', '--omit', 'dev', '--audit-level', 'high', '--json'], {
     cwd: ROOT,

@@ -20,7 +20,7 @@ const ORDINARY = [
   'cat',
 ];
 
-/** A machine that has ordinary programs, and these stand-ins. */
+/** Returns the environment of a machine that has ordinary programs and these substitutes. */
 function machineWith(programs: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const path = mkdtempSync(join(tmpdir(), 'ts1-build-image-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
@@ -43,7 +43,7 @@ function probe(env: NodeJS.ProcessEnv) {
   return { status, stdout, stderr };
 }
 
-/** Containers exist, but nothing runs in one, unless the storage driver is this one. */
+/** Returns a substitute for buildah that runs programs in containers only with this storage driver. */
 const runsOnlyWith = (driver: string): string => `case $1 in
   from) echo probe-container ;;
   commit) echo probe-image ;;
@@ -87,7 +87,7 @@ describe('whether a machine can build the image', () => {
 describe('the gate', () => {
   const [own = ''] = /^within\(\)[^]*$/m.exec(readFileSync(join(ROOT, '.ci/run'), 'utf8')) ?? [];
 
-  /** What the gate does after `npm test`, so many seconds after its start, when the builder and npm do this. */
+  /** Runs the part of the gate after `npm test`, `seconds` after its start, with this builder and this npm. */
   function gate(seconds: number, { builder = 'exit 0', npm = 'exit 0' }: { builder?: string; npm?: string }) {
     const directory = mkdtempSync(join(tmpdir(), 'ts1-gate-'));
     onTestFinished(() => rmSync(directory, { recursive: true }));

@@ -7,13 +7,13 @@ export type Finished = { code: number | null; signal: NodeJS.Signals | null; out
 export type ChildOptions = {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** `show` writes through as it comes, `keep` collects it for `output`. */
+  /** `show` writes the output through as it comes, `keep` collects it for `output`. */
   output?: 'show' | 'keep';
 };
 
 const running = new Set<ChildProcess>();
 
-/** From here on a signal ends the programs that run, and this process fails once they have ended. */
+/** Makes a signal end the running programs from now on; this process fails once they have ended. */
 export function endTogether(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {

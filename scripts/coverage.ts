@@ -6,9 +6,9 @@ import { byWorkspace, coverageSummary } from './coverage/by-workspace.ts';
 import { ROOT } from './project.ts';
 
 /*
- * What the unit tests run of the code: npm run coverage, or of some workspaces: npm run coverage -- contract web. Browser
- * tests, the tests that take minutes, and code that runs in other processes and database threads are not counted, so the
- * true share is higher. A test that fails on a busy machine fails this run, but the figures are printed all the same.
+ * Measures how much code the unit tests run: npm run coverage, for some workspaces: npm run coverage -- contract web.
+ * Browser tests, tests that take minutes, and code that runs in other processes and database threads are not counted,
+ * so the true share is higher. A test that fails on a busy machine fails this run, but the figures are still printed.
  */
 
 /** The Vitest projects that test a workspace. */

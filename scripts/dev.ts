@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './project.ts';
 
-// Both belong together: when one ends, the other is stopped, and the first reason decides the exit code.
+// The two processes belong together: when one ends, the other is stopped, and the first reason decides the exit code.
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     cwd: ROOT,

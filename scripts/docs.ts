@@ -89,7 +89,7 @@ function missingScripts(page: string): string[] {
     .map((name) => `${relative(ROOT, page)}: there is no npm script "${name}"`);
 }
 
-/** Paths from the root alone: one that begins elsewhere says nothing about where it is. */
+/** Reports missing files of paths from the root; a path that begins elsewhere does not say where it is. */
 function missingFiles(page: string): string[] {
   const roots = ['deploy', 'docs', 'scripts', ...workspaces()];
   return namedPaths(readFileSync(page, 'utf8'))

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fixedNumbers } from './isolation/fixed-numbers.ts';
 import { ROOT, sourceFiles } from './project.ts';
 
-/** The one place that gives out numbers. */
+/** The only file that may choose numbers. */
 const ALLOCATOR = 'e2e/support/fresh.ts';
 
 const files = sourceFiles('e2e/tests')

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from './project.ts';
 
-/** A name that is made up where a list is shorter than it should be: `[id = 0] =`, `[name = ''] = await`. */
+/** Name with a made-up value where a list is shorter than it should be: `[id = 0] =`, `[name = ''] = await`. */
 const MADE_UP_NAME = /\[[^[\]]*\b\w+ = 0\b[^[\]]*\] =|\[\w+ = ''\] = (?:await|\()/;
-/** An element that is made up: `ids[index] ?? 0`, `lines.at(-1) ?? ''`. Names in quotes are keys of records. */
+/** Element with a made-up value: `ids[index] ?? 0`, `lines.at(-1) ?? ''`. Names in quotes are keys of records. */
 const MADE_UP_ELEMENT = /(?:\w\[[^'"`[\]]+\]|\.at\([^()]*\)) \?\? (?:0|'')(?![\w.])/;
-/** Read by a key that may be missing or be null, which is how they say nothing. */
+/** Values that may be missing or null under their key, because that means no value. */
 const MAY_BE_MISSING: readonly (readonly [file: string, expression: string])[] = [
   ['contract/src/firmware/firmware-version.ts', 'a[part]'],
   ['contract/src/firmware/firmware-version.ts', 'b[part]'],

@@ -25,7 +25,7 @@ if (values.check) {
   process.exit(open.length === 0 ? 0 : 1);
 }
 
-// All of them before a file is touched: half of the images pinned would look like all.
+// All digests are read before a file is changed: if half of the images were pinned, all would seem to be.
 const names = [...new Set(images.map(({ name }) => name))];
 try {
   const digests = new Map(

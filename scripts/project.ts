@@ -16,12 +16,12 @@ const NOT_SOURCES = new Set([
   'playwright-report',
 ]);
 
-/** The workspace folders, in the order of the root package.json. */
+/** Returns the workspace folders, in the order of the root package.json. */
 export function workspaces(): string[] {
   return manifest.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))).workspaces;
 }
 
-/** Every TypeScript file under a folder, as paths relative to `base`, sorted. */
+/** Returns every TypeScript file under a folder, as paths relative to `base`, sorted. */
 export function sourceFiles(folder: string, base = ROOT): string[] {
   return filesUnder(join(base, folder))
     .filter((file) => /\.tsx?$/.test(file))
@@ -29,7 +29,7 @@ export function sourceFiles(folder: string, base = ROOT): string[] {
     .toSorted();
 }
 
-/** Every file under an absolute folder, build output and dependencies left out. */
+/** Returns every file under an absolute folder, without build output and dependencies. */
 export function filesUnder(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries.flatMap((entry) => {

@@ -20,7 +20,7 @@ if (!(minutes > 0)) {
 }
 
 endTogether();
-/** So many files share a seed and a start of the test runner. */
+/** Number of files that share a seed and a run of the test runner. */
 const AT_ONCE = 12;
 const env = { ...process.env, ...findTools().env };
 const folder = mkdtempSync(join(tmpdir(), 'test-random-'));
@@ -39,7 +39,7 @@ rmSync(folder, { recursive: true });
 console.log(`\n${seeds} seeds, ${failures.size} failed`);
 if (failures.size > 0) process.exitCode = 1;
 
-/** Runs files with a seed; a line for each test that failed. */
+/** Runs files with a seed, and returns a line for each test that failed. */
 async function failuresOf(files: readonly string[], seed: number): Promise<string[]> {
   const left = Math.ceil((end - performance.now()) / 60_000);
   console.log(`seed ${seed}, ${files.length} files, ${left} min left`);

@@ -10,5 +10,5 @@ try {
   process.exit(1);
 }
 
-// In this very process, so that signals, exit code and standard streams are the server's own.
+// The server runs in this process, so that signals, exit code and standard streams are its own.
 await import('../server/src/main.ts');

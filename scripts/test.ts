@@ -10,7 +10,7 @@ const { values } = parseArgs({
   options: {
     'every-suite': { type: 'boolean', default: process.env['TS1_EVERY_SUITE'] === '1' },
     only: { type: 'string', multiple: true },
-    // Flaky tests that earlier commands of the same gate left there count here too.
+    // File in which earlier commands of the same gate list their flaky tests, which count here too.
     'flaky-list': { type: 'string' },
   },
 });
@@ -74,7 +74,7 @@ async function outcomeOf(suite: Suite): Promise<Outcome> {
   return { suite: suite.name, passed: 0, failed: everySuite ? 1 : 0, skipped: 1, seconds: 0, note };
 }
 
-/** Some files of a suite once more, when nothing else runs. */
+/** Runs some files of a suite once more, when nothing else runs. */
 async function rerun(name: string, files: readonly string[]): Promise<Outcome> {
   console.log(`\n=== ${name}, what failed once more: ${files.join(' ')}`);
   const suite = SUITES.find((one) => one.name === name);
@@ -82,7 +82,7 @@ async function rerun(name: string, files: readonly string[]): Promise<Outcome> {
   return suite.run(env, files);
 }
 
-/** With --every-suite a skipped test is a failure: the run promised to leave nothing out. */
+/** Makes skipped tests failures with --every-suite: the run promised to leave nothing out. */
 function held(outcome: Outcome): Outcome {
   if (!everySuite || outcome.skipped === 0 || outcome.failed > 0) return outcome;
   return { ...outcome, failed: outcome.skipped, skipped: 0, note: `${outcome.skipped} skipped, none may be` };

@@ -3,10 +3,10 @@ import { dirname, relative } from 'node:path';
 import { inParallel, run, succeeded } from './child.ts';
 import { ROOT, sourceFiles } from './project.ts';
 
-// Two at a time: the compiler is itself parallel, and each instance holds the whole program in memory.
+// Two programs at a time: the compiler is itself parallel, and each instance holds the whole program in memory.
 const AT_ONCE = 2;
 
-// What runs in Node is one program, of the root's file: what its parts share is checked once.
+// All code for Node is one program, that of the root's file, so that code its parts share is checked once.
 const projects = globSync(['tsconfig.json', '*/tsconfig.json'], { cwd: ROOT }).map((file) => dirname(file));
 
 const covered = new Set<string>();

@@ -5,8 +5,8 @@ import { ROOT, sourceFiles, workspaces } from './project.ts';
 import { placesIn, readTexts, RULES } from './words/plain-words.ts';
 
 /**
- * Counts words and shapes that are not used, and compares them with what is left of them: their number only falls.
- * `--show RULE` names each place, `--write` writes numbers that have fallen.
+ * Counts of discouraged words and shapes that may remain; the script compares them with the sources: they only fall.
+ * `--show RULE` lists each place, `--write` writes numbers that have fallen.
  */
 const BUDGET = 'scripts/words/budget.json';
 

@@ -113,7 +113,7 @@ async function measure(
   );
 }
 
-/** The cursor behind ten full pages, over and over from there: nothing far in may cost more than the beginning. */
+/** Returns the cursor behind 50 pages of 200 rows: pages far in may not cost more than the first ones. */
 async function farIn(call: ReturnType<typeof callsOf>, order: string): Promise<string> {
   let cursor = '';
   for (let pages = 0; pages < 50; pages += 1) {
@@ -123,7 +123,7 @@ async function farIn(call: ReturnType<typeof callsOf>, order: string): Promise<s
   return cursor;
 }
 
-/** Turns the one who measures into a viewer of these sensors, or back. */
+/** Turns the benchmark's admin into a viewer of these sensors, or back. */
 async function limitAdmin(
   { database }: TestDatabase,
   { companyId, zoneId }: LongLog,

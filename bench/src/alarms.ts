@@ -30,7 +30,7 @@ if (values.help || !(seconds > 0) || !(probeCount > 0) || !['sqlite', 'postgres'
   process.exit(values.help ? 0 : 2);
 }
 
-/** Calls of 500 readings, ten a second. */
+/** Calls a second, each of 500 readings. */
 const FLOW_CALLS_A_SECOND = 10;
 const ROUNDS = 3;
 
@@ -73,7 +73,7 @@ async function compareIngest(address: string, plain: Site, limited: Site): Promi
   row('  of ingest without', `${whole((withLimits / without) * 100)} %`);
 }
 
-/** Every call brings a late reading of each of the site's sensors. */
+/** Compares a backlog, in which every call has a late reading of each of the site's sensors, with ingest in order. */
 async function compareBacklog(address: string, plain: Site, limited: Site): Promise<void> {
   limited.startBacklog();
   const { without, withLimits } = await ratesOf(address, plain, limited);
@@ -81,7 +81,7 @@ async function compareBacklog(address: string, plain: Site, limited: Site): Prom
   row('  of ingest in order without limits', `${whole((withLimits / without) * 100)} %`);
 }
 
-/** Readings a second of both, in turns. */
+/** Measures the readings a second of both sites, in turns. */
 async function ratesOf(address: string, plain: Site, limited: Site) {
   await loadOverHttp(address, [plain], 2_000);
   await loadOverHttp(address, [limited], 2_000);
@@ -123,7 +123,7 @@ async function timeNews({ open, companyId, server, session, call, mail, limited 
   }
 }
 
-/** Sends calls at a steady rate until it is stopped, and answers how many readings a second were acknowledged. */
+/** Sends calls at a steady rate; `stop` ends that and resolves with the readings acknowledged a second. */
 function startFlow(address: string, site: Site): { stop(): Promise<number> } {
   const startedAt = performance.now();
   let readings = 0;

@@ -6,7 +6,7 @@ export const BENCH_SIGN_IN = {
   password: 'a passphrase for a benchmark',
 } as const;
 
-/** Creates the company whose admin the benchmark is, by the command line, and answers its id. */
+/** Creates the company whose admin is the benchmark, by the command line, and returns its id. */
 export async function createBenchCompany(
   { dataDirectory, databaseUrl }: TestDatabase['location'],
   companyName: string = BENCH_SIGN_IN.companyName,
@@ -23,7 +23,7 @@ export async function createBenchCompany(
   return Number(id);
 }
 
-/** Signs in at a server of the same database and answers the headers of a session. */
+/** Signs in at a server of the same database and returns the headers of a session. */
 export async function signIn(
   address: string,
   companyName: string = BENCH_SIGN_IN.companyName,
@@ -38,7 +38,7 @@ export async function signIn(
   return { cookie: cookies.join('; ') };
 }
 
-/** Calls of the admin that answer what the server says, and throw when it refuses. */
+/** Returns a function for calls by the admin that resolves with the server's answer and throws when it refuses. */
 export function callsOf(address: string, session: Record<string, string>) {
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${address}/api${path}`, {

@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const MILLION = 1_000_000;
-/** Bytes of a reading with its roll-ups, and once more in the backup. */
+/** Bytes of a reading with its roll-ups, including its copy in the backup. */
 const BYTES_NEEDED = 120;
 const BYTES_LEFT = 5e9;
 const GOAL = 1.3;

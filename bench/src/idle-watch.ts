@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A thread that does nothing: how late its event loop is says what the machine's other work costs everybody. */
+/** Thread that does nothing: the delay of its event loop shows what the machine's other work costs every program. */
 export interface IdleWatch {
-  /** The longest delay since the last call, milliseconds. */
+  /** Resolves with the longest delay since the last call, in milliseconds. */
   most(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts it. */
+/** Starts the idle thread. */
 export function startIdleWatch(): IdleWatch {
   const worker = new Worker(new URL('idle-thread.ts', import.meta.url));
   return {

@@ -119,7 +119,7 @@ async function singleReadings(server: Server, sites: readonly Site[]): Promise<v
   report(calm, calm.result);
 }
 
-/** To be held against one reading a call of our own messages. */
+/** Measures one uplink a call, for comparison with one reading a call in our own messages. */
 async function uplinks(server: Server, site: Site, next: () => string): Promise<void> {
   const call = { connections: SINGLE.connections, path: 'chirpstack', next };
   await loadOverHttp(server.address, [site], 2_000, call);

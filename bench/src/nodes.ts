@@ -39,7 +39,7 @@ const CONNECTIONS = 16;
 const UNITS_AT_BROKER = 20;
 /** Readings of the quiet company a second, one a call. */
 const QUIET_CALLS = 10;
-/** Beside live values: calls of 500 readings a second. */
+/** Calls of 500 readings a second, beside live values. */
 const FLOW_CALLS = 4;
 const DRAIN_MS = 60_000;
 
@@ -79,7 +79,7 @@ async function overHttp(installation: Installation): Promise<void> {
   await single(installation, loud);
 }
 
-/** One reading a call: as fast as they are answered, then at half that pace. */
+/** Measures one reading a call: as fast as calls are answered, then at half that pace. */
 async function single(installation: Installation, loud: readonly Site[]): Promise<void> {
   const { proxy } = installation;
   const call = { connections: 50, next: (site: Site) => site.nextMessage() };
@@ -96,7 +96,7 @@ async function single(installation: Installation, loud: readonly Site[]): Promis
   row('  at half that pace, p50 / p99', `${whole(half.p50Ms)} / ${whole(half.p99Ms)} ms`);
 }
 
-/** The broker acknowledges before the nodes have stored: the time counts until they have. */
+/** Measures MQTT until the nodes have stored the messages: the broker acknowledges them earlier. */
 async function overMqtt(installation: Installation): Promise<void> {
   const loud = installation.sites.slice(0, 2);
   const before = await installation.stored();
@@ -123,7 +123,7 @@ async function overMqtt(installation: Installation): Promise<void> {
   row('  processors', shares);
 }
 
-/** What a company with one reading now and then notices of another that sends all it can. */
+/** Measures a quiet company alone, and beside another that sends all it can. */
 async function beside({ proxy, sites }: Installation): Promise<void> {
   const quiet = async (): Promise<string> => {
     const { p50Ms, p99Ms } = await loadOverHttp(proxy.url, sites.slice(2, 3), seconds * 1_000, {
@@ -175,7 +175,7 @@ async function deadlocks(): Promise<void> {
   }
 }
 
-/** A number that has to be zero. */
+/** Returns the text of a number that has to be zero, and fails the run when it is not. */
 function fail(count: number): string {
   if (count !== 0) process.exitCode = 1;
   return whole(count);

@@ -34,7 +34,7 @@ if (values.help || !(runs > 0) || (values.engine !== 'sqlite' && values.engine !
 }
 
 const MAX_POINTS = 2_000;
-/** Five measurands of two extremes each. */
+/** A bucket has five measurands with two extremes each. */
 const BUCKETS = MAX_POINTS / 10;
 const DAY_MS = 86_400_000;
 

@@ -17,7 +17,7 @@ const PASSWORD = 'a long enough passphrase';
 const START = Date.UTC(2026, 0, 5);
 const READINGS = 288;
 
-/** Two sensors for two days, every ten minutes: a fridge that warms up once, and a room. */
+/** Returns readings of two sensors for two days, every ten minutes: a fridge that warms up once, and a room. */
 function recording(): string {
   const rows = Array.from({ length: READINGS }, (_, index) => {
     const at = new Date(START + index * 600_000).toISOString();

@@ -33,7 +33,7 @@ if (values.help || (values.engine !== 'sqlite' && values.engine !== 'postgres'))
 }
 
 const COPY = 'Copy';
-/** The CSV file twice: what the second adds to memory is what a server would lose with every export. */
+/** Exports, the CSV file twice: the memory that the second one adds would be lost with every export of a server. */
 const EXPORTS = ['csv', 'csv', 'xlsx', 'pdf'] as const;
 
 await bench(values.engine);

@@ -83,7 +83,7 @@ try {
   await cluster?.stop();
 }
 
-/** Deliveries of newest readings, each of other sensors; answers how long one took, in milliseconds. */
+/** Returns a function that delivers newest readings, each time of other sensors, and resolves with the milliseconds. */
 function createDeliveries(address: string, serials: readonly string[]): () => Promise<number> {
   let sent = 0;
   return async () => {
@@ -123,7 +123,7 @@ async function timed(
   return { spent, seconds: (performance.now() - from) / 1_000 };
 }
 
-/** Prints it and answers the longest wait. */
+/** Prints the timings and returns the longest wait. */
 function report(what: string, { spent, seconds }: Timed): number {
   const inOrder = spent.toSorted((one, other) => one - other);
   const at = (share: number): string => (inOrder[Math.floor((inOrder.length - 1) * share)] ?? 0).toFixed(1);

@@ -3,8 +3,8 @@ import { MEASURAND_TABLE } from './measurands/measurand.ts';
 import { FURTHER_MEASURANDS, type Measurand } from './measurands/measurands.ts';
 
 /*
- * What properties of the API look like, by `name` or `Schema.name` (undefined leaves it out): the examples of the
- * documentation are made of these, and of the schemas where one fits that is simply of the right kind.
+ * Example values of API properties, by `name` or `Schema.name` (undefined leaves the property out). The examples of the
+ * documentation are made of these; for other properties the schema gives a value of the right kind.
  */
 
 const MOMENT = '2026-11-22T09:30:00.000Z';
@@ -14,11 +14,11 @@ const HASH = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 /** Token of the eleventh message of the first company, to its second user. */
 const MESSAGE_TOKEN = `1.b.2.${'A'.repeat(24)}`;
 
-/** A plan of four by four white pixels. */
+/** A plan of 4 × 4 white pixels. */
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAAAAACMmsGiAAAADklEQVR42mP4DwQMqAQAn3QP8UYJzckAAAAASUVORK5CYII=';
 
-/** A high limit above the low one, of what the specification does not know. */
+/** Returns examples for a measurand that the specification does not have, with a high limit above the low one. */
 function furtherExamples(name: Measurand): [name: string, example: unknown][] {
   const { range, limits } = MEASURAND_TABLE[name];
   const share = (part: number) => Math.round(range.min + (range.max - range.min) * part);
@@ -194,7 +194,7 @@ export const API_EXAMPLES: Readonly<Record<string, unknown>> = {
   'QuietHours.until': '07:00',
   rotaId: 1,
   overrideId: 1,
-  // Contacts and chat channels share the numbers of users.
+  // The ids of contacts and chat channels are from the same range as those of users.
   contactId: 3,
   channelId: 4,
   mayTurnOffAlarms: false,

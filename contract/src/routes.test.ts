@@ -76,7 +76,7 @@ describe('the route table', () => {
       'passkeySignInOptions',
       'publicConfig',
       'publicPage',
-      // By the secret of its address.
+      // The secret in its address gives access.
       'rotaFeed',
       'setPasswordByLink',
       'setup',
@@ -104,7 +104,7 @@ describe('the route table', () => {
         'endOtherSessions',
         'endSession',
         'passkeyRegistrationOptions',
-        // Kept as a report of a client, apart from the server's own trail.
+        // Stored as a client's report, apart from the server's own trail.
         'postAuditEntry',
         'registerPasskey',
         'removeAcknowledgementPin',
@@ -116,7 +116,7 @@ describe('the route table', () => {
         'sensorOrder',
         'setAcknowledgementPin',
         'setUpTwoFactor',
-        // Where an admin allows it.
+        // Allowed to viewers by a company setting.
         'shelveSensor',
         'subscribePush',
         'testPush',

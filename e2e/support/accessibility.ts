@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no finding of axe, of colours in neither theme, and nothing wider than the screen. */
+/** Expects no finding of axe, nor of colours in either theme, and nothing wider than the screen. */
 export async function expectAccessible(page: Page, part?: string): Promise<void> {
   const axe = (): AxeBuilder => {
-    // The app has no frames, for which a page of its own would be opened; what is not violated is not listed.
+    // Legacy mode opens no new page for frames, which the app does not have; only violations are listed.
     const whole = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     return part === undefined ? whole : whole.include(part);
   };
   await findNothing(page, axe());
-  // What is on the page is the same in both themes but for its colours.
+  // The page is the same in both themes except for its colours.
   await switchTheme(page);
   await findNothing(page, axe().withRules('color-contrast'));
   await switchTheme(page);
@@ -22,7 +22,7 @@ async function switchTheme(page: Page): Promise<void> {
 }
 
 async function findNothing(page: Page, axe: AxeBuilder): Promise<void> {
-  // Colours are checked when none is on its way to another any more; what flashes for ever is not waited for.
+  // Colours are checked once their transitions have ended; endless animations are not waited for.
   await page.evaluate(async () =>
     Promise.allSettled(
       document

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { API_PREFIX } from '@ts1/contract';
 import type { Product } from './product.ts';
 
-/** Posts as whoever is signed in with this request context, and answers what came back. */
+/** Posts as the user signed in with this request context, and returns the answer. */
 export async function post<T>(
   product: Product,
   request: APIRequestContext,

@@ -2,7 +2,7 @@ import { alarmStateRoutes, API_PREFIX } from '@ts1/contract';
 import { expect, type APIRequestContext } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** Saves alarm settings of a sensor, as whoever is signed in with this request context. */
+/** Saves alarm settings of a sensor, as the user signed in with this request context. */
 export async function saveLimits(
   product: Product,
   request: APIRequestContext,
@@ -15,7 +15,7 @@ export async function saveLimits(
   if (!answer.ok()) throw new Error(`saving limits answered ${answer.status()}: ${await answer.text()}`);
 }
 
-/** Waits until a sensor is in alarm, then acknowledges all that it is in alarm for; the values stay as they are. */
+/** Waits until a sensor is in alarm, then acknowledges all its alarms; the values stay as they are. */
 export async function acknowledgeAll(
   product: Product,
   request: APIRequestContext,

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 
-/** So long nothing must have been asked for or answered. */
+/** Time for which no call may begin or end. */
 const QUIET_MS = 500;
-/** What a screen waits for; a stream of events has no end, and pictures change no text. */
+/** Requests that a screen waits for; a stream of events has no end, and pictures change no text. */
 const AWAITED: ReadonlySet<string> = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr']);
 
 interface Calls {
@@ -28,8 +28,8 @@ export function followCalls(context: BrowserContext): void {
 }
 
 /**
- * Waits until a page has shown all that it loads: each of its calls is answered, and no new one began for half a second.
- * When that takes longer than an expectation may, its message names the calls that have no answer; Playwright's
+ * Waits until a page has shown all that it loads: each of its calls is answered, and no new one began for half a
+ * second. When that takes longer than an expectation may, the message names the calls that have no answer; Playwright's
  * `networkidle` waits for them in silence until the time of the test is over.
  */
 export async function untilAtRest(page: Page): Promise<void> {

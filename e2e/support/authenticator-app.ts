@@ -3,13 +3,13 @@ import { createHmac } from 'node:crypto';
 const PERIOD_MS = 30_000;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** An authenticator app on somebody's phone. */
+/** An authenticator app on a user's phone. */
 export interface AuthenticatorApp {
-  /** The code that it shows now, or so many half minutes from now. */
+  /** Returns the code that it shows now, or that many half minutes from now. */
   code(periodsFromNow?: number): string;
 }
 
-/** Types a key into an app, as people do: spaces do not matter. */
+/** Types a key into an app, as users do: spaces do not matter. */
 export function addToApp(key: string): AuthenticatorApp {
   const letters = key.replaceAll(/\s/g, '');
   const bits = letters.replaceAll(/./g, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'));

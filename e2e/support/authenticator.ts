@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 
 /** A fingerprint reader of the browser under test; it confirms by itself. */
 export interface Authenticator {
-  /** Whether it recognises its user from here on. */
+  /** Sets whether it recognises its user from now on. */
   recognise(isUser: boolean): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { ColdStore } from './cold-store.ts';
 import { freshSerial } from './fresh.ts';
 import type { Product } from './product.ts';
 
-/** A freezer with a limit of −15 °C that one can warm, and whose alarms one can acknowledge without a screen. */
+/** A freezer with a limit of −15 °C that a test can warm, and whose alarms it can acknowledge without a screen. */
 export interface Freezer {
   readonly id: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Freezer {
   acknowledge(note?: string): Promise<void>;
 }
 
-/** Adds a freezer that keeps its limit. */
+/** Adds a freezer that is inside its limit. */
 export async function addFreezer(
   product: Product,
   page: Page,

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Product } from './product.ts';
 
-/** The network between a browser and a product, to be cut. */
+/** The network between a browser and a product, which can be cut. */
 export interface Cable {
-  /** Where the browser finds the product. */
+  /** Address at which the browser finds the product. */
   readonly url: string;
-  /** From now on nothing passes and nobody notices, as when a cable is pulled far away. */
+  /** Stops all data without a sign to either end, as when a cable is pulled far away. */
   cut(): void;
-  /** New connections pass again; one of before is dead, which an end learns when it next sends something. */
+  /** Lets new connections pass again; old ones are dead, which an end learns when it next sends something. */
   plugIn(): void;
   remove(): Promise<void>;
 }

@@ -9,17 +9,17 @@ import type { Product } from './product.ts';
 export interface ColdStore {
   /** Address of the product to which it is added. */
   readonly url: string;
-  /** Registers a sensor and answers its id. */
+  /** Registers a sensor and returns its id. */
   addSensor(sensor: { name: string; serialNo: string; type: SensorType }): Promise<number>;
   /** Delivers readings the way a base unit does; all of them have to be accepted. */
   deliver(readings: readonly IngestReading[]): Promise<void>;
-  /** Publishes messages of readings over MQTT, one after the other, each acknowledged. */
+  /** Publishes messages of readings over MQTT, one after the other; each is acknowledged. */
   publish(messages: readonly (readonly IngestReading[])[]): Promise<void>;
-  /** Delivers readings of sensors that nobody has added. */
+  /** Delivers readings of sensors that were not added. */
   report(readings: readonly IngestReading[]): Promise<void>;
 }
 
-/** Adds a base unit to the company of whoever is signed in with this request context. */
+/** Adds a base unit to the company of the user signed in with this request context. */
 export async function openColdStore(product: Product, request: APIRequestContext): Promise<ColdStore> {
   const api = product.url + API_PREFIX;
   const post = async (path: string, data: unknown): Promise<unknown> => {

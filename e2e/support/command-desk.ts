@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { API_PREFIX, type Command } from '@ts1/contract';
 import { z } from 'zod';
 
-/** Stands in for base units that are slow to answer. */
+/** Substitute for base units that are slow to answer. */
 export interface CommandDesk {
   /** Refuses the next calls with this status and message. */
   refuse(refusal: { status: number; message: string } | null): void;
@@ -15,7 +15,7 @@ const body = z.looseObject({
   action: z.string().nullish(),
 });
 
-/** Returns the calls that start commands, and lists what was started. */
+/** Responds to the calls that start commands, and lists the started commands. */
 export async function openCommandDesk(page: Page): Promise<CommandDesk> {
   const commands: Command[] = [];
   let refusal: { status: number; message: string } | null = null;

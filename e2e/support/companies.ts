@@ -6,16 +6,16 @@ import { hashPassword } from '../../server/src/platform/security/passwords.ts';
 import { freshNumber } from './fresh.ts';
 import type { Product } from './product.ts';
 
-/** What somebody signs in with. */
+/** Credentials of a user. */
 export interface SignIn {
   readonly companyName: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Companies of a running product, made beside its server. */
+/** Companies of a running product, added beside its server. */
 export interface Companies {
-  /** Adds a company with its first admin: some milliseconds, and nothing in it is anybody else's. */
+  /** Adds a company with its first admin, in some milliseconds; no other test has it. */
   create(): Promise<SignIn>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ const PASSWORD = 'a quiet cold night';
 export async function openCompanies({ dataDirectory }: Pick<Product, 'dataDirectory'>): Promise<Companies> {
   const config = readConfig({ DATA_DIR: dataDirectory });
   const database = await openDatabase(config);
-  // Hashed once: it takes longer than all the rest.
+  // The password is hashed once: that takes longer than all the rest.
   const passwordHash = await hashPassword(PASSWORD);
   return {
     async create() {

@@ -5,7 +5,7 @@ import { openColdStore } from './cold-store.ts';
 import { freshSerial } from './fresh.ts';
 import type { Product } from './product.ts';
 
-/** Every screen of somebody who is signed in; `$sensor` stands for the id of a sensor. */
+/** Every screen of a signed-in user; `$sensor` stands for the id of a sensor. */
 export const SCREENS = [
   '/',
   '/dashboard/plan',
@@ -28,8 +28,8 @@ export const SCREENS = [
 ] as const;
 
 /**
- * Gives the company of a signed-in admin something to show on every screen: a freezer in alarm whose door is open, its alert
- * group, a device that nobody has added, a zone, a contact and a rota. Returns the id of the freezer.
+ * Gives the company of a signed-in admin something to show on every screen: a freezer in alarm whose door is open, its
+ * alert group, a device that was not added, a zone, a contact and a rota. Returns the id of the freezer.
  */
 export async function furnish(product: Product, { request }: Pick<Page, 'request'>): Promise<number> {
   const store = await openColdStore(product, request);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
 import { untilAtRest } from './at-rest.ts';
 
-/** How much of what is on screen moved by itself while a page loaded and something happened on it (CLS of Web Vitals). */
+/** Measures how much on screen moved by itself while a page loaded and something happened on it (CLS of Web Vitals). */
 export async function layoutShiftOf(
   page: Page,
   url: string,

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const FIRST = Date.UTC(2020, 0, 1);
 
 /**
- * Fills the log of a sensor with events from the start of 2020 on, each five minutes after the one before, over after a
- * minute and acknowledged; each thousandth is a low one. Straight into the database of the running product.
+ * Fills the log of a sensor with events from the start of 2020 on, five minutes apart, each over after a minute and
+ * acknowledged; each thousandth is a low one. It writes straight into the database of the running product.
  */
 export function fillAlarmLog({ dataDirectory }: Product, sensorId: number, events: number): void {
   const database = new DatabaseSync(join(dataDirectory, 'ts1.sqlite'));

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is given. */
+/** A mail server that keeps its messages. */
 export interface Mailbox {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   readonly url: string;
-  /** The raw text of the first message with this subject; waits for it. */
+  /** Waits for the first message with this subject, and returns its raw text. */
   receive(subject: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Product } from './product.ts';
 
 const AT_ONCE = 20;
 
-/** Adds sensors `Crowd n1` and so on, by the API: no serial number has a word in common with such a name. */
+/** Adds sensors `Crowd n1` and so on, by the API: no serial number shares a word with such a name. */
 export async function manySensors(
   product: Product,
   request: APIRequestContext,

@@ -1,4 +1,4 @@
-// Loaded into a test's server before the product: its clock can be moved from outside, and the product knows nothing of it.
+// Loaded into a test's server before the product: its clock can be moved from outside, unnoticed by the product.
 const systemNow = Date.now;
 const moved = { aheadMs: 0 };
 Date.now = () => systemNow() + moved.aheadMs;
@@ -7,5 +7,5 @@ process.on('message', (moveMs) => {
   moved.aheadMs += Number(moveMs);
   process.send?.('moved');
 });
-// Whoever listens keeps the process alive; the server has to end anyway.
+// A listener keeps the process alive; the server has to end anyway.
 process.channel?.unref();

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 /**
- * Watches, from the next page that is opened, every control that is to be seen. A control has moved when a click where it
- * was a moment before would miss it. Answers what reads the controls that have moved on the page that is open.
+ * Watches every visible control, from the next page that is opened. A control has moved when a click where it was a
+ * moment before would miss it. Returns a function that reads the controls that have moved on the open page.
  */
 export async function watchControls(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.addInitScript(() => {

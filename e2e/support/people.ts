@@ -5,13 +5,13 @@ import type { SignIn } from './companies.ts';
 import { freshEmail } from './fresh.ts';
 import type { Product } from './product.ts';
 
-/** A user of a company, with what they sign in with. */
+/** A user of a company, with their credentials. */
 export interface Person extends SignIn {
   readonly id: number;
   readonly username: string;
 }
 
-/** Adds a user, a viewer unless `given` says otherwise, to the company of the admin who is signed in with this request context. */
+/** Adds a user, a viewer unless `given` says otherwise, to the company of the admin signed in with this context. */
 export async function addPerson(
   product: Product,
   request: APIRequestContext,

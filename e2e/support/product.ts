@@ -11,17 +11,17 @@ const MOVABLE_CLOCK = new URL('movable-clock.ts', import.meta.url).href;
 const READY_WITHIN_MS = 60_000;
 const MOST_TRIES = 3;
 
-/** A running product of its own: the real server on a data directory that is thrown away. */
+/** A separate running product: the real server on a data directory that is thrown away. */
 export interface Product {
-  /** Such as `http://localhost:41234`. */
+  /** Address such as `http://localhost:41234`. */
   readonly url: string;
-  /** The built-in MQTT broker. */
+  /** Address of the built-in MQTT broker. */
   readonly broker: string;
-  /** Where its database is. */
+  /** Directory of its database. */
   readonly dataDirectory: string;
-  /** Stops the server's process in the middle of whatever it does: connections stay open and nothing answers. */
+  /** Stops the server's process at any point of its work: connections stay open and nothing answers. */
   freeze(): void;
-  /** Lets a frozen server go on. */
+  /** Lets a frozen server continue. */
   thaw(): void;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startProduct(variables: Readonly<Record<string, string>> =
   return (await start(variables)).product;
 }
 
-/** The same, with a clock that a test can move: nothing has to be waited for. */
+/** Starts the server with a clock that a test can move: no test has to wait. */
 export async function startProductWithClock(): Promise<ProductWithClock> {
   const { product, server } = await start({ NODE_OPTIONS: `--import=${MOVABLE_CLOCK}` });
   return {
@@ -54,7 +54,7 @@ interface Started {
   readonly server: ChildProcess;
 }
 
-/** Another program can take a free port before the server does: then it is started on others. */
+/** Starts the server, on other ports when another program takes a free port first. */
 async function start(variables: Readonly<Record<string, string>>): Promise<Started> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -123,7 +123,7 @@ async function ready(server: ChildProcess): Promise<void> {
   await promise.finally(() => clearTimeout(timer));
 }
 
-/** A port that nobody used a moment ago. */
+/** Returns a port that no process used a moment ago. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
-/** Begins and ends whatever comes from the catalogue. */
+/** Brackets around every text from the catalogue. */
 const [OPEN, CLOSE] = ['⟦', '⟧'];
-/** No translation of ours is longer than the English text by more. */
+/** Largest extra length of our translations, relative to the English text. */
 const LONGER_BY = 0.4;
 
 const CATALOGUES = join(import.meta.dirname, '../../web/src/i18n');
@@ -12,7 +12,7 @@ const ENGLISH = join(CATALOGUES, 'en');
 
 /**
  * Puts brackets around every text of the catalogue and makes it 40 % longer than the English one, in the browser alone:
- * in place of the German catalogue, which the page has to ask for.
+ * it replaces the German catalogue, which the page has to ask for.
  */
 export async function speakPseudoLanguage(page: Page): Promise<void> {
   const catalogue = JSON.stringify(inAll(await englishCatalogue()));
@@ -24,8 +24,8 @@ export const german = { language: 'de', load: async (part) => texts[part] };`;
 }
 
 /**
- * The same on the page that the link of a message opens. Its German is in its only script: each text of it is put into
- * brackets and made longer there.
+ * Does the same on the page that the link of a message opens. Its German texts are in its only script, where each is
+ * put into brackets and made longer.
  */
 export async function speakPseudoLanguageToMessages(page: Page): Promise<void> {
   const { alarmPage }: { readonly alarmPage: object } = await import(join(CATALOGUES, 'de/alarm-page.ts'));
@@ -46,7 +46,7 @@ function textsIn(part: unknown): readonly string[] {
   return typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(textsIn);
 }
 
-/** The parts of the English catalogue by their names. */
+/** Reads the parts of the English catalogue by their names. */
 async function englishCatalogue(): Promise<object> {
   const files = (await readdir(ENGLISH)).filter((name) => name !== 'index.ts');
   const parts = await Promise.all(files.map(async (name): Promise<object> => import(join(ENGLISH, name))));
@@ -61,19 +61,19 @@ function inAll(part: unknown): unknown {
 
 function marked(text: string): string {
   const letters = Math.ceil(text.replaceAll(/\{\{\w+\}\}/g, '').length * LONGER_BY);
-  // In words as long as those of long-winded languages are.
+  // The added words are as long as those of long-winded languages.
   const more = 'underways '.repeat(letters / 10) + 'longer'.repeat(2).slice(0, letters % 10);
   return `${OPEN}${text} ${more.trim()}${CLOSE}`;
 }
 
-/** Begins as a text of the catalogue does that begins so in English. */
+/** Returns a pattern of a text of the catalogue that begins so in English. */
 export function asMarked(english: string): RegExp {
   return new RegExp(`^${OPEN}${english.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 }
 
 /**
- * What stands on the page, or is read out of it, and does not come from the catalogue; `data` is what people, devices
- * and the server say.
+ * Returns the texts that the page shows or reads out and that are not from the catalogue; `data` matches the words of
+ * people, devices and the server.
  */
 export async function unmarkedTexts(page: Page, data: RegExp): Promise<string[]> {
   const texts = await page.evaluate(() => {
@@ -94,7 +94,7 @@ export async function unmarkedTexts(page: Page, data: RegExp): Promise<string[]>
   );
 }
 
-/** What stands outside the brackets; a text may hold another one. */
+/** Returns the text outside the brackets; brackets may be nested. */
 function outside(text: string): string {
   let depth = 0;
   let rest = '';
@@ -107,8 +107,8 @@ function outside(text: string): string {
 }
 
 /**
- * Nothing on the page is wider than the screen, and no text or button sticks out of what it stands in, except where that
- * can be scrolled or is cut with dots on purpose.
+ * Expects nothing on the page to be wider than the screen, and no text or button to stick out of its box, except where
+ * that can be scrolled or is cut with dots on purpose.
  */
 export async function expectToFit(page: Page, where: string): Promise<void> {
   const wide = await page.evaluate(() => {
@@ -117,7 +117,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
       `${element.tagName} ${element.getAttribute('class')} ${element.textContent?.slice(0, 60)}`;
     const isCutOrScrolled = (element: Element): boolean =>
       ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX);
-    /** The nearest box with a border or a scroll of its own. */
+    /** Returns the nearest box with a border; null where a box that scrolls or cuts comes first. */
     const boxOf = (element: Element): Element | null => {
       for (let box = element.parentElement; box !== null; box = box.parentElement) {
         if (isCutOrScrolled(box)) return null;

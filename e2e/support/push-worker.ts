@@ -6,12 +6,12 @@ export const POINT = `BA${'A'.repeat(84)}E`;
 interface Shown {
   readonly title: string;
   readonly body: string;
-  /** What the page or the button behind it gets. */
+  /** Data for the page or the button behind it. */
   readonly data: unknown;
   readonly actions: readonly string[];
 }
 
-/** Headless Chromium reaches no push service: subscriptions are made up, in the page and in the service worker. */
+/** Makes up subscriptions, in the page and in the service worker: headless Chromium reaches no push service. */
 export function fakeSubscriptions(point: string): void {
   let made = 0;
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
@@ -31,7 +31,7 @@ export function fakeSubscriptions(point: string): void {
   });
 }
 
-/** The service worker of a page, with made-up subscriptions; what it shows is kept for `shownBy`. */
+/** Returns the service worker of a page, with made-up subscriptions; its notifications are kept for `shownBy`. */
 export async function takeWorker(context: BrowserContext, page: Page): Promise<Worker> {
   await page.evaluate(async () => navigator.serviceWorker.ready);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -50,11 +50,11 @@ export async function takeWorker(context: BrowserContext, page: Page): Promise<W
   return worker;
 }
 
-/** What the service worker has shown since the last call. */
+/** Returns the notifications that the service worker has shown since the last call. */
 export const shownBy = async (worker: Worker) =>
   worker.evaluate(() => (self as unknown as { shown: Shown[] }).shown.splice(0));
 
-/** Lets an event happen in the service worker and waits until it is dealt with. */
+/** Fires an event in the service worker and waits until it is handled. */
 export async function happen(worker: Worker, name: string, data: object): Promise<void> {
   await worker.evaluate(
     async ([type, given]) => {
@@ -69,7 +69,7 @@ export async function happen(worker: Worker, name: string, data: object): Promis
   );
 }
 
-/** Lets a push message arrive. */
+/** Delivers a push message. */
 export async function push(worker: Worker, message: object): Promise<void> {
   await worker.evaluate(async (given) => {
     const work: Promise<unknown>[] = [];

@@ -12,7 +12,7 @@ export const ADMIN: SignIn = {
 };
 
 interface TestFixtures {
-  /** The admin of a company of the test's own. */
+  /** The admin of the test's own company. */
   readonly company: SignIn;
   /** A page of that admin, who is signed in and on no screen yet. */
   readonly admin: Page;
@@ -75,7 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect } from '@playwright/test';
 export type { SignIn } from './companies.ts';
 
-/** Signs in where the screen for it is not what is tested: the page is signed in and on no screen yet. */
+/** Signs in where the sign-in screen is not tested: the page is signed in and on no screen yet. */
 export async function enter(
   { request }: Pick<Page, 'request'>,
   { url }: Pick<Product, 'url'>,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Watches for a text on this page; what it answers waits until the text has come and gone again, and returns for how
- * many milliseconds it was there. The page counts itself, so that a busy machine changes nothing.
+ * Watches for a text on this page. Returns a function that waits until the text has come and gone again, and returns
+ * for how many milliseconds it was there. The page itself counts, so that a busy machine changes nothing.
  */
 export async function timeOnScreen(page: Page, text: string): Promise<() => Promise<number>> {
   const watch = await page.evaluateHandle((wanted) => {

@@ -11,7 +11,7 @@ export async function zoneOf(product: Product, page: Page, sensorIds: readonly n
   return zone_id;
 }
 
-/** Leaves the sensors of a zone on the screen that is open. */
+/** Shows only the sensors of a zone on the open screen. */
 export async function chooseZone(page: Page, zoneId: number): Promise<void> {
   await page.getByRole('main').getByLabel('Zone', { exact: true }).selectOption(String(zoneId));
 }

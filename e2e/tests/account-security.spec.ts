@@ -3,7 +3,7 @@ import { startProductWithClock } from '../support/product.ts';
 import { ADMIN, enter, expect, setUp, test } from '../support/test.ts';
 
 const TEN_MINUTES_MS = 600_000;
-/** Where somebody looks at the pictures; nothing is taken without it. */
+/** Folder for pictures to look at; without it none is taken. */
 const PICTURES = process.env['PICTURES'];
 
 test(

@@ -55,9 +55,9 @@ const test = mailingTest.extend<{ store: Store }>({
 
 interface Store extends ColdStore {
   allow(setting: AcknowledgeFromMessages): Promise<void>;
-  /** Freezers that are too warm, and the link in the mail about them. */
+  /** Makes freezers too warm, and returns the link in the mail about them. */
   alarm(names: readonly string[]): Promise<Raised>;
-  /** The same of one freezer that was too warm before, when cause and action were chosen. */
+  /** Does so with one freezer that was too warm before, when cause and action were chosen. */
   alarmAgain(name: string): Promise<Raised>;
   speak(language: 'en' | 'de' | null): Promise<void>;
 }
@@ -76,7 +76,7 @@ interface Where {
   readonly request: Page['request'];
 }
 
-/** Too warm hours ago and cold again; then acknowledged with cause and action. */
+/** Makes a freezer too warm hours ago and cold again, and acknowledges that with cause and action. */
 async function answerOne({ product, cold, request }: Where, id: number, serialNo: string): Promise<void> {
   const api = product.url + API_PREFIX;
   const lists = await request.put(`${api}/alarms/choices`, {
@@ -121,7 +121,7 @@ async function raise(
   });
   const now = Date.now();
   const at = (minutesAgo: number) => now - minutesAgo * 60_000;
-  // Calm for five hours, then the door is opened and it gets warmer and warmer.
+  // The freezer is calm for five hours, then the door is opened and it gets warmer and warmer.
   const [first] = added;
   if (first !== undefined) {
     const calm = Array.from({ length: 55 }, (_, place) => ({
@@ -180,11 +180,11 @@ for (const [device, viewport] of [
         await expectAccessible(page);
         const button = page.getByRole('button', { name: 'Acknowledge as Anna' });
         await expect(button).toBeInViewport();
-        // What was chosen the last time is chosen, and said where it is recorded.
+        // The choices of the last time are selected, and shown where they are recorded.
         const causes = page.getByRole('group', { name: 'Cause' });
         await expect(causes.getByRole('button', { pressed: true })).toHaveText('Door left open');
         await expect(page.getByText('Door left open · Door shut')).toBeInViewport();
-        // The second.
+        // The second tap.
         await button.click();
         await expect(page.getByRole('heading', { name: 'Acknowledged as Anna' })).toBeVisible();
         await expect(page.getByRole('region', { name: 'Acknowledged as Anna' })).toContainText(/−9\.0\s°C/);
@@ -229,7 +229,7 @@ test(
     let bytes = 0;
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
     await devtools.send('Network.enable');
-    // 1.6 Mbit/s, 0.75 Mbit/s and 300 ms there and back: a mobile phone of the third generation.
+    // 1.6 Mbit/s, 0.75 Mbit/s and 300 ms there and back: a third-generation mobile phone.
     await devtools.send('Network.emulateNetworkConditions', {
       offline: false,
       latency: 300,
@@ -249,7 +249,7 @@ test(
     test.info().annotations.push({ type: 'alarm page', description: JSON.stringify({ bytes, ...figures }) });
     expect(bytes).toBeLessThanOrEqual(BUDGET_BYTES);
     expect(figures.firstContentMs).toBeLessThan(atMost(FIRST_CONTENT_MS));
-    // What is painted first comes with the page itself.
+    // The page itself contains all that is painted first.
     expect(figures.blocking).toBe(0);
   },
 );
@@ -365,7 +365,7 @@ test('a scanner that only opens the link acknowledges nothing', async ({ page, s
   await expect(page.getByRole('button', { name: 'Acknowledge as Anna' })).toBeVisible();
 });
 
-/** As a phone that is set to dark. */
+/** Shows the page as on a phone that is set to dark. */
 async function dark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }

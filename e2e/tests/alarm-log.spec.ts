@@ -35,7 +35,7 @@ const test = base.extend<{ freezer: Freezer }>({
   },
 });
 
-/** The event of the only alarm of a sensor. */
+/** Returns the event of the only alarm of a sensor. */
 async function eventOf(product: Product, page: Page, sensorId: number): Promise<number> {
   const log = await page.request.get(`${product.url}${API_PREFIX}/alarms/events?sensor_id=${sensorId}`);
   const { events } = routes.alarmEvents.answer.parse(await log.json());
@@ -95,7 +95,7 @@ test(
       await expect(row).toContainText('admin');
       await expect(row.getByRole('button', { name: 'Acknowledged!' })).toBeHidden();
       await expect(row.getByText('Acknowledged', { exact: true })).toBeVisible();
-      // It was taken note of, and is not over for that.
+      // The alarm was acknowledged, and is not over by that.
       await expect(row).toContainText('Acknowledged, still above');
       await expect(row).toContainText('still out');
       await freezer.store.deliver([{ sensor: freezer.serial, temperature: -18 }]);
@@ -196,20 +196,20 @@ test(
       await admin.getByLabel('Sort').selectOption('Oldest First');
       await expect(admin.getByRole('row').nth(1)).toContainText('1 Jan 2020, 00:00:00');
       const rows = admin.getByRole('row');
-      // The end of what is there is reached some times over, and more comes each time.
+      // The end of the loaded rows is reached several times, and more rows come each time.
       for (const most of [100, 250, 450]) {
         await expect(async () => {
           await admin.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
           expect(await rows.count()).toBeGreaterThan(most);
         }).toPass();
       }
-      // Each five minutes after the one before: none is missing and none is there twice.
+      // Each event is five minutes after the one before: none is missing and none is there twice.
       const starts = await rows.locator('td:nth-child(3)').allTextContents();
       expect(new Set(starts).size).toBe(starts.length);
       await expect(rows.nth(289)).toContainText('2 Jan 2020, 00:00:00');
     });
     await test.step('a rare type is found among them by the server', async () => {
-      // The oldest come first already.
+      // The oldest are first already.
       await admin.getByLabel('Type').selectOption('Low');
       await expect(admin.getByRole('row').nth(2)).toContainText('4 Jan 2020, 11:20:00');
       await expect(admin.getByRole('row').filter({ hasText: 'High' })).toHaveCount(0);
@@ -221,7 +221,7 @@ test(
 
 test('new alarms wait while somebody reads further down', { tag: ['@R32'] }, async ({ admin, product }) => {
   const store = await openColdStore(product, admin.request);
-  // More than a screen of rows.
+  // These are more rows than a screen shows.
   const long = await store.addSensor({ name: 'Long history', serialNo: freshSerial(), type: '1' });
   fillAlarmLog(product, long, 200);
   const serialNo = freshSerial();

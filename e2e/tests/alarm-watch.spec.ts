@@ -53,7 +53,7 @@ test(
       expect(reads).toEqual([]);
       admin.off('request', keep);
       const height = await bar.evaluate((element) => (element as HTMLElement).offsetHeight);
-      // What gets the focus by the keyboard is scrolled to above the bar.
+      // An element that gets the focus by the keyboard is scrolled to above the bar.
       await expect(admin.locator('html')).toHaveCSS('scroll-padding-bottom', `${height + 16}px`);
       await expect(admin).toHaveTitle('(1) Help · TS1 Monitoring System');
       const sidebar = admin.getByRole('navigation', { name: 'Main navigation' });
@@ -102,7 +102,7 @@ test('the browser is asked for notifications only by the button; then one tab of
   product,
   addFreezer,
 }) => {
-  // A headless browser shows none: what would be shown and asked is written down instead.
+  // A headless browser shows no notifications: those shown and asked for are recorded instead.
   await admin.context().addInitScript(() => {
     const notifications = { asked: 0, shown: [] as string[] };
     class FakeNotification extends EventTarget {

@@ -12,7 +12,7 @@ import { expect, test as base } from '../support/test.ts';
 
 const CLI = fileURLToPath(new URL('../../server/src/cli/main.ts', import.meta.url));
 
-/** The audit log, in which somebody has just added a zone. */
+/** The audit log, to which the adding of a zone was just written. */
 const test = base.extend<{ zone: string }>({
   zone: async ({ admin, product }, use) => {
     const zone = `Audited room ${freshNumber()}`;

@@ -8,7 +8,7 @@ import { openColdStore } from '../support/cold-store.ts';
 import type { Product } from '../support/product.ts';
 import { expect, test as base } from '../support/test.ts';
 
-/** Adds freezers to the company of the admin whom the page belongs to. */
+/** Adds freezers to the company of the admin of the page. */
 const test = base.extend<{ freezer: (name: string, settings?: object) => Promise<Freezer> }>({
   freezer: async ({ admin, product }, use) => {
     const store = await openColdStore(product, admin.request);
@@ -232,7 +232,7 @@ test(
   },
 );
 
-/** Watches what moves on the page; what it answers waits until nothing glides any more, and says how much it was. */
+/** Watches shifts on the page. Returns a function that waits until no element moves any more, and returns their sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   const watch = await page.evaluateHandle(() => {
     let score = 0;
@@ -258,7 +258,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return async () => watch.evaluate(async (shifts) => shifts.total());
 }
 
-/** Repeats the alarm of a sensor in the log as often as that takes months, without the months. */
+/** Repeats the alarm of a sensor in the log as often as in months, without the months. */
 function repeatInLog(product: Product, sensorId: number, times: number): void {
   const database = new DatabaseSync(join(product.dataDirectory, 'ts1.sqlite'), { timeout: 5_000 });
   const columns = database
@@ -279,7 +279,7 @@ function repeatInLog(product: Product, sensorId: number, times: number): void {
   database.close();
 }
 
-/** Links and buttons of a bar whose middle is behind something else. */
+/** Returns links and buttons of a bar whose middle is behind something else. */
 async function coveredParts(region: Locator): Promise<string[]> {
   return region.evaluate((element) =>
     [...element.querySelectorAll('a, button')]

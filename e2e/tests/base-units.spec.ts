@@ -28,7 +28,7 @@ const test = base.extend<{ unit: Unit }>({
     });
     const { id, deviceKey } = z.object({ id: z.int(), deviceKey: z.string() }).parse(await answer.json());
     await admin.goto(`${product.url}/base-units`);
-    // A clock that is installed before the app knows who is there leaves it with a session of long ago.
+    // A clock that is installed before the app knows its user leaves it with a session of long ago.
     await admin.getByText(serialNo).first().waitFor();
     await use({ id, name, serialNo, deviceKey });
   },
@@ -84,7 +84,7 @@ test(
       await admin.goto(`${product.url}/base-units`);
       await expect(row).toContainText('Offline');
       await stream;
-      // From here on what is new can come by the stream alone.
+      // From here on the new state can come by the stream alone.
       await admin.route(`**${API_PREFIX}/baseUnits`, (route) => route.abort());
       await deliver(product.url, unit.deviceKey, serialNo);
       await expect(row).toContainText('Online');
@@ -188,7 +188,7 @@ test(
       await field.press('Enter');
       await expect(field).toHaveAccessibleDescription('Required');
       await admin.route(`**${API_PREFIX}/baseUnits`, (route) =>
-        // Not sent again by itself, unlike what the server could not do.
+        // The app does not send this again by itself, unlike after a failure of the server.
         route.request().method() === 'PATCH' ? route.fulfill({ status: 404, json: {} }) : route.continue(),
       );
       await field.fill(renamed);
@@ -271,7 +271,7 @@ test('a new base unit says where to send with its key, and when it is in contact
     await expect(shown.getByRole('button', { name: `Copied: ${label}` })).toBeVisible();
     expect(await clipboard()).toBe(value);
   }
-  // None of these is the key.
+  // No copied value is the key.
   await shown.getByRole('button', { name: 'Done' }).click();
   await expect(shown.getByRole('alert')).toBeVisible();
   await shown.getByRole('button', { name: 'Copy MQTT command' }).click();
@@ -289,7 +289,7 @@ test('a new base unit says where to send with its key, and when it is in contact
   });
   await expect(shown.getByText('Waiting for the first message…')).toBeVisible();
   await expectAccessible(admin, '[role=dialog]');
-  // What the command does; the broker listens on the IPv4 address alone.
+  // This does what the command does; the broker listens on the IPv4 address alone.
   const broker = await connectAsync(`mqtt://127.0.0.1:${toPort}`, { username: user, password });
   await broker.publishAsync(topic ?? '', message ?? '', { qos: 1 });
   await broker.endAsync();
@@ -369,7 +369,7 @@ test('the Base Units screen shows deliveries that could not be stored, which are
   await question.getByRole('button', { name: 'Drop readings' }).click();
   await expect(panel).toBeHidden();
   expect(calls).toEqual(['POST 7 retry', 'POST 7 retry', 'DELETE 8']);
-  // A list that is still being read is nobody's any more.
+  // A list that is still being read is not needed any more.
   await admin.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -419,7 +419,7 @@ test(
       });
       await expect(dialog.getByText('WiFi configuration updated successfully!')).toBeVisible();
       await admin.clock.runFor(1_500);
-      // What is received meanwhile draws the screen again.
+      // A delivery in the meantime draws the screen again.
       await deliver(product.url, unit.deviceKey);
       await expect(admin.locator('tr').filter({ hasText: unit.name })).toContainText('Online');
       await admin.clock.runFor(600);

@@ -28,7 +28,7 @@ test('a calibration from the sensor page is on its record, with its certificate 
   admin,
   sensor,
 }) => {
-  // With the number of active alarms before it while there are any.
+  // The number of active alarms precedes it while there are any.
   await expect(admin).toHaveTitle(
     new RegExp(`^(\\(\\d+\\) )?${sensor.name} · Sensors · TS1 Monitoring System$`),
   );

@@ -13,7 +13,7 @@ const test = base.extend<{ store: ColdStore }>({
   },
 });
 
-/** A room with readings of the last hours: CO₂, pressure and a counter each ten minutes; its door opened nine minutes ago. */
+/** Adds a room with CO₂, pressure and a counter each ten minutes for hours; its door opened nine minutes ago. */
 async function addRoom(store: ColdStore): Promise<{ id: number; name: string; serialNo: string }> {
   const serialNo = freshSerial('3');
   const name = `Room ${serialNo}`;
@@ -53,7 +53,7 @@ async function addRoom(store: ColdStore): Promise<{ id: number; name: string; se
 const values = (page: Page): Locator => page.getByRole('region', { name: 'Further values', exact: true });
 const chart = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
 
-/** How high the chart is in pixels. */
+/** Returns the height of the chart in pixels. */
 const heightOf = async (page: Page): Promise<number> => (await chart(page).boundingBox())?.height ?? 0;
 
 test('a reading with channels is on the dashboard, on its page, in the chart and in the statistics, wide and on a phone', async ({
@@ -69,7 +69,7 @@ test('a reading with channels is on the dashboard, on its page, in the chart and
     await expect(values(page)).toContainText(/CO₂\s*900\sppm/);
     await expect(values(page)).toContainText(/Door\s*open\s*since/);
     await expect(page.getByRole('checkbox', { name: 'Door' })).toBeChecked();
-    // Temperature, humidity and CO₂ have the three axes.
+    // Temperature, humidity and CO₂ use the three axes.
     await expect(page.getByRole('checkbox', { name: 'CO₂' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeDisabled();
     const statistics = page.getByRole('region', { name: 'Further values over the period' });

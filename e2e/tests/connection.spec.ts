@@ -7,7 +7,7 @@ import { freshSerial } from '../support/fresh.ts';
 import type { Product } from '../support/product.ts';
 import { enter, expect, setUp, test as base } from '../support/test.ts';
 
-/** From the last sign of life; the heartbeat before it may have come up to 5 s earlier than the cut. */
+/** Time from the last sign of life; the heartbeat before the cut may have come up to 5 s earlier. */
 const KNOWN_WITHIN_MS = 15_000;
 
 interface Store {
@@ -16,7 +16,7 @@ interface Store {
   deliver(temperature: number): Promise<void>;
 }
 
-/** Adds a sensor on a plan to the company of whoever is signed in on the page. */
+/** Adds a sensor on a plan to the company of the user signed in on the page. */
 async function openStore(product: Product, { request }: Pick<Page, 'request'>): Promise<Store> {
   const coldStore = await openColdStore(product, request);
   const sensor = freshSerial('2');
@@ -34,7 +34,7 @@ async function openStore(product: Product, { request }: Pick<Page, 'request'>): 
   return { sensorId, siteId, deliver };
 }
 
-/** The store of a company of the test's own. */
+/** The store of the test's own company. */
 const test = base.extend<{ store: Store }>({
   store: async ({ product, admin }, use) => use(await openStore(product, admin)),
 });
@@ -82,7 +82,7 @@ test(
   { tag: ['@R130'] },
   async ({ freshProduct, page }) => {
     test.setTimeout(120_000);
-    // It is frozen: nobody else may need it meanwhile.
+    // This product is frozen: no other test may need it meanwhile.
     await setUp(freshProduct);
     await enter(page, freshProduct);
     const store = await openStore(freshProduct, page);
@@ -109,7 +109,7 @@ test(
       if (screen === 'wall') {
         const wall = shown.locator('dialog');
         await expect(wall).toHaveCSS('filter', 'saturate(0.3)');
-        // That the alarms could not be read is said beside it, once that is known.
+        // The wall says beside it that the alarms could not be read, once that is known.
         const lost = wall.getByRole('alert').filter({ hasText: 'No connection' });
         await expect(lost).toContainText(/^No connection since (?:\d+ \w+ \d+, )?\d\d:\d\d/);
         await expect(wall.getByRole('link', { name: /^Vaccines/ })).toContainText(/Just now|ago/);

@@ -17,7 +17,7 @@ test('a crowd of 300 sensors is searched, gone through by keys and changed at on
     zoneName: 'Kühlhaus',
   });
 
-  // All that a search finds goes into the zone, after a look at how many.
+  // All sensors that a search finds go into the zone, after a question with their number.
   await page.goto(`${product.url}/zones`);
   await page.getByRole('button', { name: 'Show sensors of Kühlhaus' }).click();
   await page.getByRole('searchbox', { name: 'Search sensors by name' }).fill('n29 crowd');
@@ -36,7 +36,7 @@ test('a crowd of 300 sensors is searched, gone through by keys and changed at on
     if (size !== null) await page.setViewportSize(size);
     await page.goto(product.url);
     await page.getByRole('link', { name: 'Crowd n1', exact: true }).waitFor();
-    // The search comes with the first touch.
+    // The search is loaded by the first touch.
     await page.keyboard.press('Shift');
     await page.getByRole('searchbox', { name: 'Search sensors' }).fill('n290 crowd');
     await expect(page.getByText('1 of 300')).toBeVisible();
@@ -47,7 +47,7 @@ test('a crowd of 300 sensors is searched, gone through by keys and changed at on
     await page.goto(`${product.url}/alarms`);
     const search = page.getByRole('searchbox', { name: 'Search these sensors' });
     await search.waitFor();
-    // The keys are loaded with the first of them.
+    // The keyboard shortcuts are loaded by the first key.
     await page.keyboard.press('Shift');
     await expect(async () => {
       await page.keyboard.press('/');
@@ -63,10 +63,10 @@ test('a crowd of 300 sensors is searched, gone through by keys and changed at on
     }
     await expectAccessible(page);
 
-    // The keys are the same at either width.
+    // The keyboard shortcuts are the same at either width.
     if (size === null) continue;
 
-    // Letters are letters in the field; outside of it they lead from row to row.
+    // Letters are text in the field; outside of it they move from row to row.
     await search.press('Tab');
     await page.locator('main').focus();
     await page.keyboard.press('j');

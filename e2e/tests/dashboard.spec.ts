@@ -18,7 +18,7 @@ const test = base.extend<{ fleet: Fleet }>({
   },
 });
 
-/** Three sensors with readings: one well, one with a low battery, one that has not been received for an hour. */
+/** Adds three sensors with readings: one well, one with a low battery, one that was not received for an hour. */
 async function addFleet(
   store: ColdStore,
 ): Promise<{ freezer: string; room: string; silent: string; freezerSerial: string }> {
@@ -91,11 +91,11 @@ test(
       const asked: string[] = [];
       dashboard.on('request', (request) => {
         const { pathname } = new URL(request.url());
-        // What sensors measure now: limits and trends, alarms and names are read again when they are stale.
+        // These calls read current values; limits and trends, alarms and names are read again when they are stale.
         if (/\/getLiveData$|\/readings$/.test(pathname)) asked.push(pathname);
       });
       await expect(row(dashboard, freezer)).toContainText('-18.4 °C');
-      // The new sensors are asked for first: until nothing is for half a second.
+      // Calls for the new sensors come first: the test waits until there is none for half a second.
       await expect.poll(() => asked.splice(0).length, { intervals: [500] }).toBe(0);
       await fleet.store.deliver([{ sensor: freezerSerial, temperature: -11.2 }]);
       await expect(row(dashboard, freezer)).toContainText('-11.2 °C');
@@ -172,8 +172,8 @@ test(
 );
 
 /**
- * The dashboard of somebody with an order of their own: new sensors last, the freezer before the room. Without one,
- * rows would change places as soon as an alarm arrives.
+ * Opens the dashboard of a user with their own order: new sensors last, the freezer before the room. Without one, rows
+ * would change places as soon as an alarm arrives.
  */
 async function openOwnOrder(page: Page, store: ColdStore) {
   const added = await addFleet(store);

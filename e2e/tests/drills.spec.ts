@@ -11,7 +11,7 @@ const withId = z.object({ id: z.int() });
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Looks at what is on the page at both widths, and leaves it wide. */
+/** Checks the accessibility of the page at both widths, and leaves it wide. */
 async function expectAccessibleAtBoth(page: Page): Promise<void> {
   for (const viewport of [PHONE, WIDE]) {
     await page.setViewportSize(viewport);
@@ -29,7 +29,7 @@ test('a drill is planned and run, its failure is on every page until it is looke
   const users = z
     .array(withId)
     .parse(await (await admin.request.get(`${product.url}${API_PREFIX}/users`)).json());
-  // Nothing can be sent by e-mail here, which is what the drill finds out.
+  // No e-mail can be sent here, which is what the drill finds out.
   const api = `${product.url}${API_PREFIX}`;
   await admin.request.post(`${api}/remote-alert-groups`, {
     data: {

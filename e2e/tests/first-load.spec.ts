@@ -8,7 +8,7 @@ import { enter, expect, signIn, test, type SignIn } from '../support/test.ts';
 
 const BUDGET_BYTES = 200_000;
 
-/** As in `web/src/platform/after-first-look.ts`. */
+/** Same time as in `web/src/platform/after-first-look.ts`. */
 const AFTER_FIRST_LOOK_MS = 5_000;
 
 test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaScript, and nothing breaks the content security policy', async ({
@@ -29,7 +29,7 @@ test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaSc
   await page.goto(`${product.url}/login`);
   await signIn(page, company);
   await page.waitForURL(`${product.url}/`);
-  // All that the dashboard loads by itself: rows, their limits and the watch for alarms.
+  // The dashboard loads these by itself: rows, their limits and the watch for alarms.
   await expect(page.getByRole('row').filter({ hasText: 'Freezer 1' })).toContainText(/-18\.4\s°C.*Limits/);
   await expect(page.getByRole('button', { name: 'Alarm signals' })).toBeVisible();
   await untilAtRest(page);
@@ -71,7 +71,7 @@ async function sizeOf(request: Request): Promise<readonly [url: string, size: nu
   return [request.url(), gzipSync(body, { level: 9 }).length];
 }
 
-/** A sensor with a reading and a limit: its row carries all that rows do. Whoever adds it is signed out again. */
+/** Adds a sensor with a reading and a limit, so that its row shows all that rows can; the page is signed out again. */
 async function addFreezer(page: Page, product: Product, company: SignIn): Promise<void> {
   await enter(page, product, company);
   const store = await openColdStore(product, page.request);
@@ -83,7 +83,7 @@ async function addFreezer(page: Page, product: Product, company: SignIn): Promis
   await page.context().clearCookies();
 }
 
-/** On a slow machine too, what comes after the first look comes by a touch alone, and here nothing is touched. */
+/** Loads the parts after the first look by a touch alone, on a slow machine too; here nothing is touched. */
 function waitForTouchAlone(afterMs: number): void {
   const wait = window.setTimeout.bind(window);
   const patched = (call: () => void, ms?: number, ...rest: unknown[]): number =>

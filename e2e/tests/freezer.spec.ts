@@ -59,7 +59,7 @@ function expectedAlarms(samples: readonly Sample[], type: 'high' | 'low'): Expec
   return alarms;
 }
 
-/** As the screen writes a moment, computed independently. */
+/** Formats a time as the screen does, computed independently. */
 function onScreen(at: number): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',

@@ -36,7 +36,7 @@ test('an alarm is seen and acknowledged in German by who has a German browser', 
     'Quittiert, weiterhin darüber',
   );
 
-  // What somebody has chosen comes before the language of their browser.
+  // A user's own choice precedes the language of their browser.
   await page.request.put(`${product.url}/api/preferences`, {
     data: { language: 'en', temperatureUnit: null },
   });

@@ -11,7 +11,7 @@ import {
 } from '../support/pseudo-language.ts';
 import { enter, expect } from '../support/test.ts';
 
-/** On a product of this file alone: what other tests name would be read as texts of ours. */
+/** Tests on a product of this file alone: names from other tests would be read as texts of ours. */
 const test = mailingTest;
 
 test.use({ locale: 'de-DE', viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -99,7 +99,7 @@ async function linkIn(mailbox: Mailbox, subject: string, link: RegExp): Promise<
   return link.exec(mail)?.[0] ?? '';
 }
 
-/** What opens the dialogs of a screen, as it begins in English. */
+/** Buttons that open the dialogs of a screen, by the beginning of their English text. */
 const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/sensors': [
     'Swap by CSV',
@@ -125,7 +125,7 @@ const DIALOGS: Readonly<Record<string, readonly string[]>> = {
   '/settings': ['Create API key', 'Add webhook', 'Import readings from a file'],
 };
 
-/** What opens a part of a screen. */
+/** Buttons that open a part of a screen. */
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   '/sensors/$sensor': ['Custom Range', 'Set a date'],
   '/alarms': ['Edit thresholds of'],
@@ -139,7 +139,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 
 const PUBLIC = ['/login', '/forgot-password', '/terms', '/privacy', '/contact', '/setup', '/stop#1.1.x'];
 
-/** What people, devices and the server say: names, units, kinds of files, and the English of the audit log. */
+/** Words of people, devices and the server: names, units, kinds of files, and the English of the audit log. */
 const DATA = new RegExp(
   [
     '(Alarm: Freezer \\d+, )?Temperatur zu hoch',

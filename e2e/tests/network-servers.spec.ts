@@ -21,7 +21,7 @@ interface Way {
   readonly topic?: string;
 }
 
-/** Two bytes of Ruuvi's data format 5 are the temperature, in 0.005 °C. */
+/** Returns Ruuvi's data format 5, in which two bytes are the temperature, in 0.005 °C. */
 function ruuviData(celsius: number): string {
   const steps = Buffer.alloc(2);
   steps.writeInt16BE(Math.round(celsius / 0.005));
@@ -113,13 +113,13 @@ async function deliver(sender: Sender, way: Way, unit: Connection, celsius: numb
   await client.endAsync();
 }
 
-/** The value beside a name in the dialog of a new key. */
+/** Returns the value beside a name in the dialog of a new key. */
 async function shownValue(page: Page, label: string): Promise<string> {
   const row = page.getByRole('dialog').locator('dt', { hasText: label }).first().locator('xpath=..');
   return (await row.locator('dd').innerText()).trim();
 }
 
-/** The one that is delivered with the least: the screen is the same for all. */
+/** The sender with the simplest delivery: the screen is the same for all. */
 const LIMITED_BY_SCREEN: Sender = 'json';
 
 /** Sets a high limit of 8 °C as an admin does. */
@@ -133,7 +133,7 @@ async function limitByScreen(admin: Page, url: string, name: string): Promise<vo
   await expect(admin.getByText(`In force for ${name}: Temperature High 8.0 °C, at once.`)).toBeVisible();
 }
 
-/** The same in one call. */
+/** Sets the same limit in one call. */
 async function limitByCall(admin: Page, url: string, serial: string): Promise<void> {
   const sensors = z
     .array(z.object({ id: z.int(), serialNo: z.string() }))
@@ -170,7 +170,7 @@ for (const [sender, way] of Object.entries(WAYS) as [Sender, Way][]) {
     await send(4);
     await expect(dialog.getByText(/1 reading from 1 unknown sensor:/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Copy key' }).click();
-    // Beside the key, which is shown this once.
+    // The link opens a second page beside the key, which is shown only once.
     const opened = admin.waitForEvent('popup');
     await dialog.getByRole('link', { name: 'add it' }).click();
     const beside = await opened;
@@ -199,7 +199,7 @@ for (const [sender, way] of Object.entries(WAYS) as [Sender, Way][]) {
     await expectAccessible(admin);
     await admin.screenshot({ path: test.info().outputPath('network-server.png'), fullPage: true });
     await admin.setViewportSize({ width: 390, height: 844 });
-    // A card stands in for the row, and begins closed.
+    // A card replaces the row, and is closed at first.
     await admin
       .getByRole('button', { name: `Sensors heard through ${way.name} server` })
       .first()

@@ -25,7 +25,7 @@ test(
     const worker = await takeWorker(context, page);
     // The page looks for the service worker when it is opened.
     await page.reload();
-    // What each start does for the device is done before: made-up subscriptions are not shared by page and worker.
+    // The work of each start for the device comes first: page and worker do not share made-up subscriptions.
     await page.mouse.move(100, 100);
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('late-layer')),
@@ -47,7 +47,7 @@ test(
     await happen(worker, 'pushsubscriptionchange', {});
     expect(await shownBy(worker)).toMatchObject([{ title: 'Sign in to go on getting alarms' }]);
 
-    // The page that lost its session would take the subscription up again as soon as it has one.
+    // The page that lost its session would register the subscription again as soon as it has one.
     await page.goto('about:blank');
     await context.addCookies(cookies);
     await page.goto(freshProduct.url);
@@ -57,7 +57,7 @@ test(
       .poll(async () => devicesOf(page, freshProduct.url))
       .toEqual([expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/page-') })]);
 
-    // Removed from another device: that is not undone, it is said.
+    // A removal from another device is not undone; the page reports it.
     await page.request.delete(`${freshProduct.url}${API_PREFIX}/push/subscriptions/${device?.id ?? 0}`);
     await page.evaluate(async () => {
       const kept = await (await caches.open('ts1-push-device')).match('/push-device');

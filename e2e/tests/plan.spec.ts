@@ -40,7 +40,7 @@ const test = base.extend<{ place: Place }>({
   },
 });
 
-// As wide as the plan of the tests at 100 %.
+// The window is as wide as the plan of the tests at 100 %.
 test.use({ viewport: { width: 1_600, height: 1_000 } });
 
 const marker = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) });
@@ -330,7 +330,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Where it is once nothing moves it: what comes above the plan while the page loads does. */
+/** Returns where an element is once nothing moves it: parts that load above the plan do. */
 async function boxAtRest(page: Page, what: Locator) {
   await untilAtRest(page);
   await what.click({ trial: true, position: { x: 20, y: 20 } });

@@ -6,7 +6,7 @@ import { freshSerial } from '../support/fresh.ts';
 import { startProduct } from '../support/product.ts';
 import { enter, expect, setUp, test } from '../support/test.ts';
 
-/** A system of the company's own, with answers that a test chooses. */
+/** Starts a system of the company's own, whose answers a test chooses. */
 async function startTarget() {
   let status = 204;
   const types: unknown[] = [];
@@ -109,7 +109,7 @@ test('an admin lets a program call the API with a key, and has events sent to an
     await editing.getByRole('button', { name: 'Save webhook' }).click();
     await expect(hooks.getByRole('listitem')).toContainText('Off');
 
-    // What was given up is sent again, once the webhook is on.
+    // A delivery that was given up is sent again once the webhook is on.
     await hooks.getByRole('button', { name: 'Deliveries of Ticket system' }).click();
     const again = sent.first().getByRole('button', { name: /^Send again: Test message, / });
     await expect(sent.first()).toContainText('Given up');

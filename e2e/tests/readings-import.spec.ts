@@ -61,7 +61,7 @@ test(
       await seeIt();
       await dialog.getByRole('button', { name: 'Import 2 readings' }).click();
       await expect(dialog).toBeHidden();
-      // It goes on without the page.
+      // The import continues without the page.
       await admin.goto(`${product.url}/zones`);
       await admin.goto(`${product.url}/settings#readings-import`);
       await expect(card).toContainText(result);
@@ -78,7 +78,7 @@ test(
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(/^2026-02-01T09:00:00.*,640\r?$/);
 
-    // A file that a sensor page exported says itself what its columns are.
+    // A file that a sensor page exported names its own columns.
     await card.getByRole('button', { name: 'Import readings from a file' }).click();
     const dialog = admin.getByRole('dialog');
     const buffer = Buffer.from(await csv.text());

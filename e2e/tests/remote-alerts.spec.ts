@@ -128,7 +128,7 @@ test('a test of a channel, a test of a group and an alarm are mailed, and the sc
     const channels = page.getByRole('region', { name: 'Notification channels' });
     await expect(channels.getByRole('listitem').filter({ hasText: 'SMS' })).toContainText('Not configured');
     await channels.getByRole('button', { name: 'Send me a test by Email' }).click();
-    // Its whole subject: the test of a group has the name of the group after it.
+    // This is its whole subject: the test of a group has the name of the group after it.
     await mailbox.receive('Test message\r\n');
     await expect(channels.getByRole('listitem').filter({ hasText: 'Test by Email' })).toContainText(
       'Delivered',
@@ -171,7 +171,7 @@ test('a test of a channel, a test of a group and an alarm are mailed, and the sc
 });
 
 test('push messages are switched on and off for this browser', async ({ admin: page, product: mailing }) => {
-  // Headless Chromium reaches no push service: what the browser itself does is stood in for.
+  // Headless Chromium reaches no push service: the part of the browser is replaced.
   await page.addInitScript(() => {
     const point = `BA${'A'.repeat(84)}E`;
     let current: object | null = null;

@@ -9,7 +9,7 @@ interface Managed {
   readonly id: number;
   readonly name: string;
   readonly serialNo: string;
-  /** As it is shown. */
+  /** Serial number as it is shown. */
   readonly serial: string;
   readonly store: ColdStore;
 }
@@ -52,7 +52,7 @@ test(
       ]);
       await expect(rowOf(admin, sensor.name)).toContainText(sensor.serial);
       await expect(rowOf(admin, sensor.name)).toContainText('-18.2');
-      // Rows lead on only where they can be reordered: on the dashboard.
+      // A click on a row opens its sensor only where rows can be reordered: on the dashboard.
       await rowOf(admin, sensor.name).getByText('-18.2').click();
       await expect(admin).toHaveURL(/\/sensors$/);
     });
@@ -165,7 +165,7 @@ test('an import checks every row first, then adds row by row and says what becam
   await expect(dialog.getByRole('row').nth(5)).toContainText('no such type: X; name missing');
   expect(sent).toEqual([]);
 
-  // Somebody else adds the last one in between.
+  // Another user adds the last one in between.
   await sensor.store.addSensor({ name: 'Was faster', serialNo: three ?? '', type: '1' });
   await dialog.getByRole('button', { name: 'Import 3 sensors' }).click();
   await expect(dialog.getByText('2 added, 1 failed, 3 left out')).toBeVisible();

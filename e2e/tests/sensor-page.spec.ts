@@ -49,7 +49,7 @@ async function openSensor(
 const chart = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
 const statistics = (page: Page): Locator => page.getByRole('table', { name: 'Statistics of the period' });
 
-/** How many pixels of the chart have nearly this colour. */
+/** Counts the pixels of the chart that have nearly this colour. */
 async function pixelsOf(page: Page, colour: readonly [number, number, number]): Promise<number> {
   return chart(page)
     .locator('canvas')

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { freshSerial } from '../support/fresh.ts';
 import { enter, expect, test } from '../support/test.ts';
 
-/** What the clock card says of a zone at this minute or the next. */
+/** Returns a pattern of the time that the clock card shows for a zone at this minute or the next. */
 function itIsNow(timeZone: string): RegExp {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const now = Date.now();
@@ -126,7 +126,7 @@ test('times are shown on the clock that an admin chose, on every screen and at o
   await admin.request.patch(`${product.url}${API_PREFIX}/settings/company`, {
     data: { timeZone: 'Europe/London' },
   });
-  // It comes by the event stream, without anybody at this screen.
+  // The change comes by the event stream, without an action at this screen.
   await expect(admin.getByText('Times of Europe/London').first()).toBeVisible();
 });
 

@@ -17,14 +17,14 @@ const ENTRIES = [
   'Settings',
   'Help',
 ];
-/** The entries as they are read, the one of the alarm log with the number of active alarms while there are any. */
+/** Accessible names of the entries, that of the alarm log with the number of active alarms while there are any. */
 const ACCESSIBLE_NAMES = ENTRIES.map((name) => new RegExp(`^${name}(\\d+ active alarms?)?$`));
 
-/** Addresses that are not the name of their screen. */
+/** Addresses that differ from the name of their screen. */
 const ADDRESSES: Readonly<Record<string, string>> = { Dashboard: '/', Thresholds: '/alarms' };
 const addressOf = (name: string): string => ADDRESSES[name] ?? `/${name.toLowerCase().replaceAll(' ', '-')}`;
 
-/** Where a screen is headed otherwise than its entry. */
+/** Headings of screens that differ from their entry. */
 const HEADINGS: Readonly<Record<string, string>> = { Sensors: 'Sensor Management' };
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
@@ -68,7 +68,7 @@ test.describe('on a wide window', () => {
 
       await test.step('the sidebar has every entry in order, and each leads to its screen', async () => {
         await expect(sidebar(dashboard).getByRole('link')).toHaveText(ACCESSIBLE_NAMES);
-        // Dashboard last: it is where this begins.
+        // Dashboard is last: the test begins there.
         for (const name of [...ENTRIES.slice(1), 'Dashboard']) {
           await sidebar(dashboard).getByRole('link', { name }).click();
           await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
@@ -77,7 +77,7 @@ test.describe('on a wide window', () => {
             'aria-current',
             'page',
           );
-          // With the number of active alarms before it while there are any.
+          // The number of active alarms precedes it while there are any.
           await expect(dashboard).toHaveTitle(new RegExp(`^(\\(\\d+\\) )?${name} · TS1 Monitoring System$`));
           await expect(dashboard.getByRole('main')).toBeFocused();
         }
@@ -141,7 +141,7 @@ test.describe('on a phone', () => {
             all
               .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
               .filter(
-                // A link of one line has its room for a finger around it.
+                // A link of one line has space for a finger around it.
                 (element) =>
                   Math.max(
                     element.getBoundingClientRect().height,
@@ -199,7 +199,7 @@ test.describe('the theme', () => {
       await dashboard.getByRole('button', { name: 'Switch to light theme' }).click();
       await expect(html).not.toHaveClass('dark');
 
-      // Without the app itself only what runs before the first paint is left.
+      // Without the app itself only the code before the first paint runs.
       await dashboard.route('**/assets/*.js', async (route) => route.abort());
       await dashboard.reload();
       await expect(html).not.toHaveClass('dark');

@@ -64,7 +64,7 @@ test.describe('signing in', () => {
           'tel:+442079460000',
         );
         await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-        // This product has no mail server, without which nobody is offered a link.
+        // This product has no mail server, without which no link is offered.
         await page.getByLabel('Password').waitFor();
         await expect(page.getByRole('link', { name: 'Forgot password?' })).toHaveCount(0);
       });

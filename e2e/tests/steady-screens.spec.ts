@@ -4,7 +4,7 @@ import { furnish, SCREENS } from '../support/furnish.ts';
 import { watchControls } from '../support/moved-controls.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The first call of a screen waits longest: what stands lowest comes first, and all above it later. */
+/** Delay of a screen's first call, the longest: the lowest part comes first, and all above it later. */
 const LONGEST_MS = 500;
 const STEP_MS = 40;
 
@@ -19,7 +19,7 @@ for (const [device, width] of [
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
     const sensor = await furnish(product, page);
-    // What happens in the company moves a screen too: the alarm of the freezer has to be there before the first look.
+    // Events in the company move a screen too: the alarm of the freezer has to be there before the first look.
     await expect(page.getByRole('button', { name: 'Acknowledge Freezer 2' })).toBeVisible();
     await untilAtRest(page);
     const movedControls = await watchControls(page);

@@ -6,7 +6,7 @@ import { endOf } from '../support/end-of.ts';
 import { expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
 
-/** A humidity sensor that nobody has set limits for. */
+/** A humidity sensor that has no limits yet. */
 const test = base.extend<{ room: { id: number; name: string; serialNo: string; row: string } }>({
   room: async ({ admin, product }, use) => {
     const serialNo = freshSerial('3');

@@ -14,7 +14,7 @@ async function look(page: Page): Promise<void> {
   await page.setViewportSize(wide);
 }
 
-/** Sets an app up on screen and answers it with the recovery codes. */
+/** Sets up an app on screen and returns it with the recovery codes. */
 async function setUp(page: Page) {
   const key = page.getByLabel('Key', { exact: true });
   await expect(page.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();

@@ -3,7 +3,7 @@ import { furnish } from '../support/furnish.ts';
 import { addPerson, type Person } from '../support/people.ts';
 import { enter, expect, test as base } from '../support/test.ts';
 
-/** The Users screen as the admin sees it, with a viewer of one's own on it. */
+/** The Users screen as the admin sees it, with the test's own viewer on it. */
 const test = base.extend<{ person: Person }>({
   person: async ({ admin, product }, use) => {
     const person = await addPerson(product, admin.request);
@@ -158,7 +158,7 @@ test(
   },
 );
 
-/** What a viewer reads on each screen once its answers are there. */
+/** Text that a viewer reads on each screen once its answers are there. */
 const SCREENS = [
   ['Sensors', 'Freezer 2'],
   ['Thresholds', 'High -15.0 °C'],
@@ -168,7 +168,7 @@ const SCREENS = [
   ['Zones', 'Kitchen'],
   ['Settings', 'Admins of your company can change these settings.'],
 ] as const;
-/** How the names of the buttons begin that change what is not one's own. */
+/** First words of the buttons that change things other than one's own. */
 const CHANGES =
   /^(Add|Calibrate|Configure|Delete|Edit|Import|Manage|Plan|Rename|Replace|Save|Send|Swap|Update All|Upload)\b/;
 

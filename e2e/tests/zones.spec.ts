@@ -116,7 +116,7 @@ test(
       await admin.goto(product.url);
       await expect(admin.getByText(zone.inside, { exact: true })).toBeVisible();
       await admin.getByLabel('Zone').selectOption({ label: `${zone.name} (1)` });
-      // It was taken out of the zone, and the other put in.
+      // This sensor was taken out of the zone, and the other put in.
       await expect(admin.getByText(zone.inside, { exact: true })).toBeHidden();
       await expect(admin.getByText(zone.outside, { exact: true })).toBeVisible();
       expect(await admin.evaluate(() => localStorage.getItem('selectedZone'))).toBe(String(zone.id));

@@ -9,7 +9,7 @@ export type Violation = { rule: string; from: string; to: string };
 
 const OUTPUT = '(^|/)(dist|test-results|playwright-report)/';
 
-/** Reads the imports of every file under the folders and holds them against the rules. */
+/** Reads the imports of every file under the folders and checks them against the rules. */
 export async function survey(baseDir: string, folders: string[]): Promise<Survey> {
   const all = await read(baseDir, folders, BORDERS, [OUTPUT]);
   const shipped = await read(baseDir, ['server', 'web'], SHIPPED_BORDERS, [OUTPUT, ...NOT_SHIPPED]);
@@ -26,7 +26,7 @@ async function read(
     baseDir,
     validate: true,
     ruleSet,
-    // Without a parser named here dependency-cruiser looks for a TypeScript it knows, finds 7, and sees nothing.
+    // Without this parser dependency-cruiser looks for a TypeScript that it supports, finds 7, and reads nothing.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: 'node_modules',

@@ -8,7 +8,7 @@ type Plant = { rule: string; file: string; imports: string; written?: string };
 
 const floors: [string, readonly string[]][] = Object.entries(SERVER_FLOORS);
 
-/** A part that imports one which stands above it. */
+/** Plants an import of a part by one below it. */
 function upward(rule: string, from = '', to = ''): Plant {
   return {
     rule,
@@ -99,7 +99,7 @@ const ALLOWED: Omit<Plant, 'rule'>[] = [
   { file: 'e2e/tests/kit.ts', imports: '@ts1/server/testing' },
 ];
 
-/** Plants every forbidden import in a throw-away tree and says which ones went unnoticed. */
+/** Plants all imports in a throw-away tree; reports forbidden ones that are missed and allowed ones that are caught. */
 export async function unnoticedPlants(): Promise<string[]> {
   const tree = mkdtempSync(join(tmpdir(), 'borders-'));
   try {
@@ -118,7 +118,7 @@ function missed(violations: Violation[]): string[] {
   ).map(({ rule, file, imports }) => `${rule} did not notice ${file} importing ${imports}`);
 }
 
-// A rule about folders reports the folders, and a circle is reported once, from either of its ends.
+// A rule about folders reports the folders, and a cycle is reported once, from either of its ends.
 function covers(found: Violation, rule: string, file: string): boolean {
   if (rule.endsWith('-folders-one-way')) return found.from === dirname(file);
   return found.from === file || (rule === 'no-cycles' && found.to === file);

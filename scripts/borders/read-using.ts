@@ -5,8 +5,8 @@ import swcVisitor from '@swc/core/Visitor.js';
 type MaybeUsing = { type: string; decls?: VariableDeclarator[] };
 
 /**
- * Teaches the visitor that dependency-cruiser reads modules with about `using` (ECMAScript explicit resource
- * management), which swc parses and its visitor refuses.
+ * Adds `using` (ECMAScript explicit resource management) to the visitor with which dependency-cruiser reads modules:
+ * swc parses it, its visitor refuses it.
  */
 export function readUsingDeclarations(): void {
   const { prototype } = swcVisitor.Visitor;

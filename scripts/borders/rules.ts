@@ -1,8 +1,8 @@
 import type { IFlattenedRuleSet, IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * The server's floors, lowest first, each with its slices and top files, lowest first too: a part may import only what
- * stands before it, on its own floor or on one below.
+ * The server's floors, lowest first, each with its slices and top files, also lowest first: a part may import only
+ * parts before it, on its own floor or on one below.
  */
 export const SERVER_FLOORS = {
   ground: ['platform', 'config', 'events', 'database', 'clock', 'audit'],
@@ -18,15 +18,15 @@ export const SERVER_FLOORS = {
 /** The parts of all floors, lowest first. */
 export const SERVER_ORDER = Object.values(SERVER_FLOORS).flat();
 
-/** The part of the server outside the order: the command line uses all. */
+/** Part of the server outside the order: the command line uses all parts. */
 export const SERVER_BESIDE_THE_ORDER = ['cli'] as const;
 
-/** The web app's shelves, lowest first; every screen folder stands between `live` and `app`. */
+/** The web app's shelves, lowest first; every screen folder is between `live` and `app`. */
 const WEB_SHELVES = ['i18n', 'platform', 'ui', 'session', 'live'] as const;
 
 const TESTS = String.raw`\.test\.tsx?$`;
 const TEST_KITS = '^([^/]+/src|server)/testing/';
-/** Tests of the whole server stand beside its top files and look into parts of it. */
+/** Tests of the whole server: they are beside its top files and look into its parts. */
 const WHOLE_SERVER_TESTS = String.raw`^server/src/[^/]+\.test\.ts$`;
 const TEST_CODE = [TESTS, TEST_KITS, '^(e2e|bench)/'];
 
@@ -163,7 +163,7 @@ const honesty: IForbiddenRuleType[] = [
   },
 ];
 
-/** Rules about what ships alone: a test imports the test kit, which imports every folder. */
+/** Rules about shipped files only: a test imports the test kit, which imports every folder. */
 export const SHIPPED_BORDERS: IFlattenedRuleSet = {
   forbidden: ['server', 'web'].map((workspace) => ({
     name: `${workspace}-folders-one-way`,
@@ -174,10 +174,10 @@ export const SHIPPED_BORDERS: IFlattenedRuleSet = {
     to: { path: `^${workspace}/src/`, circular: true },
   })),
 };
-/** Files that are not read for the rules about what ships. */
+/** Files that are not read for the rules about shipped files. */
 export const NOT_SHIPPED = [TESTS, TEST_KITS];
 
-/** What may import what, for dependency-cruiser. */
+/** Rules about allowed imports, for dependency-cruiser. */
 export const BORDERS: IFlattenedRuleSet = {
   forbidden: [
     ...serverFloors,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const count = z.object({ total: z.number(), covered: z.number() });
 
-/** Vitest's `json-summary` report: by absolute file name, and `total`. */
+/** Vitest's `json-summary` report: counts by absolute file name, and `total`. */
 export const coverageSummary = z.record(z.string(), z.object({ lines: count, branches: count }));
 
 export interface Share {
@@ -15,7 +15,7 @@ export interface Share {
   readonly branches: number;
 }
 
-/** How much of each workspace, and of all together, the tests ran. */
+/** Returns the share that the tests ran of each workspace, and of all together. */
 export function byWorkspace(summary: z.output<typeof coverageSummary>, root: string): Share[] {
   const files = Object.entries(summary).filter(([name]) => name !== 'total');
   const groups = Map.groupBy(files, ([file]) => relative(root, file).split('/')[0] ?? '');

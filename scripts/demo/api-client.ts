@@ -2,7 +2,7 @@ import { API_PREFIX, problem, type Route, type RouteAnswer } from '@ts1/contract
 import { z } from 'zod';
 import { DemoError } from './options.ts';
 
-/** Sends to a server of one's own and keeps the session's cookie, as a browser would. */
+/** Client of a server that keeps the session's cookie, as a browser would. */
 export interface ApiClient {
   /** @throws DemoError with the server's reason when it refuses. */
   readonly send: <R extends Route>(

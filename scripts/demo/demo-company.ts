@@ -22,13 +22,13 @@ export interface DemoCompany {
   /** The registered sensors, for scripts that look at their readings. */
   readonly sensors: readonly { readonly id: number; readonly serialNo: string; readonly name: string }[];
   readonly baseUnits: readonly { readonly serialNo: string; readonly deviceKey: string }[];
-  /** The site as a fleet, with the device keys that the server made … */
+  /** The site as a fleet, with the device keys that the server made. */
   readonly fleet: FleetDescription;
-  /** … and without the sensors that nobody has registered. */
+  /** The same fleet without the sensors that are not registered. */
   readonly registered: FleetDescription;
-  /** Acknowledges what the history has raised, each with a note on what was done. */
+  /** Acknowledges the alarms of the history, each with a note on the action taken. */
   readonly settlePast: () => Promise<void>;
-  /** Makes the alert groups: the freezer of the show, and all the others; the admin gets their e-mails. */
+  /** Creates the alert groups: the watched freezer, and all other sensors; the admin gets their e-mails. */
   readonly watchFreezer: () => Promise<void>;
   /** Plans an alarm drill of the freezer's group, and runs it once: its message is in the mailbox. */
   readonly practise: () => Promise<void>;
@@ -43,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 type Cause = (typeof CHOICES.causes)[number];
 type Action = (typeof CHOICES.actions)[number];
-/** Why the alarms of the past happened, and what was done about them. */
+/** Causes of the alarms of the history, and the actions taken. */
 const ANSWERS: Readonly<Partial<Record<AlarmLogEntry['alarm_type'], readonly [Cause, Action]>>> = {
   battery: ['Sensor or battery', 'Sensor or battery replaced'],
   fault: ['Sensor or battery', 'Technician called'],
@@ -52,7 +52,7 @@ const ANSWERS: Readonly<Partial<Record<AlarmLogEntry['alarm_type'], readonly [Ca
   offline: ['Base unit unplugged', 'Technician called'],
 };
 
-/** What was noted besides. */
+/** Further notes on these alarms. */
 const NOTES: Readonly<Partial<Record<AlarmLogEntry['alarm_type'], string>>> = {
   battery: 'New battery ordered.',
   fault: 'Plug of the probe had come loose; pushed home.',
@@ -192,7 +192,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
   };
 }
 
-/** What every fridge for medicines has is a template that they follow. */
+/** Makes the limits of the fridges for medicines a template that they follow. */
 async function addTemplate(
   api: ApiClient,
   site: readonly DemoUnit[],
@@ -212,12 +212,12 @@ async function addTemplate(
   await api.send(routes.followAlarmTemplate, { sensorIds }, { templateId: id });
 }
 
-/** The places that the sensors are named after: "Kitchen - Dry store" stands in "Kitchen". */
+/** Groups the sensors by the place in their name: "Kitchen - Dry store" is in "Kitchen". */
 function placesOf(sensors: DemoCompany['sensors']): Map<string, DemoCompany['sensors'][number][]> {
   return Map.groupBy(sensors, ({ name }) => name.split(' - ')[0] ?? name);
 }
 
-/** A zone for each place. */
+/** Adds a zone for each place. */
 async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
   for (const [zoneName, inside] of placesOf(sensors)) {
     const { zone_id: zoneId } = await api.send(routes.createZone, { zoneName });
@@ -225,7 +225,7 @@ async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promis
   }
 }
 
-/** A plan with a room for each place, and its sensors in it. */
+/** Adds a plan with a room for each place, and its sensors in it. */
 async function addPlan(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
   const rooms = [...placesOf(sensors).values()];
   const plan = await drawPlan(rooms.length);

@@ -85,7 +85,7 @@ describe('the demo site', () => {
   });
 });
 
-/** The most minutes in a row that a sensor measured values beyond its limits, in its last three days. */
+/** Returns the most minutes in a row that a sensor measured beyond its limits, in its last three days. */
 function longestBeyond(
   sensor: ReturnType<typeof createSensor>,
   [low, high]: readonly [number, number, number],

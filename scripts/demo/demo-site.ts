@@ -7,7 +7,7 @@ type SensorInput = UnitInput['sensors'][number];
 /** A sensor of the demo company; without a name it is not registered and shows up as discovered. */
 export type DemoSensor = SensorInput & {
   readonly name?: string;
-  /** Its limits in °C and the minutes beyond them before it is an alarm; without them nothing is watched. */
+  /** Limits in °C and the minutes beyond them until an alarm; without them no limit is watched. */
   readonly limits?: readonly [low: number, high: number, delayMinutes: number];
   readonly outOfUse?: true;
 };
@@ -19,15 +19,14 @@ export interface DemoUnit {
   readonly sensors: readonly DemoSensor[];
 }
 
-/** For this demo alone: the company is gone with its folder when the demo ends. */
+/** Company of the demo, which is deleted with its folder when the demo ends. */
 export const DEMO_COMPANY = {
   companyName: 'Harbour Hospital (demo)',
   email: 'admin@demo.example',
   password: 'cold-chain-demo',
 };
 
-/** Somebody who reads and acknowledges, with the same password. */
-/** Hands over each morning. */
+/** Rota that hands over each morning. */
 export const DEMO_ROTA = {
   name: 'Nights',
   shiftUnit: 'days',
@@ -36,22 +35,23 @@ export const DEMO_ROTA = {
   handOverAt: '08:00',
 } as const;
 
+/** User who reads and acknowledges, with the same password. */
 export const DEMO_VIEWER = { email: 'nurse@demo.example', firstname: 'Night', surname: 'Nurse' };
 
 /** The freezer whose door is left open, and that an alert group watches. */
 export const WATCHED = { serial: '100303', name: 'Vaccine store - Freezer' };
 
-/** Its warning limit, in °C: it warns at once, well before the alarm. */
+/** Warning limit of that freezer, in °C: it warns at once, well before the alarm. */
 export const FREEZER_WARNING = -16;
 
-/** What to do about that freezer's alarms. */
+/** Instructions for that freezer's alarms. */
 export const FREEZER_INSTRUCTIONS = [
   '1. Shut the door and check that the seal is free of ice.',
   '2. Above -10 °C for more than 30 minutes: move the stock to "Vaccine store - Fridge 1" and mark it "Do not use".',
   '3. Call the pharmacist on duty, extension 4141.',
 ].join('\n');
 
-/** What people choose from when they acknowledge. */
+/** Causes and actions that users choose from when they acknowledge. */
 export const CHOICES = {
   causes: [
     'Door left open',
@@ -74,28 +74,28 @@ export const CHOICES = {
   ],
 } as const;
 
-/** The sensor whose firmware is updated while one looks on, and the newest firmware. */
+/** Sensor whose firmware is updated during the demo, and the newest firmware. */
 export const UPDATED = { serial: '100302', name: 'Vaccine store - Fridge 2' };
 export const NEWEST_FIRMWARE = '1.10';
-/** What TS1 sensors run when the demo begins. */
+/** Firmware of TS1 sensors when the demo begins. */
 const OLDER_FIRMWARE = '1.8';
 
-/** The sensor that has been calibrated, and is soon to be again. */
+/** Sensor that was calibrated and is soon due again. */
 export const CALIBRATED = { serial: '100301', name: 'Vaccine store - Fridge 1' };
 
 const DAY_MS = 86_400_000;
 const DOOR_OPEN_MINUTES = 40;
 
-/** Limits that several places share, in °C, with the minutes that an open door is given. */
+/** Limits that several places share, in °C, with the delay in minutes that allows for an open door. */
 export const FRIDGE = [2, 8, 20] as const;
 const KITCHEN = [0, 10, 30] as const;
 const ROOM = [15, 25, 30] as const;
 
 /**
- * A hospital with sensors of all seven types: vaccine store, blood bank, laboratory, kitchen, server room. A LoRaWAN
- * freezer and the CO₂ of a room come through ChirpStack, a Zigbee thermometer and a door through Zigbee2MQTT.
- * One sensor has a low battery, one is out of use and silent, one nobody has registered yet. In the weeks before, four
- * doors were left open; left alone, none of them stays beyond its limits for as long as its delay today.
+ * Returns a hospital with sensors of all seven types: vaccine store, blood bank, laboratory, kitchen, server room. A
+ * LoRaWAN freezer and the CO₂ of a room come through ChirpStack, a Zigbee thermometer and a door through Zigbee2MQTT.
+ * One sensor has a low battery, one is out of use and silent, one is not registered yet. In the weeks before, four
+ * doors were left open. Left alone, no sensor stays beyond its limits for as long as its delay today.
  */
 export function demoSite(nowMs: number): readonly DemoUnit[] {
   const units: readonly DemoUnit[] = [
@@ -297,7 +297,7 @@ export function demoSite(nowMs: number): readonly DemoUnit[] {
   return units.map((unit) => withFirmware(withBatteries(unit, nowMs)));
 }
 
-/** The fleet with the door of the watched freezer left open from then on. */
+/** Returns the fleet with the door of the watched freezer left open from `startsAt` on. */
 export function withDoorLeftOpen(fleet: FleetDescription, startsAt: number): FleetDescription {
   const open = { kind: 'doorLeftOpen', startsAt, endsAt: startsAt + DOOR_OPEN_MINUTES * 60_000 } as const;
   return {
@@ -310,7 +310,7 @@ export function withDoorLeftOpen(fleet: FleetDescription, startsAt: number): Fle
   };
 }
 
-/** The others got their batteries one after the other, before the history begins. */
+/** Dates the batteries that have no date: fitted one after the other, before the history begins. */
 function withBatteries(unit: DemoUnit, nowMs: number): DemoUnit {
   const sensors = unit.sensors.map((sensor, index) =>
     Object.assign({ batteryFittedAt: nowMs - (62 + 13 * index) * DAY_MS }, sensor),

@@ -5,19 +5,19 @@ interface Place {
   readonly y: number;
 }
 
-/** Rooms of one size beside one another, in pixels of the drawing. */
+/** Size of each room, in pixels of the drawing; the rooms are beside one another. */
 const ROOM = { width: 400, height: 400 } as const;
 const ROOMS_ACROSS = 3;
 const WALL = 6;
 const DOOR = 90;
-/** Where sensors stand in a room: two beside one another. */
+/** Positions of sensors in a room: two beside one another. */
 const FIRST = { x: 28, y: 28 } as const;
 const STEP = { x: 204, y: 120 } as const;
 
 const FLOOR = '#f4f4f4';
 const WALL_GREY = '#5a5a5a';
 
-/** The place of a room's sensor on the drawing, in its pixels. */
+/** Returns the place of a room's sensor on the drawing, in its pixels. */
 export function placeOf(room: number, sensor: number): Place {
   const corner = cornerOf(room);
   return {
@@ -26,7 +26,7 @@ export function placeOf(room: number, sensor: number): Place {
   };
 }
 
-/** A PNG file of a floor with rooms, each with a door in the wall below it. */
+/** Draws a PNG file of a floor with rooms, each with a door in the wall below it. */
 export async function drawPlan(rooms: number): Promise<Buffer> {
   const width = ROOMS_ACROSS * ROOM.width + WALL;
   const height = Math.ceil(rooms / ROOMS_ACROSS) * ROOM.height + WALL;
@@ -40,7 +40,7 @@ export async function drawPlan(rooms: number): Promise<Buffer> {
       `<rect x="${x + (ROOM.width - DOOR) / 2}" y="${y + ROOM.height}" width="${DOOR}" height="${WALL}" fill="${FLOOR}"/>`,
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${walls.join('')}${doors.join('')}</svg>`;
-  // The library draws two pixels for each of the drawing's.
+  // The library draws two pixels for each pixel of the drawing.
   return Transformer.fromSvg(svg, FLOOR).resize(width, height).png();
 }
 

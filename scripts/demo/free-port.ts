@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** The port itself when nothing listens on it, else a free one (0 always asks for a free one). */
+/** Returns the port itself when nothing listens on it, else a free one (0 always asks for a free one). */
 export async function freePort(wanted: number): Promise<number> {
   return (await listenOnce(wanted)) ?? (await listenOnce(0)) ?? wanted;
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { openMailbox } from './mailbox.ts';
 
-/** As the product's mailer writes it: an encoded subject, two parts, quoted-printable. */
+/** E-mail as the product's mailer writes it: an encoded subject, two parts, quoted-printable. */
 const MAIL = `To: admin@demo.example
 Subject: Alarm: =?UTF-8?Q?K=C3=BChlhaus_=3Cb=3E?=, temperature too high
 Date: Sat, 31 Jan 2026 10:00:00 +0000

@@ -8,7 +8,7 @@ import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server of the demo's own, and a page that shows what it was given. Both answer this machine alone. */
+/** Mail server of the demo, and a page that shows its e-mails. Both serve this machine only. */
 export interface Mailbox {
   readonly smtpUrl: string;
   /** The page that lists the e-mails. */
@@ -76,7 +76,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** Addresses to press; the one by which an alarm is acknowledged as the button that it is in a mail program. */
+/** Turns addresses into links, and the one that acknowledges an alarm into a button, as in a mail program. */
 function withLinks(text: string): string {
   const open = 'target="_blank" rel="noopener noreferrer"';
   return escapeMarkup(text)

@@ -17,7 +17,7 @@ export const HELP = `Shows the product with a demo company, its history and a li
 
 Everything lives in a throw-away folder, which is removed at the end (Ctrl-C).`;
 
-/** Something the person at the terminal can put right; the message says how. */
+/** Problem that the person at the terminal can solve; the message says how. */
 export class DemoError extends Error {
   override readonly name = 'DemoError';
 }
@@ -49,7 +49,7 @@ interface Variables {
 }
 
 /**
- * Reads the command line, ports that it does not name from the environment; undefined means that help was asked for.
+ * Reads the command line, and ports that it omits from the environment; undefined means that help was asked for.
  *
  * @throws DemoError naming the option.
  */

@@ -14,7 +14,7 @@ import {
 import { DemoError, type DemoOptions } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
-/** What the show needs once a server is ready. */
+/** Context of the demo once its server is ready. */
 export interface Stage {
   readonly options: DemoOptions;
   readonly url: string;
@@ -28,9 +28,9 @@ export interface Stage {
 }
 
 const DAY_MS = 86_400_000;
-/** One measurement in five minutes is enough of the older days. */
+/** Interval of measurements on the older days: one in five minutes is enough. */
 const SPARSE_MS = 5 * 60_000;
-/** The seconds that the import took are made good at once. */
+/** Speed at which the fleet catches up on the seconds that the import took: at once. */
 const CATCH_UP_SPEED = 1_000;
 const FLEET_GRACE_MS = 2_000;
 const UPDATE_AFTER_MS = 60_000;
@@ -44,7 +44,7 @@ export async function present(stage: Stage): Promise<void> {
   const historyEndsAt = Date.now();
   const readings = await importDays(stage, company, historyEndsAt);
   if (over.aborted) return;
-  // After the history, so that nobody is notified of it.
+  // This follows the history, so that no recipient is notified of it.
   await company.settlePast();
   await company.watchFreezer();
   if (!options.calm) await company.practise();
@@ -82,7 +82,7 @@ export async function present(stage: Stage): Promise<void> {
   await fleet?.stop(FLEET_GRACE_MS);
 }
 
-/** A firmware update to watch, once somebody has had time to sign in. */
+/** Sends a firmware update to watch, once the user has had time to sign in. */
 async function updateLater(company: DemoCompany, { terminal, over }: Stage): Promise<void> {
   try {
     await delay(UPDATE_AFTER_MS, undefined, { signal: over });
@@ -92,7 +92,7 @@ async function updateLater(company: DemoCompany, { terminal, over }: Stage): Pro
   }
 }
 
-/** @throws DemoError when the server refuses some of the history. */
+/** Imports the history. @throws DemoError when the server refuses some of it */
 async function importDays(stage: Stage, company: DemoCompany, toMs: number): Promise<number> {
   const { options, url, terminal, over } = stage;
   if (options.days === 0) return 0;

@@ -14,11 +14,11 @@ import { createTerminal } from './terminal.ts';
  * Runs the whole demo until the signal is aborted: a server on a throw-away folder, a company with history,
  * and a live fleet. Whatever happens, server and folder are gone when it returns or throws.
  *
- * @throws DemoError with what the person at the terminal can do.
+ * @throws DemoError with advice for the person at the terminal.
  */
 export async function runDemo(options: DemoOptions, stop: AbortSignal): Promise<void> {
   const terminal = createTerminal(options.json);
-  // What cannot be is said before anything takes time.
+  // Options that cannot work are reported before anything takes time.
   await choosePorts(options);
   if (!options['no-web']) {
     terminal.print('Preparing the web app …');

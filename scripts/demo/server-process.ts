@@ -5,11 +5,11 @@ import { DemoError } from './options.ts';
 import { PortTaken, type Ports } from './start-on-ports.ts';
 
 export interface DemoServer {
-  /** Aborted when the process is gone, whoever ended it. */
+  /** Aborted when the process has ended, for any reason. */
   readonly gone: AbortSignal;
-  /** Asks it to end and waits; ends it by force when it does not within its own time limit. */
+  /** Asks the process to end and waits; kills it when it exceeds its own time limit. */
   readonly stop: () => Promise<void>;
-  /** The last lines it wrote, for a failure. */
+  /** Returns the last lines it wrote, to report a failure. */
   readonly log: () => string;
 }
 
@@ -23,7 +23,7 @@ const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 12_000;
 const LOG_LINES = 40;
 const READY = 'is ready at';
-/** As the server says it before it ends. */
+/** Message of the server before it ends. */
 const PORT_TAKEN = /^Port \d+ is taken by another program/;
 
 /** Settings of a real installation that must not reach the throw-away one. */
@@ -53,12 +53,12 @@ const FOREIGN_SETTINGS: ReadonlySet<string> = new Set([
  * ready for another reason
  */
 export async function startServer(settings: ServerSettings): Promise<DemoServer> {
-  // It follows the demo as scripts follow npm: when the demo is killed, it ends too.
+  // The server follows the demo as scripts follow npm: when the demo is killed, it ends too.
   const child = spawn(process.execPath, ['--import', './scripts/follow-npm.ts', 'server/src/main.ts'], {
     cwd: ROOT,
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C reaches the demo alone, which first lets the fleet send what it holds.
+    // The server has its own process group: Ctrl-C reaches only the demo, which first lets the fleet send its readings.
     detached: true,
   });
   const lines: string[] = [];
@@ -99,7 +99,7 @@ function environment({ port, mqttPort, dataDirectory, smtpUrl }: ServerSettings)
   };
 }
 
-/** Keeps the last lines; resolves once the server says that it is ready. What answers at its port may be another one. */
+/** Keeps the last lines; resolves once the server says that it is ready: another program may answer at its port. */
 async function keepLines(child: ChildProcess, lines: string[]): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr]) {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Ports, PortTaken, startOnPorts } from './start-on-ports.ts';
 
-/** A port that somebody listens on until the test ends. */
+/** Listens on a port until the test ends, and returns it. */
 async function takenPort(): Promise<number> {
   const server = createServer().listen(0);
   await once(server, 'listening');

@@ -1,19 +1,19 @@
 import { freePort, isFree } from './free-port.ts';
 import { DemoError } from './options.ts';
 
-/** Where the server of the demo listens. */
+/** Ports of the demo's server. */
 export interface Ports {
   readonly port: number;
   readonly mqttPort: number;
 }
 
-/** The ports that were asked for; what is left out is chosen. */
+/** Ports that were asked for; those left out are chosen. */
 export interface WantedPorts {
   readonly port?: number | undefined;
   readonly 'mqtt-port'?: number | undefined;
 }
 
-/** Another program took a port between the look for a free one and the server's use of it. */
+/** Error of a port that another program took between the search for a free one and the server's use of it. */
 export class PortTaken extends DemoError {}
 
 const DEFAULT_WEB_PORT = 3000;
@@ -21,8 +21,8 @@ const DEFAULT_MQTT_PORT = 1883;
 const MOST_TRIES = 5;
 
 /**
- * The ports that were asked for, or else the usual ones, or else free ones.
- * @throws DemoError when one that was asked for is taken
+ * Returns the ports that were asked for, or else the usual ones, or else free ones.
+ * @throws DemoError when a port that was asked for is taken
  */
 export async function choosePorts(wanted: WantedPorts): Promise<Ports> {
   return {
@@ -38,7 +38,7 @@ async function choose(option: keyof WantedPorts, wanted: WantedPorts, usual: num
   throw new DemoError(`port ${port} is taken: choose another one with --${option}`);
 }
 
-/** Starts something on these ports, on others when a port was taken meanwhile. */
+/** Starts something on these ports, or on others when a port was taken meanwhile. */
 export async function startOnPorts<Started>(
   wanted: WantedPorts,
   start: (ports: Ports) => Promise<Started>,

@@ -1,13 +1,13 @@
-/** Says things to the person at the terminal, and the result to a script. */
+/** Output for the person at the terminal, and the result for a script. */
 export interface Terminal {
   readonly print: (text: string) => void;
-  /** Replaces the line before, where the terminal can. */
+  /** Replaces the line before, where the terminal supports that. */
   readonly progress: (text: string) => void;
-  /** The one line of JSON, when it was asked for. */
+  /** Prints the one line of JSON, when it was asked for. */
   readonly result: (value: unknown) => void;
 }
 
-/** With JSON asked for, standard output is for that one line alone. */
+/** Creates the output; with `json`, standard output has only the one line of JSON. */
 export function createTerminal(json: boolean): Terminal {
   const out = json ? process.stderr : process.stdout;
   let inProgress = false;

@@ -1,4 +1,4 @@
-/** Targets of the links in a Markdown text that lead into the repository, anchors left off. */
+/** Returns the targets of links in a Markdown text that lead into the repository, without anchors. */
 export function localLinks(markdown: string): string[] {
   const targets = [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^([a-z]+:|#)/.test(target)).map((target) => target.replace(/#.*$/, ''));
@@ -6,7 +6,7 @@ export function localLinks(markdown: string): string[] {
 
 export type CitedTest = { file: string; title: string };
 
-/** Tests that a text cites as `path/to/file.test.ts › title`, in two backticks where the title has some. */
+/** Returns the tests that a text cites as `path/to/file.test.ts › title`, in two backticks where the title has some. */
 export function citedTests(markdown: string): CitedTest[] {
   return [...markdown.matchAll(/(`{1,2})([\w./-]+\.(?:test|spec)\.tsx?) › (.+?)\1(?!`)/g)].map(
     ([, , file = '', title = '']) => ({ file, title }),
@@ -19,7 +19,7 @@ export function hasTitle(source: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => text.includes(`${quote}${title}${quote}`));
 }
 
-/** Deviations that no statement of the coverage table names, and names of deviations that there are not. */
+/** Reports deviations that no statement of the coverage table names, and named deviations that do not exist. */
 export function unnamedDeviations(coverage: string, deviations: string): string[] {
   const listed = new Set([...deviations.matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)));
   const named = new Set(
@@ -33,7 +33,7 @@ export function unnamedDeviations(coverage: string, deviations: string): string[
   ];
 }
 
-/** Names of environment variables in the first column of a Markdown table. */
+/** Returns the names of environment variables in the first column of a Markdown table. */
 export function documentedVariables(markdown: string): string[] {
   return markdown
     .split('\n')
@@ -42,23 +42,23 @@ export function documentedVariables(markdown: string): string[] {
     .map(([, name = '']) => name);
 }
 
-/** Names of the variables that the server's configuration schema reads. */
+/** Returns the names of the variables that the server's configuration schema reads. */
 export function configuredVariables(source: string): string[] {
   const schema = /const environment = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(source)?.[1] ?? '';
   return [...schema.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = '']) => name);
 }
 
-/** Paths from the root that a text names in backticks; those with a placeholder (`<name>`) or a wildcard name no file. */
+/** Returns paths from the root that a text names in backticks, except with a placeholder (`<name>`) or wildcard. */
 export function namedPaths(markdown: string): string[] {
   return [...markdown.matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(([, path = '']) => path);
 }
 
-/** Names of the npm scripts that a text asks people to run. */
+/** Returns the names of the npm scripts that a text asks people to run. */
 export function namedScripts(markdown: string): string[] {
   return [...markdown.matchAll(/npm run(?: --silent)? ([a-z][\w:-]*)/g)].map(([, name = '']) => name);
 }
 
-/** What an index of decision records leaves out: records without a row, and numbers that it does not explain. */
+/** Reports gaps in an index of decision records: records without a row, and missing numbers without explanation. */
 export function missingInIndex(index: string, files: readonly string[]): string[] {
   const records = files.filter((file) => /^\d{4}-.*\.md$/.test(file));
   const used = new Set(records.map((file) => file.slice(0, 4)));
@@ -72,7 +72,7 @@ export function missingInIndex(index: string, files: readonly string[]): string[
   ];
 }
 
-/** What the table of floors in a text says otherwise than the borders do, and parts that the text does not describe. */
+/** Reports differences between the table of floors in a text and the borders, and parts that the text omits. */
 export function wrongFloors(
   architecture: string,
   floors: Readonly<Record<string, readonly string[]>>,

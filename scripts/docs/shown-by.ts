@@ -1,8 +1,8 @@
 /** A test that shows rows of a page: statements of the specification, promises of reliability and security. */
 export interface ShowingTest {
-  /** From the root. */
+  /** Path from the root. */
   readonly file: string;
-  /** None where the whole file shows them. */
+  /** Missing where the whole file shows them. */
   readonly title?: string;
   /** The ids of the rows: `1.4.16`, `R26`, `S12`. */
   readonly ids: readonly string[];
@@ -12,22 +12,22 @@ export interface ShowingTest {
 export interface ShownRow {
   readonly id: string;
   readonly text: string;
-  /** Shows a promise besides its tests, or in their place; empty where the tests alone do. */
+  /** Command that shows a promise besides its tests, or in their place; empty where the tests alone do. */
   readonly command: string;
 }
 
 const ID = String.raw`\d+\.\d+\.\d+|[RS]\d+`;
 const IDS_IN_TAGS = new RegExp(`'@?(${ID})'`, 'g');
-/** A title, and behind it options that begin with tags. */
+/** A title followed by options that begin with tags. */
 const TAGGED = /(['"`])((?:\\.|(?!\1)[^\\])*)\1,\s*\{\s*tags?:\s*\[([^\]]*)\]/gs;
 const TAGGED_FILE = new RegExp(String.raw`^// @module-tag (${ID})$`, 'gm');
 const CELL = String.raw`((?:\\.|[^|\\])*?)`;
 const ROW = new RegExp(String.raw`^\| (${ID}) \| ${CELL} \|(?: ${CELL} ?\|)?`);
 
 /**
- * The tests of a file that carry ids of rows: of Vitest `test('title', { tags: ['1.4.16'] }, …)`, of Playwright
- * `test('title', { tag: ['@1.4.16'] }, …)`. What is written behind a `describe` holds for all in it, and
- * `// @module-tag R26` above the imports of a Vitest file for the whole file.
+ * Returns the tests of a file that carry ids of rows: of Vitest `test('title', { tags: ['1.4.16'] }, …)`, of Playwright
+ * `test('title', { tag: ['@1.4.16'] }, …)`. Tags of a `describe` apply to all its tests, and
+ * `// @module-tag R26` above the imports of a Vitest file applies to the whole file.
  */
 export function showingTests(file: string, source: string): ShowingTest[] {
   const ofFile = [...source.matchAll(TAGGED_FILE)].map(([, id = '']) => id);
@@ -39,7 +39,7 @@ export function showingTests(file: string, source: string): ShowingTest[] {
   return [{ file, ids: ofFile }, ...ofTitles].filter(({ ids }) => ids.length > 0);
 }
 
-/** The rows of a page that have an id, in its order. */
+/** Returns the rows of a page that have an id, in its order. */
 export function rowsOf(page: string): ShownRow[] {
   return page.split('\n').flatMap((line) => {
     const [, id, text = '', command = ''] = ROW.exec(line) ?? [];
@@ -47,7 +47,7 @@ export function rowsOf(page: string): ShownRow[] {
   });
 }
 
-/** Each row with the tests that show it, as lines of text. */
+/** Lists each row with the tests that show it, as lines of text. */
 export function listTests(rows: readonly ShownRow[], tests: readonly ShowingTest[]): string {
   return rows
     .map(({ id, text, command }) => {
@@ -57,7 +57,7 @@ export function listTests(rows: readonly ShownRow[], tests: readonly ShowingTest
     .join('\n');
 }
 
-/** Rows that neither a test nor a command shows, ids that two rows have, and ids of tests that no row has. */
+/** Reports rows that neither a test nor a command shows, ids that two rows have, and ids of tests that no row has. */
 export function unshownRows(rows: readonly ShownRow[], tests: readonly ShowingTest[]): string[] {
   const shown = new Set(tests.flatMap(({ ids }) => ids));
   const known = new Set(rows.map(({ id }) => id));

@@ -1,4 +1,4 @@
-/** What a browser test may not have, with what to do instead. */
+/** Patterns that a browser test may not contain, with the alternative. */
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly advice: string }[] = [
   {
     pattern:
@@ -11,7 +11,7 @@ const FORBIDDEN: readonly { readonly pattern: RegExp; readonly advice: string }[
   },
 ];
 
-/** The lines of a browser test that choose a number which another test could choose too: `line 12: …`. */
+/** Returns the lines of a browser test that choose a number which another test could choose too: `line 12: …`. */
 export function fixedNumbers(source: string): string[] {
   return source
     .split('\n')

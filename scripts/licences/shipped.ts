@@ -18,10 +18,10 @@ const lockfile = z.object({
   ),
 });
 
-/** Packages whose manifest names no licence, by the licence text that they carry. */
+/** Licences of packages whose manifest names none, by the licence text that they carry. */
 const BY_ITS_TEXT: Readonly<Record<string, string>> = { 'png-js 2.0.0': 'MIT' };
 
-/** Every package of the lockfile that production code may load, platform variants included. */
+/** Returns every package of the lockfile that production code may load, platform variants included. */
 export function shippedPackages(): ShippedPackage[] {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   return Object.entries(packages)
@@ -34,7 +34,7 @@ export function shippedPackages(): ShippedPackage[] {
     });
 }
 
-/** The licence and notice texts that an installed package carries; empty when it carries none or is not installed. */
+/** Returns the licence and notice texts of an installed package; empty when it has none or is not installed. */
 export function licenceTexts({ folder }: ShippedPackage): string[] {
   const path = join(ROOT, folder);
   if (!existsSync(path)) return [];

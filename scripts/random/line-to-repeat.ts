@@ -1,6 +1,6 @@
 import type { TestResult } from '../test/reports.ts';
 
-/** A command to paste that repeats a failed test with its seed, and why it failed as a comment. */
+/** Returns a command to paste that repeats a failed test with its seed, and the reason of the failure as a comment. */
 export function lineToRepeat({ file, title, reason = '' }: TestResult, seed: number): string {
   const pattern = title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
   const quoted = `'${pattern.replaceAll("'", String.raw`'\''`)}'`;

@@ -10,7 +10,7 @@ import { digestOf, imageFiles, imagesIn, pinned } from './pin-images.ts';
 
 const [ONE, OTHER] = [`sha256:${'1'.repeat(64)}`, `sha256:${'2'.repeat(64)}`];
 
-/** A registry that wants an anonymous token, as the public ones do; answers its host. */
+/** Starts a registry that requires an anonymous token, as the public ones do; returns its host. */
 async function startRegistry(digest: string | undefined): Promise<{ host: string; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer(({ method, url = '', headers }, response) => {

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 /** An image as a file names it: `docker.io/library/node:24.21.0-trixie-slim`, perhaps with `@sha256:…`. */
 export interface NamedImage {
-  /** With its tag, without its digest. */
+  /** Name with tag, without digest. */
   readonly name: string;
   readonly digest: string | undefined;
 }
 
-/** Where an image is asked for. */
+/** Function that sends a request to a registry. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 const IMAGE =
   /\b((?:docker\.io|ghcr\.io|quay\.io|localhost:\d+)\/[\w./-]+:[\w.-]+)(?:@(sha256:[\da-f]{64}))?/g;
 const DIGEST = /^sha256:[\da-f]{64}$/;
-/** What is asked for may be of one platform or a list of them: the list is what a tag means everywhere. */
+/** Accepted manifests: of one platform or a list of platforms; the list is what a tag means everywhere. */
 const MANIFESTS = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',
@@ -23,7 +23,7 @@ const MANIFESTS = [
 ].join(', ');
 const PATIENCE_MS = 30_000;
 
-/** The files that name images, relative to the root of the project. */
+/** Returns the files that name images, relative to the root of the project. */
 export function imageFiles(root: string): string[] {
   const manifests = 'deploy/kubernetes';
   return [
@@ -35,13 +35,13 @@ export function imageFiles(root: string): string[] {
   ];
 }
 
-/** The images with a tag that a Dockerfile or a Compose file starts from; comments count for nothing. */
+/** Returns the images with a tag that a Dockerfile or a Compose file starts from, without those in comments. */
 export function imagesIn(text: string): NamedImage[] {
   const lines = text.split('\n').filter((line) => !line.trimStart().startsWith('#'));
   return [...lines.join('\n').matchAll(IMAGE)].map(([, name = '', digest]) => ({ name, digest }));
 }
 
-/** The same text with the digest of each image behind its tag. */
+/** Returns the same text with the digest of each image after its tag. */
 export function pinned(text: string, digests: ReadonlyMap<string, string>): string {
   return text
     .split('\n')
@@ -85,7 +85,7 @@ function originOf(host: string): string {
   return host.startsWith('localhost:') ? `http://${host}` : `https://${host}`;
 }
 
-/** An anonymous token, from where the registry says that there is one. */
+/** Requests an anonymous token from the address that the registry names. */
 async function tokenFor(refused: Response, ask: Fetch): Promise<string> {
   const challenge = refused.headers.get('www-authenticate') ?? '';
   const part = (name: string): string => new RegExp(`${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';

@@ -1,8 +1,8 @@
-/** What a release is checked by. */
+/** Facts by which a release is checked. */
 export interface ReleaseFacts {
   /** The version that the API and the footer show. */
   readonly version: string;
-  /** Version by package folder, and of the lock file. */
+  /** Versions by package folder, and the version of the lock file. */
   readonly packages: Readonly<Record<string, string>>;
   readonly changelog: string;
   /** Names of the kept backups of releases. */
@@ -14,19 +14,19 @@ export interface ReleaseFacts {
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 
-/** The tag of a version. */
+/** Returns the tag of a version. */
 export function tagOf(version: string): string {
   return `v${version}`;
 }
 
-/** Text below a version's heading in the changelog; undefined without such a heading. */
+/** Returns the text below a version's heading in the changelog; undefined without such a heading. */
 export function changelogSection(changelog: string, version: string): string | undefined {
   const sections = changelog.split(/^## /m).slice(1);
   const found = sections.find((section) => section.startsWith(`[${version}]`));
   return found?.slice(found.indexOf('\n') + 1).trim();
 }
 
-/** Everything that stands against a release, as sentences; none when it can be tagged. */
+/** Returns everything that prevents a release, as sentences; none when it can be tagged. */
 export function releaseProblems(facts: ReleaseFacts): string[] {
   const { version, packages, changelog, backups, tags, uncommitted } = facts;
   const section = changelogSection(changelog, version);

@@ -9,7 +9,7 @@ const manifest = z.object({ version: z.string(), workspaces: z.array(z.string())
 export interface ReleaseOptions {
   /** The repository's root folder. */
   readonly root: string;
-  /** Leaves the tag to whoever reads the command. */
+  /** Prints the tag command and does not tag. */
   readonly dryRun: boolean;
   /** Writes the bill of materials to a file. */
   readonly writeSbom: (file: string) => void;
@@ -18,7 +18,7 @@ export interface ReleaseOptions {
 
 /**
  * Checks that the version of a working tree can be released, writes its bill of materials and tags it. Pushes nothing.
- * @returns what stands against the release; then nothing was written
+ * @returns the problems that prevent the release; then nothing was written
  */
 export function release({ root, dryRun, writeSbom, print: say }: ReleaseOptions): string[] {
   const facts = readFacts(root);

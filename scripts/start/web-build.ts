@@ -5,7 +5,7 @@ import { filesUnder, ROOT } from '../project.ts';
 
 const BUILT_PAGE = 'web/dist/index.html';
 
-/** What a build depends on, besides the lockfile. */
+/** Sources of a build, besides the lockfile. */
 const BUILT_FROM = ['web', 'contract/src'];
 
 /**

@@ -8,15 +8,15 @@ export type Counts = { passed: number; failed: number; skipped: number };
 /** A test by its file, as a path in the project, and its title with those of the groups around it. */
 export type TestName = { file: string; title: string };
 
-/** What became of one test; `reason` is the first line of why it failed. */
+/** Result of one test; `reason` is the first line of its failure. */
 export type TestResult = TestName & { status: 'passed' | 'failed' | 'skipped'; reason?: string };
 
-/** How a suite ended. */
+/** Outcome of a suite. */
 export type Outcome = Counts & {
   suite: string;
   seconds: number;
   note?: string;
-  /** Each test, of a suite that has tests. */
+  /** Result of each test, in a suite that has tests. */
   results?: readonly TestResult[];
 };
 
@@ -63,10 +63,10 @@ const playwrightReport = z.object({
 
 const LONGEST_REASON = 1_000;
 
-/** Title of a failure that is the whole file's: it could not be loaded, or its set-up failed. */
+/** Title of a failure of a whole file: it could not be loaded, or its set-up failed. */
 export const WHOLE_FILE = 'the file';
 
-/** Every test in a report of `vitest-reporter.ts`. Throws when it is not one. */
+/** Reads every test in a report of `vitest-reporter.ts`. Throws when it is not one. */
 export function readVitestReport(json: string): TestResult[] {
   return testResult.array().parse(JSON.parse(json));
 }
@@ -74,12 +74,12 @@ export function readVitestReport(json: string): TestResult[] {
 const PLAYWRIGHT_STATUS = {
   expected: 'passed',
   unexpected: 'failed',
-  // No suite lets Playwright try again: the second look is the one place for that.
+  // No suite lets Playwright try again: only the second look does that.
   flaky: 'failed',
   skipped: 'skipped',
 } as const;
 
-/** Every test in a report of Playwright's json reporter, and each error outside of tests as a failure of its file, if any. */
+/** Reads the tests in a report of Playwright's json reporter, and errors outside of tests as failures of their file. */
 export function readPlaywrightReport(json: string): TestResult[] {
   const { config, errors, suites } = playwrightReport.parse(JSON.parse(json));
   const tests = specsOf(suites, []).flatMap(({ file, title, tests: runs }) =>
@@ -98,7 +98,7 @@ export function readPlaywrightReport(json: string): TestResult[] {
   ];
 }
 
-/** A test's result; of the message of a failure it keeps what a line of the summary has room for. */
+/** Returns a test's result; it shortens the message of a failure to a line of the summary. */
 export function resultOf(
   path: string,
   title: string,
@@ -111,7 +111,7 @@ export function resultOf(
   return { file, title, status, ...(reason !== '' && { reason }) };
 }
 
-/** How many of the tests passed, failed and were skipped. */
+/** Counts the tests that passed, failed and were skipped. */
 export function countsOf(results: readonly TestResult[]): Counts {
   const count = (wanted: TestResult['status']): number =>
     results.filter(({ status }) => status === wanted).length;
@@ -128,7 +128,7 @@ function specsOf(
   ]);
 }
 
-/** The first line, and of a property its seed and its smallest counterexample, too: fast-check's second and third line. */
+/** Returns the first line, and for a property fast-check's second and third: its seed and smallest counterexample. */
 function reasonIn(lines: readonly string[]): string {
   const isProperty = lines[0]?.includes('Property failed after') === true;
   return lines

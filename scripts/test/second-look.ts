@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { countsOf, WHOLE_FILE, type TestResult, type Outcome } from './reports.ts';
 
-/** So many tests of one gate may fail and then pass when they are run again; one more, and the gate is red. */
+/** Number of tests of one gate that may fail and pass when run again; with one more the gate is red. */
 export const MOST_FLAKY = 3;
 
 const flakyTest = z.object({ suite: z.string(), file: z.string(), title: z.string(), reason: z.string() });
@@ -15,10 +15,10 @@ export type FlakyTest = z.output<typeof flakyTest>;
 export type Rerun = (suite: string, files: readonly string[]) => Promise<Outcome>;
 
 /**
- * Runs the files of failed tests once more, one suite after another, and counts as passed what passes then. Nothing is run
- * again where that could not make the gate green: where a suite failed outside of its tests, or where more tests failed
- * than may be flaky.
- * @param alreadyFlaky how many flaky tests earlier commands of the same gate had
+ * Runs the files of failed tests once more, one suite after another, and counts tests that pass then as passed. It
+ * repeats nothing where that could not make the gate green: where a suite failed outside of its tests, or where more
+ * tests failed than may be flaky.
+ * @param alreadyFlaky number of flaky tests in earlier commands of the same gate
  */
 export async function lookAgain(
   outcomes: readonly Outcome[],
@@ -50,12 +50,12 @@ export async function lookAgain(
   return { outcomes: looked, flaky };
 }
 
-/** The tests of a second look, none where it failed outside of them: then they prove nothing. */
+/** Returns the tests of a second look, none where it failed outside of them: then they prove nothing. */
 function resultsOf({ failed, results = [] }: Outcome): readonly TestResult[] {
   return failed > failedOf(results).length ? [] : results;
 }
 
-/** What did not pass at first counts as passed where it passed again, and keeps its first result otherwise. */
+/** Returns the first results, with those replaced that did not pass at first and passed in the second look. */
 function merged(first: readonly TestResult[], again: readonly TestResult[]): TestResult[] {
   return first.flatMap((result) => {
     const { file, title, status } = result;
@@ -68,12 +68,12 @@ function merged(first: readonly TestResult[], again: readonly TestResult[]): Tes
   });
 }
 
-/** The flaky tests in the list that an earlier command of the same gate left; none where there is no such file. */
+/** Reads the flaky tests that an earlier command of the same gate listed; none where there is no such file. */
 export function readFlakyList(path: string): FlakyTest[] {
   return existsSync(path) ? flakyTest.array().parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }
 
-/** Writes the list of flaky tests, also an empty one. */
+/** Writes the list of flaky tests, even an empty one. */
 export function writeFlakyList(path: string, flaky: readonly FlakyTest[]): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(flaky, null, 2)}\n`);

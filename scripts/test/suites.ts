@@ -18,7 +18,7 @@ export type Suite = {
   needs?: string;
   /** Runs only where `--only` names it. */
   onDemand?: true;
-  /** Runs the suite, or these of its files: paths in the project. */
+  /** Runs the suite, or only these of its files: paths in the project. */
   run: (env: NodeJS.ProcessEnv, files?: readonly string[]) => Promise<Outcome>;
 };
 
@@ -38,7 +38,7 @@ export const SUITES: Suite[] = [
   { ...browser('browser long', 'long'), onDemand: true },
 ];
 
-/** One half of the browser tests, as `e2e/playwright.config.ts` divides them. */
+/** Returns one half of the browser tests, as `e2e/playwright.config.ts` divides them. */
 function browser(name: string, half: 'short' | 'long'): Suite {
   return {
     name,
@@ -53,7 +53,7 @@ function browser(name: string, half: 'short' | 'long'): Suite {
   };
 }
 
-/** The tests of these projects of Vitest; more workers than processors suit tests that wait much. */
+/** Returns the tests of these projects of Vitest; more workers than processors suit tests that wait much. */
 function vitest(name: string, projects: readonly string[], workers = availableParallelism()): Suite {
   return {
     name,
@@ -75,7 +75,7 @@ function vitest(name: string, projects: readonly string[], workers = availablePa
   };
 }
 
-/** A suite that is one npm script: it passes or fails as a whole and counts as one. */
+/** Returns a suite that is one npm script: it passes or fails as a whole and counts as one. */
 function script(name: string, npmScript: string): Suite {
   return {
     name,
@@ -88,7 +88,7 @@ function script(name: string, npmScript: string): Suite {
   };
 }
 
-/** Runs a test runner that leaves a report in the file it is given, and takes what happened from it. */
+/** Runs a test runner that writes a report to the given file, and reads the outcome from it. */
 async function reported(
   suite: string,
   read: (json: string) => TestResult[],
@@ -109,7 +109,7 @@ async function reported(
   }
 }
 
-/** A runner that failed without a failed test, or without a readable report, counts as one failure. */
+/** Returns the outcome: a runner that failed without a failed test or a readable report counts as one failure. */
 export function judged(finished: Finished, read: () => TestResult[]): Omit<Outcome, 'suite' | 'seconds'> {
   const ending = finished.signal === null ? `exit code ${finished.code}` : `signal ${finished.signal}`;
   try {

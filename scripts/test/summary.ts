@@ -1,7 +1,7 @@
 import type { Counts, Outcome } from './reports.ts';
 import type { FlakyTest } from './second-look.ts';
 
-/** The sum over all suites. */
+/** Returns the sum over all suites. */
 export function totals(outcomes: Outcome[]): Counts {
   return {
     passed: sum(outcomes.map(({ passed }) => passed)),
@@ -10,12 +10,12 @@ export function totals(outcomes: Outcome[]): Counts {
   };
 }
 
-/** The closing line, for people and machines: `12 passed, 0 failed`, and `, 3 skipped` when something was. */
+/** Returns the closing line, for people and machines: `12 passed, 0 failed`, and `, 3 skipped` when something was. */
 export function closingLine({ passed, failed, skipped }: Counts): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** A line for each test that failed, so that they stand at the end of a long output too. */
+/** Returns a line for each test that failed, so that they are at the end of a long output too. */
 export function failedTests(outcomes: Outcome[]): string[] {
   return outcomes.flatMap(({ suite, results = [] }) =>
     results
@@ -24,7 +24,7 @@ export function failedTests(outcomes: Outcome[]): string[] {
   );
 }
 
-/** A line for each test that failed at first and passed when it was run again. */
+/** Returns a line for each test that failed at first and passed when it was run again. */
 export function flakyTests(flaky: readonly FlakyTest[]): string[] {
   return flaky.map(({ file, title, reason }) => `FLAKY: ${named(file, title, reason)}`);
 }
@@ -33,7 +33,7 @@ function named(file: string, title: string, reason = ''): string {
   return `${file} › ${title}${reason === '' ? '' : `: ${reason}`}`;
 }
 
-/** One aligned line for each suite. */
+/** Returns one aligned line for each suite. */
 export function table(outcomes: Outcome[]): string {
   const header = ['Suite', 'Passed', 'Failed', 'Skipped', 'Seconds', ''];
   const rows = outcomes.map(({ suite, passed, failed, skipped, seconds, note }) => [
@@ -58,7 +58,7 @@ export function table(outcomes: Outcome[]): string {
   return [header, ...rows].map((cells) => line(cells)).join('\n');
 }
 
-/** Failed tests fail the run, and so does a run in which nothing was tested. */
+/** Returns the exit code: failed tests fail the run, and so does a run in which nothing was tested. */
 export function exitCode({ passed, failed }: Counts): number {
   return failed > 0 || passed === 0 ? 1 : 0;
 }

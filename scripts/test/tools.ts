@@ -4,7 +4,7 @@ import { run, succeeded } from '../child.ts';
 
 export type Tool = {
   name: string;
-  /** The environment variable by which the user names one, and that passes its path to the suites. */
+  /** Environment variable by which the user names the tool, and that passes its path to the suites. */
   variable: string;
   debianPackages: string[];
   candidates: () => string[];
@@ -16,7 +16,7 @@ const TOOLS: Tool[] = [
     variable: 'CHROMIUM_PATH',
     debianPackages: ['chromium'],
     candidates: () => [
-      // Without a window it runs the browser tests a third faster.
+      // The headless shell runs the browser tests a third faster.
       ...onPath('chromium-headless-shell'),
       ...onPath('chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -64,7 +64,7 @@ export function findTools(): FoundTools {
   return tools;
 }
 
-/** Installs Debian's packages of the missing tools where that needs no one's leave: as root, on Debian. */
+/** Installs Debian's packages of the missing tools where that needs no permission: as root, on Debian. */
 export async function installMissing(missing: Tool[]): Promise<void> {
   const mayInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version');
   if (missing.length === 0 || !mayInstall) return;

@@ -5,14 +5,14 @@ import { resultOf, WHOLE_FILE, type TestResult } from './reports.ts';
 /** Environment variable with the path that the report is written to. */
 export const REPORT_PATH = 'TEST_REPORT';
 
-/** What `vitest --reporter=` takes. */
+/** Value for `vitest --reporter=`. */
 export const VITEST_REPORTER = import.meta.filename;
 
 const STATUS: Readonly<Record<string, TestResult['status']>> = { passed: 'passed', failed: 'failed' };
 
 /**
- * Reporter for Vitest that writes every `TestResult` of a run as JSON. Unlike Vitest's own json reporter it also has the
- * errors that no test caught: each is a failure of the file that ran then, if Vitest knows it.
+ * Reporter for Vitest that writes every `TestResult` of a run as JSON. Unlike Vitest's own json reporter it also has
+ * the errors that no test caught: each is a failure of the file that ran then, if Vitest knows it.
  */
 // oxlint-disable-next-line import/no-default-export -- Vitest takes the default export
 export default class ResultsReporter implements Reporter {
@@ -32,7 +32,7 @@ function resultsOf(module: TestModule): TestResult[] {
   return [...results, resultOf(module.moduleId, WHOLE_FILE, 'failed', textOf(error))];
 }
 
-/** As `vitest -t` matches it: the names of the groups around a test before its own. */
+/** Returns a title as `vitest -t` matches it: the names of the groups around a test before its own. */
 function titleOf(one: TestCase | TestSuite): string {
   return one.parent.type === 'module' ? one.name : `${titleOf(one.parent)} ${one.name}`;
 }

@@ -1,4 +1,4 @@
-/** Where a text stands in a source file. */
+/** Text of a source file, with its line. */
 export interface Place {
   readonly line: number;
   readonly text: string;
@@ -14,7 +14,7 @@ export interface Texts {
   readonly names: readonly Place[];
 }
 
-/** A word or a shape that is not used, with what is written in its place. */
+/** Word or shape that is not used, with its replacement. */
 export interface Rule {
   readonly name: string;
   readonly in: readonly (keyof Texts)[];
@@ -111,7 +111,7 @@ function plainComment(block: string, lines: string): string {
     .trim();
 }
 
-/** The places of a source file that break a rule. */
+/** Returns the places of a source file that break a rule. */
 export function placesIn(texts: Texts, rule: Rule): Place[] {
   return rule.in.flatMap((kind) => texts[kind].filter(({ text }) => rule.pattern.test(text)));
 }

@@ -9,7 +9,7 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { furnishCompany } from '../testing/furnish-company.ts';
 import { createTestApp, signIn, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
-/** Everybody who calls, each with a proof of their own. */
+/** All callers, each with their own proof of identity. */
 const CALLERS = [
   'nobody',
   'disabled user',
@@ -28,7 +28,7 @@ const PEOPLE: readonly Caller[] = ['viewer', 'admin'];
 const KEYS: readonly Caller[] = ['read key', 'manage key'];
 const LIMITED: readonly Caller[] = ['limited viewer'];
 
-/** Callers that get in, by the words of the table below; `write` of a key needs the scope manage. */
+/** Callers that are admitted, by the words of the table below; `write` of a key needs the scope manage. */
 const MAY = {
   anybody: CALLERS,
   'everybody of the company reads': [...PEOPLE, ...LIMITED, ...KEYS],
@@ -43,7 +43,7 @@ const MAY = {
 
 /**
  * Access to each route, written a second time: a new route without its line here does not compile, and one whose
- * permission changes fails until somebody has thought of it here too.
+ * permission changes fails until it is changed here too.
  */
 const ACCESS: Readonly<Record<RouteName, keyof typeof MAY>> = {
   publicConfig: 'anybody',
@@ -376,7 +376,7 @@ describeOnEachEngine('who may call what', (on) => {
     proofs.set('nobody', {});
     proofs.set('disabled user', await cookieOf('leaving@example.org'));
     proofs.set('viewer', await cookieOf(acme.viewer.email));
-    // The same session: one of two would end the other by "end all others".
+    // Both use the same session: one of two would end the other by "end all others".
     proofs.set('limited viewer', proofs.get('viewer') ?? {});
     proofs.set('admin', await cookieOf(acme.admin.email));
     proofs.set('read key', bearer(await key(acme.admin, 'read')));
@@ -387,7 +387,7 @@ describeOnEachEngine('who may call what', (on) => {
     await acme.admin.call('PATCH', `/users/${leaving}`, { isDisabled: true });
     await acme.admin.call('PATCH', `/users/${demoted}`, { roles: [2] });
   };
-  /** Viewers of a company are limited all or none. */
+  /** Limits all viewers of a company, or none. */
   const limitViewers = async (limited: boolean) => {
     const admin = await signIn(app.http, acme.name, acme.admin.email);
     const { statusCode } = await admin.call('PATCH', '/settings/company', {
@@ -398,12 +398,12 @@ describeOnEachEngine('who may call what', (on) => {
   };
   const isRegistered = (name: RouteName) =>
     app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
-  /** Without query and body: rights are checked before either is read. */
+  /** Calls without query and body: rights are checked before either is read. */
   const call = async (caller: Caller, { method, path }: Route, given: (field: string) => number | string) => {
-    // A field that is no id names nothing of a company: every sensor may have a channel of the same number.
+    // Only ids name something of a company: every sensor may have a channel of the same number.
     const valueOf = (field: string) => (field.endsWith('Id') ? undefined : ids.own[field]) ?? given(field);
     const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(valueOf(field)))}`;
-    // From another network each time: wrong keys of one network are limited.
+    // Each call comes from another network: wrong keys of one network are limited.
     calls += 1;
     const from = { 'x-forwarded-for': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` };
     const headers = { ...proofs.get(caller), ...from };
@@ -412,7 +412,7 @@ describeOnEachEngine('who may call what', (on) => {
   };
   const isRefused = ({ status }: { readonly status: number }) => status === 401 || status === 403;
 
-  /** Differences from the table, for one route and one caller. */
+  /** Returns the differences from the table, for one route and one caller. */
   const problemsOf = async (name: RouteName, route: Route, caller: Caller): Promise<string[]> => {
     const isOpen = (MAY[ACCESS[name]] as readonly Caller[]).includes(caller);
     if (isOpen && ENDLESS.has(name)) return [];
@@ -426,7 +426,7 @@ describeOnEachEngine('who may call what', (on) => {
     const foreign = await call(caller, route, (field) => ids.foreign[field] ?? NOBODYS);
     if (!isDeepStrictEqual(foreign, nobodys))
       wrong.push(`a foreign id answers ${foreign.status} ${foreign.body}`);
-    // A call on their own record would change it: `audited-routes.test.ts` shows for each route that it is allowed.
+    // A call on their own record would change it; `audited-routes.test.ts` shows for each route that it is allowed.
     if (isOpen && route.method !== 'GET') return wrong;
     const own = await call(caller, route, (field) => ids.own[field] ?? NOBODYS);
     if (isOpen && isRefused(own)) wrong.push(`the own id answers ${own.status}`);
@@ -439,11 +439,11 @@ describeOnEachEngine('who may call what', (on) => {
     { timeout: 180_000 },
     async (kind) => {
       await limitViewers(kind === 'limited viewer');
-      // Everybody else is asked once: what they may do does not depend on what viewers see.
+      // All other callers are tested once: their rights do not depend on what viewers see.
       const asked = kind === 'viewer' ? [kind] : CALLERS.filter((caller) => caller !== 'viewer');
       const wrong: string[] = [];
       for (const [name, route] of table.filter(([name]) => isRegistered(name))) {
-        // Signing out would end the proof of who comes next; it takes none.
+        // Signing out would end the session of the next caller; it needs no proof of identity.
         const callers = name === 'logout' ? (['nobody'] as const) : asked;
         const found = callers.map(async (caller) =>
           (await problemsOf(name, route, caller)).map((what) => `${name} by ${caller}: ${what}`),
@@ -465,7 +465,7 @@ describeOnEachEngine('who may call what', (on) => {
     { tags: ['S31'] },
     async () => {
       if (on.engine === 'sqlite') return;
-      /** Each installation has roles of its own, and its first table names them. */
+      /** Returns a role of this installation, whose first table names its roles. */
       const role = (policy: string) =>
         `(select roles[1] from pg_policies where tablename = 'companies' and policyname = '${policy}')`;
       const rights = (policy: string) =>
@@ -484,7 +484,7 @@ describeOnEachEngine('who may call what', (on) => {
       expect(reachable.length).toBeGreaterThan(50);
       for (const one of reachable)
         expect.soft(one, one.name).toMatchObject({ forced: true, own_company: true });
-      // Parts of large tables are reached through these alone.
+      // Parts of large tables are reached through those tables alone.
       const hidden = tables.filter((one) => !one.reachable).map(({ name }) => name);
       for (const name of hidden) expect.soft(name).toMatch(/^(kysely_migration|\w+_(\d{4}|other)$)/);
     },

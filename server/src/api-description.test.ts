@@ -13,7 +13,7 @@ const JSON_TYPE = 'application/json';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** The types that a value may have, through references and alternatives. */
+/** Returns the types that a value may have, through references and alternatives. */
 function typesOf(schema: JsonSchema, schemas: Schemas): Set<string> {
   const found = referenced(schema);
   if (found !== undefined) return typesOf(schemas[found] ?? {}, schemas);
@@ -24,7 +24,7 @@ function typesOf(schema: JsonSchema, schemas: Schemas): Set<string> {
   return new Set([...own, ...inside]);
 }
 
-/** Statements of a description that cannot be true of the property's type. */
+/** Returns the statements of a description that cannot be true of the property's type. */
 function misfits(at: string, schema: JsonSchema, schemas: Schemas): string[] {
   const { description = '' } = schema;
   const types = typesOf(schema, schemas);

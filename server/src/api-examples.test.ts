@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 const JSON_TYPE = 'application/json';
 type Name = keyof typeof routes;
 
-/** Calls whose example no server can take, and why. */
+/** Calls whose example no server can accept, and why. */
 const CANNOT: Partial<Record<Name, string>> = {
   events: 'an event stream never ends',
   enableTwoFactor: 'a code of an authenticator is right for half a minute',
@@ -39,7 +39,7 @@ const CANNOT: Partial<Record<Name, string>> = {
   importCompany: 'its body is a file, into a company that is still empty',
 };
 
-/** They make what the others name by its id, each by its own example and in this order. */
+/** Calls that make the things that others name by id, each by its own example and in this order. */
 const FIRST: readonly Name[] = [
   'setupStatus',
   'setup',
@@ -53,9 +53,9 @@ const FIRST: readonly Name[] = [
   'calibrate',
   'pollCommands',
 ];
-/** They end what others need. */
+/** Calls that end what others need. */
 const LAST: readonly Name[] = ['updatePassword', 'setPasswordByLink', 'logout'];
-/** The same, before everything else is deleted; a device that was swapped is in no place. */
+/** Calls that end what others need, before all else is deleted; a device that was swapped is in no place. */
 const BEFORE_DELETING: readonly Name[] = [
   'swapSensor',
   'swapSensors',
@@ -76,7 +76,7 @@ interface World {
   readonly send: (method: Method, path: string, body?: object) => Promise<LightMyRequestResponse>;
 }
 
-/** Preparations for a call that no example makes, or whose result an earlier example has used up. */
+/** Preparations for calls, where no example makes what a call needs or an earlier example has used it up. */
 const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
   updateAlarmLog: raiseAlarm,
   retryQuarantined: putIntoQuarantine,
@@ -108,11 +108,11 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
         .where('lab_calibration_id', '=', 1)
         .execute(),
     ),
-  // The device of the example before was put there now.
+  // The example before put its device there at this time.
   swapSensors: async ({ app }) => app.clock.advance(MINUTE_MS),
   removeUser: async ({ call }) => call('assignUser'),
   unshelveSensor: async ({ call }) => call('shelveSensor'),
-  // The example that was created lasts already.
+  // The quiet period of the example has already begun.
   deleteQuietPeriod: async ({ app, database }) =>
     database.write(1, async (tx) =>
       tx.sql
@@ -125,7 +125,7 @@ const BEFORE: Partial<Record<Name, (world: World) => Promise<unknown>>> = {
   lookAtDrillRun: async ({ app, database }) =>
     addFailedRun({ app, database }, { companyId: 1 }, 1, 'Night shift'),
   removePasskey: addPasskey,
-  // The session that is ended is the first one: from then on another is used.
+  // The session that is ended is the first one: later calls use another.
   endSession: async ({ call }) => call('login'),
   openPasswordLink: async (world) => {
     await forgottenIsAnswered(world);
@@ -185,7 +185,7 @@ function inOrder(): Name[] {
   return [...FIRST, ...sorted, ...BEFORE_DELETING, ...deleting, ...LAST];
 }
 
-/** Makes calls as one person at one browser; base units by the key that their example got. */
+/** Returns functions that call as one user in one browser; base units call with the key of their example. */
 function callers(app: TestApp): Pick<World, 'call' | 'send'> {
   const cookies: Record<string, string> = {};
   let deviceKey = '';
@@ -220,7 +220,7 @@ function callers(app: TestApp): Pick<World, 'call' | 'send'> {
   };
 }
 
-/** The example of the body, or a file where it is one. */
+/** Returns the example of the body, or a file where the body is one. */
 function bodyOf(route: Route, { requestBody }: Operation): string | Buffer | undefined {
   if (isAbsent(route.body)) return undefined;
   const example = requestBody?.content[JSON_TYPE]?.example;
@@ -236,7 +236,7 @@ function addressOf(route: Route, { parameters }: Operation): string {
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-/** The second channel is too cold in the example of readings already: twelve minutes earlier it was too. */
+/** Sends too low a value of the second channel, twelve minutes before the low one in the example of readings. */
 async function raiseAlarm({ send, app }: World): Promise<void> {
   const timestamp = app.clock.now() - 12 * MINUTE_MS;
   const reading = { sensor: '010203', timestamp, temperature_2: -18.5 };
@@ -273,8 +273,7 @@ async function addPasskey({ send, call }: World): Promise<void> {
   await send('POST', '/auth/webauthn/register/verify', body);
 }
 
-/** The link of which the examples have the token. */
-/** The link of a forgotten password is made after the call was answered, and replaces every other of that user. */
+/** Waits for the link of a forgotten password: it is made after the answer, and replaces every other of that user. */
 async function forgottenIsAnswered({ database }: World): Promise<void> {
   await vi.waitFor(async () => {
     const sent = await database.read(1, async (tx) =>
@@ -284,6 +283,7 @@ async function forgottenIsAnswered({ database }: World): Promise<void> {
   });
 }
 
+/** Makes the link whose token is in the examples. */
 async function makeLink({ database, app }: World, userId: number, purpose: LinkPurpose): Promise<void> {
   await database.write(1, async (tx) => {
     await tx.sql.deleteFrom('password_links').where('company_id', '=', 1).execute();

@@ -10,14 +10,14 @@ import { API_DOCUMENT } from '../testing/api-document.ts';
 
 /*
  * Two linters of OpenAPI must find nothing in the description. Neither calls another server: Spectral runs as a
- * library, Redocly without its statistics and its look for a newer version.
+ * library, Redocly without its statistics and its check for a newer version.
  */
 
 const REDOCLY = fileURLToPath(new URL('../../node_modules/.bin/redocly', import.meta.url));
 const QUIET = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
 const text = JSON.stringify(API_DOCUMENT);
 
-/** The description without the first thing that a linter looks for. */
+/** Returns the description without its contact, the first thing that a linter looks for. */
 function withoutContact(): unknown {
   const { contact: _, ...info } = API_DOCUMENT.info;
   return { ...API_DOCUMENT, info };
@@ -30,7 +30,7 @@ async function spectral(document: unknown): Promise<string[]> {
   return found.map(({ code, path, message }) => `${code} at ${path.join('.')}: ${message}`);
 }
 
-/** Its exit code, with warnings as errors, and what it printed. */
+/** Runs Redocly and returns its exit code, with warnings as errors, and its output. */
 async function redocly(document: unknown): Promise<{ code: number; output: string }> {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-api-lint-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const everyRoute = Object.entries(routes);
-/** An address of a route, ids filled in. */
+/** Returns an address of a route with its ids filled in. */
 const addressOf = (path: string) => API_PREFIX + path.replaceAll(/\{\w+\}/g, '1');
 
 describe('the table of routes', () => {
@@ -83,7 +83,7 @@ describe('the table of routes', () => {
       const address = path.replaceAll(/\{\w+\}/g, '1');
       const list = await company.admin.call(method, address, [1]);
       const named = (problem.parse(list.json()).errors ?? []).length > 0;
-      // A file comes in a media type of its own.
+      // A file has its own media type.
       expect([list.statusCode, named]).toEqual(bodyMediaType === undefined ? [400, true] : [415, false]);
       const headers = { 'content-type': 'text/plain' };
       expect((await company.admin.call(method, address, 'a=b', headers)).statusCode).toBe(415);

@@ -27,7 +27,7 @@ import {
 type Ids = Readonly<Record<string, number>>;
 interface Example {
   readonly action: AuditAction;
-  /** How it reads, where a name is part of it. */
+  /** Description of the row, where a name is part of it. */
   readonly says?: string;
   readonly query?: string;
   readonly body?: object | ((ids: Ids, company: TestCompany) => object | Promise<object>);
@@ -796,10 +796,10 @@ describeOnEachEngine('the audit log', (on) => {
       .array(z.object({ name: z.string() }))
       .parse(names)
       .map(({ name }) => name)
-      // A challenge is spent by its first answer, whatever becomes of it.
+      // The first answer to a challenge uses it up, whatever its result.
       .filter((name) => name !== 'spent_challenges');
   });
-  /** Statements that read every row of every table. */
+  /** Returns statements that read every row of every table. */
   const everything = () => tables.map((name) => `select '${name}' as in_table, t.* from ${name} as t`);
 
   test.each(Object.keys(CHANGES) as RouteName[])(
@@ -818,7 +818,7 @@ describeOnEachEngine('the audit log', (on) => {
       const answer = await attempt(name);
       expect(answer.statusCode).toBeOneOf([200, 201, 204]);
       const { deviceKey, key, secret: signs } = answer.statusCode === 204 ? {} : answer.json();
-      // That of a channel is what messages call it.
+      // The key of a channel is its name in messages.
       const secretKey = name === 'updateSensorChannel' ? undefined : key;
       for (const secret of [deviceKey, secretKey, signs]) if (secret !== undefined) secrets.push(secret);
       const groups = routes[name].changes.filter((group) => !PUSHED_GROUPS.has(group));

@@ -10,10 +10,10 @@ const postgresUrl = inject('postgresUrl');
 const query = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
 const CONTROL = /^(start transaction|commit$|select set_config\(|select pg_advisory_xact_lock(_shared)?\()/;
-/** As one value: for an array of companies, the machine with its rows is unknown until the array is read. */
+/** The company as one value: for an array of companies, the machine is unknown until the array is read. */
 const NAMES_COMPANY =
   /company_id"? = \$\d|^insert into \S+ \("?company_id"?, [^)]*\) (values \(\$1,|select \$1::bigint, )/;
-/** The first part of those that have no company yet: the next ids of alarms, a base unit by its key, somebody signed in. */
+/** Beginnings of the statements without a company: the next ids of alarms, a base unit by its key, a signed-in user. */
 const FIND_COMPANY = [
   expect.stringMatching(/^ select nextval\(\$1::regclass\)/),
   'select "company_id", "base_unit_id", "serial_no"',
@@ -40,7 +40,7 @@ describe.skipIf(postgresUrl === null)('every statement on the way of a reading',
     await open.drop();
   });
 
-  /** Statements that the server sends to PostgreSQL meanwhile, sorted by text, each once. */
+  /** Returns the statements that the server sends to PostgreSQL meanwhile, sorted by text, each once. */
   async function statementsOf(work: () => Promise<void>): Promise<string[]> {
     const asked = new Set<string>();
     const spy = vi.spyOn(Client.prototype, 'query');

@@ -139,11 +139,11 @@ const PLAN = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQ
 const SHARED = new Set(['typeId']);
 /** Fields with which devices name their credentials: no ids of ours. */
 const MADE_BY_DEVICES = new Set(['id', 'rawId']);
-/** An id that nothing has, of as many digits as an id of the tests. */
+/** An id that no row has, with as many digits as an id of the tests. */
 const NOBODYS = 987_654_321;
-/** After how many attempts it is read whether the other company has everything as before. */
+/** Number of attempts after which a check reads whether the other company is unchanged. */
 const AT_ONCE = 15;
-/** In every name of the other company. */
+/** Part of every name of the other company. */
 const SECRET = 'Rival-secret';
 
 const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
@@ -151,7 +151,7 @@ const fieldsOf = ({ params, query, body, tag }: Route): IdField[] =>
   [params, query, body]
     .flatMap(idFields)
     .filter(({ name }) => !SHARED.has(name) && !(tag === 'Passkeys' && MADE_BY_DEVICES.has(name)));
-// A base unit's own calls know ids of its own alone, and those of a message go by its token: their slices test them.
+// A base unit's calls know only its own ids, and those of a message go by its token: their slices test them.
 const BY_TOKEN: ReadonlySet<string> = new Set(['acknowledgeMessage']);
 const ofPeople = table.filter(([name, { permission }]) => permission !== 'device' && !BY_TOKEN.has(name));
 const withIds = ofPeople.flatMap(([name, route]) =>
@@ -162,7 +162,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
   let app: TestApp;
   let acme: TestCompany;
   let rival: TestCompany;
-  /** By the name of a field: what each company has of it. */
+  /** Ids of each company, by the name of the field. */
   let own: Record<string, number>;
   let foreign: Record<string, number>;
 
@@ -176,7 +176,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
   });
   afterAll(async () => app.close());
 
-  /** Calls a route as an admin of Acme with these ids, and takes them out of the answer. */
+  /** Calls a route as an admin of Acme with these ids, and removes them from the answer. */
   const attempt = async (name: RouteName, route: Route, ids: Readonly<Record<string, number>>) => {
     const { query = {}, body = {} } = EXAMPLES[name] ?? {};
     const given = (fields: readonly IdField[]) =>
@@ -200,7 +200,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     const digits = new RegExp(`\\b(${Object.values(ids).join('|')})\\b`, 'g');
     return { status: response.statusCode, body: response.body.replaceAll(digits, '#') };
   };
-  /** Everything that a company can read. */
+  /** Reads everything that a company can read. */
   const everything = async (company: TestCompany) => {
     const reads = table.filter(
       ([name, { method, path, mediaType, permission }]) =>

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEPLOY = join(ROOT, 'deploy');
 const read = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 
-/** Part of the Compose specification that the file uses, and nothing else: a misspelt key is one that is not known. */
+/** The part of the Compose specification that the file uses, and nothing else: a misspelt key is unknown. */
 const service = z.strictObject({
   image: z.string().optional(),
   build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
@@ -44,7 +44,7 @@ const entries = Object.entries(services);
 const VARIABLE = /\$\{([A-Z_]+):\?[^}]+\}/g;
 const variables = new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name));
 
-/** As Compose puts in the values of `deploy/.env`. */
+/** Fills in the values of `deploy/.env` as Compose does. */
 function filledIn(environment: Readonly<Record<string, string>>, env: Readonly<Record<string, string>>) {
   return Object.fromEntries(
     Object.entries(environment).map(([key, value]) => [
@@ -55,7 +55,7 @@ function filledIn(environment: Readonly<Record<string, string>>, env: Readonly<R
 }
 
 test('every variable is demanded, and the instructions say to write exactly these', () => {
-  // No other form of a variable: without `:?` one that is missing would be empty.
+  // Variables have no other form: without `:?` a missing one would be empty.
   expect(text.match(/\$/g)).toHaveLength([...text.matchAll(VARIABLE)].length);
   const [, example = ''] = /Write `deploy\/\.env`:\n\n```sh\n([\s\S]*?)```/.exec(read('README.md')) ?? [];
   const written = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -129,7 +129,7 @@ test('ports are those that the programs listen at, and the server’s own at the
   for (const port of published(services.app.ports)) {
     expect(dockerfile).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
   }
-  // Only a proxy on this machine reaches the server, which says so by TRUST_PROXY.
+  // Only a proxy on this machine reaches the server, as TRUST_PROXY says.
   expect(services.app.ports).toEqual(['127.0.0.1:3000:3000']);
 });
 

@@ -128,7 +128,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mqtt: {
       brokerUrl: withPassword(env.MQTT_URL, env.MQTT_PASSWORD),
       port: env.MQTT_PORT ?? 1883,
-      /** A port set by hand must be free; without the default one the server goes on. */
+      /** A port set by hand must be free; the server also runs without the default one. */
       portSetByHand: env.MQTT_PORT !== undefined,
       tls: mqttTls(env),
     },
@@ -152,7 +152,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** A password beside the address needs no escaping; in the address one with `@`, `:` or `/` does. */
+/** Adds a password to an address: given separately, a password with `@`, `:` or `/` needs no escaping. */
 function withPassword(address: string | undefined, password: string | undefined): string | undefined {
   if (password === undefined || address === undefined) return address;
   const url = new URL(address);
@@ -187,7 +187,7 @@ function smsOptions({ SMS_GATEWAY_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Gatew
   return { gatewayUrl: SMS_GATEWAY_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM };
 }
 
-/** Calls go by the gateway of text messages. */
+/** Returns the options of calls, which use the gateway of text messages. */
 function voiceOptions({ VOICE_FROM, SMS_REPLIES, ...env }: z.output<typeof environment>) {
   const sms = smsOptions(env);
   if (sms === undefined && VOICE_FROM !== undefined)
@@ -197,7 +197,7 @@ function voiceOptions({ VOICE_FROM, SMS_REPLIES, ...env }: z.output<typeof envir
   return sms === undefined || VOICE_FROM === undefined ? undefined : { ...sms, from: VOICE_FROM };
 }
 
-/** Where check-points of audit logs go besides the data directory. */
+/** Returns the places of check-points of audit logs besides the data directory. */
 function auditCopies(env: z.output<typeof environment>) {
   const { AUDIT_CHECKPOINT_FILE: file, AUDIT_CHECKPOINT_URL: address, AUDIT_CHECKPOINT_EMAIL: email } = env;
   if (email !== undefined && env.SMTP_URL === undefined) {

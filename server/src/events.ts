@@ -14,7 +14,7 @@ export interface ServerEvents {
     readonly companyId: number;
     readonly sensorIds: readonly number[];
     readonly baseUnitIds: readonly number[];
-    /** A sensor reports another firmware, or has a channel more. */
+    /** Whether a sensor reports another firmware, or has a new channel. */
     readonly sensorsChanged: boolean;
     /** Whether a list of base units has changed, besides their contact. */
     readonly unitsChanged: boolean;
@@ -36,18 +36,18 @@ export interface ServerEvents {
   'device-key.revoked': { readonly baseUnitId: number };
   /** Messages to people are new in the outbox, or say more than before. */
   'messages.written': { readonly companyId: number; readonly deliveryIds: readonly number[] };
-  /** Messages to people are sent, or went another step. */
+  /** Messages to people are sent, or moved to another step. */
   'messages.moved': { readonly companyId: number; readonly deliveryIds: readonly number[] };
-  /** Home Assistant of a company may come in, with another password, or no longer. */
+  /** The access of Home Assistant to a company was allowed, ended, or given another password. */
   'home-assistant.changed': { readonly companyId: number };
   /** There is something new to send to webhooks. */
   'webhook-messages.written': { readonly companyId: number };
 }
 
 export type Events = Emitter<ServerEvents>;
-/** For a slice that says what it did, and listens to no other. */
+/** Events for a slice that announces its changes and listens to no other. */
 export type EmitEvents = Pick<Events, 'emit'>;
 
 export const createEvents = (logger: Pick<Logger, 'error'>): Events => createEmitter<ServerEvents>(logger);
-/** For code that runs by itself, beside a server that looks at the database again. */
+/** Events for code that runs alone, beside a server that looks at the database again. */
 export const NO_LISTENERS: EmitEvents = { emit: () => {} };

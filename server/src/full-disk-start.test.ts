@@ -15,7 +15,7 @@ describe('a server whose disk is full', () => {
     const start = async (): Promise<{ server: ServerProcess; url: string }> => {
       const environment = { DATA_DIR: disk.directory, PORT: '0', MQTT_PORT: '0' };
       const server = startProcess('main', environment);
-      // Before the disk goes.
+      // The server ends before the disk is removed.
       onTestFinished(async () => {
         server.child.kill('SIGKILL');
         await server.ended();
@@ -70,7 +70,7 @@ describe('a server whose disk is full', () => {
       expect([polled.status, await polled.json()]).toEqual([200, { commands: [] }]);
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-      // The room that was left is used up; from then on all that arrives is refused, and it says so.
+      // The space that was left is used up; from then on every delivery is refused, with the reason.
       await vi.waitFor(async () => {
         disk.fill();
         const refused = await post(url);

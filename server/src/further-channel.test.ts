@@ -7,8 +7,8 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 /*
- * The proof that what a channel measures is a row of one table: radon is added to it here, as somebody would who follows
- * docs/recipes/add-a-channel-measurand.md. Nothing else knows of it.
+ * Proof that a channel measurand is a row of one table: radon is added to it here, as
+ * docs/recipes/add-a-channel-measurand.md describes. No other code knows of it.
  */
 vi.mock('../../contract/src/sensors/channels/channel-table.ts', async (original) => {
   const { CHANNEL_TABLE } = await original<typeof TableModule>();
@@ -42,7 +42,7 @@ describeOnEachEngine('a channel measurand that was added to the table', (on) => 
   let startAt: number;
 
   beforeAll(async () => {
-    // Only this thread knows of it.
+    // Only this thread knows of radon.
     app = await createTestApp({ ...on.database, perform: performHere(on.database) });
     acme = await app.createCompany('Acme');
     startAt = app.clock.now();

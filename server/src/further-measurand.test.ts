@@ -28,8 +28,8 @@ import { createTestApp, type TestApp, type TestCompany } from '../testing/test-a
 import { unzip } from '../testing/unzip.ts';
 
 /*
- * The proof that a measurand is a row of one table: carbon dioxide is added to the table here, as somebody would who
- * follows docs/recipes/add-a-measurand.md, and goes the whole way of a measurand. Nothing else knows of it.
+ * Proof that a measurand is a row of one table: carbon dioxide is added to the table here, as
+ * docs/recipes/add-a-measurand.md describes, and goes the whole way of a measurand. No other code knows of it.
  */
 vi.mock('../../contract/src/measurands/measurand.ts', async (original) => {
   const { MEASURAND_TABLE } = await original<typeof MeasurandModule>();
@@ -59,7 +59,7 @@ vi.mock('../../contract/src/measurands/measurand-words.ts', async (original) => 
   return { MEASURAND_WORDS: en, MEASURAND_WORDS_IN: { en, de } };
 });
 
-// The thread that reads files does not see what is added here: this one reads them itself.
+// The thread that reads files does not see the added measurand: this thread reads them itself.
 vi.mock('./imports/parsed-parts.ts', () => ({
   async *parsedParts(path: string, now: number) {
     const rows: CsvRow[] = [];
@@ -68,7 +68,7 @@ vi.mock('./imports/parsed-parts.ts', () => ({
   },
 }));
 
-/** Statements that its migration would add. */
+/** Returns the statements that its migration would add. */
 function columnsOn(engine: 'sqlite' | 'postgres'): string[] {
   const [real, whole, exact] =
     engine === 'sqlite' ? ['real', 'integer', 'integer'] : ['double precision', 'bigint', 'numeric(38, 0)'];
@@ -103,7 +103,7 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
 
   beforeAll(async () => {
     await asOwner(on.location, ...columnsOn(on.engine));
-    // Only this thread knows of it.
+    // Only this thread knows of carbon dioxide.
     app = await createTestApp({ ...on.database, perform: performHere(on.database) });
     acme = await app.createCompany('Acme');
     directory = mkdtempSync(join(tmpdir(), 'ts1-co2-'));
@@ -343,7 +343,7 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
   });
 });
 
-/** Stored values of carbon dioxide, which no schema knows. */
+/** Reads the stored values of carbon dioxide, which no schema knows. */
 async function co2In(tx: Tx, companyId: number, table: string, column: string): Promise<(number | null)[]> {
   const { rows } = await sql<{
     value: number | string | null;
@@ -352,7 +352,7 @@ async function co2In(tx: Tx, companyId: number, table: string, column: string): 
   return rows.map(({ value }) => (value === null ? null : Number(value)));
 }
 
-/** A part of a company's file as it was before carbon dioxide was in the table. */
+/** Returns a part of a company's file as it was before carbon dioxide was in the table. */
 function withoutCo2(name: string, content: string): string {
   if (name.endsWith('.jsonl')) return content.replaceAll(/,"co2":[^,}]+/g, '');
   if (!name.endsWith('.csv')) return content;

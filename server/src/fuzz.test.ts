@@ -11,19 +11,19 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { furnishCompany } from '../testing/furnish-company.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
-/** Requests of each operation; `FUZZ_REQUESTS=2000` makes more, `FUZZ_SEED` other ones. */
+/** Number of requests of each operation; `FUZZ_REQUESTS=2000` makes more, `FUZZ_SEED` other ones. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 120);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const ENGINE = process.env['FUZZ_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite';
-/** Nothing takes as long, also on a busy machine. */
+/** No request takes this long, even on a busy machine. */
 const HANGS_AFTER_MS = 10_000;
-/** They draw a document each time, which takes a hundred times as long as another call: fewer, and one at a time. */
+/** Operations that draw a document, a hundred times as slow as another call: fewer, and one at a time. */
 const DRAW = new Set(['dashboardPdf', 'drillReport', 'labCalibrationPdf', 'sensorPdf']);
 const OF_DRAWING = 1 / 20;
 const AT_ONCE = 8;
-/** Failed sign-ins and wrong keys count for so long. */
+/** Time after which failed sign-ins and wrong keys no longer count. */
 const ATTEMPTS_FORGOTTEN_MS = 16 * 60_000;
-/** A stream without an end, and what would wait for commands on purpose. */
+/** A stream without an end; `NO_WAIT` avoids waiting for commands. */
 const ENDLESS = new Set(['events']);
 const NO_WAIT = fc.constantFrom('0', '-1', 'soon', '61');
 
@@ -36,7 +36,7 @@ const operations = Object.entries(API_DOCUMENT.paths).flatMap(([path, methods]) 
   })),
 );
 
-/** One request: what goes into the address, and the body as it travels. */
+/** Makes requests: values for the address, and the body as it is sent. */
 function requestsTo(path: string, { parameters, requestBody }: Operation, known: Known) {
   const part = (place: 'path' | 'query', always: boolean) =>
     fc.record(
@@ -88,7 +88,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Half of a pair of surrogates has no form in an address: it goes as what stands for the unknown. */
+/** Encodes a text for an address; half a surrogate pair has no form there and becomes the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function addressOf(
@@ -134,7 +134,7 @@ describe('whatever is sent, from the description of the API', () => {
   let isFresh = false;
   let companies = 0;
 
-  /** A company with one of everything, of whose admin and base unit the requests are. */
+  /** Makes a company with one of everything, whose admin and base unit send the requests. */
   const furnish = async (): Promise<void> => {
     companies += 1;
     company = await app.createCompany();
@@ -169,7 +169,7 @@ describe('whatever is sent, from the description of the API', () => {
     await open.drop();
   });
 
-  /** As who may call it; answers are compared with their contract by the app itself (500 when they do not fit). */
+  /** Sends as a permitted caller; the app itself checks each answer against its contract (500 when it does not fit). */
   const send = async (
     permission: string,
     method: string,
@@ -199,14 +199,14 @@ describe('whatever is sent, from the description of the API', () => {
       const route = Object.entries(contract.routes).find(([key]) => key === name)?.[1];
       if (route === undefined || !app.http.hasRoute({ method: route.method, url: fastifyPath(route) }))
         return;
-      // The next operation must find again whatever this one deletes.
+      // The next operation needs again what this one deletes.
       isFresh = method !== 'DELETE';
       const draws = DRAW.has(name);
       const numRuns = Math.ceil(REQUESTS * (draws ? OF_DRAWING : 1));
       const atOnce = draws ? 1 : AT_ONCE;
       const requests = fc.sample(requestsTo(path, operation, ids), { numRuns, seed: SEED });
       const wrong: unknown[] = [];
-      // Several at a time, as callers come: what one of them waits for the others use.
+      // Several requests run at a time, like those of real callers: while one waits, others use the server.
       for (let from = 0; from < requests.length; from += atOnce) {
         await Promise.all(
           requests.slice(from, from + atOnce).map(async (request) => {

@@ -4,11 +4,11 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { processorTimeOf } from '../testing/processor-time.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
-/** Time that one body may cost, beside a thousandfold more without the bounds. */
+/** Time that one body may cost; without the bounds it is a thousandfold more. */
 const LONGEST_MS = 1_000;
 const LARGEST_ANSWER = 16_384;
 
-/** Bodies that cost much more than they weigh, from somebody who is not signed in. */
+/** Bodies that cost much more than their size, from a caller who is not signed in. */
 const BODIES: readonly (readonly [what: string, url: string, body: string, status: number])[] = [
   [
     'texts with U+0000 under a long name',

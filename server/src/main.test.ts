@@ -62,7 +62,7 @@ describe('the server', () => {
     socket.write(
       'POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
     );
-    // An answer to another client says that the server has read what came before.
+    // An answer to another client shows that the server has read what came before.
     await fetch(`${address}/healthz`);
     server.child.kill('SIGTERM');
     expect(await server.ended()).toBe(0);
@@ -168,7 +168,7 @@ describe('the server', () => {
     const closed = join(directory, 'closed');
     mkdirSync(closed);
     chmodSync(closed, 0o500);
-    // The superuser can write everywhere but among the kernel's own files.
+    // The superuser can write everywhere except among the kernel's own files.
     const foreign = process.getuid?.() === 0 ? '/sys/ts1' : closed;
     const server = launch('main', { DATA_DIR: foreign });
     expect(await server.ended()).toBe(1);

@@ -1,4 +1,4 @@
-// First, before anything has grown or was written.
+// This import is first: it must run before memory grows or anything is written.
 import './platform/process/bound-memory.ts';
 import './platform/security/private-files.ts';
 import { flushCompileCache } from 'node:module';
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   if (config.metrics.port !== undefined) {
     await listen(metricsServer, { host: config.host, port: config.metrics.port, variable: 'METRICS_PORT' });
   }
-  // Before anybody is served, and not when it ends: a server that is killed helps the next one to start fast too.
+  // Before the first request, and not at the end: a killed server helps the next one to start fast too.
   flushCompileCache();
   data.keepRoom();
   await listen(http, { ...config, variable: 'PORT' });
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
       },
     });
   closeOnSignal(logger, {
-    // Without a proxy no client could ask another server.
+    // Without a proxy no client could use another server.
     leave: config.trustProxy === false ? undefined : leave,
     close: async () => closing.disposeAsync(),
   });

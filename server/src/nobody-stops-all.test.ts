@@ -17,12 +17,12 @@ import {
   type TestPerson,
 } from '../testing/test-app.ts';
 
-/** So many that the 95th percentile leaves out three: of fifteen it was the slowest call, whatever had slowed it. */
+/** Enough for the 95th percentile to leave out three: of fifteen it was the slowest call, whatever had slowed it. */
 const ROUNDS = 60;
 const LEAST_ROUNDS = 20;
 const LONGEST_PROBE_MS = 8_000;
 const MOST_MS = 100;
-/** Or so many times what the same calls took in the same run without the attack. */
+/** Alternative limit: a multiple of the time of the same calls in the same run without the attack. */
 const MOST_TIMES = 6;
 const MINUTE_MS = 60_000;
 const READINGS = 60_000;
@@ -34,7 +34,7 @@ const OF_THE_DATABASE = [
   'figures of all its sensors, eight times at once',
   'wrong passwords, 130 at a time, from ever other networks',
 ] as const satisfies readonly AttackName[];
-/** The others never get as far as a database. */
+/** Attacks by engine; those for SQLite alone never reach a database. */
 const ATTACKS: Readonly<Record<'sqlite' | 'postgres', readonly AttackName[]>> = {
   sqlite: [
     'slow uploads with one device key',
@@ -46,7 +46,7 @@ const ATTACKS: Readonly<Record<'sqlite' | 'postgres', readonly AttackName[]>> = 
   ],
   postgres: OF_THE_DATABASE,
 };
-/** They wait for no answer. */
+/** Attacks that wait for no answer. */
 const ANSWERLESS = new Set<AttackName>([
   'slow uploads with one device key',
   'a hundred polls and connections of one base unit, with packets that never end',
@@ -94,7 +94,7 @@ describeOnEachEngine('one company, or a stranger,', (on) => {
   });
   afterAll(async () => app.close());
 
-  /** Test people have a hash that costs nothing. */
+  /** Stores a password hash of the product's cost; that of test people costs nothing. */
   async function keepPasswordAsTheProductDoes({ companyId, userId }: TestPerson): Promise<void> {
     const password_hash = await hashPassword(TEST_PASSWORD);
     await on.database.write(companyId, async (tx) =>
@@ -107,7 +107,7 @@ describeOnEachEngine('one company, or a stranger,', (on) => {
     );
   }
 
-  /** Makes the neighbour's calls, at a browser that signed in before; the 95th percentile of each, milliseconds. */
+  /** Makes the neighbour's calls in a browser that signed in before; returns their 95th percentiles, milliseconds. */
   async function probe(rounds: number): Promise<Spent> {
     const spent = { 'sign-in': [] as number[], ingest: [] as number[], 'live values': [] as number[] };
     const { name: companyName, viewer } = neighbour;
@@ -152,7 +152,7 @@ describeOnEachEngine('one company, or a stranger,', (on) => {
       sensorId: attackerSensors[0] ?? 0,
       period: { startDate: endDate - READINGS * MINUTE_MS, endDate },
     });
-    // It is under way once the server has had its first calls.
+    // The attack is under way once the server has had its first calls.
     await probe(2);
     const spent = await probe(ROUNDS);
     const answers = await attack.end();

@@ -11,7 +11,7 @@ import { describeOnEachEngine } from '../testing/each-engine.ts';
 import { furnishCompany } from '../testing/furnish-company.ts';
 import { createTestApp, TEST_PASSWORD, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
-/** No schema declares what rows refer to (docs/adr/0031): this holds it instead. */
+/** No schema declares what rows refer to (docs/adr/0031): this test checks it instead. */
 describeOnEachEngine('every id in every table is that of a row of the company', (on) => {
   let app: TestApp;
   let company: TestCompany;

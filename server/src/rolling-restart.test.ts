@@ -54,7 +54,7 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
     return server;
   }
 
-  /** Signs in as browsers do, and answers the cookies. */
+  /** Signs in as browsers do, and returns the cookies. */
   async function signIn(url: string): Promise<string> {
     const answer = await fetch(`${url}/api/auth/login`, {
       method: 'POST',
@@ -115,7 +115,7 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
         await vi.waitFor(() => expect(calls).toBeGreaterThan(before + 200), PATIENCE);
       };
 
-      /** Has a sensor of which nothing else comes report once, and waits until every screen shows that. */
+      /** Sends one reading of a sensor that sends nothing else, and waits until every screen shows it. */
       const allShow = async (): Promise<void> => {
         const timestamp = (last += 1_000);
         const readings = [{ sensor: '2', timestamp, temperature: 5 }];
@@ -136,7 +136,7 @@ describe.skipIf(program === null || postgresUrl === null)('two servers behind ng
             async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503),
             PATIENCE,
           );
-          // Screens of the server that leaves have to be at the other one to see it.
+          // Screens of the server that leaves have to reconnect to the other one to see it.
           const isShown = allShow();
           expect(await server?.ended()).toBe(0);
           await isShown;

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const DAYS = 6;
 const STEP = 20 * MINUTE;
-/** Each call brings what was measured since the one before. */
+/** Interval of calls: each brings the readings measured since the one before. */
 const CALL_EVERY = 4 * HOUR;
 const FROM = '2026-01-24T00:00:00Z';
 const TO = '2026-02-03T00:00:00Z';
@@ -91,7 +91,7 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
           fc.integer({ min: 1, max: 5 }),
           async (temperatures, withheld, often) => {
             runs += 1;
-            // People sign in at the end of the days: they stay signed in for one.
+            // People sign in at the end of the days, since a session lasts one day.
             const companies = [await app.createCompany('Sealed'), await app.createCompany('Plain')] as const;
             app.clock.advance(-DAYS * DAY);
             const start = app.clock.now();
@@ -147,7 +147,7 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
         ),
         {
           numRuns: casesOn(on.engine, 6, 3),
-          // A run is some thousand calls: the smallest of its kind is not worth minutes.
+          // A run is some thousand calls: finding the smallest failing case is not worth minutes.
           endOnFailure: true,
           ...(process.env['FC_SEED'] ? { seed: Number(process.env['FC_SEED']) } : {}),
         },

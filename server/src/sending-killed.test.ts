@@ -9,10 +9,10 @@ import { atMost } from '../testing/strict-times.ts';
 
 const ADMIN = { companyName: 'Acme', email: 'admin@example.org', password: 'a long enough passphrase' };
 const PATIENCE = { timeout: 60_000, interval: 20 };
-/** The lease, a look each second, and a busy machine. */
+/** Longest pause of a message: the lease, a look each second, and a busy machine. */
 const RESTS_AT_MOST_MS = 20_000;
 
-/** A mail server and a webhook's target on fixed ports, which hang until they are allowed to work. */
+/** Starts a mail server and a webhook's target on fixed ports, which hang until they are allowed to work. */
 async function startTargets() {
   const called = { mail: 0, webhook: 0 };
   const taken: { mails: string[]; webhooks: string[] } = { mails: [], webhooks: [] };

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCES = import.meta.dirname;
-/** Imports by value, and what they lead to. */
+/** Imports by value, with the names of their modules. */
 const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
 
-/** The modules of others that a script loads, with the file that asks for each. */
+/** Returns the modules of other packages that a script loads, with the file that imports each. */
 function loadedBy(script: string): Map<string, string> {
   const foreign = new Map<string, string>();
   const seen = new Set<string>();

@@ -23,8 +23,8 @@ interface Example {
   readonly body?: object | ((ids: Readonly<Record<string, number>>) => object);
 }
 
-/** A valid request of each route that needs more than ids. */
 const PERIOD = { startDate: '2026-01-01', endDate: '2026-02-01' };
+/** A valid request of each route that needs more than ids. */
 const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorReadings: { query: PERIOD },
   sensorChannelSeries: { query: PERIOD },
@@ -33,7 +33,7 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
   sensorXlsx: { query: PERIOD },
   sensorPdf: { query: PERIOD },
   updateAlarmLog: { body: { notes: 'Door was open' } },
-  // Longer than the company allows, which is found out last: nothing is shelved.
+  // Longer than the company allows, which is checked last: nothing is shelved.
   shelveSensor: { body: ({ event_id }) => ({ minutes: 480, reason: 'Mine', event_id }) },
   updateUser: { body: { firstName: 'Mine' } },
   sensorOrder: { body: { preferences: [] } },
@@ -43,9 +43,9 @@ const EXAMPLES: Partial<Record<RouteName, Example>> = {
 };
 const NOBODYS = 987_654_321;
 const HOUR_MS = 3_600_000;
-/** In the name of everything that the viewer must not see. */
+/** Part of the name of everything that the viewer must not see. */
 const SECRET = 'Vault-secret';
-/** Fields that name things of everybody, or of the caller alone. */
+/** Fields that name things of all users, or of the caller alone. */
 const SHARED = new Set([
   'typeId',
   'cause_id',
@@ -121,7 +121,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     });
   let keys: Record<string, string> = {};
 
-  /** A zone with a sensor in alarm, whose alarms go to an alert group. */
+  /** Makes a zone with a sensor in alarm, whose alarms go to an alert group. */
   const furnish = async (name: string, serialNo: string) => {
     const sensor = await post('/sensors', { serialNo, name: `${name} freezer`, type: '1' });
     const unit = await post('/baseUnits', {
@@ -236,7 +236,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
   test.each(lists)('%s shows the own zones, and an admin all', async (name, route) => {
     const length = async (who: TestPerson) => JSON.parse((await attempt(name, route, {}, who)).body).length;
     expect(await length(acme.viewer)).toBe(1);
-    // The viewer's own test of push messages, of the test above, is about no sensor.
+    // The viewer's own test push message, from the test above, is about no sensor.
     const ofNoSensor = name === 'listDeliveries' ? 1 : 0;
     expect(await length(acme.admin)).toBe(2 + ofNoSensor);
   });

@@ -3,7 +3,7 @@ import { API_EXAMPLES } from '@ts1/contract/api-examples';
 import { API_WORDS } from '@ts1/contract/api-words';
 import { openApiDocument } from '../src/platform/http/openapi/document.ts';
 
-/** The description of the API as a server gives it out, without a server. */
+/** Description of the API as a server returns it, made without a server. */
 export const API_DOCUMENT = openApiDocument(contract.routes, {
   version: contract.VERSION,
   sessionCookie: 'ts1_session',

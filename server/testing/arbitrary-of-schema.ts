@@ -53,19 +53,19 @@ const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Values that callers send where the schema asks for a text: in an address everything is one. */
+/** Values that callers send where the schema asks for a text: in an address every value is a text. */
 export const hostileText = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.string({ maxLength: 150, unit: 'binary' }),
   fc.integer().map(String),
 );
 
-/** Values that properties have where a test made things, by their names: ids, mostly. */
+/** Known values of properties by their names, mostly ids of things that a test made. */
 export type Known = Readonly<Record<string, unknown>>;
 
 /**
- * Values for a JSON schema: mostly such as fit it, some that nearly do, and some that do not at all. Properties of
- * objects often have the value that is known for their name.
+ * Makes values for a JSON schema: most fit it, some nearly do, and some do not at all. Properties of objects often have
+ * the known value for their name.
  */
 export function arbitraryOf(schema: unknown, known: Known = {}): fc.Arbitrary<unknown> {
   return fc.oneof(
@@ -139,7 +139,7 @@ function text({ format, pattern, minLength = 0, maxLength = 40 }: Kind): fc.Arbi
   return made ?? fc.string({ minLength: least, maxLength: Math.max(least, Math.min(maxLength, 200)) });
 }
 
-/** Some patterns say what fast-check cannot make; then any text has to do. */
+/** Makes texts that match a pattern; undefined for a pattern that fast-check cannot follow: any text is used then. */
 function matching(pattern: string): fc.Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(new RegExp(pattern));

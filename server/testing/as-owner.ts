@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client, type QueryResult } from 'pg';
 import type { DatabaseLocation } from '../src/database/index.ts';
 
-/** Runs statements with all the rights that there are: what somebody does who owns the machine. */
+/** Runs statements with all rights, as the owner of the machine can. */
 export async function asOwner(
   { databaseUrl, dataDirectory }: DatabaseLocation,
   ...statements: readonly string[]
@@ -19,7 +19,7 @@ export async function asOwner(
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // In one message: its type knows the answer of one statement alone.
+    // All statements are one message; its type covers the answer of one statement only.
     const answers: QueryResult | QueryResult[] = await client.query(statements.join(';'));
     return [answers].flat().flatMap(({ rows }) => rows);
   } finally {

@@ -1,6 +1,6 @@
 import type { Database } from '../src/database/index.ts';
 
-/** The audit rows of a company from a place in its chain on, oldest first. */
+/** Reads the audit rows of a company after a place in its chain, oldest first. */
 export async function auditRows(database: Database, companyId: number, after = 0) {
   return database.read(companyId, async (tx) =>
     tx.sql

@@ -6,7 +6,7 @@ interface Target {
   readonly id: string;
 }
 
-/** Target that a column refers to, by its name; 0 refers to no row. */
+/** Targets that columns refer to, by the name of the column; 0 refers to no row. */
 const TARGETS: Readonly<Record<string, Target>> = {
   company_id: { table: 'companies', id: 'company_id' },
   user_id: { table: 'users', id: 'user_id' },
@@ -47,10 +47,10 @@ const RECIPIENTS: Readonly<Record<RecipientKind, Target>> = {
   chat: { table: 'group_channels', id: 'channel_id' },
 };
 
-/** They are read as the table that they are parts of, and only so. */
+/** Partitions; they are read only through the table that they are parts of. */
 const PARTITION = /^readings_(\d{4}|other)$/;
 
-/** Looks up what each row of each table refers to, and names the columns that refer to rows of no such id. */
+/** Looks up the references of each row of each table, and returns the columns that refer to missing rows. */
 export async function findBrokenReferences(
   database: Database,
 ): Promise<{ readonly checked: number; readonly broken: readonly string[] }> {

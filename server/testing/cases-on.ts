@@ -1,8 +1,8 @@
 import type { Engine } from '../src/database/index.ts';
 
 /**
- * Number of cases that a property on a database tries on an engine: few where they are the same each time, ten times as
- * many where a seed is named (`npm run test:random`), as far as the time of fast-check's settings goes.
+ * Returns the number of cases that a property on a database tries on an engine: few where the cases are the same each
+ * time, ten times as many where a seed is named (`npm run test:random`), within the time of fast-check's settings.
  */
 export function casesOn(engine: Engine, sqlite: number, postgres: number): number {
   const cases = engine === 'sqlite' ? sqlite : postgres;

@@ -1,4 +1,4 @@
-/** Every text of a catalogue with its path; those with blanks have a mark in each: `‹0›`. */
+/** Returns every text of a catalogue with its path; each blank of a text is marked: `‹0›`. */
 export function catalogueTexts(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') {
@@ -11,7 +11,7 @@ export function catalogueTexts(value: unknown, path = ''): [path: string, text: 
   );
 }
 
-/** The blanks of a text, each once and in order. */
+/** Returns the blanks of a text, each once and in order. */
 export function blanksOf(text: string): string[] {
   return [...new Set(text.match(/\u2039\d\u203A/g))].toSorted();
 }

@@ -6,8 +6,8 @@ import { unzip } from './unzip.ts';
 export type Files = Map<string, string>;
 
 /**
- * An exported company with some of its files changed, or others. Its manifest is right about them unless it is
- * not sealed.
+ * Returns an exported company with some of its files changed or replaced. Its manifest matches them unless it is not
+ * sealed.
  */
 export async function changedZip(
   exported: Buffer,
@@ -41,7 +41,7 @@ function sha256(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Puts one text in the place of another, which must be there. */
+/** Replaces a text, which must be there, by another. */
 export function edit(files: Files, name: string, from: string, to: string): void {
   const content = files.get(name) ?? '';
   if (!content.includes(from)) throw new Error(`${name} does not hold ${from}`);

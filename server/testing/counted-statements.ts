@@ -2,12 +2,12 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import type { Database, Dialect, Tx } from '../src/database/index.ts';
 
 /**
- * Statements of a database's transactions, in order: `read` for one that changes nothing, locks among them; `write`
- * for one that changes something or takes an id for that.
+ * Statements of a database's transactions, in order: `read` for one that changes nothing, locks included; `write` for
+ * one that changes something or takes an id for a change.
  */
 export type Counted = ('read' | 'write')[];
 
-/** A database whose write transactions say what they do. */
+/** Returns a database whose write transactions record their statements. */
 export function countStatements(database: Database): { database: Database; statements: Counted } {
   const statements: Counted = [];
   const plugin: KyselyPlugin = {

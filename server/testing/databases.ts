@@ -17,7 +17,7 @@ let created = 0;
 export async function createTestDatabase(engine: Engine, postgresUrl: string | null): Promise<TestDatabase> {
   const dataDirectory = mkdtempSync(join(quickDirectory(), 'ts1-test-'));
   if (engine === 'sqlite') {
-    // Migrated once for all tests, as the template of PostgreSQL is.
+    // This file is migrated once for all tests, like the template of PostgreSQL.
     const template = process.env['TS1_SQLITE_TEMPLATE'];
     if (template !== undefined) copyFileSync(template, join(dataDirectory, 'ts1.sqlite'));
     const database = await openDatabase({ dataDirectory });
@@ -44,7 +44,7 @@ export async function createTestDatabase(engine: Engine, postgresUrl: string | n
     drop: async () => {
       await database.close();
       await administer(postgresUrl, `drop database ${name} with (force)`);
-      // A cluster that outlives the tests keeps roles, where they were not those of a migrated template.
+      // A cluster that outlives the tests keeps roles that are not those of a migrated template.
       await administer(postgresUrl, `drop role if exists ${name}_company, ${name}_across`);
       rmSync(dataDirectory, { recursive: true, force: true });
     },
@@ -53,7 +53,7 @@ export async function createTestDatabase(engine: Engine, postgresUrl: string | n
 
 let quickCopies: Promise<string> | undefined;
 
-/** Copying the files of the template takes half of what writing them through the log does; PostgreSQL 15 and newer ask. */
+/** Returns the option to copy the template's files, in half the time of writing through the log (PostgreSQL 15 on). */
 async function quickCopy(url: string): Promise<string> {
   quickCopies ??= (async () => {
     const client = new Client({ connectionString: url });

@@ -4,7 +4,7 @@ import { type Database, nextId } from '../src/database/index.ts';
 
 const LONG_AGO = Date.UTC(2020, 0, 1);
 
-/** Adds a company and answers its id. */
+/** Adds a company and returns its id. */
 export async function addCompany(database: Database, name: string): Promise<number> {
   return database.writeAcross(async (tx) => {
     const companyId = await nextId(tx, 'companies');
@@ -23,7 +23,7 @@ export async function addCompany(database: Database, name: string): Promise<numb
   });
 }
 
-/** Adds a base unit that signs in with the key, and answers its id. */
+/** Adds a base unit that signs in with the key, and returns its id. */
 export async function addBaseUnit(
   database: Database,
   companyId: number,
@@ -55,7 +55,7 @@ export async function addBaseUnit(
   });
 }
 
-/** Adds sensors by their serial numbers, and answers their ids in that order. */
+/** Adds sensors by their serial numbers, and returns their ids in that order. */
 export async function addSensors(
   database: Database,
   companyId: number,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import type { Database, DatabaseLocation, Engine } from '../src/database/index.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
-/** Fixture of a suite: the open database and where it is, from the first test on. */
+/** Fixture of a suite: the open database and its location, set before the first test. */
 export interface EngineFixture {
   readonly engine: Engine;
   readonly database: Database;

@@ -3,7 +3,7 @@ import { createLogger } from '../src/platform/logger.ts';
 import { deleteExpired } from '../src/retention/index.ts';
 import { simulatedClock } from './simulated-clock.ts';
 
-/** Deletes what a company keeps no longer at a time (epoch milliseconds), without pauses. */
+/** Deletes all data that a company no longer keeps at a time (epoch milliseconds), without pauses. */
 export async function expireAll(
   database: Database,
   companyId: number,

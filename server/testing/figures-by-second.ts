@@ -8,9 +8,9 @@ export type TimedReading = { readonly at: number } & Partial<
 >;
 
 /**
- * Covered time and time out of limits by their definition, slowly and obviously: each second of the period belongs
- * to the newest reading that is not after it and reaches it. A failed one covers nothing, but what its other channel
- * measured was measured. Readings ascend; all times are whole seconds.
+ * Computes covered time and time out of limits by their definition, slowly and obviously: each second of the period
+ * belongs to the newest reading that is not after it and reaches it. A failed reading covers nothing, but a value of
+ * its other channel counts. Readings ascend; all times are whole seconds.
  */
 export function figuresBySecond(
   readings: readonly TimedReading[],

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A program that a test needs, or null where it is not installed; an error when every suite must run. */
+/** Finds a program that a test needs; null where it is not installed, an error when every suite must run. */
 export function findProgram(name: string, variable: string): string | null {
   const places = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const candidates = [process.env[variable] ?? '', ...places.map((place) => join(place, name))];

@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until somebody listens. */
+/** Waits until a process listens on the port. */
 export async function listening(port: number): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS;
   for (;;) {

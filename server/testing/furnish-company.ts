@@ -14,7 +14,7 @@ export const EXAMPLE_PUSH = {
     auth: Buffer.alloc(16).toString('base64url'),
   },
 };
-/** The smallest PDF that is taken. */
+/** The smallest PDF that is accepted. */
 export const EXAMPLE_CERTIFICATE = Buffer.from('%PDF-1.7\n%%EOF\n');
 export const EXAMPLE_ROTA = {
   name: 'Mine',

@@ -1,4 +1,4 @@
-/** A block of version 1 in Base64, and what it holds. */
+/** A block of version 1 in Base64, and its contents. */
 export interface GoldenBlock {
   readonly what: string;
   readonly key: { readonly companyId: number; readonly sensorId: number; readonly day: number };
@@ -6,7 +6,7 @@ export interface GoldenBlock {
   readonly lines: string;
 }
 
-/** Made by version 1, and never again: every later version reads them as they are. */
+/** Blocks made by version 1, and never made again: every later version reads them unchanged. */
 export const GOLDEN_BLOCKS: readonly GoldenBlock[] = [
   {
     what: 'ordinary readings each minute',

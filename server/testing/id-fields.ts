@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 export interface IdField {
   readonly name: string;
-  /** It takes a list of ids. */
+  /** Whether it takes a list of ids. */
   readonly many: boolean;
 }
 
-/** The fields of a schema that hold ids (`sensorId`, `userIds`), however deep they are. */
+/** Returns the fields of a schema that contain ids (`sensorId`, `userIds`), at any depth. */
 export function idFields(schema: z.ZodType): IdField[] {
   if (!(schema instanceof z.ZodObject)) return parts(schema).flatMap(idFields);
   return Object.entries(schema.shape).flatMap(([name, field]) =>

@@ -1,18 +1,18 @@
 import { liveEvents, liveRecord, type LiveRecord } from '@ts1/contract';
 import { z } from 'zod';
 
-/** A screen with its stream: it reads the newest values when it opens, follows, and connects again. */
+/** A screen with its stream: it reads the newest values when it opens, follows the stream, and reconnects. */
 export interface LiveScreen {
-  /** When the value on screen was measured, epoch milliseconds, by the id of its sensor. */
+  /** Time at which the value on screen was measured, epoch milliseconds, by the id of its sensor. */
   readonly shown: ReadonlyMap<string, number>;
-  /** How often its stream was opened. */
+  /** Number of times that its stream was opened. */
   readonly streams: number;
-  /** Responses to it that were not 200. */
+  /** Responses to the screen that were not 200. */
   readonly refusals: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens a screen at an address, with the cookie of somebody who is signed in. */
+/** Opens a screen at an address, with the cookie of a signed-in user. */
 export function openScreen(url: string, cookie: string): LiveScreen {
   const over = new AbortController();
   const refusals: string[] = [];
@@ -54,7 +54,7 @@ export function openScreen(url: string, cookie: string): LiveScreen {
   }
 
   const following = (async () => {
-    // A stream that is cut off is no failed call: a browser opens the next one.
+    // A stream that is cut off is no failed call: like a browser, the screen opens the next one.
     while (!over.signal.aborted) await follow().catch(() => {});
   })();
   return {
@@ -70,7 +70,7 @@ export function openScreen(url: string, cookie: string): LiveScreen {
   };
 }
 
-/** The fields of a server-sent event. */
+/** Returns the fields of a server-sent event. */
 function fieldsOf(event: string): Record<string, string> {
   return Object.fromEntries(
     event.split('\n').map((line) => {

@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { findProgram } from './find-program.ts';
 import { freePort, listening } from './free-port.ts';
 
-/** A Mosquitto of its own with the configuration that `deploy/` ships. */
+/** A separate Mosquitto with the configuration that `deploy/` ships. */
 export interface Mosquitto {
-  /** Where base units connect: user name = serial number. */
+  /** Address for base units: user name = serial number. */
   readonly unitUrl: string;
-  /** Where the server connects, with its user and password. */
+  /** Address for the server, with its user and password. */
   readonly serverUrl: string;
-  /** Ends it without warning; what it has on disk stays. */
+  /** Ends it without warning; its data on disk stay. */
   kill(): Promise<void>;
   start(): Promise<void>;
   /** Ends it in an orderly way and starts it again. */
@@ -26,7 +26,7 @@ const DEPLOYED = fileURLToPath(new URL('../../deploy/mosquitto/', import.meta.ur
 const SERVER_USER = 'ts1-server';
 const SERVER_PASSWORD = 'server-password';
 
-/** The program, or null where it is not installed; an error when every suite must run. */
+/** Finds the program; null where it is not installed, an error when every suite must run. */
 export function findMosquitto(): string | null {
   return findProgram('mosquitto', 'MOSQUITTO_PATH');
 }
@@ -50,7 +50,7 @@ export async function startMosquitto(
     .replaceAll('/mosquitto/config/', DEPLOYED)
     .replaceAll('/mosquitto/data/', `${directory}/`);
   const file = join(directory, 'mosquitto.conf');
-  // As root it would become another user, who may not read this directory.
+  // Started as root it would become another user, who may not read this directory.
   writeFileSync(file, process.getuid?.() === 0 ? `user root\n${configuration}` : configuration);
 
   let child: ChildProcess | undefined;

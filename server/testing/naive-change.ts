@@ -4,8 +4,8 @@ interface Measured {
 }
 
 /**
- * How fast a temperature changes by the definition, slowly and obviously: at each reading how far it is above the
- * lowest (below the highest) measured in the last `window` minutes, itself included. Nothing without a second one.
+ * Computes how fast a temperature changes, by the definition, slowly and obviously: at each reading how far it is above
+ * the lowest (below the highest) of the last `window` minutes, itself included. One reading alone gives nothing.
  */
 export function naiveChange(
   type: 'rise' | 'fall',

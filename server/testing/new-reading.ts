@@ -1,7 +1,7 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import type { NewReading } from '../src/readings/index.ts';
 
-/** A reading to store: of a sensor and a time (epoch milliseconds), 4.2 °C and otherwise as given. */
+/** Returns a reading to store, of a sensor at a time (epoch milliseconds): 4.2 °C unless given otherwise. */
 export function newReading(
   sensorId: number,
   measuredAt: number,
@@ -23,7 +23,7 @@ export function newReading(
   };
 }
 
-/** A reading of which a test says all that was measured. */
+/** Returns a reading without values: a test gives all that was measured. */
 export function emptyReading(
   sensorId: number,
   measuredAt: number,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findProgram } from './find-program.ts';
 import { freePort, listening } from './free-port.ts';
 
-/** An nginx of its own with the configuration that `deploy/` ships. */
+/** A separate nginx with the configuration that `deploy/` ships. */
 export interface Nginx {
   readonly url: string;
   /** Ends it and leaves nothing behind. */
@@ -16,12 +16,12 @@ export interface Nginx {
 
 const DEPLOYED = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 
-/** The program, or null where it is not installed; an error when every suite must run. */
+/** Finds the program; null where it is not installed, an error when every suite must run. */
 export function findNginx(): string | null {
   return findProgram('nginx', 'NGINX_PATH');
 }
 
-/** Starts a proxy in front of two servers; without TLS, which has no part in what is tested. */
+/** Starts a proxy in front of two servers, without TLS, which is not tested. */
 export async function startNginx(program: string, ports: readonly [number, number]): Promise<Nginx> {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-nginx-'));
   const port = await freePort();

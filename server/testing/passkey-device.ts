@@ -7,7 +7,7 @@ const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 interface Behaviour {
-  /** The site that the browser says it is on. */
+  /** Site that the browser reports. */
   readonly origin?: string;
   readonly rpId?: string;
   /** Whether the user was verified by finger, face or PIN. */
@@ -18,7 +18,7 @@ interface Behaviour {
 
 const ORIGIN = 'http://localhost:3000';
 
-/** An authenticator with one ES256 passkey, in software: what browser and device do together. */
+/** Creates an authenticator with one ES256 passkey, in software: it does the work of browser and device. */
 export function createPasskeyDevice() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -86,7 +86,7 @@ function attestationObject(credentialId: Buffer, publicKey: KeyObject, how: Beha
   ]);
 }
 
-/** RFC 9053: key type EC2, algorithm ES256, curve P-256, x and y. */
+/** Encodes a public key by RFC 9053: key type EC2, algorithm ES256, curve P-256, x and y. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return cborMap([
@@ -98,7 +98,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   ]);
 }
 
-/** The head of a CBOR item: major type and argument (RFC 8949 §3). */
+/** Encodes the head of a CBOR item: major type and argument (RFC 8949 §3). */
 function cborHead(majorType: number, argument: number): Buffer {
   const type = majorType << 5;
   if (argument < 24) return Buffer.from([type | argument]);

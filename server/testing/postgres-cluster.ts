@@ -18,19 +18,18 @@ export interface PostgresCluster {
 
 const START_LIMIT_MS = 30_000;
 
-/** Settings that a test asks of a cluster that it has to itself. */
+/** Settings of a cluster that one test has to itself. */
 export interface OwnCluster {
   /** The lines of `pg_hba.conf`, which must let `postgres` in without a password. */
   readonly access: readonly string[];
-  /** In PEM. */
+  /** Certificate and key in PEM. */
   readonly tls: { readonly certificate: string; readonly key: string };
 }
 
 /**
- * Gives a PostgreSQL to test against: the one of `TEST_DATABASE_URL`, else a throw-away cluster from the
- * installed binaries, run by an unprivileged user (PostgreSQL refuses root). Null when there is neither.
- * Tests need not survive a power cut; a benchmark that must pay for the disk asks for `durable`. With `own` it is
- * always a throw-away one.
+ * Provides a PostgreSQL to test against: the one of `TEST_DATABASE_URL`, else a throw-away cluster from the installed
+ * binaries, run by an unprivileged user (PostgreSQL refuses root). Null when there is neither. Tests need not survive a
+ * power cut; a benchmark that has to include the disk asks for `durable`. With `own` it is always a throw-away one.
  */
 export async function startPostgres({
   durable = false,
@@ -119,7 +118,7 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
         Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // no such user: the next one
+      // There is no such user: the next one is tried.
     }
   }
   return null;

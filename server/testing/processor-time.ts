@@ -1,4 +1,4 @@
-/** The result of a piece of work, and the milliseconds of processor time it took in this thread, however busy the machine is. */
+/** Runs work; returns its result and its processor time in this thread (milliseconds), however busy the machine is. */
 export async function processorTimeOf<T>(
   work: () => T | Promise<T>,
 ): Promise<{ readonly result: T; readonly ms: number }> {

@@ -19,13 +19,13 @@ export interface PushedMessage {
   readonly urgency: string | undefined;
 }
 
-/** A push service and the browsers behind it, that decrypt what they get (RFC 8030, 8188, 8291, 8292). */
+/** A push service and the browsers behind it, which decrypt their messages (RFC 8030, 8188, 8291, 8292). */
 export interface PushService {
   readonly url: string;
   readonly messages: PushedMessage[];
   /** Status with which the service responds for a browser; 201 unless set. */
   readonly answers: Map<string, number>;
-  /** A browser that subscribes with a server's public key. */
+  /** Subscribes a browser with a server's public key. */
   subscribe(browser: string, serverKey: string): { endpoint: string; keys: { p256dh: string; auth: string } };
   close(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** RFC 8188 §2 with the keys of RFC 8291 §3.4. */
+/** Decrypts a message by RFC 8188 §2 with the keys of RFC 8291 §3.4. */
 function decrypt({ curve, auth }: Browser, message: Buffer): string {
   const salt = message.subarray(0, 16);
   const keyLength = message.readUInt8(20);
@@ -111,7 +111,7 @@ function decrypt({ curve, auth }: Browser, message: Buffer): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8');
 }
 
-/** RFC 8292 §2: the token is signed by the key that the browser subscribed with, for this service. */
+/** Checks by RFC 8292 §2 that the token is signed for this service by the key that the browser subscribed with. */
 function verifySender({ serverKey }: Browser, authorization: string, audience: string): string {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   if (!Buffer.from(key, 'base64url').equals(serverKey)) throw new Error('signed by another server');

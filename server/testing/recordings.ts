@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const REPOSITORY = resolve(fileURLToPath(new URL('../../', import.meta.url)));
 
 /**
- * The folder of real recordings, whose licences keep them out of the repository: TS1_RECORDINGS, or `data` in a
+ * Finds the folder of real recordings, whose licences keep them out of the repository: TS1_RECORDINGS, or `data` in a
  * folder beside the repository. Null when there is none, which is printed; a run of every suite fails then.
  */
 export function findRecordings(): string | null {

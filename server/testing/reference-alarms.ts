@@ -1,6 +1,6 @@
 /**
- * The history of one high limit by its definition, minute after minute, slowly and obviously. At each minute delays
- * end first, then comes the reading, then a settings version, then an acknowledgement.
+ * Settings of one high limit, whose history follows its definition, minute after minute, slowly and obviously. At each
+ * minute delays end first, then comes the reading, then a settings version, then an acknowledgement.
  */
 export interface ReferenceSettings {
   readonly limit: number;
@@ -10,7 +10,7 @@ export interface ReferenceSettings {
   readonly autoReset: boolean;
   /** Minutes, null for never. */
   readonly repeat: number | null;
-  /** Minutes for which a value holds after the sensor was received; left out for ever. */
+  /** Minutes for which a value is valid after the sensor was received; for ever when left out. */
   readonly hold?: number;
 }
 
@@ -26,9 +26,9 @@ export interface ReferenceRow {
 
 export interface ReferenceInput {
   readonly until: number;
-  /** By minute. */
+  /** Temperatures by minute. */
   readonly readings: ReadonlyMap<number, number>;
-  /** Minutes at which it sent something else. */
+  /** Minutes at which the sensor sent something else. */
   readonly alive?: ReadonlySet<number>;
   readonly versions: ReadonlyMap<number, ReferenceSettings | null>;
   readonly acknowledgements: ReadonlySet<number>;
@@ -39,14 +39,14 @@ export interface ReferenceInput {
 
 type ReferenceSpan = readonly [from: number, to: number];
 
-/** The rows of the log. */
+/** Returns the rows of the log. */
 export function referenceHistory(input: ReferenceInput): ReferenceRow[] {
   return replayInput(input).rows;
 }
 
 /**
- * The rows of an alarm and of the warning of the same side. Acknowledging the alarm acknowledges every event of the
- * warning that waits for it and was out while the alarm was; acknowledging the warning says nothing of the alarm.
+ * Returns the rows of an alarm and of the warning of the same side. Acknowledging the alarm acknowledges every waiting
+ * event of the warning that was out while the alarm was, but not the other way round.
  */
 export function referenceLevels(
   alarm: ReferenceInput,
@@ -56,7 +56,7 @@ export function referenceLevels(
   return { alarms, warnings: replayInput({ ...warning, together: given }).rows };
 }
 
-/** Returns the condition at the end of it. */
+/** Returns the condition at the end of the input. */
 export function referenceNow(input: ReferenceInput): 'alarm' | 'pre-alarm' | 'acknowledged' | 'normal' {
   const { rows, outside } = replayInput(input);
   if (rows.some((row) => row.raised !== null && row.acknowledged === null && row.reset === null))
@@ -69,10 +69,10 @@ function replayInput(input: ReferenceInput) {
   const rows: ReferenceRow[] = [];
   let settings = input.first;
   let last: number | null = null;
-  /** When it last sent anything, and until when that kept alive what it had said. */
+  /** Minutes at which the sensor last sent anything, and last did so while its value was known. */
   let heard = Number.NEGATIVE_INFINITY;
   let heardWhileKnown = Number.NEGATIVE_INFINITY;
-  /** Rows of excursions that have not come back; more than one only after an event was raised again. */
+  /** Rows of excursions that have not returned; more than one only after an event was raised again. */
   let outside: ReferenceRow[] = [];
   let insideSince: number | null = null;
   let acknowledgedAt: number | null = null;
@@ -191,7 +191,7 @@ function replayInput(input: ReferenceInput) {
         evaluate(minute, now, version);
         if (preAlarm() !== undefined) heardWhileKnown = heard;
       } else if (insideSince !== null && minute >= insideSince + version.offDelay) {
-        // Nothing is known now, but it had come back: a delay that the version ends is over with the version.
+        // The value is unknown now, but had returned: a delay that the new version ends is over with that version.
         comeBack(minute);
       }
       if (outside.length === 0 && version.autoReset) resetAll(minute);
@@ -208,7 +208,7 @@ function replayInput(input: ReferenceInput) {
   return { rows, outside, given };
 }
 
-/** Excursions that only touch do not overlap, unless they begin together. */
+/** Returns whether excursions overlap; those that only touch do not, unless they begin together. */
 function overlap([from, to]: ReferenceSpan, [otherFrom, otherTo]: ReferenceSpan): boolean {
   return from === otherFrom || (from < otherTo && otherFrom < to);
 }

@@ -8,8 +8,8 @@ export type RawReading = { readonly measured_at: number; readonly error: number 
 const WIDTHS_MS = [10 * 60_000, 2 * 3_600_000, 24 * 3_600_000];
 
 /**
- * Roll-ups by their definition, slowly and obviously: every width by itself, every bucket that ends at or before
- * the newest reading, from all readings of the sensor. Sums are text, so that a comparison sees every digit.
+ * Computes roll-ups by their definition, slowly and obviously: every width by itself, every bucket that ends at or
+ * before the newest reading, from all readings of the sensor. Sums are text, so that a comparison sees every digit.
  */
 export function referenceRollups(
   readings: readonly RawReading[],
@@ -69,7 +69,7 @@ function statistics(
   };
 }
 
-/** exp(-ΔH/RT) relative to 0 °C, with 32 binary digits behind the point and at most 2^46. */
+/** Returns exp(-ΔH/RT) relative to 0 °C, with 32 binary digits after the point and at most 2^46. */
 function kinetic(celsius: number): number {
   const factor = Math.exp(-10_000 * (1 / (celsius + 273.15) - 1 / 273.15));
   return Math.min(Math.round(factor * 4_294_967_296), 70_368_744_177_664);

@@ -9,7 +9,7 @@ export async function sealAll(database: Database, now: number): Promise<void> {
   await sealReadings({ database, clock, logger: createLogger('error'), pauseMs: 0 });
 }
 
-/** Seals every day that is old enough at a time, and records the root over what was sealed in the audit log. */
+/** Seals every day that is old enough at a time, and records the root over the sealed days in the audit log. */
 export async function sealAndRecord(database: Database, now: number): Promise<void> {
   await sealAll(database, now);
   await recordSeals({ database, clock: simulatedClock(now) });

@@ -4,8 +4,8 @@ import { sealReadings } from '../src/readings/index.ts';
 import { simulatedClock } from './simulated-clock.ts';
 
 /**
- * Seals the readings of the database of DATA_DIR or DATABASE_URL as a process of its own, which a test kills. NOW is the
- * time by which they are old.
+ * Seals the readings of the database of DATA_DIR or DATABASE_URL in a separate process, which a test kills. NOW is the
+ * time at which they are old enough.
  */
 const { DATA_DIR = '', DATABASE_URL, NOW } = process.env;
 const database = await openDatabase({

@@ -16,15 +16,15 @@ export interface ServerProcess {
   output(): string;
   /** Waits until the output matches; throws with the output when the process ends first. */
   printed(pattern: RegExp): Promise<RegExpMatchArray>;
-  /** Waits for the end: the exit code, or the signal's name. */
+  /** Waits for the end and returns the exit code, or the signal's name. */
   ended(): Promise<number | string | null>;
 }
 
 /**
- * Starts the server or the command line as a process of its own, with these environment variables alone
- * (and the one cache of compiled code that all processes of a test run share). The cluster of tests does without the
- * disk, which the server would refuse.
- * `through` is a command that runs the one given to it as arguments, under other limits for instance.
+ * Starts the server or the command line as a separate process, with these environment variables alone (and the one
+ * cache of compiled code that all processes of a test run share). The cluster of tests does not wait for the disk:
+ * without LOSSY_DATABASE the server would refuse it. `through` is a command that runs the one given to it as arguments,
+ * under other limits for instance.
  */
 export function startProcess(
   entry: keyof typeof ENTRIES,

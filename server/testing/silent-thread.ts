@@ -1,4 +1,4 @@
 import { parentPort } from 'node:worker_threads';
 
-/** A thread that takes whatever it is given and never answers. */
+/** A thread that accepts every message and never answers. */
 parentPort?.on('message', () => {});

@@ -2,7 +2,7 @@ import type { Clock } from '../src/platform/clock.ts';
 
 /** A clock that moves only when a test moves it. */
 export interface SimulatedClock extends Clock {
-  /** Moves the time by so many milliseconds. */
+  /** Moves the time by that many milliseconds. */
   advance(byMs: number): void;
 }
 

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 /** A disk of a few megabytes that a test can fill. */
 export interface SmallDisk {
   readonly directory: string;
-  /** Takes all room that is left. */
+  /** Fills all space that is left. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees that space. */
   makeRoom(): void;
   drop(): void;
 }
 
-/** Mounts one; null where that is not allowed, which nothing that can be installed changes. */
+/** Mounts a small disk; null where mounting is not allowed, which no installed package changes. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-small-disk-'));
   try {
@@ -29,7 +29,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     directory,
     fill() {
       const { bavail, bsize } = statfsSync(directory);
-      // The rest beside whole blocks takes smaller pieces.
+      // The space left beside whole blocks takes smaller pieces.
       for (let bytes = bavail * bsize; bytes > 0;) {
         try {
           writeFileSync(ballast, Buffer.alloc(bytes), { flag: 'a' });

@@ -8,8 +8,8 @@ import {
 } from '../src/readings/index.ts';
 
 /**
- * Stores readings of a company the way an import does, a piece in a transaction: days that ended long enough before
- * `now` (epoch milliseconds) come whole and become blocks at once.
+ * Creates a store for readings of a company that works as an import does, one piece per transaction: days that ended
+ * long enough before `now` (epoch milliseconds) come whole and become blocks at once.
  */
 export function createWholeDayStore(database: Database, companyId: number, now: number) {
   const blocks = createBlockMaker();

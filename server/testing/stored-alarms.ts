@@ -2,10 +2,10 @@ import { present } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { AlarmLogTable, Column, ColumnType, Database } from '../src/database/index.ts';
 
-/** A row of the alarm log as it is stored, without whose it is and its id. */
+/** Stored row of the alarm log, without its company, id and event. */
 export type AlarmRow = Omit<Selectable<AlarmLogTable>, 'company_id' | 'log_id' | 'event_id'>;
 
-/** A row that is to be stored; rows with the same `event` belong together. */
+/** A row to be stored; rows with the same `event` belong together. */
 export type AlarmRowOf = AlarmRow & { readonly event: number };
 
 const ROWS_AT_ONCE = 20_000;
@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<keyof AlarmRow, ColumnType>> = {
   notes: 'text',
 };
 
-/** A high alarm of a sensor that lasts from `activated` on. */
+/** Returns a row of a sensor's high alarm that lasts from `activated` on. */
 export function alarmRow(changes: Partial<AlarmRowOf> & Pick<AlarmRowOf, 'event' | 'activated'>): AlarmRowOf {
   return {
     sensor_id: null,
@@ -62,7 +62,7 @@ export function alarmRow(changes: Partial<AlarmRowOf> & Pick<AlarmRowOf, 'event'
   };
 }
 
-/** Fills the alarm log of a company with rows as they come, some thousand in a transaction; answers their ids. */
+/** Stores rows in the alarm log of a company in their order, some thousand in a transaction; returns their ids. */
 export async function storeAlarmRows(
   database: Database,
   companyId: number,

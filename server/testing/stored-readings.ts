@@ -11,7 +11,7 @@ import {
 } from '../src/readings/index.ts';
 import type { RawReading } from './reference-rollups.ts';
 
-/** Creates sensors of a company by rows, without the company itself: storage asks for no more. */
+/** Creates rows of a company's sensors, without the company itself: storage needs no more. */
 export async function createSensors(
   database: Database,
   companyId: number,
@@ -46,7 +46,7 @@ export async function storeReadings(
   await database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
 }
 
-/** All stored readings of a sensor, oldest first. */
+/** Reads all stored readings of a sensor, oldest first. */
 export async function rawReadings(
   database: Database,
   companyId: number,
@@ -73,8 +73,8 @@ const known = (value: number | undefined): number | null =>
 const EXACT = /_(sum|sum_squares|kinetic)$/;
 
 /**
- * All roll-ups of a sensor by `width@start`, sums as text: rows, and what is computed for sealed days. A row of nothing is
- * as good as none.
+ * Reads all roll-ups of a sensor by `width@start`, sums as text: rows, and those computed for sealed days. Rows without
+ * readings and covered time are left out.
  */
 export async function storedRollups(
   database: Database,

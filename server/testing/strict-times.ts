@@ -1,6 +1,6 @@
 /**
- * The longest that something may take. Where times are measured (`npm run bench:promises`, on an idle machine) that is
- * what is promised; in a test run ten times as much, since other programs may have the processor for a while.
+ * Returns the longest time that something may take. Where times are measured (`npm run bench:promises`, on an idle
+ * machine) it is the promised time; in a test run ten times that, since other programs may use the processor.
  */
 export function atMost(promisedMs: number): number {
   return process.env['TS1_STRICT_TIMES'] === '1' ? promisedMs : 10 * promisedMs;

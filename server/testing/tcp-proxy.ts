@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut and opened again. */
+/** A path to a server that can be cut and opened again. */
 export interface TcpProxy {
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
   cut(): void;
-  /** Passes nothing on any more on the connections that there are, without a word; new ones pass. */
+  /** Silently stops passing data on the existing connections; new ones still pass it. */
   silence(): void;
   open(): Promise<void>;
 }
 
-/** Starts a proxy on a free port of this machine to that port of this machine. */
+/** Starts a proxy from a free port of this machine to another port of it. */
 export async function startTcpProxy(toPort: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {

@@ -10,15 +10,15 @@ export interface Asked {
   readonly kind: 'Messages' | 'Calls';
   readonly to: string;
   readonly text: string;
-  /** Where the script of a call is. */
+  /** Address of the script of a call. */
   readonly url: string;
 }
 
-/** A telephone gateway on this machine that takes messages and calls as Twilio does. */
+/** A telephone gateway on this machine that accepts messages and calls as Twilio does. */
 export interface TelephoneGateway {
   readonly url: string;
   readonly asked: Asked[];
-  /** How each further call ends: its status and how many seconds somebody listened. */
+  /** End of each further call: its status and its duration in seconds. */
   ends: { status: string; duration?: number };
   close(): Promise<void>;
 }

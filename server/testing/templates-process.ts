@@ -4,8 +4,8 @@ import { createLogger } from '../src/platform/logger.ts';
 import { simulatedClock } from './simulated-clock.ts';
 
 /**
- * Gives followers the newest version of their templates as a process of its own, which a test kills. NOW is the time
- * that it is: later than the lease of the one before.
+ * Gives followers the newest version of their templates in a separate process, which a test kills. NOW is its time,
+ * later than the lease of the process before.
  */
 const { DATA_DIR = '', DATABASE_URL, NOW } = process.env;
 const database = await openDatabase({

@@ -28,7 +28,7 @@ export const TEST_SETUP_CODE = 'ABCD-EFGH-JKLM';
 
 type Body = NonNullable<InjectOptions['payload']>;
 
-/** Somebody at a browser of their own. */
+/** A user in their own browser. */
 export interface TestPerson {
   readonly companyId: number;
   readonly userId: number;
@@ -41,7 +41,7 @@ export interface TestPerson {
     body?: Body,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
-  /** The same, without proving who they are when that is asked. */
+  /** Calls the API likewise, without confirming the user's identity when that is asked. */
   readonly callOnce: TestPerson['call'];
 }
 
@@ -61,7 +61,7 @@ export interface TestApp {
   readonly events: Events;
   /** Lines of the log, from `warn` up. */
   readonly log: readonly string[];
-  /** Creates a company with an admin and a viewer, both signed in. Its name is made unlike any other. */
+  /** Creates a company with an admin and a viewer, both signed in. Its name is made unique. */
   createCompany(name?: string): Promise<TestCompany>;
   close(): Promise<void>;
 }
@@ -78,12 +78,12 @@ let companies = 0;
 export const TEST_SECRETS: Secrets = {
   derive: (purpose) => createHash('sha256').update(purpose).digest(),
 };
-/** At the least cost there is, which a hash carries with it: every test person signs in. */
+/** A hash of the lowest cost, which the hash itself records: every test person signs in. */
 const passwordHash = hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /**
  * Composes a server as an installation does, on a test's database, with a simulated clock and every answer compared
- * with its contract. Nothing happens by time alone: tests do each thing when they want it.
+ * with its contract. Nothing happens by time alone: tests cause each step.
  */
 export async function createTestApp(
   database: Database,
@@ -191,7 +191,7 @@ function isUnconfirmed({ statusCode, body }: LightMyRequestResponse): boolean {
   return statusCode === 403 && body.includes(CONFIRM_IDENTITY_PROBLEM);
 }
 
-/** Signs in with the password of every test person and keeps the cookies. */
+/** Signs in with the password that all test people share, and keeps the cookies. */
 export async function signIn(http: FastifyInstance, companyName: string, email: string): Promise<TestPerson> {
   const cookies: Record<string, string> = {};
   const call: TestPerson['call'] = async (method, path, body, headers) => {
@@ -205,7 +205,7 @@ export async function signIn(http: FastifyInstance, companyName: string, email: 
     for (const { name, value } of response.cookies) cookies[name] = value;
     return response;
   };
-  /** As a browser does: asked who they are, people confirm it, and the call is made again. */
+  /** Calls as a browser does: when asked, the user confirms their identity, and the call is made again. */
   const callConfirmed: TestPerson['call'] = async (method, path, body, headers) => {
     const response = await call(method, path, body, headers);
     if (!isUnconfirmed(response)) return response;

@@ -9,13 +9,13 @@ import {
 import { createLogger, type Logger } from '../src/platform/logger.ts';
 
 interface HubOptions {
-  /** Where the other servers are; left out, there are none. */
+  /** Location of the database of the other servers; without it there are none. */
   readonly location?: DatabaseLocation;
   readonly limits?: LiveHubOptions['limits'];
   readonly logger?: Logger;
 }
 
-/** A hub on a test's database, with what it says to other servers. */
+/** Creates a hub on a test's database, with its connection to other servers. */
 export function createTestHub(
   database: Database,
   { location = { dataDirectory: '' }, limits, logger = createLogger('silent') }: HubOptions = {},

@@ -4,16 +4,16 @@ import { sql } from 'kysely';
 import { type Job, nextId } from '../src/database/index.ts';
 import { Unavailable } from '../src/platform/errors.ts';
 
-/** Steps that the job of tests is to do, in this order. */
+/** Steps of the tests' job, in this order. */
 export interface JobSteps {
-  /** Ids that it takes of a sequence, each by a statement. */
+  /** Number of ids that it takes from a sequence, each by a statement. */
   readonly takes?: number;
-  /** Milliseconds that it waits for something that is no statement, as for code that is loaded. */
+  /** Milliseconds that it waits for something other than a statement, such as code that is loaded. */
   readonly waitsMs?: number;
   readonly throws?: 'unavailable' | 'range' | 'statement' | 'locked';
-  /** Ends its thread as a bug of the engine would. */
+  /** Whether it ends its thread, as a bug of the engine would. */
   readonly endsThread?: boolean;
-  /** Numbers whose sum it answers. */
+  /** Numbers whose sum it returns. */
   readonly numbers?: Float64Array<ArrayBuffer>;
 }
 
@@ -21,15 +21,15 @@ interface JobOutcome {
   readonly threadId: number;
   readonly ids: readonly number[];
   readonly sum: number;
-  /** Calls since the job was started, with this one. */
+  /** Number of calls since the job was started, this one included. */
   readonly calls: number;
   /** Number of callbacks that ran after commits, this one's included. */
   readonly committed: number;
-  /** The mark of what others have written to companies. */
+  /** Mark of what others than this job wrote to companies. */
   readonly others: string | null;
 }
 
-/** A job that does what it is given. */
+/** A job that does the steps that it is given. */
 export const testJob: Job<JobSteps, JobOutcome> = {
   module: import.meta.url,
   name: 'testJob',
@@ -63,9 +63,9 @@ export const testJob: Job<JobSteps, JobOutcome> = {
     };
   },
   pack: (input) => ({ message: input, buffers: input.numbers === undefined ? [] : [input.numbers.buffer] }),
-  // It was packed above.
+  // `pack` made the message.
   unpack: (message) => message as JobSteps,
 };
 
-/** A job that is not where it says. */
+/** A job that its module does not contain. */
 export const lostJob: Job<JobSteps, JobOutcome> = { ...testJob, name: 'nowhere' };

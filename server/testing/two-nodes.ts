@@ -17,7 +17,7 @@ const COMPANIES = 5;
 const UNITS = 4;
 const SENSORS = 8;
 const DAY_MS = 86_400_000;
-/** Deliveries of one company that share a batch. */
+/** Number of deliveries of one company that share a batch. */
 const AT_ONCE = 3;
 
 interface MixedCompany {
@@ -26,7 +26,7 @@ interface MixedCompany {
   readonly serials: readonly string[];
 }
 
-/** Work of two nodes, and how often PostgreSQL had to undo one for the other. */
+/** Work of two nodes, and the number of deadlocks between them. */
 export interface MixedRun {
   readonly deliveries: number;
   readonly refused: number;
@@ -37,8 +37,8 @@ export interface MixedRun {
 
 /**
  * Has two nodes of one PostgreSQL database take in deliveries of five companies, each in the opposite order of the
- * other: old readings and new ones, beyond their limits and inside, of unknown sensors, rejected ones. Beside that both
- * note contact and evaluate alarms by time.
+ * other: old and new readings, beyond and inside their limits, of unknown sensors, rejected ones. Meanwhile both note
+ * contact and evaluate alarms by time.
  */
 export async function runTwoNodes(location: DatabaseLocation, forMs: number): Promise<MixedRun> {
   const nodes = await Promise.all([openDatabase(location), openDatabase(location)]);
@@ -135,7 +135,7 @@ async function runNode(
   await ingest.close();
 }
 
-/** Readings of all sensors of a company, some of them old, in an order that differs from delivery to delivery. */
+/** Returns a delivery of all sensors of a company, some readings old, in an order that differs between deliveries. */
 function deliveryOf({ companyId, units, serials }: MixedCompany, number: number): Delivery {
   const unit = units[number % units.length];
   const now = Date.now();
@@ -166,7 +166,7 @@ function deliveryOf({ companyId, units, serials }: MixedCompany, number: number)
   };
 }
 
-/** Deadlocks that PostgreSQL has counted in this database. */
+/** Returns the number of deadlocks that PostgreSQL has counted in this database. */
 async function deadlocksOf({ databaseUrl }: DatabaseLocation): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP archive by their names, by its directory; throws when a checksum is wrong. */
+/** Reads the files of a ZIP archive by its directory, keyed by name; throws when a checksum is wrong. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = archive.readUInt32LE(end + 16);

@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up: one throw-away cluster for the whole run, and one migrated file of SQLite to copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The cluster is no part of what is measured, whatever project it is for: nothing in it is ever written to the disk.
+  // No project measures the cluster: nothing in it is ever written to the disk.
   process.env['TS1_QUICK_DATABASES'] = '1';
   const cluster = await startPostgres();
   delete process.env['TS1_QUICK_DATABASES'];
@@ -37,7 +37,7 @@ async function migrateFile(dataDirectory: string): Promise<string> {
   return join(dataDirectory, 'ts1.sqlite');
 }
 
-/** Migrates once what PostgreSQL copies for every new database, so that no test has to wait for it. */
+/** Migrates the template that PostgreSQL copies for every new database, once, so that no test waits for it. */
 async function migrateTemplate(clusterUrl: string): Promise<void> {
   const url = new URL(clusterUrl);
   url.pathname = '/template1';

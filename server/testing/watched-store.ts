@@ -6,13 +6,13 @@ let serials = 600_000;
 
 /** A company's base unit, with sensors that have a high limit of -15 °C and that alert groups watch. */
 export interface WatchedStore {
-  /** Adds a sensor and answers its id and serial number. */
+  /** Adds a sensor and returns its id and serial number. */
   addSensor(settings?: object): Promise<{ id: number; serialNo: string }>;
-  /** Adds an alert group and answers its id. */
+  /** Adds an alert group and returns its id. */
   addGroup(group: NewGroup): Promise<number>;
   /** Delivers one reading of each sensor, measured now unless said otherwise (epoch milliseconds). */
   measure(temperatures: Readonly<Record<string, number>>, at?: number): Promise<void>;
-  /** The same of channels: `{ '600001': { door: 1 } }`. */
+  /** Delivers channels of sensors likewise: `{ '600001': { door: 1 } }`. */
   measureChannels(channels: Readonly<Record<string, Readonly<Record<string, number>>>>): Promise<void>;
 }
 

@@ -10,19 +10,19 @@ export interface ReceivedMessage {
   readonly message: WebhookMessage;
 }
 
-/** Response of a target to a call: a status, or as it likes. */
+/** Response of a target to a call: a status, or a function that responds. */
 type Behaviour = number | ((response: ServerResponse) => void);
 
-/** A company's own system, that webhooks lead to. */
+/** A company's own system, which receives webhooks. */
 export interface WebhookReceiver {
   readonly url: string;
   readonly received: ReceivedMessage[];
-  /** By path; 204 unless set. */
+  /** Responses by path; 204 unless set. */
   readonly behaviours: Map<string, Behaviour>;
   close(): Promise<void>;
 }
 
-/** Starts a target on this machine that keeps what it gets. */
+/** Starts a target on this machine that keeps the messages it receives. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedMessage[] = [];
   const behaviours = new Map<string, Behaviour>();
@@ -56,7 +56,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   };
 }
 
-/** Whether a message carries a signature of this secret, checked as a receiver would by the specification. */
+/** Returns whether a message is signed with this secret, checked by the specification as a receiver would. */
 export function isSignedBy(secret: string, { headers, body }: ReceivedMessage): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

@@ -1,6 +1,6 @@
 import type { FleetEvent } from './fleet/events.ts';
 
-/** One line about an event, for people who watch the fleet in a terminal. */
+/** Describes an event in one line, for people who watch the fleet in a terminal. */
 export function describeEvent(event: FleetEvent): string {
   return `${event.unit}: ${eventText(event)}`;
 }

@@ -17,13 +17,13 @@ const CONDITIONS = [
   'offline',
   'temperature:high',
 ] as const;
-/** One in so many is of this kind. */
+/** One in this number of events is of the kind. */
 const RARE = { battery: 2_000, withdrawn: 3_000, unacknowledged: 50, noted: 20 };
 
 export interface LongLog {
   readonly companyId: number;
   readonly sensorIds: readonly number[];
-  /** The sensor whose one event was repeated again and again, and one with hardly any alarm. */
+  /** Sensor whose single event was repeated again and again, and sensor with hardly any alarm. */
   readonly noisy: number;
   readonly quiet: number;
   readonly zoneId: number;
@@ -31,7 +31,7 @@ export interface LongLog {
   readonly to: number;
 }
 
-/** Fills the log of a company: three in ten rows say one alarm of one sensor again, the rest are events of their own. */
+/** Fills the log of a company: three in ten rows repeat one alarm of one sensor, the others are separate events. */
 export async function createLongLog(
   { database }: TestDatabase,
   companyId: number,

@@ -10,15 +10,15 @@ const SENSORS_AT_ONCE = 40;
 const LIMIT = 8;
 const FIRST_ROW_AT = Date.UTC(2026, 0, 1);
 
-/** How the newest event of a sensor stands; the rest of its rows are what such an event leaves behind. */
+/** State of a sensor's newest event; its other rows are those that such an event leaves behind. */
 const STORIES = ['repeats', 'in and out', 'acknowledged', 'long history'] as const;
 type Story = (typeof STORIES)[number];
 
 type Row = ReturnType<typeof rowOf>;
 
 /**
- * A company whose sensors are all in alarm or acknowledged and still out, with a log of a million rows: repetitions of
- * alarms that nobody acknowledged, latched ones that went in and out, and old events.
+ * Creates a company whose sensors are all in alarm, or acknowledged and still beyond their limits, and returns its id.
+ * The log has a million rows: repetitions of unacknowledged alarms, latched ones that went in and out, and old events.
  */
 export async function createBadWeeks({ database, location }: TestDatabase): Promise<number> {
   const companyId = await createBenchCompany(location);

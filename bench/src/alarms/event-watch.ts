@@ -1,11 +1,11 @@
-/** The event stream of a browser, which notes when the first alarm of each sensor came. */
+/** Event stream of a browser that notes the time of the first alarm of each sensor. */
 export interface EventWatch {
-  /** When the first alarm of the sensor came, by `performance.now()`; waits for it. */
+  /** Waits for the sensor's first alarm and resolves with its time, by `performance.now()`. */
   firstOf(sensorId: number): Promise<number>;
   close(): void;
 }
 
-/** Opens the stream of whoever the session belongs to. */
+/** Opens the stream of the session's user. */
 export async function openEventWatch(address: string, session: Record<string, string>): Promise<EventWatch> {
   const came = new Map<number, number>();
   const waiting = new Map<number, (at: number) => void>();

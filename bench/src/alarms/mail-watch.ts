@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that notes when it accepted the first message to each address. */
+/** Mail server that notes the time at which it accepted the first message to each address. */
 export interface MailWatch {
   readonly url: string;
-  /** When it accepted the first message to the address, by `performance.now()`; waits for it. */
+  /** Waits for the first message to the address and resolves with its time, by `performance.now()`. */
   firstTo(address: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Opens it on a free port of this machine. */
+/** Opens the mail server on a free port of this machine. */
 export async function openMailWatch(): Promise<MailWatch> {
   const accepted = new Map<string, number>();
   const waiting = new Map<string, (at: number) => void>();

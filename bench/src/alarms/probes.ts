@@ -41,7 +41,7 @@ export async function createProbes(
   return probes;
 }
 
-/** Milliseconds from the answer to the reading that passes the limit to the mail server's and the browser's news. */
+/** Measures the milliseconds from the answer to a reading beyond the limit until the mail and the browser's event. */
 export async function timeProbes(
   address: string,
   probes: readonly Probe[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestDatabase } from '@ts1/server/testing';
 import { sql } from 'kysely';
 
-/** What an installation takes on the disk: the files of its data directory, or its database in PostgreSQL. */
+/** Returns the bytes of an installation on the disk: the files of its data directory, or its database in PostgreSQL. */
 export async function bytesOnDisk({ database, location }: TestDatabase): Promise<number> {
   if (database.engine === 'sqlite') {
     const names = readdirSync(location.dataDirectory).filter((name) => /\.db(-wal)?$|sqlite/.test(name));

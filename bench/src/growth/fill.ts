@@ -14,21 +14,21 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const READINGS_AT_ONCE = 14_400;
 
-/** How large an installation is. */
+/** Size of an installation. */
 export interface Size {
   readonly readings: number;
   readonly sensors: number;
-  /** One of so many readings begins an alarm. */
+  /** One in this number of readings begins an alarm. */
   readonly alarmEvery: number;
 }
 
-/** An installation that has been filled. */
+/** Installation that has been filled. */
 export interface Filled {
   readonly companyId: number;
   readonly sensorIds: readonly number[];
   readonly serials: readonly string[];
   readonly keys: readonly string[];
-  /** The readings lie from here on, a minute apart, and end two days ago. Epoch milliseconds. */
+  /** Time span of the readings, epoch milliseconds: they are a minute apart and end two days ago. */
   readonly from: number;
   readonly to: number;
   readonly seconds: number;
@@ -36,8 +36,8 @@ export interface Filled {
 }
 
 /**
- * Fills an empty installation with readings that all ended days ago, the way an import does: transaction by transaction,
- * with newest values and roll-ups, the days sealed. Its log has the alarms of them.
+ * Fills an empty installation with readings that all ended days ago, as an import does: transaction by transaction,
+ * with newest values and roll-ups, the days sealed. The log has the alarms of the readings.
  */
 export async function fill(open: TestDatabase, { readings, sensors, alarmEvery }: Size): Promise<Filled> {
   const { database, location } = open;
@@ -54,7 +54,7 @@ export async function fill(open: TestDatabase, { readings, sensors, alarmEvery }
   for (const [place, sensorId] of sensorIds.entries()) {
     let next = from;
     while (next < to) {
-      // To the end of a day: it comes whole.
+      // Each batch ends with a day, so that days are stored whole.
       const until = Math.min(to, Math.floor((next + READINGS_AT_ONCE * MINUTE_MS) / DAY_MS) * DAY_MS);
       const start = next;
       const some = Array.from({ length: (until - start) / MINUTE_MS }, (_, n) =>

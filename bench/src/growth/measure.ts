@@ -20,7 +20,7 @@ export interface Figure {
   readonly value: number;
 }
 
-/** Fills an installation of that size and measures what people and operators do with it. */
+/** Fills an installation of that size and measures the actions of users and operators. */
 export async function measureSize(open: TestDatabase, size: Size, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const note = (name: string, unit: string, value: number): void => {
@@ -87,7 +87,7 @@ async function timeBackup({ location }: TestDatabase): Promise<number> {
   return seconds;
 }
 
-/** Deletes the oldest days of every sensor and answers what one day of one sensor takes. */
+/** Deletes the oldest days of every sensor and returns the time for one day of one sensor. */
 async function timeRetention(
   open: TestDatabase,
   { companyId, sensorIds, from }: Awaited<ReturnType<typeof fill>>,
@@ -100,7 +100,7 @@ async function timeRetention(
   return { ms: (performance.now() - startedAt) / days, cpuMs: (user + system) / 1_000 / days };
 }
 
-/** What the engine alone takes for the same: the next days' blocks deleted by their key, each day in a transaction. */
+/** Measures the same by the engine alone: deletes the next days' blocks by their key, each day in a transaction. */
 async function timeBareDeletes(
   { database }: TestDatabase,
   { companyId, sensorIds, from }: Awaited<ReturnType<typeof fill>>,

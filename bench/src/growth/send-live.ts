@@ -6,12 +6,12 @@ import type { Filled } from './fill.ts';
 const READINGS_A_CALL = 100;
 const MINUTE_MS = 60_000;
 
-/** A sensor's first reading after sealed days looks into them, once. */
+/** Rounds that do not count: a sensor's first reading after sealed days looks into them, once. */
 const FIRST_ROUNDS = 2;
 
 /**
- * Sends calls of new readings, of one sensor after the other, from each unit one at a time; the first rounds over all
- * sensors do not count.
+ * Sends calls of new readings, sensor after sensor, each unit one call at a time; the first rounds over all sensors
+ * do not count.
  */
 export async function sendLive(
   address: string,
@@ -27,7 +27,7 @@ export async function sendLive(
       const round = Math.floor(number / serials.length);
       const sensor = present(serials[number % serials.length]);
       number += 1;
-      // A minute apart from the last of the past on; they never reach the present.
+      // New readings continue a minute apart after the last stored one; they never reach the present.
       const timestamp = to + (round + 1) * MINUTE_MS;
       return {
         sensor,

@@ -1,14 +1,14 @@
 import type { Size } from './fill.ts';
 import type { Figure } from './measure.ts';
 
-/** What was measured of a size, or why it was not. */
+/** Figures of a size, or the reason why it was not measured. */
 export interface Column {
   readonly size: Size;
   readonly figures: readonly Figure[];
   readonly notRun?: string;
 }
 
-/** A table of Markdown: a figure a row, a size a column, and beside each how many times the first size's it is. */
+/** Returns a Markdown table: a row for each figure, a column for each size, and the ratio to the first size. */
 export function tableOf(columns: readonly Column[]): string {
   const title = ({ size }: Column): string =>
     `${short(size.readings)} readings, ${short(size.sensors)} sensors`;

@@ -5,11 +5,11 @@ import type { LongPast } from './long-past.ts';
 export interface HeavyOptions {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Below `/api`, each asked for again and again, one at a time. */
+  /** Paths below `/api`, each requested again and again, one call at a time. */
   readonly paths: readonly string[];
 }
 
-/** Starts eight clients of heavy calls, in a thread of their own so that they do not delay who measures. */
+/** Starts eight clients of heavy calls, in a thread of their own so that they do not delay the measurement. */
 export function startHeavyCalls(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function startHeavyCalls(
     workerData: { address, headers, paths } satisfies HeavyOptions,
   });
   return {
-    /** What was answered: how often each, by status. */
+    /** Stops the clients and returns the number of answers by status. */
     async stop(): Promise<string> {
       const answer = once(worker, 'message') as Promise<[string]>;
       worker.postMessage('stop');

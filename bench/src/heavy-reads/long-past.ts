@@ -13,8 +13,8 @@ const BATCH = 5_000;
 const COPIED_AT_ONCE = 100;
 
 /**
- * Sensors of a company with readings from one end of a time to the other; answers their ids. The first gets its readings
- * as they would come, the others what the database made of them.
+ * Creates sensors of a company with readings over the whole time span, and returns their ids. The first gets its
+ * readings as if they were received, the others get copies of its rows.
  */
 export async function createLongPast(
   database: TestDatabase['database'],

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { timingsOf, type Timings } from '../query/timed.ts';
 
-/** A call that must be quick; with a sensor it is a reading of it. */
+/** Call that must be quick; with `sensor` it delivers a reading of that sensor. */
 export interface Probe {
   readonly name: string;
-  /** Below `/api`. */
+  /** Path below `/api`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly sensor?: string;
@@ -14,8 +14,8 @@ export interface Probe {
 const PAUSE_MS = 20;
 
 /**
- * Repeats each call until it is over, one at a time of each, and says how long it took. Throws when one is refused.
- * @param over seconds, or says when
+ * Repeats each call for a time, each one at a time, and returns their timings. Throws when a call is refused.
+ * @param over seconds, or a function that returns whether the time is over
  */
 export async function probe(address: string, probes: readonly Probe[], over: number | (() => boolean)) {
   const until = performance.now() + (typeof over === 'number' ? over * 1_000 : 0);

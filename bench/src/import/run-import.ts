@@ -9,9 +9,9 @@ export interface Imported {
   readonly added: number;
   readonly duplicates: number;
   readonly seconds: number;
-  /** Processor time of the command line, all its threads together; NaN where the system does not say. */
+  /** Processor time of the command line, all its threads together; NaN where the system does not report it. */
   readonly cpuSeconds: number;
-  /** Megabytes at most. */
+  /** Highest memory use, in megabytes. */
   readonly memory: number;
 }
 

@@ -6,17 +6,17 @@ const HEADER = 'time_utc,sensor,temperature_c,humidity_pct,battery_v,rssi_dbm,sn
 const MINUTE_MS = 60_000;
 const WRITTEN_AT_ONCE = 1_000_000;
 
-/** What a recording holds: readings a minute apart of each sensor, which ends at a time. */
+/** Contents of a recording: readings of each sensor, a minute apart, up to an end. */
 export interface Recording {
   readonly readings: number;
   readonly serials: readonly string[];
   /** Epoch milliseconds; the last reading is a minute before it. */
   readonly to: number;
-  /** All of one sensor after all of another, as loggers that are read out one by one leave it; else minute by minute. */
+  /** Whether sensor follows sensor, as in a file of loggers that are read out one by one; else minute by minute. */
   readonly bySensor: boolean;
 }
 
-/** Writes a recording of freezers and answers when it begins: values with noise and defrosts, as real ones have. */
+/** Writes a recording of freezers and returns its start: values with noise and defrosts, like real ones. */
 export async function writeRecording(path: string, recording: Recording): Promise<number> {
   const { readings, serials, to, bySensor } = recording;
   const minutes = Math.ceil(readings / serials.length);

@@ -3,16 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { present } from '@ts1/contract';
 import type { Site } from './site.ts';
 
-/** Base units that send at a time, each the next call when the last one was answered. */
+/** Base units that send in parallel, each its next call when the last one was answered. */
 const CONNECTIONS = 16;
 const RETRY_MS = 1_000;
-/** Too much is waiting, or the database could not be reached in time. */
+/** Status when too many calls wait, or the database could not be reached in time. */
 const TRY_AGAIN = 503;
 
 export interface Load {
   /** Acknowledged readings. */
   readonly perSecond: number;
-  /** From the call to its whole answer. */
+  /** Time from the call to its whole answer. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   /** Acknowledged readings of each site. */
@@ -24,9 +24,9 @@ export interface Load {
 interface Calls {
   readonly connections?: number;
   readonly next?: (site: Site) => string;
-  /** Below `/api/ingest`. */
+  /** Path below `/api/ingest`. */
   readonly path?: string;
-  /** Calls in each second, where they are not to come as fast as they are answered. */
+  /** Calls in each second; without it they follow as fast as they are answered. */
   readonly callsPerSecond?: number;
 }
 
@@ -79,7 +79,7 @@ export async function loadOverHttp(
   }
 }
 
-/** How many readings of the call were accepted; throws when any was not, unless it is to come again. */
+/** Sends a call and returns the number of accepted readings; throws when any was not, unless it can be repeated. */
 async function send(agent: Agent, url: string, key: string, body: string): Promise<number | 'refused'> {
   const headers = {
     authorization: `Bearer ${key}`,

@@ -2,7 +2,7 @@ import type { TestDatabase } from '@ts1/server/testing';
 import { callsOf, signIn } from '../company.ts';
 import type { Site } from './site.ts';
 
-/** Wide enough for the site's readings of 2 to 6 °C and 50 to 80 %. */
+/** Limits wide enough for the site's readings of 2 to 6 °C and 50 to 80 %. */
 const LIMITS = {
   high_alarm: 8,
   high_enable: true,
@@ -14,7 +14,7 @@ const LIMITS = {
   delay: 10,
 };
 
-/** Inside those limits, and still wide enough: with them every sensor has both levels. */
+/** Warning limits inside those, and still wide enough: with them every sensor has both levels. */
 const WARNINGS = {
   high_warning: 7,
   high_warning_enable: true,
@@ -25,17 +25,17 @@ const WARNINGS = {
   warning_delay: 5,
 };
 
-/** A rapid rise that nothing passes: the site's readings go up by half a degree in half an hour. */
+/** Limit of a rapid rise that no reading passes: the site's readings go up by half a degree in half an hour. */
 const RISE = { rise_alarm: 3, rise_enable: true, rate_window: 30 };
 
-/** What every sensor gets: limits of values, perhaps their warnings, and perhaps one of a rapid rise. */
+/** Choice of limits for every sensor: of values, of their warnings, of a rapid rise. */
 export interface LimitChoice {
   readonly withLevels?: boolean;
   readonly withWarnings?: boolean;
   readonly withRise?: boolean;
 }
 
-/** Sets limits with a delay and a deadband on every sensor of the benchmark's company, and answers its admin's session. */
+/** Sets limits with a delay and a deadband on every sensor of the benchmark's company; returns its admin's session. */
 export async function limitSite(
   open: TestDatabase,
   { companyId, name, sensorIds }: Site,
@@ -50,7 +50,7 @@ export async function limitSite(
   return session;
 }
 
-/** The site sends the readings of a past year: its limits are made older than them, as limits are in real life. */
+/** Makes the limits older than the site's readings of a past year, as they are in real life. */
 async function backdateLimits({ database }: TestDatabase, companyId: number): Promise<void> {
   await database.write(companyId, async (tx) => {
     await tx.sql

@@ -2,14 +2,14 @@ import { type ServerProcess, startProcess, type TestDatabase } from '@ts1/server
 
 const SAMPLE_INTERVAL_MS = 1_000;
 
-/** What the server measured of itself while something ran. */
+/** The server's measurements of itself while something ran. */
 export interface Measured<T> {
   readonly result: T;
-  /** Megabytes: the first tenth of the time, its middle, its last tenth, and the most. */
+  /** Megabytes in the first tenth of the time, in its middle, in its last tenth, and at most. */
   readonly memory: readonly [number, number, number, number];
-  /** How late the event loop ran what was due, in milliseconds. */
+  /** Delay of the event loop, in milliseconds. */
   readonly lag: { readonly p99: number; readonly most: number };
-  /** Seconds that the server was at work on a processor, all its threads together. */
+  /** Processor seconds of the server, all its threads together. */
   readonly cpuSeconds: number;
   readonly spentSeconds: number;
 }
@@ -25,7 +25,7 @@ type Variables = Readonly<Record<string, string>>;
 
 /** Starts the product as a process of its own, and asks for its metrics while it works. */
 export async function startMeasuredServer(location: TestDatabase['location'], variables: Variables = {}) {
-  // The first start of an installation compiles; every later one finds that done.
+  // The first start of an installation compiles; later starts reuse the result.
   const first = start(location, variables);
   await first.printed(/is ready/);
   await stop(first);
@@ -33,7 +33,7 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
   const [, address = ''] = await server.printed(/Server listening at (http:[^"]+)/);
   const [, broker = ''] = await server.printed(/MQTT listening at ([\d.:]+)/);
 
-  /** The metrics since the last sample. */
+  /** Reads the metrics since the last sample. */
   async function sample(): Promise<Sample> {
     const text = await (await fetch(`${address}/metrics`)).text();
     const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);

@@ -5,7 +5,7 @@ import type { Site } from './site.ts';
 const CONNECTIONS = 50;
 const IN_FLIGHT = 20;
 
-/** Publishes for a time from base units of the sites, and answers how many messages were acknowledged. */
+/** Publishes for a time from base units of the sites, and returns the number of acknowledged messages. */
 export async function loadOverMqtt(
   url: string,
   sites: readonly Site[],

@@ -22,8 +22,8 @@ const COLUMNS = [
 const INTEGERS = 5;
 
 /**
- * Rows a second that the engine itself inserts, durably, into a table like that of the readings and nothing
- * else: no look-up, no newest values, no roll-ups. What ingest is compared with.
+ * Measures the rows a second that the engine itself inserts, durably, into a table like that of the readings and
+ * nothing else: no look-up, no newest values, no roll-ups. Ingest is compared with this rate.
  */
 export async function rawInsertRate(
   engine: 'sqlite' | 'postgres',
@@ -80,7 +80,7 @@ async function rawPostgres(url: string, durationMs: number): Promise<number> {
 
 type Row = (number | null)[];
 
-/** Inserts batches for so long; making them is not timed. */
+/** Inserts batches for that time and returns the rows a second; making the batches is not timed. */
 async function rate(
   durationMs: number,
   insert: (rows: readonly Row[]) => Promise<void> | void,
@@ -97,7 +97,7 @@ async function rate(
   return (rows / spentMs) * 1_000;
 }
 
-/** Ten readings of each of the sensors. */
+/** Returns ten readings of each sensor. */
 function batchOf(batch: number): Row[] {
   return Array.from({ length: ROWS_A_TRANSACTION }, (_, n) => {
     const measuredAt = Date.UTC(2025, 0, 1) + (batch * 10 + Math.floor(n / SENSORS)) * 60_000;

@@ -6,7 +6,7 @@ const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 60_000;
 const BACKLOG_MINUTES = 2 * 525_600;
 
-/** A company that sends, and the readings it sends: one of each sensor a minute. */
+/** Company that sends readings: one of each sensor a minute. */
 export interface Site {
   readonly companyId: number;
   readonly name: string;
@@ -15,17 +15,17 @@ export interface Site {
   readonly sensorIds: readonly number[];
   /** Serial numbers of the sensors, in the order of their ids. */
   readonly serials: readonly string[];
-  /** A call with the next readings of every sensor, of one minute unless more is said. */
+  /** Returns a call with the next readings of every sensor, by default of one minute. */
   nextCall(minutes?: number): string;
-  /** From now on come readings of years before, as from base units that were cut off. */
+  /** Makes the next readings those of years before, as from base units that were cut off. */
   startBacklog(): void;
-  /** A message with the next reading of one sensor after the other. */
+  /** Returns a message with the next reading, sensor after sensor. */
   nextMessage(): string;
 }
 
 /**
- * Gives a company base units and registered sensors; without one, a company is made for them. `withChannels` has each
- * reading say CO₂ and a door besides.
+ * Gives a company base units and registered sensors; a company is created when none is given. With `withChannels` each
+ * reading also has CO₂ and a door.
  */
 export async function createSite(
   database: TestDatabase['database'],
@@ -59,7 +59,7 @@ export async function createSite(
     sensorIds,
     serials,
     nextCall(minutes = 1) {
-      // The minute of which messages brought a part is left to them.
+      // A minute that was partly sent in messages is skipped.
       if (turn > 0) [minute, turn] = [minute + 1, 0];
       const first = minute;
       minute += minutes;

@@ -5,7 +5,7 @@ const DEVICES = 500;
 const FIRST_MEASURED_AT = Date.UTC(2025, 0, 1);
 const INTERVAL_MS = 60_000;
 
-/** Registers LoRaWAN sensors of a site, and answers the next uplink of one after the other as ChirpStack sends it. */
+/** Registers LoRaWAN sensors of a site; the returned function makes the next uplink, as ChirpStack sends it. */
 export async function createUplinks(database: TestDatabase['database'], site: Site): Promise<() => string> {
   const addresses = Array.from({ length: DEVICES }, (_, n) => `A84041FFFE${String(n).padStart(6, '0')}`);
   await addSensors(database, site.companyId, addresses, '7');

@@ -16,7 +16,7 @@ import { createBenchCompany } from '../company.ts';
 import { createSite, type Site } from '../ingest/site.ts';
 import { type ProcessorTime, readProcessorTime, sharesBetween } from './process-time.ts';
 
-/** Base units of each company; the password of each is hashed slowly. */
+/** Base units of each company at the broker; the hash of each password takes long. */
 const UNITS_AT_BROKER = 10;
 
 /** Application nodes behind nginx, on one PostgreSQL that flushes to disk and one Mosquitto. */
@@ -26,15 +26,15 @@ export interface Installation {
   readonly proxy: Nginx;
   readonly broker: Mosquitto;
   readonly sites: readonly Site[];
-  /** Runs work, and says how much of a processor each part of the installation took meanwhile. */
+  /** Runs work, and returns each part's share of a processor meanwhile. */
   watch<T>(
     work: () => Promise<T>,
   ): Promise<{ readonly result: T; readonly seconds: number; readonly shares: string }>;
-  /** Readings that each node has stored since it started. */
+  /** Resolves with the number of readings that each node has stored since it started. */
   stored(): Promise<readonly number[]>;
 }
 
-/** Puts an installation together, does the work with it, and takes it apart. */
+/** Sets an installation up, does the work with it, and removes it. */
 export async function withInstallation(
   nodeCount: 1 | 2,
   companies: number,

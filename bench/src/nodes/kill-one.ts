@@ -6,29 +6,29 @@ import type { Site } from '../ingest/site.ts';
 import type { Installation } from './installation.ts';
 
 const UNITS = 10;
-/** Between two readings of a unit; at most 200 readings a second each way. */
+/** Pause between two readings of a unit; at most 200 readings a second each way. */
 const PAUSE_MS = 50;
 const RETRY_MS = 250;
-/** The longest that is waited for what the broker still holds. */
+/** Longest wait for messages that are still at the broker. */
 const DRAIN_MS = 60_000;
 
-/** What became of what was acknowledged while a node was killed and started again. */
+/** Outcome for the readings acknowledged while a node was killed and started again. */
 export interface Outcome {
   readonly acknowledged: number;
-  /** Acknowledged and not stored. */
+  /** Readings that were acknowledged and not stored. */
   readonly lost: number;
-  /** Stored more often than sent, or roll-ups that do not match the readings. */
+  /** Readings stored more often than sent, and roll-ups that do not match the readings. */
   readonly doubled: number;
   /** Milliseconds from the first try of a call to its acknowledgement, before the kill and from then on. */
   readonly waitedBefore: readonly number[];
   readonly waitedSince: readonly number[];
-  /** Time of the last message that waited at the broker, from its acknowledgement there. */
+  /** Milliseconds from the end of sending until the last message that waited at the broker was stored. */
   readonly drainedAfterMs: number;
 }
 
 /**
- * Base units of one company call through the proxy and send again what fails, those of another publish to the broker.
- * The second node is killed after a third of the time and started again after two thirds.
+ * Kills the second node after a third of the time and starts it again after two thirds. Base units of one company call
+ * through the proxy and repeat calls that fail; those of another publish to the broker.
  */
 export async function killOneNode(
   { nodes, proxy, broker, open }: Installation,
@@ -102,7 +102,7 @@ async function isTaken(url: string, key: string, body: string): Promise<boolean>
   const answer = await fetch(`${url}/api/ingest/readings`, { method: 'POST', headers, body }).catch(
     () => null,
   );
-  // Read to its end, so that the connection is free again.
+  // The answer is read to its end, so that the connection is free again.
   const text = await answer?.text().catch(() => '');
   return answer?.ok === true && text !== '';
 }

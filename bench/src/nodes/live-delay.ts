@@ -9,8 +9,8 @@ const PAUSE_MS = 110;
 
 /**
  * Sends readings to one node, one at a time, and waits for each on the event stream that another node sends to a
- * screen: milliseconds from the call, which waits for the commit, to the event. None of its sensors may have readings
- * of today.
+ * screen. Returns the milliseconds from the call, which waits for the commit, to the event. No sensor of the site may
+ * have readings of today.
  */
 export async function timeLiveValues(from: string, to: string, site: Site): Promise<string> {
   const session = await signIn(to, site.name);

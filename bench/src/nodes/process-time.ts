@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { present } from '@ts1/contract';
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 const PROGRAMS = ['postgres', 'mosquitto', 'nginx'] as const;
 
@@ -16,8 +16,8 @@ interface Process {
 }
 
 /**
- * Processor time of this process, of the given ones by their names, and of PostgreSQL, Mosquitto and nginx with all
- * processes that they started, as far as they descend from this one.
+ * Reads the processor time of this process, of the given ones by their names, and of PostgreSQL, Mosquitto and nginx
+ * with all processes that they started, as far as they descend from this one.
  */
 export function readProcessorTime(named: ReadonlyMap<string, number>): ProcessorTime {
   const processes = listProcesses();
@@ -32,7 +32,7 @@ export function readProcessorTime(named: ReadonlyMap<string, number>): Processor
   return time.set('load', (user + system) / 1e6);
 }
 
-/** How much of one processor each part took between two moments, in percent. */
+/** Returns the share of one processor that each part took between two moments, in percent. */
 export function sharesBetween(before: ProcessorTime, after: ProcessorTime, seconds: number): string {
   const parts = [...after].map(([name, end]): [string, number] => [
     name,
@@ -51,12 +51,12 @@ function listProcesses(): Process[] {
       const [, program = '', rest = ''] =
         /\((.*)\) (.*)$/s.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
       const fields = rest.split(' ');
-      // User and system time: its own, then that of the processes that it started and that ended since.
+      // User and system time: of the process, then of its child processes that have ended.
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       const parent = Number(present(fields[1]));
       return [{ pid: Number(name), parent, program, seconds: ticks / TICKS_PER_SECOND }];
     } catch {
-      // It ended while we read.
+      // The process ended during the read.
       return [];
     }
   });

@@ -1,4 +1,4 @@
-/** Median, 95th and 99th percentile and the most, of milliseconds. */
+/** Returns the median, the 95th and 99th percentile and the maximum of milliseconds, as text. */
 export function quantiles(milliseconds: readonly number[]): string {
   const ascending = milliseconds.toSorted((one, other) => one - other);
   const part = (share: number): string =>

@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads';
 import { type ReaderOptions, startReader } from './reader.ts';
 import { timed, type Timings } from './timed.ts';
 
-/** What an answer takes at least in this language on this machine. */
+/** Least time that an answer takes in this language on this machine. */
 export interface Floor {
-  /** The same bytes, from memory, by Node's own HTTP server. */
+  /** Time to send the same bytes, from memory, by Node's own HTTP server. */
   readonly sent: Timings;
-  /** The same rows made into text by `JSON.stringify`. */
+  /** Time to make text of the same rows by `JSON.stringify`. */
   readonly stringified: Timings;
   readonly bytes: number;
 }
 
-/** Reads an answer of JSON once and times what remains when nothing has to be looked up. `path` is below `/api`. */
+/** Reads a JSON answer once and times the work that remains without any look-up. `path` is below `/api`. */
 export async function timeFloor(options: ReaderOptions, path: string, runs: number): Promise<Floor> {
   const answer = await fetch(`${options.address}/api${path}`, { headers: options.headers });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);

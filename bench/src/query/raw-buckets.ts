@@ -5,8 +5,8 @@ import type { Year } from './year.ts';
 const MEASURANDS = ['temperature', 'humidity', 'battery', 'rssi', 'snr'];
 
 /**
- * Milliseconds in which the database itself finds the extremes of `buckets` buckets of a year from its readings.
- * It does not look for their times, so this is less than what the charts hold.
+ * Returns the milliseconds in which the database itself finds the extremes of `buckets` buckets of a year from its
+ * readings. It does not look for the times of the extremes, which charts have too.
  */
 export async function timeRawBuckets(
   { database }: TestDatabase,

@@ -13,15 +13,15 @@ export interface ReaderTask {
   readonly runs: number;
 }
 
-/** Reads answers one after the other and says how long each took. */
+/** Client that reads answers one after the other and times each. */
 export interface Reader {
-  /** `path` below `/api`; throws when an answer is not 200. */
+  /** Reads `path`, which is below `/api`; throws when an answer is not 200. */
   read(path: string, runs: number): Promise<Timings>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts it, in a thread of its own: in the one that made the year, collecting its garbage took up to 10 ms out of the
+ * Starts a reader in a thread of its own: in the thread that made the year, garbage collection added up to 10 ms to the
  * slowest answers, so that they showed the client rather than the server.
  */
 export function startReader(options: ReaderOptions): Reader {

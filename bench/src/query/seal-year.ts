@@ -5,7 +5,7 @@ import { timingsOf, type Timings } from './timed.ts';
 import { YEAR_READINGS, type Year } from './year.ts';
 
 const DAY_MS = 86_400_000;
-/** What a server of 500 sensors that report each minute has to seal a day. */
+/** Readings that a server of 500 sensors that report each minute has to seal a day. */
 const A_DAY = 720_000;
 
 interface Size {
@@ -13,7 +13,7 @@ interface Size {
   readonly bytes: number | string;
 }
 
-/** Seals a year of readings, and prints what that took and what is left on the disk. */
+/** Seals a year of readings, and prints the time that took and the bytes on the disk before and after. */
 export async function sealYear(open: TestDatabase, year: Year): Promise<void> {
   await printBytes(open, 'as rows');
   const began = { at: performance.now(), cpu: process.cpuUsage() };
@@ -28,7 +28,7 @@ export async function sealYear(open: TestDatabase, year: Year): Promise<void> {
   await printBytes(open, 'sealed');
 }
 
-/** How long a reading of another sensor takes to be stored, one each 20 ms, until the sealing is done. */
+/** Measures how long a reading of another sensor takes to be stored, one every 20 ms, until the sealing is done. */
 async function storeBeside({ database }: TestDatabase, year: Year, sealing: Promise<void>): Promise<Timings> {
   const took: number[] = [];
   const state = { isDone: false };
@@ -54,9 +54,9 @@ async function printBytes(open: TestDatabase, what: string): Promise<void> {
   console.log(`bytes a reading ${what}: ${(all / YEAR_READINGS).toFixed(1)} (${each.join(', ')})\n`);
 }
 
-/** What each table has on the disk with its indexes, without pages that are free to be used again. */
+/** Reads the bytes of each table on the disk with its indexes, without pages that are free for reuse. */
 async function tableBytes({ database, location }: TestDatabase): Promise<{ name: string; bytes: number }[]> {
-  // Gives back what deleted rows leave, which would be used again by the next readings.
+  // Frees the space of deleted rows, which the next readings would reuse.
   if (database.engine === 'postgres') await asOwner(location, 'vacuum full');
   const sizes =
     database.engine === 'postgres'

@@ -6,7 +6,7 @@ export interface Timings {
   readonly most: number;
 }
 
-/** Runs something one time after the other, a few times more at the start than it is timed. */
+/** Runs something again and again, one run at a time; a few further runs at the start are not timed. */
 export async function timed(runs: number, work: () => Promise<unknown>): Promise<Timings> {
   for (let run = 0; run < Math.min(10, runs); run += 1) await work();
   const spent: number[] = [];

@@ -19,7 +19,7 @@ export interface Year {
 
 type MakeReading = (sensorId: number, measuredAt: number, minute: number) => ReturnType<typeof emptyReading>;
 
-/** Fills an empty database. */
+/** Fills an empty database with a year of readings. */
 export async function createYear(
   { database, location }: TestDatabase,
   make: MakeReading = freezerReading,
@@ -44,7 +44,7 @@ export async function createYear(
   return { companyId, sensorId, from: FIRST_MEASURED_AT, to, storedPerSecond };
 }
 
-/** A freezer with daily cycle, defrosts and noise: values that differ, as real ones do. */
+/** Returns a reading of a freezer with daily cycle, defrosts and noise: values differ, as real ones do. */
 function freezerReading(sensorId: number, measuredAt: number, minute: number) {
   const defrost = minute % 360 < 12 ? 8 : 0;
   const noise = ((minute * 7_919) % 97) / 200;

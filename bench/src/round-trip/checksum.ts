@@ -3,7 +3,7 @@ import type { TestDatabase } from '@ts1/server/testing';
 
 const PAGE_ROWS = 10_000;
 
-/** Whose readings they are, when they were received and through which unit is not part of what was measured. */
+/** Columns that were not measured: company and sensor, time of reception, base unit. */
 const NOT_MEASURED = new Set(['company_id', 'sensor_id', 'received_at', 'base_unit_id']);
 
 export interface Checksum {
@@ -12,7 +12,7 @@ export interface Checksum {
   readonly sha256: string;
 }
 
-/** Checksum of every stored column of a sensor's readings that is measured, in the order of time. */
+/** Computes the checksum of every measured column of a sensor's stored readings, in the order of time. */
 export async function checksumOf(
   { database }: TestDatabase,
   companyId: number,

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-/** Every sheet to a file of its own: commas, quotes, UTF-8, from line 1, values as they are kept. */
+/** Export of every sheet to a file of its own: commas, quotes, UTF-8, from line 1, values as stored. */
 const AS_CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 const RUN_MS = 600_000;
-/** It keeps 15 digits of a number. */
+/** LibreOffice keeps 15 digits of a number. */
 const PRECISION = 1e-14;
 
 /**
- * Opens an exported spreadsheet in LibreOffice, has it written as text, and holds every cell against the CSV file of
- * the same readings. Returns how many cells were alike.
- * @throws at the first that is not
+ * Opens an exported spreadsheet in LibreOffice, has it written as text, and compares every cell with the CSV file of
+ * the same readings. Returns the number of equal cells.
+ * @throws at the first cell that differs
  */
 export async function checkInLibreOffice(spreadsheet: string, csv: string): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-libreoffice-'));

@@ -1,6 +1,6 @@
 import { emptyReading } from '@ts1/server/testing';
 
-/** A year with all that text could lose something of: long fractions, every column, errors, zero, and late clocks. */
+/** Returns a reading with values that text could damage: long fractions, every column, errors, zero, late clocks. */
 export function oddReading(sensorId: number, measuredAt: number, minute: number) {
   const at = measuredAt + (minute % 7);
   if (minute % 97 === 0) return emptyReading(sensorId, at, { error: 8001, error_2: 8002, rssi: -99 });

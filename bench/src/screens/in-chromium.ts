@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
 import { BENCH_SIGN_IN } from '../company.ts';
 
-/** Long enough for a machine that is busy with other work. */
+/** Time limit that suits a machine busy with other work. */
 const ROWS_WITHIN_MS = 120_000;
 const LIVE_ROUNDS = 10;
 const LIVE_PAUSE_MS = 500;
-/** Runs in the page. */
+/** Code that runs in the page. */
 const OBSERVE = `
   globalThis.tasks = [];
   new PerformanceObserver((list) => {
@@ -20,11 +20,11 @@ export interface Screen {
   readonly firstContent: number;
   /** Milliseconds until the screen's own rows were there. */
   readonly usable: number;
-  /** The longest that anything held the page up while live values came, in milliseconds. */
+  /** Longest task that blocked the page while live values came, in milliseconds. */
   readonly longestTask: number;
 }
 
-/** Loads each screen afresh, and lets live values come while it is open. */
+/** Loads each screen afresh and times it, also while live values come. */
 export async function timeScreens(
   address: string,
   screens: readonly { readonly path: string; readonly rows: string }[],

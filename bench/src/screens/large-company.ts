@@ -10,7 +10,7 @@ const KEY = 'key-of-the-large-company';
 const FIRST_SERIAL = 100_000;
 const LONG_AGO = Date.UTC(2020, 0, 1);
 const STEP_MS = 10 * 60_000;
-/** Above the limit and back, once for each alarm of a sensor. */
+/** Readings of a sensor: above the limit and back, once for each of its alarms. */
 const STEPS = 2 * (ALARMS / SENSORS);
 
 export interface LargeCompany {
@@ -95,7 +95,7 @@ async function addZones(
   });
 }
 
-/** Nobody signs in as them. */
+/** Adds users that never sign in. */
 async function addUsers(database: TestDatabase['database'], companyId: number): Promise<void> {
   await database.write(companyId, async (tx) => {
     const ids = await tx.dialect.nextIds(tx, 'users', USERS - 1);

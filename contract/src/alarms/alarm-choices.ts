@@ -3,7 +3,7 @@ import { acknowledgementNeeds } from './acknowledgement-needs.ts';
 import { route } from '../platform/route.ts';
 import { id, idText } from '../platform/values.ts';
 
-/** What people choose from when they acknowledge: why it happened, and what was done about it. */
+/** Lists from which users choose when they acknowledge an alarm: its cause, and the action taken. */
 export const CHOICE_KINDS = ['cause', 'action'] as const;
 export type ChoiceKind = (typeof CHOICE_KINDS)[number];
 
@@ -23,12 +23,12 @@ export const alarmChoices = z.object({
   /** In the order in which they are offered. */
   causes: z.array(alarmChoice),
   actions: z.array(alarmChoice),
-  /** What an acknowledgement has to say; of a list that is empty nothing. */
+  /** Contents that an acknowledgement must have; an empty list requires nothing. */
   acknowledgementNeeds,
 });
 export type AlarmChoices = z.output<typeof alarmChoices>;
 
-/** A whole list in its order; an entry without an id is new. */
+/** Complete list in its order; an entry without an id is new. */
 const choiceList = z
   .array(z.object({ choice_id: z.union([id, idText]).optional(), text: choiceText }))
   .max(MOST_CHOICES, `must be at most ${MOST_CHOICES}`)

@@ -9,8 +9,8 @@ import { sensorType } from '../sensors/sensor-type.ts';
 import { id, idText, moment, timestamp, yes } from '../platform/values.ts';
 
 /**
- * Where an event stands, one of: a delay runs; in force; back to normal by itself and waiting for an acknowledgement;
- * acknowledged while still beyond; acknowledged and over; a late reading showed that it never was.
+ * State of an event, in this order: a delay runs; in force; back to normal by itself and not acknowledged;
+ * acknowledged and still beyond its limit; acknowledged and over; withdrawn, as a late reading disproved it.
  */
 export const alarmEventState = z.enum([
   'pre-alarm',
@@ -22,25 +22,25 @@ export const alarmEventState = z.enum([
 ]);
 export type AlarmEventState = z.output<typeof alarmEventState>;
 
-/** Unacknowledged First is followed by the rest; both parts newest first. */
+/** Orders of events; `unacknowledged` lists unacknowledged events first, then the rest, each part newest first. */
 export const ALARM_EVENT_ORDERS = ['newest', 'oldest', 'unacknowledged'] as const;
 export type AlarmEventOrder = (typeof ALARM_EVENT_ORDERS)[number];
 
-/** Repetitions of an event are counted up to here, where not every one has to be read. */
+/** Number up to which the repetitions of an event are counted, so that not all of them must be read. */
 export const MOST_REPETITIONS_COUNTED = 1_000;
 
-/** One event of the alarm log: its excursions and repetitions as one. */
+/** Event of the alarm log, with all its excursions and repetitions. */
 export const alarmEvent = z.object({
   event_id: id,
-  /** The first row of the event, by which a note is added to it. */
+  /** First row of the event, through which a note is added to it. */
   idAlarmLog: id,
-  /** The row to acknowledge the event by; null when nothing waits for it. */
+  /** Row through which the event is acknowledged; null when it waits for no acknowledgement. */
   acknowledgeable: id.nullable(),
   sensor_id: id.nullable(),
   base_unit_id: id.nullable(),
   /** Name of the sensor or the base unit; one that was deleted keeps its name. */
   name: z.string(),
-  /** As stored: digits of a sensor, text of a base unit. */
+  /** As stored: digits for a sensor, text for a base unit. */
   serialNo: z.string(),
   sensor_type: sensorType.nullable(),
   /** Whether the sensor or the base unit was deleted since. */
@@ -57,20 +57,20 @@ export const alarmEvent = z.object({
   delay_ends_at: timestamp.nullable(),
   acknowledged_at: timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
-  /** When its last excursion was back to normal; null while it is out, and when nobody saw it return. */
+  /** When its last excursion was back to normal; null while it is out, and when its return was not seen. */
   returned_at: timestamp.nullable(),
-  /** When nothing more was recorded of it: the return, or that its limit or sensor was taken away. */
+  /** Time of the last record of it: its return, or the removal of its limit or sensor. */
   ended_at: timestamp.nullable(),
-  /** As the specification has it: the first reset of its rows, also by an acknowledgement. */
+  /** First reset of its rows, also by an acknowledgement, as the specification defines it. */
   alarm_reset: timestamp.nullable(),
-  /** Since when the excursion lasts that is not over; null when none is. */
+  /** Begin of the current excursion; null when there is none. */
   out_since: timestamp.nullable(),
-  /** How long its excursions lasted that are over, together. */
+  /** Total duration of its excursions that are over. */
   time_outside_ms: z.number().min(0),
-  /** Highest of a high alarm, lowest of a low one and of a battery; null where there is none to have. */
+  /** Highest value of a high alarm, lowest of a low one and of a battery; null for other types. */
   extreme: z.number().nullable(),
   limit_value: z.number().nullable(),
-  /** Within how many minutes a rapid change passes its limit; left out for every other type. */
+  /** Minutes within which a rapid change passes its limit; left out for every other type. */
   limit_minutes: z.int().optional(),
   excursions: z.int().min(1),
   /** Counted up to 1,000. */
@@ -80,7 +80,7 @@ export const alarmEvent = z.object({
   /** The row whose note is edited, and that note. */
   note_row: id,
   note: z.string(),
-  /** As in a row of the log; left out where nobody has said it. */
+  /** As in a row of the log; left out where there are none. */
   instructions: z.string().optional(),
   cause: z.string().optional(),
   action: z.string().optional(),
@@ -92,7 +92,7 @@ export type AlarmEvent = z.output<typeof alarmEvent>;
 const filters = {
   state: alarmEventState.optional(),
   type: alarmType.optional(),
-  /** Left out it is alarms alone. */
+  /** Only alarms when left out. */
   level: z.enum([...ALARM_LEVELS, 'all']).optional(),
   measurand: z.enum(LIMITED_MEASURANDS).optional(),
   zone_id: idText.optional(),
@@ -103,7 +103,7 @@ const filters = {
   endDate: moment.optional(),
   /** Words in the notes. */
   search: z.string().trim().max(200, 'must be at most 200 characters').optional(),
-  /** The alarms of drills, and no others: without it they are in no answer. */
+  /** Returns only the alarms of drills; without it they are never returned. */
   drills: yes.optional(),
 };
 const order = z.enum(ALARM_EVENT_ORDERS).optional();
@@ -121,7 +121,7 @@ export const alarmEventRoutes = {
       ...filters,
       order,
       limit: z.coerce.number().pipe(z.int().min(1).max(200)).optional(),
-      /** The `next` of the page before, as it was answered, with the same order. */
+      /** The `next` of the previous page, unchanged, with the same order. */
       cursor: z.string().max(80, 'is not a cursor that was answered').optional(),
     }),
     answer: z.object({

@@ -18,7 +18,7 @@ const figure = z
   )
   .pipe(z.number('must be a number').nullable());
 
-/** A figure of alarm settings from `min` to `max`, both included; null for none. */
+/** Returns the schema of a figure of alarm settings from `min` to `max`, both included; null for none. */
 export const between = (min: number, max: number) =>
   figure.refine((value) => value === null || (value >= min && value <= max), {
     message: `must be between ${min} and ${max}`,

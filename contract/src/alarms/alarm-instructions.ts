@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const INSTRUCTIONS_MAX_LENGTH = 1_000;
 
-/** What whoever is called is to do about a sensor's alarms: plain text of some lines, empty for nothing. */
+/** Instructions about a sensor's alarms for the person called: plain text of some lines, empty for none. */
 export const instructionsText = z
   .string()
   .max(INSTRUCTIONS_MAX_LENGTH, `must be at most ${INSTRUCTIONS_MAX_LENGTH} characters`)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * How urgent a limit is: a warning stands inside the limit of the alarm, and is for those who have time to look before
+ * Urgency of a limit: a warning limit is inside the alarm limit, and is for people who have time to look before
  * everybody has to.
  */
 export const ALARM_LEVELS = ['alarm', 'warning'] as const;

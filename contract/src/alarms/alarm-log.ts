@@ -8,8 +8,8 @@ import { route } from '../platform/route.ts';
 import { id, idText, moment, timestamp, yes } from '../platform/values.ts';
 
 /**
- * What a row says now. `acknowledged` is acknowledged and still out of its limits: it stays visible until the value is
- * back; `over` needs nobody any more, or waits for an acknowledgement after a reset by itself.
+ * Current state of a row. `acknowledged` is acknowledged and still out of its limits: it stays visible until the value
+ * is back; `over` needs no action any more, or waits for an acknowledgement after an automatic reset.
  */
 export const alarmState = z.enum(['pre-alarm', 'alarm', 'acknowledged', 'over']);
 export type AlarmState = z.output<typeof alarmState>;
@@ -27,43 +27,43 @@ export const alarmLogEntry = z.object({
   measurand: z.enum(LIMITED_MEASURANDS).nullable(),
   ...ofChannels,
   state: alarmState,
-  /** When the first row of the event was activated: since when the alarm lasts, whatever row this is. */
+  /** Begin of the alarm: when the first row of the event was activated, whichever row this is. */
   since: timestamp,
-  /** When the excursion began, by the measured time of its first reading; of a repetition, when it was repeated. */
+  /** When the excursion began, by the measured time of its first reading; for a repetition, when it was repeated. */
   activated: timestamp,
   /** When the delay was over and the pre-alarm became an alarm. */
   raised_at: timestamp.nullable(),
-  /** The extreme so far; null where there is none to have. */
+  /** Extreme so far; null for types without one. */
   alarm_values: z.number().nullable(),
   /** The limit that was passed, as it was then. */
   limit_value: z.number().nullable(),
-  /** Within how many minutes a rapid change passes its limit; left out for every other type. */
+  /** Minutes within which a rapid change passes its limit; left out for every other type. */
   limit_minutes: z.int().optional(),
-  /** Ends the pre-alarm's countdown. */
+  /** End of the pre-alarm's countdown. */
   delay_ends_at: timestamp.nullable(),
   active: z.boolean(),
   acknowledged: z.boolean(),
   acknowledged_by: z.string().nullable(),
   acknowledged_at: timestamp.nullable(),
-  /** Who last acknowledged it again while it was still out, and when; the first acknowledgement stays as it was. */
+  /** User who last acknowledged it again while it was still out, and when; the first acknowledgement is kept. */
   acknowledged_again_by: z.string().nullable().optional(),
   acknowledged_again_at: timestamp.nullable().optional(),
   alarm_reset: timestamp.nullable(),
   returned_at: timestamp.nullable(),
-  /** When it ended without the value being back, as its limit was changed or switched off; left out otherwise. */
+  /** When it ended before the value was back, because its limit was changed or switched off; left out otherwise. */
   ended_at: timestamp.optional(),
   notes: z.string(),
   /**
-   * What to do about it: the newest while anybody has to, afterwards what whoever acknowledged it had before them. Left
-   * out where nobody has said it.
+   * Instructions: the newest while a user must act, afterwards those shown to the user who acknowledged it. Left out
+   * where there are none.
    */
   instructions: z.string().optional(),
-  /** Why it happened and what was done about it, as whoever acknowledged it chose; left out where nobody has. */
+  /** Cause, and action taken, as chosen by the user who acknowledged it; left out where none was chosen. */
   cause: z.string().optional(),
   action: z.string().optional(),
   ...ofMessages,
   detected_late: z.boolean(),
-  /** A late reading showed that it never was; kept as evidence. */
+  /** Whether a late reading disproved the alarm; the row is kept as evidence. */
   withdrawn: z.boolean(),
 });
 export type AlarmLogEntry = z.output<typeof alarmLogEntry>;
@@ -86,7 +86,7 @@ export const alarmLogRoutes = {
     query: z.object({
       include_acknowledged: yes.optional(),
       include_pre_alarms: yes.optional(),
-      /** Rows of warnings, too: programs that know nothing of them see alarms alone. */
+      /** Includes rows of warnings: programs that do not know of warnings see only alarms. */
       include_warnings: yes.optional(),
       sensor_id: idText.optional(),
       /** All rows of one event, however old it is. */
@@ -94,7 +94,7 @@ export const alarmLogRoutes = {
       startDate: moment.optional(),
       endDate: moment.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(10_000)).optional(),
-      /** Rows after this one, exclusive: how `Link` pages. */
+      /** Returns rows after this one, exclusive: `Link` uses it for the next page. */
       cursor: z.string().max(80, 'is not a cursor that was answered').optional(),
     }),
     answer: z.array(alarmLogEntry),
@@ -113,18 +113,18 @@ export const alarmLogRoutes = {
     body: z
       .object({
         acknowledged: z.literal(true).optional(),
-        /** What is acknowledged and still out is acknowledged once more: the count to the next message starts again. */
+        /** Acknowledges once more what is acknowledged and still out: the count to the next message starts again. */
         again: z.literal(true).optional(),
-        /** Accepted and not believed: the session says who, the server when. */
+        /** Accepted but ignored: the session gives the user, the server the time. */
         acknowledged_by: z.string().max(254).nullish(),
         alarm_reset: z.union([z.string().max(40), z.number()]).nullish(),
-        /** Takes the place of the row's note. */
+        /** Replaces the row's note. */
         notes: noteText.optional(),
-        /** Is added to the notes of the event, in one step with the acknowledgement where there is one. */
+        /** Added to the notes of the event, in one step with the acknowledgement if there is one. */
         note: noteText.optional(),
         /**
-         * Ids from `GET /alarms/choices`. They can be changed until the event is acknowledged; whoever comes later adds them to
-         * its notes.
+         * Ids from `GET /alarms/choices`. They can be changed until the event is acknowledged; later choices are added
+         * to its notes.
          */
         cause_id: z.union([id, idText]).nullish(),
         action_id: z.union([id, idText]).nullish(),

@@ -5,7 +5,7 @@ import { ALARM_TYPE_DEFAULTS } from './alarm-types.ts';
 import { misplacedLimits } from './misplaced-limits.ts';
 import { id, idText } from '../platform/values.ts';
 
-/** What applies to a sensor whose settings nobody has saved. */
+/** Settings of a sensor before any are saved. */
 export const DEFAULT_ALARM_SETTINGS: AlarmRules = {
   ...ofEveryLimit((): number | null => null, false),
   delay: null,
@@ -18,12 +18,12 @@ export const DEFAULT_ALARM_SETTINGS: AlarmRules = {
   ...ALARM_TYPE_DEFAULTS,
 };
 
-/** Settings as they are saved: what is left out keeps its default. */
+/** Settings as they are saved: those left out get their defaults. */
 export const alarmSettingsBody = settingsFields
   .partial()
   .extend({
     sensor_id: z.union([id, idText]).optional(),
-    /** Left out they stay as they are: programs that know nothing of them take none away. */
+    /** Unchanged when left out, so that programs that do not know of them remove none. */
     instructions: instructionsText.optional(),
   })
   .transform(({ sensor_id, instructions, ...given }) => ({

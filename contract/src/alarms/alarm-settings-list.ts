@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alarmSettings } from './alarm-settings.ts';
 import { route } from '../platform/route.ts';
 
-/** By itself, because the dashboard needs it at the first look and the others not. */
+/** Separate from the other routes, because the dashboard needs only this one for its first view. */
 export const alarmSettingsListRoutes = {
   listAlarmSettings: route({
     method: 'GET',

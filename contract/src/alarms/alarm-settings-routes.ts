@@ -7,15 +7,15 @@ import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
 import { route } from '../platform/route.ts';
 import { idText, timestamp } from '../platform/values.ts';
 
-/** Limits that one version of a sensor's settings had, and for how long they were in force. */
+/** Limits of one version of a sensor's settings, and the period in which they were in force. */
 export const limitsOverTime = z.object({
-  /** Counted from 1; 0 before anybody saved any. */
+  /** Counted from 1; 0 before any were saved. */
   version: z.int().min(0),
-  /** Null for the first, which reaches back without limit; inclusive. */
+  /** Inclusive; null for the first version, which has no begin. */
   from: timestamp.nullable(),
-  /** Null for the one that is in force; exclusive. */
+  /** Exclusive; null for the version in force. */
   to: timestamp.nullable(),
-  /** Nobody was notified of anything. */
+  /** Whether the sensor was out of service: no user was notified. */
   outOfService: z.boolean(),
   /** In the unit of the measurand; null for a limit that was off. */
   limits: z.array(
@@ -29,7 +29,7 @@ export const limitsOverTime = z.object({
   ),
   /** Limits of changes that were on (`ChangeLimit`). */
   changes: z.array(z.object({ type: alarmType, value: z.number(), minutes: z.number() })),
-  /** Limits of channels, as they were saved; left out of a version that has none. */
+  /** Limits of channels, as they were saved; left out where the version has none. */
   channels: z.array(limitedChannel).optional(),
 });
 export type LimitsOverTime = z.output<typeof limitsOverTime>;

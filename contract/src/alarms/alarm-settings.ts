@@ -20,7 +20,7 @@ import { id } from '../platform/values.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
 
-/** The limits of every measurand, of both levels, by their names: each with what `limit` and `enable` make for it. */
+/** Returns an entry by name for every limit of all measurands and both levels, from `limit`, and for its switch. */
 export const ofEveryLimit = <Limit, Enable>(
   limit: (measurand: LimitedMeasurand) => Limit,
   enable: Enable,
@@ -44,19 +44,19 @@ export const ofEveryDeadband = <T>(make: (widest: number) => T): Record<Deadband
     ]),
   ) as Record<DeadbandName, T>;
 
-/** What alarms of one sensor are evaluated by (spec 2 §3), with what we add to it. Delays are minutes. */
+/** Settings by which alarms of one sensor are evaluated (spec 2 §3), with our additions. Delays are minutes. */
 export const settingsFields = z.object({
   ...ofEveryLimit((measurand) => {
     const { min, max } = MEASURAND_TABLE[measurand].range;
     return between(min, max);
   }, flag),
-  /** Beyond for this long before a pre-alarm becomes an alarm. */
+  /** Time beyond the limit before a pre-alarm becomes an alarm. */
   delay: minutes,
-  /** The same before a warning is raised; null for the delay of alarms. */
+  /** Time beyond the limit before a warning is raised; null for the delay of alarms. */
   warning_delay: minutes,
-  /** Inside for this long before a return counts. */
+  /** Time inside the limit before a return counts. */
   off_delay: minutes,
-  /** Back inside is within the limit by this much, in the unit of the measurand. */
+  /** Distance inside the limit from which a value counts as back, in the unit of the measurand. */
   ...ofEveryDeadband((widest) => between(0, widest)),
   repeat: flag,
   auto_reset: flag,
@@ -67,7 +67,7 @@ export const settingsFields = z.object({
 
 export type AlarmRules = z.output<typeof settingsFields>;
 
-/** The template that a sensor follows: its settings are the template's, and only there to be changed. */
+/** Template that a sensor follows: the sensor has the template's settings, which can only be changed there. */
 const followedTemplate = z.object({
   id,
   name: z.string(),
@@ -77,11 +77,11 @@ const followedTemplate = z.object({
 
 export const alarmSettings = settingsFields.extend({
   sensor_id: id,
-  /** What to do about its alarms; left out where nobody has said it. */
+  /** Instructions about its alarms; left out where there are none. */
   instructions: z.string().optional(),
   /** The template that it follows; left out where it follows none. */
   template: followedTemplate.optional(),
-  /** Limits of its channels, saved one by one (`saveChannelLimits`); left out where nobody saved any. */
+  /** Limits of its channels, saved one by one (`saveChannelLimits`); left out where none are saved. */
   channel_limits: z.array(limitedChannel).optional(),
 });
 export type AlarmSettings = z.output<typeof alarmSettings>;
@@ -90,7 +90,7 @@ type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } &
   readonly [K in 'high_enable' | 'low_enable']: boolean;
 };
 
-/** The limits of one measurand among the settings: those of alarms, or those of warnings in their place. */
+/** Returns the limits of one measurand of the settings: of alarms, or of warnings under the same names. */
 export function limitsOf(
   settings: AlarmRules,
   measurand: LimitedMeasurand,
@@ -104,7 +104,7 @@ export function limitsOf(
   };
 }
 
-/** The limit on one side that raises something; null where none does. A sensor out of service is not asked about. */
+/** Returns the limit that is on for one side; null where none is. It ignores whether the sensor is out of service. */
 export function limitInForce(
   settings: AlarmRules,
   measurand: LimitedMeasurand,

@@ -4,13 +4,13 @@ import { route } from '../platform/route.ts';
 import { id } from '../platform/values.ts';
 
 /**
- * A condition that is not normal now, as the row of the log that says it: its state is never `over`. A sensor has one for
- * each of its conditions that is not normal, a silent base unit one.
+ * Condition that is not normal now, as its row of the log, whose state is never `over`. A sensor has one for each
+ * condition that is not normal, a silent base unit has one.
  */
 export const currentAlarm = alarmLogEntry;
 export type CurrentAlarm = z.output<typeof currentAlarm>;
 
-/** All that one sensor or base unit has now; no alarms when everything is normal again. */
+/** All current alarms of one sensor or base unit; none when everything is normal again. */
 export const subjectAlarms = z.object({
   sensor_id: id.nullable(),
   base_unit_id: id.nullable(),

@@ -4,21 +4,21 @@ import type { LimitSide } from '../measurands/measurands.ts';
 
 export interface AlarmTypeFacts {
   /**
-   * What limit was passed: one that stands on the scale of what is measured, one of how much that changes, of how long a
-   * state lasts, or of how much is counted. Null for what is about silence, a battery or a probe.
+   * Kind of limit that was passed: on the scale of the measurand, on its change, on how long a state lasts, or on a
+   * count. Null for types about silence, a battery or a probe.
    */
   readonly limit: 'level' | 'change' | 'duration' | 'count' | null;
-  /** Before a value or a limit that is a change, so that nobody takes it for what was measured. */
+  /** Sign before a value or a limit that is a change, so that it is not taken for a measured value. */
   readonly sign: '+' | '−' | '';
   /** Order among alarms of one sensor in the same state: the smallest is shown. */
   readonly rank: number;
 }
 
 /**
- * The one table of what can be wrong: high and low of the specification, silence, an empty battery, a broken probe. How
- * to add a row is in docs/recipes/add-an-alarm-type.md; how each is found is in the server's table of detectors. What is
- * said of a type in English stands below; other languages have a file each (`i18n`). Parts of this file are constants of
- * their own so that the web app loads what it shows, and no more.
+ * Table of all alarm types: high and low of the specification, silence, an empty battery, a broken probe. How to add
+ * a row is in docs/recipes/add-an-alarm-type.md; how each is detected is in the server's table of detectors. English
+ * texts of a type are below; other languages have a file each (`i18n`). Parts of this file are separate constants, so
+ * that the web app loads only what it shows.
  */
 export const ALARM_TYPE_TABLE = {
   high: { limit: 'level', rank: 0, sign: '' },
@@ -40,28 +40,28 @@ export type OtherAlarmType = {
 
 interface AlarmTypeName {
   readonly name: string;
-  /** While it is acknowledged and goes on. */
+  /** Name while it is acknowledged and still out. */
   readonly stillOut: string;
 }
-/** How many there are, one and several; screens fill in `{{count}}`. */
+/** Texts for one and for several; screens fill in `{{count}}`. */
 interface AlarmTypeCounts {
   readonly count_one: string;
   readonly count_other: string;
 }
-/** What types are called in one language; what is about no limit is counted by itself. */
+/** Names of types in one language; types without a limit are counted separately. */
 export type AlarmTypeNames = Readonly<Record<AlarmType, AlarmTypeName>> &
   Readonly<Record<OtherAlarmType, AlarmTypeCounts>>;
-/** What a message says of a type; `measured` is what was measured, in the middle of a sentence. */
+/** Texts of messages by type; `measured` names the measurand as in the middle of a sentence. */
 export type AlarmMessages = Readonly<Record<AlarmType, (measured: string) => string>>;
 
-/** All that is said of a type in mails, text messages, reports and exports. */
+/** All texts about a type in mails, text messages, reports and exports. */
 export interface AlarmTypeWords extends AlarmTypeName {
   readonly inMessage: (measured: string) => string;
 }
-/** The same of what passed its warning limit alone. */
+/** The same texts for values that passed only their warning limit. */
 export type AlarmWarningWords = Readonly<Record<LimitSide, AlarmTypeWords>>;
 
-/** What types are called on screens and in mails, text messages, reports and exports. */
+/** Names of types on screens and in mails, text messages, reports and exports. */
 export const ALARM_NAMES = {
   high: { name: 'High', stillOut: 'Acknowledged, still above' },
   low: { name: 'Low', stillOut: 'Acknowledged, still below' },
@@ -101,7 +101,7 @@ export const ALARM_MESSAGES: AlarmMessages = {
   fault: () => 'sensor error',
 };
 
-/** Within how many minutes a change is looked for, while nobody has set it. */
+/** Minutes within which a change is looked for by default. */
 export const USUAL_RATE_WINDOW = 30;
 
 export interface AlarmTypeSettingFacts {
@@ -112,9 +112,8 @@ export interface AlarmTypeSettingFacts {
 }
 
 /**
- * What the alarm settings have for a type, beside the limits of measurands. `initial` applies until somebody saves
- * something else, and to settings that were saved before there was such a field. A figure may be null; a limit names
- * the switch that is on with it.
+ * Alarm settings of each type, beside the limits of measurands. `initial` applies until another value is saved, and to
+ * settings that were saved before the field existed. A figure may be null; a limit names the switch that is on with it.
  */
 export const ALARM_TYPE_SETTINGS = {
   offline_enable: { type: 'offline', schema: flag, initial: true },
@@ -133,15 +132,15 @@ export const ALARM_TYPE_SETTINGS = {
 export type AlarmTypeSetting = keyof typeof ALARM_TYPE_SETTINGS;
 
 interface AlarmSettingWords {
-  /** In the API's documentation. */
+  /** Text in the API's documentation. */
   readonly api: string;
-  /** There too, where one is needed. */
+  /** Example in the API's documentation, where one is needed. */
   readonly example?: number;
-  /** In the audit log: a switch, or a figure with its unit and what stands for none. */
+  /** Name in the audit log: of a switch, or of a figure with its unit and the text for none. */
   readonly change: string | { readonly name: string; readonly unit: string; readonly empty: string };
 }
 
-/** What the settings of alarm types are called in the audit log and the API's documentation. */
+/** Names of the settings of alarm types in the audit log and the API's documentation. */
 export const ALARM_SETTING_WORDS: Readonly<Record<AlarmTypeSetting, AlarmSettingWords>> = {
   offline_enable: { api: 'Whether silence raises an alarm', change: 'Alarm when silent' },
   offline_after: {

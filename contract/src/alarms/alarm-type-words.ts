@@ -18,7 +18,7 @@ import type { Language } from '../users/preferences.ts';
 const NAMES_IN: Readonly<Record<Language, AlarmTypeNames>> = { en: ALARM_NAMES, de: germanNames };
 const MESSAGES_IN: Readonly<Record<Language, AlarmMessages>> = { en: ALARM_MESSAGES, de: germanMessages };
 
-/** What is said of what passed its warning limit alone. */
+/** English texts for values that passed only their warning limit. */
 const WARNING_WORDS: AlarmWarningWords = {
   high: {
     name: 'High warning',
@@ -34,7 +34,7 @@ const WARNING_WORDS: AlarmWarningWords = {
 
 const WARNINGS_IN: Readonly<Record<Language, AlarmWarningWords>> = { en: WARNING_WORDS, de: germanWarnings };
 
-/** What an alarm or a warning is called in the language of whoever reads it. */
+/** Returns the texts about an alarm or a warning in the reader's language. */
 export function alarmWords(type: AlarmType, level: AlarmLevel, language: Language = 'en'): AlarmTypeWords {
   if (level === 'warning' && (type === 'high' || type === 'low')) return WARNINGS_IN[language][type];
   const { name, stillOut } = NAMES_IN[language][type];

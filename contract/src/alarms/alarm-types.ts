@@ -15,12 +15,12 @@ type Rows = typeof ALARM_TYPE_SETTINGS;
 export const ALARM_TYPES: Readonly<Record<AlarmType, AlarmTypeFacts>> = ALARM_TYPE_TABLE;
 export const ALARM_TYPE_NAMES = Object.keys(ALARM_TYPES) as readonly AlarmType[];
 export const alarmType = z.enum(ALARM_TYPE_NAMES);
-/** Those that are about no limit, the most urgent first. */
+/** Types without a limit, the most urgent first. */
 export const OTHER_ALARM_TYPES = (ALARM_TYPE_NAMES as readonly OtherAlarmType[])
   .filter((type) => ALARM_TYPES[type].limit === null)
   .toSorted((one, other) => ALARM_TYPES[one].rank - ALARM_TYPES[other].rank);
 
-/** Which end of what was measured an alarm of a type keeps as its extreme; undefined of what has none, such as a change. */
+/** Returns which extreme of the values an alarm of a type keeps; undefined for one without, such as a change. */
 export function extremeOf(type: AlarmType): 'highest' | 'lowest' | undefined {
   if (type === 'high') return 'highest';
   return type === 'low' || type === 'battery' ? 'lowest' : undefined;
@@ -28,11 +28,11 @@ export function extremeOf(type: AlarmType): 'highest' | 'lowest' | undefined {
 
 const rows = Object.entries(ALARM_TYPE_SETTINGS) as [AlarmTypeSetting, AlarmTypeSettingFacts][];
 
-/** Their fields in a body. */
+/** Schemas of the settings of alarm types in a body. */
 export const ALARM_TYPE_FIELDS = Object.fromEntries(rows.map(([name, { schema }]) => [name, schema])) as {
   readonly [Name in AlarmTypeSetting]: Rows[Name]['schema'];
 };
-/** Their values while nobody has saved any. */
+/** Values of those settings before any are saved. */
 export const ALARM_TYPE_DEFAULTS = Object.fromEntries(rows.map(([name, { initial }]) => [name, initial])) as {
   readonly [Name in AlarmTypeSetting]: z.output<Rows[Name]['schema']>;
 };
@@ -45,7 +45,7 @@ export type AlarmTypeFigure = Exclude<AlarmTypeSetting, AlarmTypeFlag>;
 
 const isFlag = (name: AlarmTypeSetting): name is AlarmTypeFlag =>
   typeof ALARM_TYPE_DEFAULTS[name] === 'boolean';
-/** The switches among them, and the figures. */
+/** Switches among those settings, then their figures. */
 export const ALARM_TYPE_FLAGS = rows.map(([name]) => name).filter(isFlag);
 export const ALARM_TYPE_FIGURES = rows
   .map(([name]) => name)
@@ -59,7 +59,7 @@ export const CHANGE_FIGURES = ALARM_TYPE_FIGURES.filter(
   (name): name is ChangeFigure => ALARM_TYPES[ALARM_TYPE_SETTINGS[name].type].limit === 'change',
 );
 
-/** The switch that is on while a figure is given; undefined where there is none. */
+/** Returns the switch that is on while a figure is given; undefined where there is none. */
 export function switchOf(name: AlarmTypeFigure): AlarmTypeFlag | undefined {
   const facts: AlarmTypeSettingFacts = ALARM_TYPE_SETTINGS[name];
   return ALARM_TYPE_FLAGS.find((flag) => flag === facts.switchedBy);

@@ -2,18 +2,18 @@ import type { AlarmRules } from './alarm-settings.ts';
 import { ALARM_TYPE_SETTINGS, USUAL_RATE_WINDOW, type AlarmType } from './alarm-type-table.ts';
 import { CHANGE_FIGURES, switchOf } from './alarm-types.ts';
 
-/** What limits of changes look at. */
+/** Measurand of limits of changes. */
 export const CHANGING_MEASURAND = 'temperature';
 
-/** A limit of how much the temperature may change. It stands on no scale: no line of a chart can show it. */
+/** Limit of how much the temperature may change. It is not on the scale of a chart: no line can show it. */
 export interface ChangeLimit {
   readonly type: AlarmType;
-  /** By more than this within those minutes is an alarm; without a sign. */
+  /** Largest change within those minutes without an alarm; it has no sign. */
   readonly value: number;
   readonly minutes: number;
 }
 
-/** Limits of changes that have a figure, on or off. */
+/** Returns the limits of changes that have a figure, on or off. */
 export function changeLimitsOf(settings: AlarmRules): (ChangeLimit & { readonly isOn: boolean })[] {
   return CHANGE_FIGURES.flatMap((name) => {
     const [value, enable] = [settings[name], switchOf(name)];
@@ -23,7 +23,7 @@ export function changeLimitsOf(settings: AlarmRules): (ChangeLimit & { readonly 
   });
 }
 
-/** Those that raise alarms; none while the sensor is out of service. */
+/** Returns the limits of changes that raise alarms; none while the sensor is out of service. */
 export function changeLimitsInForce(settings: AlarmRules): ChangeLimit[] {
   if (settings.alarms_disabled) return [];
   return changeLimitsOf(settings)

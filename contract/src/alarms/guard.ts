@@ -6,8 +6,8 @@ import type { Guard } from '../sensors/sensor-states.ts';
 import { SENSOR_TYPES, type SensorType } from '../sensors/sensor-type.ts';
 
 /**
- * What guards a sensor of a type that has these settings and limits of channels. Warnings guard nothing: nobody is called
- * because of them.
+ * Returns what guards a sensor of a type with these settings and limits of channels. Warnings do not guard: no user is
+ * called because of them.
  */
 export function guardOf(settings: AlarmRules, channels: readonly ChannelLimits[], type: SensorType): Guard {
   if (settings.alarms_disabled) return 'out_of_service';
@@ -20,7 +20,7 @@ export function guardOf(settings: AlarmRules, channels: readonly ChannelLimits[]
   return isGuarded ? 'limits' : 'none';
 }
 
-/** Whether any limit of a channel is on that raises an alarm. */
+/** Returns whether any limit of a channel that raises alarms is on. */
 function raisesAlarms(limits: ChannelLimits): boolean {
   switch (limits.kind) {
     case 'analogue':

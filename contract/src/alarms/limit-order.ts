@@ -1,13 +1,13 @@
 import type { AlarmLevel } from './alarm-levels.ts';
 import type { LimitSide } from '../measurands/measurands.ts';
 
-/** A limit that does not stand where it has to, with what is wrong. */
+/** Limit that is out of its order, with a message about it. */
 export interface MisplacedLimit<Name> {
   readonly name: Name;
   readonly message: string;
 }
 
-/** From the bottom up, with what each is called in a refusal. */
+/** Limits from the bottom up, each with its name in a refusal. */
 const SCALE = [
   { side: 'low', level: 'alarm', words: 'low limit' },
   { side: 'low', level: 'warning', words: 'low warning limit' },
@@ -16,9 +16,9 @@ const SCALE = [
 ] as const;
 
 /**
- * The limits of one measurand that are out of their order: low alarm, low warning, high warning, high alarm, each above
- * the one before. Between an alarm and a warning the warning is named: it has to stand inside.
- * @param limitOf in the unit of the measurand; null or undefined for one that is off
+ * Returns the limits of one measurand that are out of order: low alarm, low warning, high warning, high alarm, each
+ * above the one before. Of an alarm and a warning in the wrong order it returns the warning, which must be inside.
+ * @param limitOf returns a limit in the unit of the measurand; null or undefined for one that is off
  */
 export function misplacedOf(
   limitOf: (side: LimitSide, level: AlarmLevel) => number | null | undefined,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * Why nobody was notified of an alarm. Two are noted when it begins: its sensor was in no alert group; its groups had nobody
- * to notify at that time. The others say how all of its messages went: over channels that are not set up; to nobody with an
- * address; given up; or their first attempts failed and further ones are due.
+ * Reason why no user was notified of an alarm. Two are noted when it begins: its sensor was in no alert group; its
+ * groups had no recipient at that time. The others are the result of all its messages: their channels are not set up;
+ * no recipient had an address; they were given up; or their first attempts failed and further ones are due.
  */
 export const notNotifiedReason = z.enum([
   'no group',
@@ -15,15 +15,15 @@ export const notNotifiedReason = z.enum([
 ]);
 export type NotNotifiedReason = z.output<typeof notNotifiedReason>;
 
-/** What an alarm that is or was in force says of its messages. */
+/** Fields about its messages in an alarm that is or was in force. */
 export const ofMessages = {
-  /** `nobody` where no message about it reached anybody; left out otherwise. */
+  /** `nobody` where no message about it reached a recipient; left out otherwise. */
   notified: z.literal('nobody').optional(),
-  /** Beside `notified`. */
+  /** Present together with `notified`. */
   not_notified_because: notNotifiedReason.optional(),
 };
 
-/** Part of an alarm that says of which messages it was. */
+/** Part of an alarm with the result of its messages. */
 export interface AlarmNotified {
   readonly notified?: 'nobody' | undefined;
   readonly not_notified_because?: NotNotifiedReason | undefined;

@@ -1,22 +1,22 @@
 import type { AlarmLogEntry } from './alarm-log.ts';
 
 type Recorded = Pick<AlarmLogEntry, 'activated' | 'returned_at' | 'acknowledged_at'> & {
-  /** When it was over otherwise: its limit was changed or switched off. */
+  /** When it ended without a return: its limit was changed or switched off. */
   readonly ended_at?: string | null | undefined;
 };
 
-/** How long a value was out of a limit, in epoch milliseconds. */
+/** Period in which a value was out of a limit, in epoch milliseconds. */
 export interface OutPeriod {
   readonly from: number;
   /** Null while it lasts. */
   readonly to: number | null;
-  /** Since when it was acknowledged and still out; null where nobody acknowledged it in time. */
+  /** Since when it was acknowledged and still out; null where it was not acknowledged in time. */
   readonly acknowledgedFrom: number | null;
 }
 
 /**
- * From when to when the value of a row was out of its limit: until it was back, or the limit was changed or switched off. An
- * acknowledgement ends nothing. Charts on screens and in reports draw this.
+ * Returns the period in which the value of a row was out of its limit: until it was back, or the limit was changed or
+ * switched off. An acknowledgement does not end it. Charts on screens and in reports draw this.
  */
 export function outPeriodOf({ activated, returned_at, ended_at, acknowledged_at }: Recorded): OutPeriod {
   const end = returned_at ?? ended_at ?? null;
@@ -25,7 +25,7 @@ export function outPeriodOf({ activated, returned_at, ended_at, acknowledged_at 
   return { from: Date.parse(activated), to, acknowledgedFrom: acknowledgedWhileOut(acknowledged, to) };
 }
 
-/** Since when a value was acknowledged and still out; null where that was never so. All in epoch milliseconds. */
+/** Returns since when a value was acknowledged and still out; null where it never was. All in epoch milliseconds. */
 export function acknowledgedWhileOut(acknowledged: number | null, end: number | null): number | null {
   return acknowledged !== null && (end === null || acknowledged < end) ? acknowledged : null;
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { id, timestamp } from '../platform/values.ts';
 
-/** What the watch for silence cannot see, so that nobody takes its quiet for good news. */
+/** Gaps in the watch for silence, so that a missing alarm is not mistaken for good news. */
 export const silenceWatch = z.object({
-  /** Silence is counted without a long interruption since then. */
+  /** Since when silence is counted without a long interruption. */
   watchingSince: timestamp,
-  /** Nothing can be received and stored since then; null while it can. */
+  /** Since when no reading can be received and stored; null while they can. */
   blindSince: timestamp.nullable(),
   /** The last long interruption, while silence that began before it cannot have been noticed yet. */
   interruption: z.object({ from: timestamp, to: timestamp }).nullable(),
-  /** The alarms by time of this company cannot be evaluated since then; null while they can. */
+  /** Since when the alarms by time of this company cannot be evaluated; null while they can. */
   failingSince: timestamp.nullable(),
   /** Base units whose deliveries arrive and cannot be stored: they and their sensors are not watched. */
   baseUnits: z.array(z.object({ id, name: z.string(), since: timestamp })),

@@ -21,7 +21,7 @@ import { channelNumber } from '../sensors/channels/latest-channel.ts';
 import { sensorStatistics } from './sensor-statistics.ts';
 import { id, idText, moment, timestamp } from '../platform/values.ts';
 
-/** The longest period that can be looked at. */
+/** Longest period that can be requested. */
 export const ANALYTICS_MAX_DAYS = 400;
 
 const period = { startDate: moment, endDate: moment };
@@ -36,7 +36,7 @@ const inOrder = <T extends z.ZodType<{ startDate: number; endDate: number }>>(sc
 export const alarmQuality = z.object({
   alarms: z.int(),
   byType: z.record(z.string(), z.int()),
-  /** The most frequent first; null for those without a cause. */
+  /** Most frequent first; null for alarms without a cause. */
   byCause: z.array(z.object({ cause: z.string().nullable(), alarms: z.int() })),
   /** Sensors with three or more alarms of one condition within ten minutes (ISA-18.2: chattering). */
   chattering: z.array(z.object({ sensor_id: id, sensor_name: z.string(), alarms: z.int() })),
@@ -49,7 +49,7 @@ export const alarmQuality = z.object({
 });
 export type AlarmQuality = z.output<typeof alarmQuality>;
 
-/** Mean, minimum and maximum of an hour of the week, in the unit of the measurand, 0 being Monday, on the company's clock. */
+/** Mean, minimum and maximum of an hour of the week (company time; 0 is Monday), in the unit of the measurand. */
 export const heatCell = z.object({
   day: z.int().min(0).max(6),
   hour: z.int().min(0).max(23),
@@ -60,9 +60,9 @@ export const heatCell = z.object({
 export type HeatCell = z.output<typeof heatCell>;
 
 /**
- * A channel by the hour of the week. Of a figure it is its mean, of a state the percentage of the known time in the state
- * that is counted, of a counter how many an hour; `min` and `max` are of the values, and of states and counters of the
- * hours of the period.
+ * Channel by the hour of the week. The mean is that of a figure's values, the percentage of the known time in a state's
+ * counted state, or the count of a counter in an hour; `min` and `max` are over the values, and for states and counters
+ * over the hours of the period.
  */
 export const channelHeatMap = z.object({
   channel: channelNumber,
@@ -119,7 +119,7 @@ export const channelBackTest = z.object({
 });
 export type ChannelBackTest = z.output<typeof channelBackTest>;
 
-/** The weather outside; where it comes from is configured. */
+/** Weather outside; its source is configured. */
 export const outsideWeather = z.object({
   /** °C. */
   temperature: z.number().min(-100).max(70),
@@ -130,7 +130,7 @@ export const outsideWeather = z.object({
 export type OutsideWeather = z.output<typeof outsideWeather>;
 
 const rangeOf = (name: LimitedMeasurand) => MEASURAND_TABLE[name].range;
-/** What any of them can be; whether it is right for the one that is asked for is refined. */
+/** Range of all measurands together; a refinement checks the range of the requested one. */
 const limit = z.coerce
   .number()
   .min(Math.min(...LIMITED_MEASURANDS.map((name) => rangeOf(name).min)))
@@ -139,7 +139,7 @@ const deadband = z.coerce
   .number()
   .min(0)
   .max(Math.max(...LIMITED_MEASURANDS.map((name) => MEASURAND_TABLE[name].limits.widestDeadband)));
-/** The temperature when it is left out. */
+/** Temperature when left out. */
 const measurand = z.enum(LIMITED_MEASURANDS).optional();
 const minutes = z.coerce.number().min(0).max(10_080);
 const TAG = 'Analytics';
@@ -147,12 +147,12 @@ const TAG = 'Analytics';
 const isGiven = (figure: number | null | undefined): boolean => figure !== undefined && figure !== null;
 const TRIED_LIMITS = ['high_alarm', 'low_alarm', 'high_warning', 'low_warning'] as const;
 const CHANGE_LIMITS = CHANGE_FIGURES.filter((name) => switchOf(name) !== undefined);
-/** Limits of changes and what goes with them, by their names among the alarm settings. */
+/** Limits of changes and their further figures, by their names among the alarm settings. */
 const triedChanges = Object.fromEntries(
   CHANGE_FIGURES.map((name) => [name, z.optional(ALARM_TYPE_FIELDS[name])]),
 ) as { readonly [Name in ChangeFigure]: z.ZodOptional<(typeof ALARM_TYPE_FIELDS)[Name]> };
 
-/** Limits of a channel by their names in its limits; one that is given is on. */
+/** Names of the limits of a channel; a limit that is given is on. */
 const CHANNEL_LIMITS = [...TRIED_LIMITS, 'open_minutes', 'count_alarm'] as const;
 const triedOfChannel = {
   high_alarm: z.optional(analogueLimits.shape.high_alarm),
@@ -161,7 +161,7 @@ const triedOfChannel = {
   low_warning: z.optional(analogueLimits.shape.low_alarm),
   deadband: z.optional(analogueLimits.shape.deadband),
   delay: z.optional(analogueLimits.shape.delay),
-  /** As the delay when it is left out. */
+  /** Same as the delay when left out. */
   warning_delay: z.optional(analogueLimits.shape.delay),
   off_delay: z.optional(analogueLimits.shape.off_delay),
   open_minutes: z.optional(stateLimits.shape.open_minutes),
@@ -248,7 +248,7 @@ export const analyticsRoutes = {
         high_warning: limit.optional(),
         low_warning: limit.optional(),
         delay: minutes.optional(),
-        /** As the delay when it is left out. */
+        /** Same as the delay when left out. */
         warning_delay: minutes.optional(),
         deadband: deadband.optional(),
         ...triedChanges,

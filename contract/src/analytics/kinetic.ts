@@ -3,38 +3,38 @@ const ACTIVATION_K = 10_000;
 const ZERO_CELSIUS_K = 273.15;
 /** Binary digits behind the point: enough for a thousandth of the term at -80 °C. */
 const SCALE = 2 ** 32;
-/** °C; at hotter temperatures the mean kinetic temperature is a lower bound. */
+/** In °C; at hotter temperatures the mean kinetic temperature is a lower bound. */
 export const HOTTEST_KINETIC_C = 98.5;
-/** Reached at 98.5 °C. Above it the mean is a lower bound; without it a day of readings could pass 64 bits. */
+/** Reached at 98.5 °C; above it the mean is a lower bound. Without this limit a day of readings could pass 64 bits. */
 const LARGEST_TERM = 2 ** 46;
 
 /**
- * What one temperature adds to the sum for the mean kinetic temperature: exp(-ΔH/RT) over its value at 0 °C, in
- * fixed point, so that sums do not depend on the order of the readings.
+ * Returns the term of one temperature in the sum for the mean kinetic temperature: exp(-ΔH/RT) over its value at 0 °C,
+ * in fixed point, so that sums do not depend on the order of the readings.
  */
 export function kineticTerm(temperatureC: number): number {
   const term = Math.exp(ACTIVATION_K * (1 / ZERO_CELSIUS_K - 1 / (temperatureC + ZERO_CELSIUS_K)));
   return Math.min(Math.round(term * SCALE), LARGEST_TERM);
 }
 
-/** Mean kinetic temperature in °C of `count` temperatures with that sum of terms. */
+/** Returns the mean kinetic temperature in °C of `count` temperatures with that sum of terms. */
 export function meanKineticTemperature(sumOfTerms: number, count: number): number {
   const mean = sumOfTerms / count / SCALE;
   return 1 / (1 / ZERO_CELSIUS_K - Math.log(mean) / ACTIVATION_K) - ZERO_CELSIUS_K;
 }
 
-/** A mean kinetic temperature, and whether it can only be higher. */
+/** Mean kinetic temperature, and whether it is only a lower bound. */
 export interface MeanKinetic {
-  /** °C; null without a temperature, and where it is so cold that the terms say too little. */
+  /** In °C; null without a temperature, and where it is too cold for precise terms. */
   readonly celsius: number | null;
-  /** A temperature was above 98.5 °C, so that its term was cut: the true mean is this or higher. */
+  /** Whether a temperature was above 98.5 °C, so that its term was cut: the true mean is this or higher. */
   readonly isAtLeast: boolean;
 }
 
-/** A mean of smaller terms is off by more than 0.02 °C: below about -87 °C. */
+/** Smallest usable mean of terms: smaller ones, below about -87 °C, are off by more than 0.02 °C. */
 const LEAST_MEAN_TERM = 100;
 
-/** The mean kinetic temperature of `count` temperatures with that sum of terms and that maximum, as far as it is known. */
+/** Returns the mean kinetic temperature, if known, of `count` temperatures with that sum of terms and that maximum. */
 export function meanKineticOf(
   sumOfTerms: number,
   { count, max }: { readonly count: number; readonly max: number },

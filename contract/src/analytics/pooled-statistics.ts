@@ -3,12 +3,12 @@ import { byMeasurand, FURTHER_LIMITED } from '../measurands/measurands.ts';
 import type { MeasurandStatistics, SensorStatistics, StatisticsByMeasurand } from './sensor-statistics.ts';
 import { kineticTerm, meanKineticOf, type MeanKinetic } from './kinetic.ts';
 
-/** What sensors did together in a period. */
+/** Statistics of several sensors together in a period. */
 export type PooledStatistics = Omit<SensorStatistics, 'sensor_id' | 'sensor_name' | 'limits'>;
 
 /**
- * The figures of several sensors as if one had taken all their readings: the time outside limits is their sum, the
- * completeness their mean, both of those whose rhythm is known; the battery is the one that is low first.
+ * Returns the figures of several sensors as if one had taken all their readings: time outside limits is their sum,
+ * completeness their mean, both over sensors with a known rhythm; the battery is the one that is low first.
  */
 export function poolStatistics(sensors: readonly SensorStatistics[]): PooledStatistics {
   const outside = sensors.flatMap(({ outsideMs }) => outsideMs ?? []);
@@ -35,7 +35,7 @@ function poolFurther(sensors: readonly StatisticsByMeasurand[]): StatisticsByMea
   return byMeasurand(measured, (name) => poolMeasurand(sensors.flatMap((one) => one[name] ?? [])));
 }
 
-/** The figures of several parts of one measurand as if they were one. */
+/** Returns the figures of several parts of one measurand as if they were one. */
 export function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandStatistics {
   const measured = parts.filter(({ count }) => count > 0);
   const count = total(measured, (part) => part.count);
@@ -57,7 +57,7 @@ export function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandS
 
 function poolKinetic(sensors: readonly SensorStatistics[]): MeanKinetic {
   const measured = sensors.filter(({ temperature: { count } }) => count > 0);
-  // Where it is too cold for a mean the terms are too small to count beside others.
+  // Where it is too cold for a mean, the terms are too small to matter beside others.
   const termOf = ({ meanKineticTemperature: celsius }: SensorStatistics) =>
     celsius === null ? 0 : kineticTerm(celsius);
   const { celsius } = meanKineticOf(

@@ -4,7 +4,7 @@ import { id, timestamp } from '../platform/values.ts';
 
 const figure = z.number().nullable();
 
-/** What one measurand of a sensor did in a period; null where nothing was measured. */
+/** Statistics of one measurand of a sensor in a period; null where nothing was measured. */
 export const measurandStatistics = z.object({
   count: z.int(),
   min: figure,
@@ -15,18 +15,18 @@ export const measurandStatistics = z.object({
 });
 export type MeasurandStatistics = z.output<typeof measurandStatistics>;
 
-/** Statistics of measurands that the specification does not know; left out where nothing was measured. */
+/** Statistics of measurands that are not in the specification; left out where nothing was measured. */
 const furtherStatistics = byMeasurand<never, z.ZodOptional<typeof measurandStatistics>>(
-  // As the types have it there is none.
+  // By its type the list is empty.
   FURTHER_LIMITED as readonly never[],
   () => measurandStatistics.optional(),
 );
 
-/** Why a figure that depends on the rhythm of a sensor is not known. */
+/** Reason why a figure that depends on the rhythm of a sensor is not known. */
 export const notYetKnown = z.enum(['rhythm']);
 export type NotYetKnown = z.output<typeof notYetKnown>;
 
-/** Limits of temperature, °C, that were in force from a moment to another, exclusive; null for one that was off. */
+/** Limits of temperature, °C, in force from one moment to another, exclusive; null for one that was off. */
 export const limitsInForce = z.object({
   from: timestamp,
   to: timestamp,
@@ -34,7 +34,7 @@ export const limitsInForce = z.object({
   version: z.int().min(0),
   high: figure,
   low: figure,
-  /** Nobody was notified of anything; but the limits were in force. */
+  /** Whether the sensor was out of service: no user was notified, but the limits were in force. */
   outOfService: z.boolean(),
 });
 export type LimitsInForce = z.output<typeof limitsInForce>;
@@ -47,13 +47,13 @@ export const sensorStatistics = z.object({
   ...furtherStatistics,
   /** USP <1079>, ΔH 83.144 kJ/mol, in °C; null without a temperature, and below about -87 °C. */
   meanKineticTemperature: figure,
-  /** A temperature was above 98.5 °C: the true mean kinetic temperature is this or higher. */
+  /** Whether a temperature was above 98.5 °C: the true mean kinetic temperature is this or higher. */
   meanKineticIsAtLeast: z.boolean(),
   /** Share of the period, 0 to 1, that readings cover; each covers at most twice the usual interval. */
   completeness: figure,
-  /** A limit of temperature was in force at some time of the period. */
+  /** Whether a limit of temperature was in force at some time of the period. */
   hasLimits: z.boolean(),
-  /** Those limits, oldest first, filling the period. */
+  /** Limits of temperature, oldest first, covering the whole period. */
   limits: z.array(limitsInForce),
   /** Milliseconds of temperature beyond the limits that were in force at the time; null without limits. */
   outsideMs: figure,
@@ -64,7 +64,7 @@ export const sensorStatistics = z.object({
 });
 export type SensorStatistics = z.output<typeof sensorStatistics>;
 
-/** The statistics of each measurand that an answer names. */
+/** Statistics of each measurand in an answer. */
 export type StatisticsByMeasurand = Readonly<
   Partial<Record<LimitedMeasurand, MeasurandStatistics | undefined>>
 >;

@@ -5,7 +5,7 @@ import { directionOf, STEADY_C, trendOf, trendWindowMs } from './trends.ts';
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-03-01T03:00:00Z');
 
-/** Readings every so many minutes, the last of them now. */
+/** Returns readings at an interval in minutes, the last of them now. */
 function every(minutes: number, values: readonly number[]) {
   return values.map((celsius, index) => ({
     at: NOW - (values.length - 1 - index) * minutes * MINUTE,

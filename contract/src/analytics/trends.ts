@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { id } from '../platform/values.ts';
 
-/** Less than this within the window is noise and the beginning of a compressor's pause. */
+/** A smaller change within the window is noise or the beginning of a compressor's pause. */
 export const STEADY_C = 1;
-/** The window of a sensor that reports often; one that reports less often is looked at over a few readings. */
+/** Window of a sensor that reports often; for one that reports less often it spans a few readings. */
 const WINDOW_MS = 15 * MINUTE_MS;
 const WINDOW_INTERVALS = 3;
 /** A sensor that reports less often than this has no trend of minutes. */
 const SLOWEST_INTERVAL_MS = 30 * MINUTE_MS;
 const FEWEST_READINGS = 3;
-/** A newest reading that is older says nothing of now; at least this, else two intervals. */
+/** Age beyond which a newest reading says nothing about now: this, or two intervals if that is longer. */
 const OLDEST_MS = 5 * MINUTE_MS;
 
 export const sensorTrend = z.object({
   sensor_id: id,
-  /** By how much the temperature changed in the last `minutes`, °C; null where that is not known. */
+  /** Change of the temperature in the last `minutes`, °C; null where it is not known. */
   change: z.number().nullable(),
-  /** The time that the change took; null with it. */
+  /** Duration of the change; null where the change is null. */
   minutes: z.int().min(1).nullable(),
 });
 export type SensorTrend = z.output<typeof sensorTrend>;
@@ -34,7 +34,7 @@ interface TimedTemperature {
 }
 
 /**
- * How far back of its newest reading a sensor's trend looks, in milliseconds; null for one that reports too seldom.
+ * Returns how far a sensor's trend goes back from its newest reading, in milliseconds; null if it reports too seldom.
  * @param usualIntervalMs null while it is not yet known
  */
 export function trendWindowMs(usualIntervalMs: number | null): number | null {
@@ -44,10 +44,10 @@ export function trendWindowMs(usualIntervalMs: number | null): number | null {
 }
 
 /**
- * Where a temperature is going, by the last 15 minutes, or by three usual intervals of a sensor that reports less
- * often. As long as it goes one way up to the newest reading, the change is what that came to; else it is the slope of
- * the straight line through all readings (least squares). A single odd value counts for nothing once another follows.
- * Nothing is known of fewer than three readings, nor when the newest is older than two intervals.
+ * Returns the trend of a temperature over the last 15 minutes, or over three usual intervals of a sensor that reports
+ * less often. The change is that of the newest readings that move one way, if it is large enough; else it is that of
+ * the straight line through all readings (least squares). A single odd value is ignored once another follows.
+ * The trend is unknown with fewer than three readings, and when the newest is older than two intervals.
  * @param readings of one sensor, ascending by time
  */
 export function trendOf(
@@ -64,7 +64,7 @@ export function trendOf(
   return Math.abs(run.change) >= STEADY_C ? inMinutes(run) : inMinutes(fittedChange(recent));
 }
 
-/** Where a temperature is going; null while that is not known. */
+/** Returns the direction of a temperature; null while it is not known. */
 export function directionOf({ change }: Pick<Trend, 'change'>): TrendDirection | null {
   if (change === null) return null;
   if (Math.abs(change) < STEADY_C) return 'steady';
@@ -82,7 +82,7 @@ function inMinutes({ change, ms }: Change): Trend {
   return { change, minutes: Math.max(1, Math.round(ms / MINUTE_MS)) };
 }
 
-/** Each value between two others as their middle one, which changes nothing where values go one way. */
+/** Replaces each value between two others by the median of the three: no change where values move one way. */
 function withoutOddOnes(readings: readonly TimedTemperature[]): TimedTemperature[] {
   return readings.map((one, index) => {
     const [before, after] = [readings[index - 1], readings[index + 1]];
@@ -92,7 +92,7 @@ function withoutOddOnes(readings: readonly TimedTemperature[]): TimedTemperature
   });
 }
 
-/** What the newest readings came to that go one way. */
+/** Returns the change over the newest readings that move one way. */
 function lastRun(readings: readonly TimedTemperature[]): Change {
   const end = readings.at(-1);
   let start = end;
@@ -100,7 +100,7 @@ function lastRun(readings: readonly TimedTemperature[]): Change {
   for (const one of readings.toReversed()) {
     const step = Math.sign(present(start?.celsius) - one.celsius);
     if (step !== 0 && way !== 0 && step !== way) break;
-    // Level ground before it began is no part of it.
+    // A level stretch before the move is not part of it.
     if (step !== 0) start = one;
     if (way === 0) way = step;
   }
@@ -108,7 +108,7 @@ function lastRun(readings: readonly TimedTemperature[]): Change {
   return { change: end.celsius - start.celsius, ms: end.at - start.at };
 }
 
-/** By how much the straight line through the readings rises or falls over them. */
+/** Returns how much the straight line through the readings rises or falls over them. */
 function fittedChange(readings: readonly TimedTemperature[]): Change {
   const [first, last] = [readings[0], readings.at(-1)];
   const ms = present(last?.at) - present(first?.at);

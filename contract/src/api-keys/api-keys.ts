@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { displayName, id, idText, timestamp } from '../platform/values.ts';
 
-/** What a program may do: read what an admin reads, send readings in a base unit's name, or change things. */
+/** Permissions of a program: read what an admin reads, send readings for a base unit, or change things. */
 export const API_KEY_SCOPES = ['read', 'ingest', 'manage'] as const;
 export const apiKeyScope = z.enum(API_KEY_SCOPES);
 export type ApiKeyScope = z.output<typeof apiKeyScope>;
 
 export const MAX_API_KEYS = 100;
-/** In the calls of base units: the serial number of the unit in whose name a program with an API key speaks. */
+/** Header of base unit calls by a program with an API key: the serial number of the unit that it acts for. */
 export const BASE_UNIT_HEADER = 'x-base-unit';
 
 export const apiKey = z.object({
@@ -17,9 +17,9 @@ export const apiKey = z.object({
   scopes: z.array(apiKeyScope),
   created_at: timestamp,
   created_by: z.string(),
-  /** To within a minute. */
+  /** Accurate to a minute. */
   last_used_at: timestamp.nullable(),
-  /** When it ended because the admin who made it is none any more; null while it works. */
+  /** When it ended because its creator is no longer an admin; null while it works. */
   ended_at: timestamp.nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;

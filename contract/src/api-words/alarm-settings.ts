@@ -52,7 +52,7 @@ export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
   warning_delay:
     'How many minutes a value is outside its warning limit before the warning is raised; null for the delay of alarms',
   ...Object.fromEntries(Object.entries(ALARM_SETTING_WORDS).map(([name, { api }]) => [name, api])),
-  // Tried on the past they stand in an address, where nothing is null.
+  // As parameters of a query that tries them on the past, they are left out instead of null.
   ...Object.fromEntries(
     CHANGE_FIGURES.map((name) => [
       `?${name}`,

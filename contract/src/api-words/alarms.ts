@@ -2,7 +2,7 @@ import { MOMENT } from './moment.ts';
 
 const WOULD = 'would have been';
 
-/** Alarms, the alarm log, and how well alarms serve. */
+/** Alarms, the alarm log, and the performance of alarms. */
 export const ALARM_WORDS: Readonly<Record<string, string>> = {
   logId: 'Id of the row of the alarm log',
   idAlarmLog: 'Id of the row of the alarm log',

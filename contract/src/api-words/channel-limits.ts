@@ -2,7 +2,7 @@ const CHANNEL = 'Number of the channel within its sensor, from 1';
 const MEASURAND = 'What the channel measures';
 const NAME = 'Name of the channel';
 
-/** Limits of channels, and what the alarm log says of them. */
+/** Limits of channels, and fields of the alarm log about them. */
 export const CHANNEL_LIMIT_WORDS: Readonly<Record<string, string>> = {
   'LimitedChannel.channel': CHANNEL,
   'LimitedChannel.template':

@@ -1,6 +1,6 @@
 import { MOMENT } from './moment.ts';
 
-/** Channels of sensors: what they measure beside the columns of readings. */
+/** Channels of sensors: values measured beside the columns of readings. */
 export const CHANNEL_API_WORDS: Readonly<Record<string, string>> = {
   channels: 'Channels of the sensor with their newest values, in their order; left out where it has none',
   'IngestReading.channels':

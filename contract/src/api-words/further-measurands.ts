@@ -2,12 +2,12 @@ import { MEASURAND_TABLE, type MeasurandFacts } from '../measurands/measurand.ts
 import { FURTHER_MEASURANDS, type Measurand } from '../measurands/measurands.ts';
 import { MEASURAND_WORDS } from '../measurands/measurand-words.ts';
 
-/** Measurands that the specification does not know, from their table. */
+/** Measurands that are not in the specification, from their table. */
 export const FURTHER_MEASURAND_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   FURTHER_MEASURANDS.flatMap(wordsOf),
 );
 
-/** A reading and its limits, in the words of the table. */
+/** Returns the words for a measurand's reading and limits, from the table. */
 function wordsOf(name: Measurand): [name: string, meaning: string][] {
   const { unit, limits } = MEASURAND_TABLE[name];
   const { inSentence: what } = MEASURAND_WORDS[name];

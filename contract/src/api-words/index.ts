@@ -19,9 +19,9 @@ import { SETTINGS_WORDS } from './settings.ts';
 import { STATISTICS_WORDS } from './statistics.ts';
 
 /**
- * What the properties of the API mean, with their units: one word has one meaning wherever it stands. One that means
- * something else in one schema is named with it (`Schema.property`), a parameter of the query with a question mark
- * (`?name`). Only the API's documentation reads this.
+ * Meanings of the API's properties, with their units: one word has one meaning everywhere. A word that means something
+ * else in one schema is named with it (`Schema.property`), a parameter of the query with a question mark (`?name`).
+ * Only the API's documentation reads this.
  */
 export const API_WORDS: Readonly<Record<string, string>> = {
   ...ROTA_WORDS,

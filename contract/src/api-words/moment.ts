@@ -1,2 +1,2 @@
-/** How the API writes a moment. */
+/** Format of a moment in the API. */
 export const MOMENT = 'ISO 8601 in UTC';

@@ -1,6 +1,6 @@
 const WEBAUTHN = 'As in Web Authentication (WebAuthn)';
 
-/** Passkeys, as browsers speak of them. */
+/** Passkeys, in the terms of browsers. */
 export const PASSKEY_WORDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [

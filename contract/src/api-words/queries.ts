@@ -1,6 +1,6 @@
 import { MOMENT } from './moment.ts';
 
-/** What is asked for: periods, pages and filters. */
+/** Parameters of queries: periods, pages and filters. */
 export const QUERY_WORDS: Readonly<Record<string, string>> = {
   startDate: `Begin of the period, ${MOMENT}, included`,
   endDate: `End of the period, ${MOMENT}, included`,

@@ -1,4 +1,4 @@
-/** Everything that leaves an audit row, by its name: what was done to what. A slice adds its own here. */
+/** Names of all actions that leave an audit row. A slice adds its own here. */
 export const AUDIT_ACTIONS = [
   'user_login',
   'user_login_failed',
@@ -143,7 +143,7 @@ export const AUDIT_ACTIONS = [
   'scheduled_report_create',
   'scheduled_report_update',
   'scheduled_report_delete',
-  /** What a client says that it did; nothing here saw it happen. */
+  /** Action reported by a client; the server did not see it happen. */
   'client_report',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -3,26 +3,26 @@ import { id, timestamp } from '../platform/values.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** One row of the audit log. `id` is its place in the company's chain, counted from 1 without a gap. */
+/** Row of the audit log. `id` is its place in the company's chain, counted from 1 without a gap. */
 export const auditEntry = z.object({
   id,
   timestamp,
-  /** Null when nobody was signed in: failed sign-ins, the command line, the system itself. */
+  /** Null where no user was signed in: failed sign-ins, the command line, the system itself. */
   user_id: id.nullable(),
-  /** Who it was, by the name of that moment. */
+  /** Name of the actor at that moment. */
   username: z.string(),
   actor: z.enum(['user', 'program', 'device', 'stranger', 'operator', 'system']),
   action: z.string(),
   description: z.string(),
   company: z.string(),
-  /** What was there before and after, without secrets. */
+  /** Values before and after, without secrets. */
   details: z.record(z.string(), z.unknown()),
   previous_hash: hash,
   hash,
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A signature under the chain as it stood at one row: what comes before cannot be cut off unnoticed. */
+/** Signature of the chain up to one row: rows before it cannot be cut off unnoticed. */
 export const auditCheckpoint = z.object({
   company_id: id,
   id,
@@ -34,7 +34,7 @@ export const auditCheckpoint = z.object({
 });
 export type AuditCheckpoint = z.output<typeof auditCheckpoint>;
 
-/** The lines of an exported log, one JSON object each: first what it is, then rows and the check-points after them. */
+/** Lines of an exported log, one JSON object each: first a header, then rows and the check-points after them. */
 export const auditFileLine = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('audit-log'),
@@ -42,7 +42,7 @@ export const auditFileLine = z.discriminatedUnion('kind', [
     company_id: id,
     company: z.string(),
     exported_at: timestamp,
-    /** Where the log ends. */
+    /** End of the log. */
     entries: z.int().min(0),
     hash,
   }),
@@ -52,9 +52,9 @@ export const auditFileLine = z.discriminatedUnion('kind', [
 export type AuditFileLine = z.output<typeof auditFileLine>;
 
 /**
- * What can be wrong with a row: its text, its place, that it or the end is gone, that another stands there, that it
- * was put past the end, that the check-point at it is not signed by a trusted key, that none covers it although one should, or
- * that an exported file ends there without having been exported there.
+ * Flaws of a row: its text or place is wrong, it or the end is missing, another row is in its place, it was added past
+ * the end, the check-point at it is not signed by a trusted key, no check-point covers it although one should, or an
+ * exported file ends there although the export did not.
  */
 export const AUDIT_FLAWS = [
   'altered',
@@ -69,16 +69,16 @@ export const AUDIT_FLAWS = [
 ] as const;
 export type AuditFlaw = (typeof AUDIT_FLAWS)[number];
 
-/** How the chain stands. */
+/** State of the chain. */
 export const auditChainState = z.object({
   whole: z.boolean(),
-  /** Rows that are as they were written, from the first on. */
+  /** Number of unaltered rows, from the first on. */
   entries: z.int().min(0),
   checkpoints: z.int().min(0),
-  /** The last row that is under a signature, and when it was signed; null while there is none. */
+  /** Last row that a signature covers, and when it was signed; null while there is none. */
   signed_to: id.nullable(),
   signed_at: timestamp.nullable(),
-  /** The first row that is not as it was written, and what is wrong with it; null when all are. */
+  /** First row with a flaw, and that flaw; null when there is none. */
   broken_at: id.nullable(),
   problem: z.enum(AUDIT_FLAWS).nullable(),
   checked_at: timestamp,

@@ -4,7 +4,7 @@ import { auditEntry, auditChainState } from './audit-chain.ts';
 import { route } from '../platform/route.ts';
 import { id, idText, moment } from '../platform/values.ts';
 
-/** Sizes of a page of the audit log that the screen offers, and the usual one. */
+/** Page sizes of the audit log that the screen offers, and the usual one. */
 export const AUDIT_LIMITS = [50, 100, 200, 500] as const;
 export const AUDIT_LIMIT = 100;
 
@@ -15,14 +15,14 @@ const action = z
   .transform((text) => text.toLowerCase())
   .pipe(z.enum(AUDIT_ACTIONS, 'is no action of the audit log'));
 
-/** What a client reports: by the names of the log, or that biometrics failed on its device, which only it can know. */
+/** Action that a client reports: one of the log, or failed biometrics on its device, which only the client can know. */
 const reportedAction = z
   .string()
   .trim()
   .transform((text) => text.toLowerCase())
   .pipe(z.enum([...AUDIT_ACTIONS, 'biometric_failed'], 'is no action of the audit log'));
 
-/** What the log can be searched by; all that are given must fit, both ends of the period are inclusive. */
+/** Filters of the log: all given ones must match, both ends of the period are inclusive. */
 const filters = {
   search: z.string().trim().max(200, 'must be at most 200 characters').optional(),
   action: action.optional(),
@@ -47,7 +47,7 @@ export const auditRoutes = {
         .transform(Number)
         .pipe(z.int().min(1, 'must be at least 1').max(500, 'must be at most 500'))
         .optional(),
-      /** Rows before this one, exclusive: how `Link` pages. */
+      /** Returns rows before this one, exclusive: `Link` uses it for the next page. */
       before: idText.optional(),
     }),
     answer: z.array(auditEntry),

@@ -6,9 +6,9 @@ import { id } from '../platform/values.ts';
 
 export const PASSWORD_MIN_LENGTH = 12;
 export const SESSION_LIFETIME_MS = 86_400_000;
-/** A session that nobody used for so long ends. A screen that is open uses it: a wall display stays signed in. */
+/** A session ends when it is unused for this long. An open screen uses it: a wall display stays signed in. */
 export const SESSION_INACTIVITY_MS = 43_200_000;
-/** So long after a sign-in, or after being asked again, a person may change what signs people in. */
+/** How long after a sign-in, or after confirming their identity, users may change their sign-in methods. */
 export const IDENTITY_PROOF_MS = 600_000;
 export const SESSION_REVERIFICATION_MS = 300_000;
 
@@ -16,7 +16,7 @@ export const credentials = z.object({
   companyName: z.string().trim().min(1, 'is required').max(200),
   email: z.string().trim().min(1, 'is required').max(254),
   password: z.string().min(1, 'is required').max(1_000),
-  /** The second factor of those who have one: six digits of their app, or a recovery code. */
+  /** Second factor of users who have one: six digits from their app, or a recovery code. */
   code: z.string().max(40).exactOptional(),
 });
 
@@ -28,10 +28,10 @@ export const userData = z.object({
   username: z.string(),
   email: z.string(),
   roles: roleList,
-  /** What the person chose; absent where they chose nothing. */
+  /** The user's own choice; absent where they chose nothing. */
   language: language.exactOptional(),
   temperatureUnit: temperatureUnit.exactOptional(),
-  /** The company demands two-factor sign-in, and this session began without: nothing else is open to it. */
+  /** The company requires two-factor sign-in and this session began without it: it may do nothing but set it up. */
   mustSetUpTwoFactor: z.literal(true).exactOptional(),
 });
 export type UserData = z.output<typeof userData>;

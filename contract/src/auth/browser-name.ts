@@ -1,4 +1,4 @@
-/** Names in the order in which they must be looked for: each browser also claims to be those after it. */
+/** Browsers in the order of the search: each one's user agent also names those after it. */
 const BROWSERS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What people call a browser ("Firefox, Windows"), by what it calls itself; undefined when that says neither. */
+/** Returns the common name of a browser ("Firefox, Windows"); undefined if its user agent has neither part. */
 export function browserName(userAgent: string): string | undefined {
   const found = [BROWSERS, SYSTEMS].flatMap(
     (known) => known.find(([sign]) => sign.test(userAgent))?.[1] ?? [],

@@ -10,7 +10,7 @@ export const newPassword = z
   .min(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(200, 'must be at most 200 characters');
 
-/** Calls that choose a password; apart from sign-in, which every page loads. */
+/** Calls that set a password, in a file apart from sign-in, which every page loads. */
 export const choosePasswordRoutes = {
   updatePassword: route({
     method: 'POST',
@@ -42,7 +42,7 @@ export const choosePasswordRoutes = {
       email: emailAddress,
       password: newPassword,
       code: z.string().max(100).optional(),
-      /** Time zone of the company's clock; Europe/London when it is left out. */
+      /** Time zone of the company; Europe/London when left out. */
       timeZone: timeZone.optional(),
     }),
     answer: z.object({ companyID: id, userID: id }),

@@ -16,11 +16,11 @@ export const MAX_PASSKEYS_PER_USER = 20;
 
 export const passkey = z.object({
   id,
-  /** What its owner calls it. */
+  /** Name that its owner gave it. */
   name: z.string(),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
-  /** It is kept by an account of the device's maker and works on its other devices too. */
+  /** Whether an account with the device's maker stores it, so that it also works on the user's other devices. */
   synced: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;

@@ -6,11 +6,11 @@ import { timestamp } from '../platform/values.ts';
 export const INVITATION_LIFETIME_MS = 7 * 86_400_000;
 export const PASSWORD_RESET_LIFETIME_MS = 3_600_000;
 
-/** What a link in an e-mail is for: a first password, or another one. */
+/** Purpose of a link in an e-mail: to choose a first password, or a new one. */
 export const linkPurpose = z.enum(['invitation', 'password-reset']);
 export type LinkPurpose = z.output<typeof linkPurpose>;
 
-/** That somebody has been asked by e-mail to choose a first password, and has not yet. */
+/** Pending invitation by e-mail to choose a first password. */
 export const invitation = z.object({ sent_at: timestamp, expires_at: timestamp });
 export type Invitation = z.output<typeof invitation>;
 

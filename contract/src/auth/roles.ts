@@ -4,13 +4,13 @@ import { z } from 'zod';
 export const roleCode = z.enum(['1', '2']);
 export type RoleCode = z.output<typeof roleCode>;
 
-/** Roles as lists on the wire: `[1]`, `[2]` and `[1, 2]`. */
+/** Roles as lists in the API: `[1]`, `[2]` and `[1, 2]`. */
 export const roleList = z
   .array(z.union([z.literal(1), z.literal(2)]))
   .min(1)
   .max(2);
 
-/** Roles in a body: a list, or the comma text of one. */
+/** Roles in a body: a list, or its items as comma-separated text. */
 export const roleListBody = z.union([
   roleList,
   z
@@ -20,7 +20,7 @@ export const roleListBody = z.union([
     .pipe(roleList),
 ]);
 
-/** A list of roles makes an admin as soon as it holds 1. */
+/** Returns the role of a list: admin if it contains 1. */
 export function roleOf(roles: readonly number[]): RoleCode {
   return roles.includes(1) ? '1' : '2';
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { id, idText, timestamp } from '../platform/values.ts';
 
-/** One of a person's sessions: a browser that is signed in. */
+/** A user's session: a browser that is signed in. */
 export const session = z.object({
   id,
-  /** The one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
   created_at: timestamp,
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   last_used_at: timestamp,
-  /** It ends then at the latest. */
+  /** Latest time at which it ends. */
   expires_at: timestamp,
-  /** Network address from which it was begun; empty when that was not kept. */
+  /** Network address at its start; empty when that was not stored. */
   address: z.string(),
-  /** What the browser called itself then. */
+  /** User agent of the browser at its start. */
   user_agent: z.string(),
 });
 export type Session = z.output<typeof session>;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { idText, timestamp } from '../platform/values.ts';
 
-/** RFC 6238 as every authenticator app knows it. */
+/** Parameters of RFC 6238 that every authenticator app supports. */
 export const TOTP_DIGITS = 6;
 export const TOTP_PERIOD_SECONDS = 30;
 export const RECOVERY_CODE_COUNT = 10;
 
-/** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
+/** Six digits from an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const secondFactorCode = z.string().trim().min(1, 'is required').max(40, 'is too long');
 
-/** Six digits of an authenticator app, as apps show them: spaces do not matter. */
+/** Six digits from an authenticator app; spaces are ignored, because apps show them. */
 const appCode = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -22,7 +22,7 @@ export const twoFactorState = z.object({
   enabled: z.boolean(),
   enabled_at: timestamp.nullable(),
   recoveryCodesLeft: z.int().min(0),
-  /** The company demands it of everybody. */
+  /** Whether the company requires it of all users. */
   required: z.boolean(),
 });
 export type TwoFactorState = z.output<typeof twoFactorState>;

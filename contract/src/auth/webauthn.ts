@@ -48,7 +48,7 @@ const credential = {
   type: z.literal('public-key'),
 };
 
-/** What the browser's authenticator answers to the options of a sign-in (WebAuthn Level 3, AuthenticationResponseJSON). */
+/** Answer of the browser's authenticator to a sign-in (WebAuthn Level 3, AuthenticationResponseJSON). */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -60,7 +60,7 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What it answers to the options of a registration (RegistrationResponseJSON). */
+/** Answer of the browser's authenticator to a registration (RegistrationResponseJSON). */
 export const passkeyAttestation = z.object({
   ...credential,
   response: z.object({ clientDataJSON: bytes(8_000), attestationObject: bytes(100_000) }),

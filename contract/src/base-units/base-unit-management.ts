@@ -4,7 +4,7 @@ import { route } from '../platform/route.ts';
 import { sensorType } from '../sensors/sensor-type.ts';
 import { displayName, id, idText, timestamp } from '../platform/values.ts';
 
-/** Base unit types by code; only type 1 can be given Wi-Fi settings, and a network server takes no commands. */
+/** Base unit types by code; only type 1 accepts Wi-Fi settings, and a network server accepts no commands. */
 export const BASE_UNIT_TYPES = {
   '1': { description: 'TS1 Base', wifi: true, takesCommands: true },
   '2': { description: 'EMS IceSpy Base', wifi: false, takesCommands: true },
@@ -12,27 +12,27 @@ export const BASE_UNIT_TYPES = {
   '4': { description: 'Network server', wifi: false, takesCommands: false },
 } as const;
 export const NETWORK_SERVER = '4';
-/** Also the MQTT user name and a topic level, so no separators, wildcards or spaces. */
+/** It is also the MQTT user name and a topic level, so it has no separators, wildcards or spaces. */
 export const baseUnitSerial = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, 'must be 1 to 32 letters, digits, dots, dashes or underscores');
 
-/** A sensor as one base unit receives it. */
+/** A sensor that one base unit receives. */
 export const heardSensor = z.object({
   sensor_id: id,
   sensor_name: z.string(),
   sensor_serialNo: z.string(),
   type: sensorType,
-  /** When the unit last received it, to within ten minutes. */
+  /** When the unit last received it, accurate to ten minutes. */
   heard_at: timestamp,
-  /** Readings of it came last through this unit. */
+  /** Whether its latest readings came through this unit. */
   last_through_here: z.boolean(),
 });
 export type HeardSensor = z.output<typeof heardSensor>;
 
 const deviceKey = z.string();
-/** The key by which a unit signs in at an outside broker; it is shown to the broker and not kept. */
+/** The key with which a unit signs in to an outside broker; it is presented to the broker and not stored. */
 const brokerKey = z.string().min(1, 'is required').max(1_000);
 
 export const BASE_UNIT_CONFLICT = 'Base unit with same serial number or name already exists.';

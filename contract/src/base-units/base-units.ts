@@ -15,23 +15,23 @@ export const baseUnit = z.object({
   type: baseUnitType,
   type_description: z.string(),
   last_contact: timestamp.nullable(),
-  /** When its connection broke, as its last will said; online again with any contact after that. */
+  /** When its connection broke, by its MQTT last will; any later contact makes it online again. */
   went_offline_at: timestamp.nullable(),
-  /** Payloads that could not be read, and when the last one came. */
+  /** Number of payloads that could not be read, and the time of the last one. */
   unreadable_payloads: z.int(),
   last_unreadable_at: timestamp.nullable(),
-  /** Readings, or fields of readings, that were rejected, and when the last one came. */
+  /** Number of rejected readings or fields of readings, and the time of the last one. */
   rejections: z.int(),
   last_rejection_at: timestamp.nullable(),
-  /** Readings that lie ahead of our clock and are kept aside until it has caught up. */
+  /** Number of readings ahead of our clock, which are deferred until it has caught up. */
   readings_ahead: z.int(),
-  /** Deliveries that cannot be stored and were quarantined. */
+  /** Number of deliveries that cannot be stored and were quarantined. */
   quarantined_deliveries: z.int(),
-  /** Minutes without a message after which a network server is silent, null for never; left out for other units. */
+  /** Minutes without a message after which a network server is silent, null for never; absent for other units. */
   silent_after: silentAfterMinutes.exactOptional(),
-  /** What messages lacked to be readings. Left out when there is nothing. */
+  /** Problems of messages that became no readings. Absent when there are none. */
   warnings: z.array(senderWarning).exactOptional(),
-  /** Keys of channels that readings named and nobody knows, the latest first, at most 20. Left out when there is none. */
+  /** Unknown keys of channels in readings, the latest first, at most 20. Absent when there are none. */
   unknown_channels: z.array(unknownChannel).exactOptional(),
 });
 export type BaseUnit = z.output<typeof baseUnit>;

@@ -10,7 +10,7 @@ export const CALIBRATION_REMINDER_DAYS = [30, 1] as const;
 export const certificate = z.object({
   filename: z.string(),
   bytes: z.int(),
-  /** Digest of the file, hexadecimal. */
+  /** Digest of the file, in hexadecimal. */
   sha256: z.string(),
   uploadedBy: z.string(),
   uploadedAt: timestamp,
@@ -27,9 +27,9 @@ export const calibration = z.object({
   offset: z.number().nullable(),
   by: z.string(),
   at: timestamp,
-  /** The base unit that was to pass it on. */
+  /** Base unit that was to forward it to the sensor. */
   baseUnitName: z.string(),
-  /** How it went: the state of the command, what the base unit answered, and when that was. */
+  /** Outcome: state of the command, the base unit's answer, and its time. */
   state: commandState,
   detail: z.string().nullable(),
   endedAt: timestamp.nullable(),
@@ -37,12 +37,12 @@ export const calibration = z.object({
 });
 export type Calibration = z.output<typeof calibration>;
 
-/** A day of a calendar on which a calibration is due. */
+/** Calendar day of a calibration. */
 export const calibrationDay = z.iso
   .date('must be a date such as 2027-01-31')
   .refine((day) => day >= '2000-01-01', 'must not be before 2000-01-01');
 
-/** When the next calibration is due, a day in the company's time zone; null when none is set. */
+/** Day on which the next calibration is due, in the company's time zone; null when none is set. */
 export const calibrationDue = z.object({
   sensorId: id,
   dueDate: z.iso.date().nullable(),
@@ -51,7 +51,7 @@ export const calibrationDue = z.object({
 });
 export type CalibrationDue = z.output<typeof calibrationDue>;
 
-/** Name of a certificate's file, as it is in a header of the answer. */
+/** Name of a certificate's file, fit for a header of the response. */
 export const certificateName = z
   .string()
   .trim()

@@ -4,17 +4,17 @@ import { route } from '../platform/route.ts';
 import { sensorType } from '../sensors/sensor-type.ts';
 import { id, idText, timestamp } from '../platform/values.ts';
 
-/** A laboratory compares at this many temperatures at most. */
+/** Largest number of temperatures that a laboratory compares. */
 export const MAX_CALIBRATION_POINTS = 10;
 const MOST_WORDS = 200;
-/** Why a place was decided as it was. */
+/** Longest reason for the decision about a place, in characters. */
 export const REVIEW_NOTE_MAX_LENGTH = 1_000;
 
 const words = z.string().trim().min(1, 'is required').max(MOST_WORDS);
 const wordsOrNone = z.string().trim().max(MOST_WORDS).default('');
 const deviation = z.number().min(-1_000).max(1_000);
 
-/** What the device showed against the reference at one point, before and after it was adjusted. */
+/** Deviation of the device from the reference at one point, before and after its adjustment. */
 export const calibrationPoint = z.object({
   /** The value of the reference. */
   reference_value: z.number().min(-300).max(2_000),
@@ -34,14 +34,14 @@ const fields = {
   reference: wordsOrNone,
   reference_certificate: wordsOrNone,
   points: z.array(calibrationPoint).max(MAX_CALIBRATION_POINTS),
-  /** Expanded uncertainty, in the unit of the points; null where the laboratory did not say it. */
+  /** Expanded uncertainty, in the unit of the points; null where the laboratory did not state it. */
   uncertainty: z.number().min(0).max(1_000).nullable(),
   result: calibrationResult,
   next_due: calibrationDay.nullable(),
   certificate_number: wordsOrNone,
 };
 
-/** Where a device stood; null since ever, or to this day. */
+/** Stay of a device at a place; `from` is null without a start, `until` while it lasts. */
 const devicePlace = z.object({
   sensor_id: id,
   sensor_name: z.string(),
@@ -50,7 +50,7 @@ const devicePlace = z.object({
 });
 export type DevicePlace = z.output<typeof devicePlace>;
 
-/** What a person decided about what was measured at a place by a device that failed. */
+/** A user's decision about the readings of a failed device at a place. */
 export const placeDecision = z.enum(['not_affected', 'affected', 'unknown']);
 export type PlaceDecision = z.output<typeof placeDecision>;
 
@@ -62,7 +62,7 @@ export const placeReview = z.object({
 });
 export type PlaceReview = z.output<typeof placeReview>;
 
-/** Where a device stood that failed: what was measured there since its last good calibration has to be assessed. */
+/** Place of a failed device: its readings there since the last good calibration have to be assessed. */
 const affectedPlace = devicePlace.extend({ review: placeReview.nullable() });
 export type AffectedPlace = z.output<typeof affectedPlace>;
 
@@ -73,11 +73,11 @@ export const labCalibration = z.object({
   ...fields,
   by: z.string(),
   at: timestamp,
-  /** The last calibration before it that passed; null for none. */
+  /** Date of the last calibration before this one that passed; null for none. */
   last_passed_on: z.iso.date().nullable(),
-  /** Empty for one that passed. */
+  /** Empty for a calibration that passed. */
   affected: z.array(affectedPlace),
-  /** What the laboratory wrote; null while it is not attached. */
+  /** The laboratory's document; null while it is not attached. */
   certificate: certificate.nullable(),
 });
 export type LabCalibration = z.output<typeof labCalibration>;
@@ -87,7 +87,7 @@ const labCalibrationPath = z.object({ labCalibrationId: idText });
 const placePath = labCalibrationPath.extend({ sensorId: idText });
 const TAG = 'Calibrations';
 
-/** A document of a calibration, for whoever sees a place of its device. */
+/** Document of a calibration, for users who see a place of its device. */
 const readsPdf = {
   method: 'GET',
   tag: TAG,
@@ -140,7 +140,7 @@ export const labCalibrationRoutes = {
     changes: ['Calibrations'],
     params: placePath,
     body: z.object({
-      /** The stay that is assessed, as it is listed: a device may have stood at a place more than once. */
+      /** Start of the assessed stay, as listed: a device may have been at a place more than once. */
       from: timestamp.nullable(),
       decision: placeDecision,
       note: z.string().trim().min(1, 'is required').max(REVIEW_NOTE_MAX_LENGTH),

@@ -9,12 +9,12 @@ export const COMMAND_STATES = ['queued', 'sent', 'acknowledged', 'failed', 'expi
 export const commandState = z.enum(COMMAND_STATES);
 export type CommandState = z.output<typeof commandState>;
 
-/** Still to be done by the base unit. */
+/** Whether the base unit still has to carry out the command. */
 export function isCommandOpen(state: CommandState): boolean {
   return state === 'queued' || state === 'sent';
 }
 
-/** A command to a base unit as people see it. Passwords are never in it. */
+/** A command to a base unit as users see it. It never contains passwords. */
 export const command = z.object({
   id,
   kind: commandKind,
@@ -30,15 +30,15 @@ export const command = z.object({
   /** The firmware to install. */
   version: z.string().nullable(),
   ssid: z.string().nullable(),
-  /** Percent, while the base unit says how far it is. */
+  /** Percent, while the base unit reports its progress. */
   progress: z.number().nullable(),
-  /** What the base unit reported of it last. */
+  /** Latest report of the base unit about it. */
   detail: z.string().nullable(),
-  /** How often it was handed to the base unit. */
+  /** How often it was sent to the base unit. */
   attempts: z.int(),
   createdBy: z.string(),
   createdAt: timestamp,
-  /** When the base unit was first given it. */
+  /** When it was first sent to the base unit. */
   sentAt: timestamp.nullable(),
   /** When it was acknowledged, failed, expired or was cancelled. */
   endedAt: timestamp.nullable(),

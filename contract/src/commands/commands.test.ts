@@ -5,7 +5,7 @@ import { calibrationBody, wifiPassword, wifiSsid } from './commands.ts';
 const fits = (schema: { safeParse(input: unknown): { success: boolean } }, input: unknown): boolean =>
   schema.safeParse(input).success;
 
-/** By the rules of UTF-8, code point by code point. */
+/** Counts bytes by the rules of UTF-8, code point by code point. */
 const bytesOf = (text: string): number =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0)
     .map((code) => 1 + Number(code > 0x7f) + Number(code > 0x7ff) + Number(code > 0xffff))

@@ -4,7 +4,7 @@ import { MAX_COMMAND_WAIT_SECONDS, deviceCommand, commandAck } from './device-co
 import { route } from '../platform/route.ts';
 import { id, idText } from '../platform/values.ts';
 
-/** A command that nobody has acknowledged after this long expires. */
+/** A command that is not acknowledged within this time expires. */
 export const COMMAND_LIFETIME_MS = 24 * 3_600_000;
 
 const celsius = (least: number, most: number) =>
@@ -53,7 +53,7 @@ export const wifiBody = z.object({
 export const firmwareBody = z.object({
   email: z.string().max(254).optional(),
   sensorSerialNumber: deviceSerial,
-  /** Units of type 1 that can reach the sensor; it is sent to the one that received it last. */
+  /** Units of type 1 that can reach the sensor; the command goes to the one that received the sensor last. */
   baseUnitSerialNumbers: z.array(deviceSerial).max(1_000).optional(),
   wifi: z.object({ ssid: wifiSsid, password: wifiPassword }).optional(),
 });

@@ -6,7 +6,7 @@ import { id, timestamp } from '../platform/values.ts';
 /** Longest time that a poll for commands may be held open. */
 export const MAX_COMMAND_WAIT_SECONDS = 60;
 
-/** What a base unit is given. `payload` is what its kind needs; serial numbers are digits. */
+/** A command as a base unit receives it. `payload` depends on its kind; serial numbers are digits. */
 export const deviceCommand = z.object({
   id,
   kind: commandKind,
@@ -30,7 +30,7 @@ const ackDetail = z
   .refine((text) => !text.includes('\0'), 'must not contain the character U+0000')
   .nullish();
 
-/** What a base unit says of a command: that it is done, that it failed, or how far it is. */
+/** Report of a base unit about a command: it is done, it failed, or its progress. */
 export const commandAck = z.discriminatedUnion('status', [
   z.object({ status: z.literal('done'), detail: ackDetail, firmware: firmwareVersion.nullish() }),
   z.object({ status: z.literal('failed'), detail: ackDetail }),

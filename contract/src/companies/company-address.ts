@@ -3,7 +3,7 @@ import { route } from '../platform/route.ts';
 
 const line = z.string().trim().max(200, 'must be at most 200 characters');
 
-/** The company's postal address; its name is the postal one and never renames the sign-in. */
+/** The company's postal address; its name is for post only: it never changes the company name of the sign-in. */
 export const settingsAddress = z.object({
   companyName: line,
   address1: line,

@@ -3,15 +3,15 @@ import { route } from '../platform/route.ts';
 
 export const VERSION = '1.0.0';
 
-/** What the web app needs before anybody has signed in; null values are shown nowhere. */
+/** Configuration that the web app needs before sign-in; null values are shown nowhere. */
 export const publicConfig = z.object({
   version: z.string(),
   providerName: z.string().nullable(),
   providerUrl: z.url({ protocol: /^https?$/ }).nullable(),
   providerPhone: z.string().nullable(),
-  /** Whether links can be sent: for invitations and forgotten passwords. */
+  /** Whether links for invitations and forgotten passwords can be sent. */
   emailConfigured: z.boolean(),
-  /** Whether links in messages lead to `localhost`: they open on the server's own machine alone. */
+  /** Whether links in messages lead to `localhost`: they open only on the server's own machine. */
   linksAreLocal: z.boolean(),
   providerEmail: z.string().nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { timestamp } from '../platform/values.ts';
 
-/** What a company has, by the names of its file. */
+/** Kinds of a company's data, as its export file names them. */
 export const COMPANY_KINDS = [
   'users',
   'base_units',
@@ -18,7 +18,7 @@ export const COMPANY_KINDS = [
 export type CompanyKind = (typeof COMPANY_KINDS)[number];
 const companyKind = z.enum(COMPANY_KINDS);
 
-/** What a file brought: its origin, as the file says it, and how many of each kind. */
+/** Result of an import: origin of the file, as it states it, and the number of entries of each kind. */
 export const companyImportResult = z.object({
   company: z.string(),
   exportedAt: timestamp,
@@ -29,14 +29,14 @@ export const companyImportResult = z.object({
 });
 export type CompanyImportResult = z.output<typeof companyImportResult>;
 
-/** The last import of a company: how far it is, or how it ended. */
+/** The last import into a company: its progress, or how it ended. */
 export const companyImport = z.object({
   phase: z.enum(['upload', 'check', 'write', 'done', 'failed']),
   /** From 0 to 1. */
   progress: z.number().min(0).max(1),
   startedAt: timestamp,
   startedBy: z.string(),
-  /** Reason of a failed import and its place in the file; null when the server stopped meanwhile. */
+  /** Reason for a failed import and its place in the file; null when the server stopped during it. */
   failure: z.string().nullable(),
   result: companyImportResult.nullable(),
 });
@@ -60,7 +60,7 @@ export const companyDataRoutes = {
     tag: 'Settings',
     permission: 'admin',
     answer: z.object({
-      /** What the company has already; a file is imported only into one that has nothing of these. */
+      /** Kinds of data that the company already has; a file is imported only into a company without any. */
       holds: z.array(companyKind),
       maxBytes: z.int().min(1),
       import: companyImport.nullable(),

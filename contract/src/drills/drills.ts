@@ -12,21 +12,21 @@ const MOST_RUNS = 200;
 
 /** The name of the hidden sensor whose alarms are drills. */
 export const DRILL_SENSOR_NAME = 'Alarm drill';
-/** A run waits twice the time that was agreed: what comes in the second half was late. */
+/** A run waits twice the agreed time: a step in the second half is late. */
 export const DRILL_WAITS_TIMES = 2;
 export const DRILL_POSTPONED_AT_MOST = 3;
 export const DRILL_POSTPONED_BY_MINUTES = 60;
-/** So long before its scheduled time one that is announced is announced. */
+/** How long before its scheduled time a drill is announced, if it is an announced one. */
 export const DRILL_ANNOUNCED_MINUTES = 60;
 
 export const drillInterval = z.enum(['weekly', 'monthly', 'quarterly']);
 export type DrillInterval = z.output<typeof drillInterval>;
 
-/** When a drill is run, on the company's clock. */
+/** Schedule of a drill, in the company's time zone. */
 export const drillSchedule = z
   .object({
     every: drillInterval,
-    /** Day of the week from Monday (1 to 7), else of the month (1 to 28); of a quarter in its first month. */
+    /** Day of the week from Monday (1 to 7), or of the month (1 to 28); for a quarter, of its first month. */
     day: z.int().min(1).max(LAST_DAY),
     /** As `02:30`. */
     time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 02:30'),
@@ -39,16 +39,16 @@ export type DrillSchedule = z.output<typeof drillSchedule>;
 
 export const drillBody = z.object({
   group_id: id,
-  /** Null for a drill that is run by hand alone. */
+  /** Null for a drill that is only run by hand. */
   schedule: drillSchedule.nullable(),
   channels: z
     .array(deliveryChannel)
     .min(1, 'must name a channel')
     .refine((names) => new Set(names).size === names.length, 'must name each channel once'),
-  /** Minutes within which one message must be handed over, and acknowledged where that is needed. */
+  /** Minutes within which a message must be handed over, and acknowledged if that is required. */
   within: z.int().min(1).max(720),
   needs_acknowledgement: z.boolean(),
-  /** Whether everybody may see when it comes and is told an hour before, or admins alone see it. */
+  /** Whether all users see its time and are notified an hour before; otherwise only admins see it. */
   announced: z.boolean(),
 });
 export type DrillBody = z.output<typeof drillBody>;
@@ -56,7 +56,7 @@ export type DrillBody = z.output<typeof drillBody>;
 export const drillResult = z.enum(['passed', 'late', 'failed', 'skipped']);
 export type DrillResult = z.output<typeof drillResult>;
 
-/** Why a run ended as it did where no part has to be put in. */
+/** Reasons for the end of a run that need no details. */
 export const DRILL_ENDS = [
   'in time',
   'reading late',
@@ -69,18 +69,18 @@ export const DRILL_ENDS = [
   'not acknowledged',
 ] as const;
 export type DrillEnd = (typeof DRILL_ENDS)[number];
-/** No message can be handed over any more; none was in time; some were in time, and others failed. */
+/** In order: no message can be handed over any more; none was in time; some were in time, and others failed. */
 export const DRILL_UNSENT = ['given up', 'not handed over', 'some failed'] as const;
-/** What puts a run off. */
+/** Conditions that postpone a run. */
 export const DRILL_OBSTACLES = ['alarm in force', 'quiet'] as const;
 export type DrillObstacle = (typeof DRILL_OBSTACLES)[number];
 
-/** Why a run ended as it did, in no language: whoever shows it puts it into words. */
+/** Reason for the end of a run, in no language: the code that shows it puts it into words. */
 export const drillWhy = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(DRILL_ENDS) }),
   z.object({
     kind: z.enum(DRILL_UNSENT),
-    /** The one that says most about it; null where there was none. */
+    /** The message that explains it best; null where there was none. */
     message: z
       .object({ channel: deliveryChannel, state: deliveryState, error: z.string().nullable() })
       .nullable(),
@@ -89,7 +89,7 @@ export const drillWhy = z.discriminatedUnion('kind', [
 ]);
 export type DrillWhy = z.output<typeof drillWhy>;
 
-/** One message of a run and how it went; times as in the outbox. */
+/** A message of a run and its outcome; times as in the outbox. */
 const drillMessage = z.object({
   to: z.string(),
   channel: deliveryChannel,
@@ -101,7 +101,7 @@ const drillMessage = z.object({
 });
 export type DrillMessage = z.output<typeof drillMessage>;
 
-/** What happened in a run, in its order; null for what did not happen. */
+/** Steps of a run, in their order; null for a step that did not happen. */
 export const drillLedger = z.object({
   reading_at: timestamp.nullable(),
   committed_at: timestamp.nullable(),
@@ -109,9 +109,9 @@ export const drillLedger = z.object({
   messages: z.array(drillMessage),
   acknowledged_at: timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
-  /** How: `e-mail`, `text message` and so on; null for the web app. */
+  /** Way of the acknowledgement: `e-mail`, `text message` and so on; null for the web app. */
   acknowledged_via: z.string().nullable(),
-  /** Left out while it runs, and of runs that ended before this was kept. */
+  /** Absent while the run lasts, and for runs that ended before reasons were stored. */
   why: drillWhy.exactOptional(),
 });
 export type DrillLedger = z.output<typeof drillLedger>;
@@ -120,20 +120,20 @@ export const drillRun = z.object({
   id,
   drill_id: id,
   group_name: z.string(),
-  /** When it was begun; of one that was skipped, when that was decided. */
+  /** Start of the run; for a skipped run, the time of that decision. */
   started_at: timestamp,
   /** Null while it runs. */
   ended_at: timestamp.nullable(),
-  /** Who began it by hand; null for the schedule. */
+  /** User who started it by hand; null for the schedule. */
   started_by: z.string().nullable(),
   event_id: id.nullable(),
   result: drillResult.nullable(),
-  /** In the language of whoever reads it. */
+  /** In the reader's language. */
   reason: z.string().nullable(),
   within: z.int(),
   needs_acknowledgement: z.boolean(),
   ledger: drillLedger,
-  /** When an admin has looked at a failed run. */
+  /** When an admin looked at the failed run. */
   seen_at: timestamp.nullable(),
   seen_by: z.string().nullable(),
 });
@@ -143,15 +143,15 @@ export const drill = z.object({
   id,
   ...drillBody.shape,
   group_name: z.string(),
-  /** The next time; null for none, and to viewers of a drill that is not announced. */
+  /** Time of the next run; null for none, and for viewers if the drill is not announced. */
   next_at: timestamp.nullable(),
   /** How often its next run has been postponed. */
   postponed: z.int(),
   last_run: drillRun.nullable(),
   last_passed_at: timestamp.nullable(),
-  /** No run has passed within its interval. */
+  /** Whether no run has passed within its interval. */
   overdue: z.boolean(),
-  /** Runs that failed and that no admin has looked at. */
+  /** Number of failed runs that no admin has looked at. */
   unseen: z.int(),
 });
 export type Drill = z.output<typeof drill>;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { SensorType } from '../sensors/sensor-type.ts';
 
-/** Numbers with dots between them: 1.10, 2.0.7. Each part fits into nine digits. */
+/** Numbers with dots between them: 1.10, 2.0.7. Each has at most nine digits. */
 const VERSION = /^\d{1,9}(\.\d{1,9}){0,5}$/;
 
 export const firmwareVersion = z.string().regex(VERSION, 'must be a version such as 1.10');
 
 /**
- * Reads a version as people write it into files, blanks around it and a `v` in front.
- * Undefined for anything else, a web page for instance.
+ * Reads a version from a file, where spaces may surround it and a `v` may precede it.
+ * Returns undefined for any other text, such as a web page.
  */
 export function parseFirmwareVersion(text: string): string | undefined {
   const bare = text.trim().replace(/^v/i, '');
@@ -25,7 +25,7 @@ export function compareFirmwareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** Whether a sensor is offered the latest firmware: TS1 alone, and only where its own version is known to be older. */
+/** Whether a sensor is offered the latest firmware: only a TS1 whose own version is known to be older. */
 export function isFirmwareOutdated(
   sensor: { readonly type: SensorType; readonly firmware: string | null },
   latest: string | null,

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { timestamp } from '../platform/values.ts';
 
-/** Sensors that one company's Home Assistant gets: the oldest ones. */
+/** Largest number of sensors that a company's Home Assistant receives: the oldest ones. */
 export const MOST_HOME_ASSISTANT_SENSORS = 10_000;
 
-/** How a company's Home Assistant reads its sensors from the MQTT broker. */
+/** Access of a company's Home Assistant to its sensors on the MQTT broker. */
 export const homeAssistantAccess = z.object({
   enabled: z.boolean(),
-  /** The user of the broker, which may read this company's topics and nothing else. */
+  /** The user at the broker, which may only read this company's topics. */
   username: z.string(),
-  /** What Home Assistant is given as its prefix for discovery. */
+  /** Discovery prefix to set in Home Assistant. */
   discovery_prefix: z.string(),
   created_at: timestamp.nullable(),
   created_by: z.string().nullable(),

@@ -8,28 +8,28 @@ import { timestamp } from '../platform/values.ts';
 
 /** Files of other products whose readings can be imported. */
 export const IMPORT_FORMATS = ['csv', 'easylog', 'logtag', 'home-assistant', 'influx'] as const;
-/** What a column of a table can hold. */
+/** Possible contents of a table's column. */
 export const IMPORT_COLUMNS = ['time', 'date', 'sensor', ...SENSED_MEASURANDS] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-/** Files from the browser may be as large as this; larger ones are for the command line. */
+/** Largest file from the browser; larger ones are for the command line. */
 export const MOST_IMPORT_BYTES = 50_000_000;
-/** More sensors than this are no sensors: the wrong column was taken for them. */
+/** More sensors than this mean that the wrong column was chosen for them. */
 export const MOST_IMPORTED_SENSORS = 1_000;
 
 const MOST_NAME = 100;
 const title = z.string().trim().min(1).max(MOST_NAME);
 
-/** Channels that a person names for one file, at most. */
+/** Largest number of channels that a user names for one file. */
 export const MOST_IMPORTED_CHANNELS = 100;
 
-/** A column, a field or an entity that holds the values of a channel. */
+/** A column, a field or an entity with the values of a channel. */
 export const importedChannel = z
   .strictObject({
-    /** As messages call it: `co2`, of the second door `door_2`. */
+    /** Key of the channel in messages: `co2`, or `door_2` for the second door. */
     key: z.string().refine((key) => parseChannelKey(key) !== null, 'must be the key of a channel'),
     /** Title of the column, name of the field, or entity. */
     title,
-    /** In which the file has it, if not in that of its measurand. */
+    /** Unit in the file, if it is not that of the measurand. */
     unit: z.string().max(10).optional(),
   })
   .refine(
@@ -39,26 +39,26 @@ export const importedChannel = z
   );
 export type ImportedChannel = z.output<typeof importedChannel>;
 
-/** How a file is read. What it does not say is chosen here, never guessed. */
+/** Options for reading a file. Facts that the file does not state are chosen here, never guessed. */
 export const importOptions = z
   .strictObject({
     format: z.enum(IMPORT_FORMATS),
     /** Time zone of times without an offset. */
     timeZone: timeZone.optional(),
-    /** Where 01/02/2026 may be either. */
+    /** Order of day, month and year, where 01/02/2026 is ambiguous. */
     dates: z.enum(['dmy', 'mdy', 'ymd']).optional(),
     decimal: z.enum(['.', ',']).optional(),
     /** The sensor, for a file that does not name it. */
     sensor: title.optional(),
     /** The tag of line protocol that names the sensor. */
     tag: title.optional(),
-    /** What a time stamp of line protocol counts; nanoseconds unless it is said. */
+    /** Unit of time stamps in line protocol; nanoseconds if left out. */
     precision: z.enum(['ns', 'us', 'ms', 's']).optional(),
-    /** Temperatures are in °F, where the file does not say. */
+    /** Whether temperatures are in °F, where the file does not state it. */
     fahrenheit: z.boolean().default(false),
     /** Titles of the columns, or names of the fields of line protocol. */
     columns: z.partialRecord(z.enum(IMPORT_COLUMNS), title).default({}),
-    /** What of it are channels. */
+    /** Columns, fields or entities that are channels. */
     channels: z.array(importedChannel).max(MOST_IMPORTED_CHANNELS).default([]),
   })
   .refine(({ format, columns }) => format !== 'csv' || 'time' in columns || 'date' in columns, {
@@ -71,11 +71,11 @@ export const importOptions = z
   });
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** The first line of what is sent: how the file that follows is read, and whose readings it holds. */
+/** First line of the body: how to read the file that follows, and which sensors its readings belong to. */
 export const importHead = z.strictObject({
   fileName: z.string().trim().min(1).max(200),
   options: importOptions,
-  /** Sensors of the file that are imported, each into a sensor of the company; the others are left out. */
+  /** Sensors of the file to import, each into a sensor of the company; the others are skipped. */
   sensors: z
     .array(z.strictObject({ name: z.string().max(1_000), sensorId: z.int().min(1) }))
     .max(MOST_IMPORTED_SENSORS)
@@ -85,9 +85,9 @@ export type ImportHead = z.output<typeof importHead>;
 
 const values = z.partialRecord(z.enum(SENSED_MEASURANDS), z.number());
 
-/** What a file was understood to say. */
+/** Contents of a file as they were understood. */
 export const importPreview = z.object({
-  /** Sentences for whoever decides whether it is right. */
+  /** Sentences for the user who decides whether it is right. */
   understood: z.array(z.string()),
   readings: z.int().min(0),
   refused: z.int().min(0),
@@ -102,7 +102,7 @@ export const importPreview = z.object({
       sensorId: z.int().nullable(),
     }),
   ),
-  /** The first readings, in °C, percent, volts, and what they say of channels by their keys. */
+  /** The first readings, in °C, percent and volts, with the values of channels by their keys. */
   first: z.array(
     z.object({
       line: z.int(),
@@ -117,32 +117,32 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** The last import of readings into a company: how far it is, or how it ended. */
+/** The last import of readings into a company: its progress, or how it ended. */
 export const readingsImport = z.object({
-  /** It waits while the server that has its file is away. */
+  /** `waiting`: the server that has the file is not running. */
   phase: z.enum(['upload', 'read', 'store', 'waiting', 'done', 'failed']),
   /** Progress of the phase, from 0 to 1. */
   progress: z.number().min(0).max(1),
   fileName: z.string(),
   startedAt: timestamp,
   startedBy: z.string(),
-  /** A server was stopped meanwhile: what it had stored before counts as there already. */
+  /** A server stopped during the import: readings that it had stored before count as duplicates. */
   resumed: z.boolean().exactOptional(),
-  /** Nothing was heard since then of the server that does it; left out while it is at work, and where the phase says so. */
+  /** Last sign of life of the importing server; absent while it works, and where the phase shows the same. */
   quietSince: timestamp.exactOptional(),
-  /** Reason of a failed import; null when the server stopped before the file was whole, or did not come back. */
+  /** Reason for a failed import; null when the server stopped before the file was complete, or did not restart. */
   failure: z.string().nullable(),
   result: z
     .object({
       added: z.int().min(0),
-      /** Were there already, or came twice. */
+      /** Readings that were already stored, or occurred twice. */
       duplicates: z.int().min(0),
-      /** Duplicates that had another value: the first stays. */
+      /** Duplicates with another value: the first one is kept. */
       conflicts: z.int().min(0),
       refused: z.int().min(0),
       /** Readings of sensors that were not chosen. */
       leftOut: z.int().min(0),
-      /** Values of channels that were added, and those for which their sensor has no channel left. */
+      /** Number of channel values added, and of those for which the sensor has no channel left. */
       channelValues: z.int().min(0).exactOptional(),
       withoutRoom: z.int().min(0).exactOptional(),
     })

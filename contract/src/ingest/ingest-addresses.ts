@@ -5,9 +5,9 @@ const port = z.int();
 
 /** How base units reach the server over MQTT. */
 export const mqttAddress = z.discriminatedUnion('kind', [
-  /** The server itself listens, at the host of its HTTP address; at least one of the ports is open. */
+  /** The server's own broker, at the host of its HTTP address; at least one of the ports is open. */
   z.object({ kind: z.literal('built-in'), port: port.nullable(), tlsPort: port.nullable() }),
-  /** An outside broker, by the address at which the server reaches it; never with the server's own user or password. */
+  /** An outside broker, at the address that the server uses; never with the server's own user or password. */
   z.object({
     kind: z.literal('outside'),
     host: z.string(),
@@ -19,11 +19,11 @@ export const mqttAddress = z.discriminatedUnion('kind', [
 ]);
 export type MqttAddress = z.output<typeof mqttAddress>;
 
-/** Where base units deliver to. */
+/** Addresses that base units deliver to. */
 export const ingestAddresses = z.object({
   /** The public address, without a path. */
   http: z.url(),
-  /** The server listens on a loopback address: nothing but this machine, or a proxy on it, reaches its ports. */
+  /** Whether the server listens on a loopback address: only this machine, or a proxy on it, reaches its ports. */
   loopbackOnly: z.boolean(),
   mqtt: mqttAddress,
 });

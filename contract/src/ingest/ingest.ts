@@ -22,13 +22,13 @@ const values = byMeasurand(MEASURANDS, (name) => {
 
 /** Digits, or the address of a wireless sensor: 12 or 16 hexadecimal digits in capitals. */
 export const SERIAL_NUMBER = /^(?:\d{1,20}|[\dA-F]{12}|[\dA-F]{16})$/;
-/** The furthest moment that a time stamp can name. */
+/** Latest possible time stamp. */
 const LATEST_MEASURED_AT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const TIMESTAMP_FORM = 'must be ISO 8601 with an offset, or epoch milliseconds';
 
 /**
- * One reading as a base unit sends it. Everything but the sensor may be left out; at least one value must be
- * there, in the units of the table of measurands.
+ * One reading as a base unit sends it. Every field except the sensor may be left out; at least one value is required,
+ * in the units of the table of measurands.
  */
 export const ingestReading = z.object({
   sensor: z
@@ -46,16 +46,16 @@ export const ingestReading = z.object({
   /** Battery in percent, for sensors that report it so; `battery` is in volts. */
   battery_percent: z.number().min(0).max(100).nullish(),
   /**
-   * What else it measured, by the keys of the table of channels: `{"co2": 640, "door": 1, "door_2": 0}`. Each value is
-   * checked by itself; a key that is not known is listed on the page of the base unit and is no fault.
+   * Further values, by the keys of the table of channels: `{"co2": 640, "door": 1, "door_2": 0}`. Each value is
+   * checked separately; an unknown key is listed on the page of the base unit and is no error.
    */
   channels: z.record(z.string(), z.unknown()).nullish(),
-  /** The version that the sensor runs. */
+  /** Firmware version of the sensor. */
   firmware: firmwareVersion.nullish(),
 });
 export type IngestReading = z.input<typeof ingestReading>;
 
-/** The envelope; each reading in it is checked by itself. */
+/** Envelope of the readings; each of them is checked separately. */
 export const ingestEnvelope = z.object({
   readings: z.array(z.unknown()).meta({
     description:
@@ -66,22 +66,22 @@ export const ingestEnvelope = z.object({
 });
 
 /**
- * What was not taken of a reading. Without `field` nothing of it was; with `field` that field was dropped, and the
- * other values are kept if any are left and the field is neither the sensor nor the time.
+ * Rejection of a reading or of one field. Without `field` the whole reading was rejected. With `field` that field was
+ * dropped, and the other values are kept if there are any and the field is neither the sensor nor the time.
  */
 export const ingestRejection = z.object({
-  /** The place of the reading in the call, from 0. */
+  /** Index of the reading in the call, from 0. */
   index: z.int(),
   /** A sentence that names the field. */
   reason: z.string(),
   field: z.string().exactOptional(),
-  /** Its serial number, where it could be read. */
+  /** Serial number of the sensor, where it could be read. */
   sensor: z.string().exactOptional(),
 });
 export type IngestRejection = z.output<typeof ingestRejection>;
 
 export const ingestAnswer = z.object({
-  /** Stored now, also those of which a field was dropped. */
+  /** Number of readings stored, including those with a dropped field. */
   accepted: z.int(),
   duplicates: z.int(),
   /** Serial numbers that the company has not registered, each once. */
@@ -91,7 +91,7 @@ export const ingestAnswer = z.object({
       'What was not taken and why. With `field` that field alone was dropped: the other values of the reading ' +
       'count as accepted.',
   }),
-  /** Kept aside: more than 5 minutes ahead of our clock. Stored, and checked again for 24 hours. Left out at 0. */
+  /** Readings more than 5 minutes ahead of our clock: they are stored, and checked again for 24 hours. Absent at 0. */
   deferred: z.int().exactOptional(),
 });
 export type IngestAnswer = z.output<typeof ingestAnswer>;

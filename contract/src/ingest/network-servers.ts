@@ -6,11 +6,11 @@ import { CHANNEL_MEASURANDS, type ChannelMeasurand } from '../sensors/channels/c
 import { silentAfterMinutes } from './sender-warnings.ts';
 import { idText, timestamp } from '../platform/values.ts';
 
-/** Whose messages are understood besides our own. */
+/** Senders whose message formats are understood besides our own. */
 export const sender = z.enum(['chirpstack', 'things-stack', 'zigbee2mqtt', 'ruuvi', 'json']);
 export type Sender = z.output<typeof sender>;
 
-/** Whether each calls over HTTP; over MQTT all of them can, on `ts1/{serial}/{sender}/#`. */
+/** Senders that can deliver over HTTP; all can deliver over MQTT, on `ts1/{serial}/{sender}/#`. */
 export const HTTP_SENDERS = [
   'chirpstack',
   'things-stack',
@@ -18,7 +18,7 @@ export const HTTP_SENDERS = [
   'json',
 ] as const satisfies readonly Sender[];
 
-/** What a field of a message can be; of the generic form also whose it is and of when. */
+/** Possible meanings of a field of a message; `sensor` and `time` only in the generic format. */
 export const fieldMeaning = z.enum([
   'temperature',
   'temperature_2',
@@ -29,7 +29,7 @@ export const fieldMeaning = z.enum([
   ...CHANNEL_MEASURANDS,
 ]);
 export type FieldMeaning = z.output<typeof fieldMeaning>;
-/** Unit of a field; for a state, which of true and false (or 1 and 0) is its 1: a Zigbee contact is true while the door is closed. */
+/** Unit of a field; for a state, whether true or false (1 or 0) means 1: a Zigbee contact is true for a closed door. */
 export const fieldUnit = z.enum([
   ...(['°C', '°F', '%', 'V', 'mV', 'ppm', 'hPa', 'kPa', 'Pa', 'lx', 'ppb', 'A', 'mA', 'g', 'steps'] as const),
   ...(['true is 1', 'true is 0'] as const),
@@ -52,7 +52,7 @@ const CHANNEL_UNITS: Readonly<Record<ChannelMeasurand, readonly FieldUnit[]>> = 
   count: ['steps'],
 };
 
-/** The units that a field of each meaning can have; the first is the usual one. */
+/** Possible units of a field by its meaning; the first is the usual one. */
 export const FIELD_UNITS: Readonly<Record<FieldMeaning, readonly FieldUnit[]>> = {
   temperature: ['°C', '°F'],
   temperature_2: ['°C', '°F'],
@@ -64,20 +64,20 @@ export const FIELD_UNITS: Readonly<Record<FieldMeaning, readonly FieldUnit[]>> =
 };
 
 export const MAX_MAPPED_FIELDS = 100;
-/** Texts of a field that are shown to choose from, and how long one can be. */
+/** Number of a field's texts that are shown to choose from, and the longest possible text. */
 export const MAX_FIELD_TEXTS = 4;
 export const MAX_FIELD_TEXT = 40;
 const fieldText = z.string().min(1, 'must not be empty').max(MAX_FIELD_TEXT);
 export const MAX_FIELD_NAME = 200;
 
-/** What a field of the messages means; `measurand` null leaves it unread. */
+/** Meaning of a field of the messages; with `measurand` null the field is ignored. */
 export const mappedField = z
   .object({
     field: z.string().min(1, 'must not be empty').max(MAX_FIELD_NAME),
     measurand: fieldMeaning.nullable(),
-    /** The usual one of the measurand unless given. */
+    /** The usual unit of the measurand if left out. */
     unit: fieldUnit.exactOptional(),
-    /** Texts of a state that mean 1 and 0. Others are left out. */
+    /** Texts of a state that mean 1 and 0. Other texts are ignored. */
     active: fieldText.exactOptional(),
     inactive: fieldText.exactOptional(),
   })
@@ -94,7 +94,7 @@ export const mappedField = z
   );
 export type MappedField = z.output<typeof mappedField>;
 
-/** Own assignments, looked for before the usual names. */
+/** The user's own assignments, which are tried before the usual names. */
 export const fieldMap = z
   .array(mappedField)
   .max(MAX_MAPPED_FIELDS)
@@ -102,24 +102,24 @@ export const fieldMap = z
     message: 'must name each field once',
   });
 
-/** A field of what was received, with its latest value. */
+/** A received field with its latest value. */
 export const fieldSeen = z.object({
   field: z.string(),
   value: z.union([z.number(), z.string()]),
-  /** The first few texts that came, for a field of texts. */
+  /** The first few texts received, for a text field. */
   texts: z.array(z.string()).exactOptional(),
   /** The address of the sensor that sent it. */
   sensor: z.string().nullable(),
   seen_at: timestamp,
-  /** What it is read as now; null when it is not. */
+  /** Its current meaning; null while it is ignored. */
   measurand: fieldMeaning.nullable(),
   unit: fieldUnit.nullable(),
-  /** It jumped as a change between °C and °F would make it. */
+  /** A jump as from a change between °C and °F; null for none. */
   jump: z.object({ before: z.number(), after: z.number(), sensor: z.string(), at: timestamp }).nullable(),
 });
 export type FieldSeen = z.output<typeof fieldSeen>;
 
-/** What a network server was seen to send, and what its fields mean. */
+/** Fields that a network server has sent, and their meanings. */
 export const senderFields = z.object({
   map: fieldMap,
   fields: z.array(fieldSeen),
@@ -127,7 +127,7 @@ export const senderFields = z.object({
 export type SenderFields = z.output<typeof senderFields>;
 
 export const lastPayload = z.object({
-  /** Null while nothing was received. */
+  /** Null until something is received. */
   payload: z
     .object({ sender, received_at: timestamp, bytes: z.int(), text: z.string(), is_cut: z.boolean() })
     .nullable(),
@@ -135,13 +135,13 @@ export const lastPayload = z.object({
 export type LastPayload = z.output<typeof lastPayload>;
 
 const baseUnitPath = z.object({ baseUnitId: idText });
-/** What the calls of all senders have in common. */
+/** Parts that the calls of all senders share. */
 const DELIVERY = {
   method: 'POST',
   tag: 'Ingest',
   permission: 'device',
   changes: [],
-  // ChirpStack names its event there; the message itself says what it is.
+  // ChirpStack names its event here; the message itself shows what it is.
   query: z.object({ event: z.string().optional() }),
   body: z.unknown(),
   answer: ingestAnswer,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { id, idText, timestamp } from '../platform/values.ts';
 
-/** A delivery of a base unit that cannot be stored for a reason that stays: it is kept until it is tried or dropped. */
+/** A base unit's delivery that cannot be stored for a permanent reason: it is kept until it is retried or dropped. */
 export const quarantinedDelivery = z.object({
   id,
   base_unit_id: id,
@@ -12,12 +12,12 @@ export const quarantinedDelivery = z.object({
   quarantined_at: timestamp,
   readings: z.int(),
   reason: z.string(),
-  /** How often it was tried again since. */
+  /** Number of retries since then. */
   tries: z.int(),
 });
 export type QuarantinedDelivery = z.output<typeof quarantinedDelivery>;
 
-/** One thing that was not taken of what a base unit sent. */
+/** A rejected reading, or a dropped field of a reading, from a base unit. */
 export const shownRejection = z.object({
   rejected_at: timestamp,
   reason: z.string(),

@@ -1,4 +1,4 @@
-// What threads of the server need that read files of readings: without the schemas of every call.
+// Exports for server threads that read files of readings, without the schemas of every call.
 export * from '../platform/figures.ts';
 export * from './ingest.ts';
 export * from './ingest-limits.ts';

@@ -35,8 +35,8 @@ export const cacheGroup = z.enum([
 export type CacheGroup = z.output<typeof cacheGroup>;
 
 /**
- * Their changes reach open screens by value, as events of their own: the server does not announce them besides, or each
- * alarm and each command would be read twice by everybody.
+ * Groups whose changes reach open screens by value, in their own events. The server does not announce them as well:
+ * otherwise every screen would read each alarm and each command twice.
  */
 export const PUSHED_GROUPS: ReadonlySet<CacheGroup> = new Set([
   'AlarmLog',

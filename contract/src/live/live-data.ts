@@ -15,7 +15,7 @@ export const liveRecord = z.object({
   ...furtherValues,
   RSSI: z.number().nullable(),
   SNR: z.number().nullable(),
-  /** The last one that was reported, in the unit of the sensor's type. */
+  /** Last reported battery, in the unit of the sensor's type. */
   Battery: z.number().nullable(),
   timestamp,
   lastHeardAt: timestamp,

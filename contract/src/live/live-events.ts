@@ -9,17 +9,17 @@ import { liveRecord } from './live-data.ts';
 import { route } from '../platform/route.ts';
 import { id } from '../platform/values.ts';
 
-/** Data of each server-sent event by its name. `resync`: events were missed, read everything again. */
+/** Data of each server-sent event by its name. `resync`: events were missed, so read everything again. */
 export const liveEvents = {
   reading: z.object({ records: z.array(liveRecord) }),
   'base-unit': z.object({ units: z.array(baseUnit.pick({ id: true, last_contact: true })) }),
-  /** Rows of the alarm log as they are now; one that is not known yet is new. */
+  /** Current rows of the alarm log; an unknown row is new. */
   alarm: z.object({ entries: z.array(alarmLogEntry) }),
-  /** What these sensors and base units have now, each with all of it; others are as they were. */
+  /** All current alarms of these sensors and base units; those of others have not changed. */
   'current-alarms': z.object({ subjects: z.array(subjectAlarms) }),
-  /** Commands as they are now: queued, sent, further on, or over. */
+  /** Current state of commands: queued, sent, in progress, or over. */
   command: z.object({ commands: z.array(command) }),
-  /** How messages are going; what they say is read from the delivery log. */
+  /** State of deliveries; the text of the messages is read from the delivery log. */
   delivery: z.object({ deliveries: z.array(z.object({ id, state: deliveryState, attempts: z.int() })) }),
   changed: z.object({ groups: z.array(cacheGroup) }),
   resync: z.object({}),
@@ -31,7 +31,7 @@ export type LiveEvent = {
 
 /**
  * The stream's sign of life, an event without an id and with an empty object: the server can read the record. Screens
- * that miss it for `CONNECTION_LOST_AFTER_MS` say that their values are old.
+ * that miss it for `CONNECTION_LOST_AFTER_MS` show that their values are old.
  */
 export const HEARTBEAT_EVENT = 'heartbeat';
 export const HEARTBEAT_MS = 5_000;

@@ -2,10 +2,10 @@ import { MEASURAND_TABLE } from './measurand.ts';
 import type { Measurand } from './measurands.ts';
 import { SENSOR_TYPES, type SensorType } from '../sensors/sensor-type.ts';
 
-/** A battery that is estimated in per cent has no decimals. */
+/** Decimals of a battery in percent, which is an estimate. */
 const PERCENT_DECIMALS = 0;
 
-/** How the values of a measurand are written where a sensor of the type reported them; null for any type. */
+/** Returns how to write values of a measurand from a sensor of a type; with type null, from any sensor. */
 export function unitOf(
   measurand: Measurand,
   type: SensorType | null | undefined,

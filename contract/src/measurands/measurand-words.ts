@@ -6,7 +6,7 @@ import type { Measurand } from './measurands.ts';
 export type { MeasurandWords };
 export const MEASURAND_WORDS = english;
 
-/** The same by the language of whoever reads it. */
+/** Words of the measurands by the reader's language. */
 export const MEASURAND_WORDS_IN: Readonly<Record<Language, Readonly<Record<Measurand, MeasurandWords>>>> = {
   en: english,
   de: german,

@@ -1,41 +1,41 @@
-/** A setting of the company, in the unit of a measurand: its name, its column of `companies`, and what it can be. */
+/** A company setting in the unit of a measurand: its name, its column of `companies`, and its possible values. */
 interface WorseByFacts {
   readonly setting: string;
   readonly column: string;
-  /** While nobody has saved another; 0 is never. */
+  /** Value until another is saved; 0 means never. */
   readonly initial: number;
   readonly widest: number;
 }
 
-/** The temperatures share one. */
+/** The one setting that all temperatures share. */
 const CELSIUS = { setting: 'worseByCelsius', column: 'worse_by_celsius', initial: 3, widest: 100 } as const;
 
-/** What is known of each measurand. */
+/** Facts about a measurand. */
 export interface MeasurandFacts {
   readonly unit: string;
-  /** Digits after the point that people read. */
+  /** Digits shown after the decimal point. */
   readonly decimals: number;
-  /** What a value can be at least and at most; what lies beyond is no measurement. */
+  /** Smallest and largest possible value; anything beyond is no measurement. */
   readonly range: { readonly min: number; readonly max: number };
-  /** Its name in an answered reading, and its column in files. Everywhere else it goes by its key. */
+  /** Its name in a reading of the API, and its column in files. Everywhere else its key is used. */
   readonly wire: { readonly reading: string; readonly file: string };
-  /** The specification's answers have a field for it; of others they have one where something was measured. */
+  /** Whether the specification's responses always have its field; other fields are only there with a value. */
   readonly isSpecified: boolean;
-  /** What it is about: the monitored place, the sensor itself, or how well it is received. */
+  /** Subject of the value: the monitored place, the sensor itself, or its radio reception. */
   readonly source: 'probe' | 'device' | 'radio';
-  /** Where the code is stored that a sensor sends in place of a value. */
+  /** Field that stores the code that a sensor sends in place of a value. */
   readonly faultCode: 'error' | 'error_2' | null;
-  /** Has a mean kinetic temperature (USP <1079>). */
+  /** Whether it has a mean kinetic temperature (USP <1079>). */
   readonly hasKineticMean: boolean;
   /** Names of its limits and its deadband among the alarm settings; null where no limit can be set. */
   readonly limits: {
     readonly prefix: string;
     readonly deadband: string;
     readonly widestDeadband: number;
-    /** What the company sets of how much worse is a message of its own; null for never. */
+    /** Company setting for how much worse a value must get for another message; null for never. */
     readonly worseBy: WorseByFacts | null;
   } | null;
-  /** Whose axis it shares, what that axis spans at least, and its colour: a token on screens, ink in reports. */
+  /** Its axis, the smallest span of that axis, and its colour: a token on screens, ink in reports. */
   readonly chart: {
     readonly axis: string;
     readonly leastSpan: number;
@@ -46,9 +46,9 @@ export interface MeasurandFacts {
 }
 
 /**
- * The one table of what a sensor measures: whatever differs between measurands stands here and nowhere else. Lists and
- * types are derived from it (`measurands.ts`); how to add a row is in docs/recipes/add-a-measurand.md. A measurand is
- * stored in columns of its own name.
+ * The one table of a sensor's measurands: all differences between measurands are here and nowhere else. Lists and types
+ * are derived from it (`measurands.ts`); how to add a row is in docs/recipes/add-a-measurand.md. A measurand is stored
+ * in columns of the same name.
  */
 export const MEASURAND_TABLE = {
   temperature: {

@@ -5,37 +5,37 @@ import { MEASURAND_TABLE, type MeasurandFacts } from './measurand.ts';
 
 type Table = typeof MEASURAND_TABLE;
 
-/** What a sensor can measure, by the name that is used inside and that storage has. */
+/** Measurands of a sensor, by their names in code and storage. */
 export type Measurand = keyof Table;
-/** What limits can be set for. */
+/** Measurands that can have limits. */
 export type LimitedMeasurand = { [M in Measurand]: Table[M]['limits'] extends null ? never : M }[Measurand];
-/** What a chart can draw. */
+/** Measurands that a chart can draw. */
 export type ChartMeasurand = { [M in Measurand]: Table[M]['chart'] extends null ? never : M }[Measurand];
-/** What is measured, but for how well it was received. */
+/** Measurands except those of the radio reception. */
 export type SensedMeasurand = {
   [M in Measurand]: Table[M]['source'] extends 'radio' ? never : M;
 }[Measurand];
-/** What has a mean kinetic temperature. */
+/** Measurands with a mean kinetic temperature. */
 export type KineticMeasurand = {
   [M in Measurand]: Table[M]['hasKineticMean'] extends true ? M : never;
 }[Measurand];
-/** What the specification does not know: answers name it only where it was measured. */
+/** Measurands that the specification does not have: responses have them only where they were measured. */
 export type FurtherMeasurand = {
   [M in Measurand]: Table[M]['isSpecified'] extends true ? never : M;
 }[Measurand];
-/** What an axis of a chart is named by. */
+/** Name of a chart's axis. */
 export type ChartAxis = NonNullable<Table[Measurand]['chart']>['axis'];
 type Limits<M extends LimitedMeasurand> = NonNullable<Table[M]['limits']>;
 type LimitPrefix<M extends LimitedMeasurand> = M extends LimitedMeasurand ? Limits<M>['prefix'] : never;
 export const LIMIT_SIDES = ['high', 'low'] as const;
 export type LimitSide = (typeof LIMIT_SIDES)[number];
-/** Where a limit stands among the alarm settings: `high_alarm`, `humidity_low_warning`. */
+/** Name of a limit among the alarm settings: `high_alarm`, `humidity_low_warning`. */
 export type LimitName<M extends LimitedMeasurand = LimitedMeasurand> =
   `${LimitPrefix<M>}${LimitSide}_${AlarmLevel}`;
-/** Where it says whether that limit is on: `high_enable`, `humidity_low_warning_enable`. */
+/** Name of the setting that switches a limit on: `high_enable`, `humidity_low_warning_enable`. */
 export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> =
   `${LimitPrefix<M>}${LimitSide}_${'' | 'warning_'}enable`;
-/** A setting of the company of how much worse is a message of its own. */
+/** Company setting for how much worse a value must get for another message. */
 export type WorseBy = NonNullable<Limits<LimitedMeasurand>['worseBy']>;
 export type WorseBySetting = WorseBy['setting'];
 export type DeadbandName = Limits<LimitedMeasurand>['deadband'];
@@ -58,12 +58,12 @@ export const KINETIC_MEASURANDS = MEASURANDS.filter(
 export const FURTHER_MEASURANDS = MEASURANDS.filter(
   (name): name is FurtherMeasurand => !factsOf(name).isSpecified,
 );
-/** Those of them that limits can be set for. */
+/** Those of `FURTHER_MEASURANDS` that can have limits. */
 export const FURTHER_LIMITED: readonly LimitedMeasurand[] = LIMITED_MEASURANDS.filter(
   (name) => !factsOf(name).isSpecified,
 );
 
-/** One thing for each of some measurands, by its name. A loop, because it runs for each row of long lists. */
+/** Makes a record with one value per measurand. It uses a loop, because it runs for each row of long lists. */
 export function byMeasurand<M extends Measurand, T>(names: readonly M[], make: (name: M) => T): Record<M, T> {
   const made: Partial<Record<M, T>> = {};
   for (const name of names) made[name] = make(name);
@@ -86,35 +86,35 @@ export function enableName(
   return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_${level === 'warning' ? 'warning_' : ''}enable`;
 }
 
-/** Where the deadband of a measurand stands among the alarm settings. */
+/** Returns the name of a measurand's deadband among the alarm settings. */
 export function deadbandName(measurand: LimitedMeasurand): DeadbandName {
   return MEASURAND_TABLE[measurand].limits.deadband;
 }
 
-/** A measurand for each deadband, the first that has it: the temperatures share one. */
+/** The first measurand of each deadband: the temperatures share one. */
 export const DEADBAND_MEASURANDS = LIMITED_MEASURANDS.filter(
   (name, at) => LIMITED_MEASURANDS.findIndex((other) => deadbandName(other) === deadbandName(name)) === at,
 );
 
-/** The company's settings of how much worse is a message of its own, each once: measurands may share one. */
+/** Company settings for how much worse a value must get for another message, each once: measurands may share one. */
 export const WORSE_BY: readonly WorseBy[] = [
   ...new Map(LIMITED_MEASURANDS.map(worseByOf).flatMap((one) => (one ? [[one.setting, one]] : []))).values(),
 ];
 
-/** The setting for a measurand; null where it follows up by time alone. */
+/** Returns the `WORSE_BY` setting of a measurand; null where only time decides about another message. */
 export function worseByOf(measurand: LimitedMeasurand): WorseBy | null {
   return MEASURAND_TABLE[measurand].limits.worseBy;
 }
 
-/** One thing for each of those settings, by its name. */
+/** Makes a record with one value per `WORSE_BY` setting. */
 export function byWorseBy<T>(make: (one: WorseBy) => T): Record<WorseBySetting, T> {
   return Object.fromEntries(WORSE_BY.map((one) => [one.setting, make(one)])) as Record<WorseBySetting, T>;
 }
 
-/** What each measurand is called in an answered reading: the specification spells some otherwise. */
+/** Names of the measurands in a reading of the API: the specification spells some differently. */
 export const READING_NAMES = byMeasurand(MEASURANDS, (name) => MEASURAND_TABLE[name].wire.reading);
 
-/** The code that a sensor sent in place of a value; null for none. */
+/** Returns the code that a sensor sent in place of a value; null for none. */
 export function faultOf<Code>(
   { error, error_2 }: { readonly error: Code | null; readonly error_2: Code | null },
   measurand: Measurand,
@@ -124,14 +124,14 @@ export function faultOf<Code>(
 }
 
 /**
- * A figure with the unit of what was measured: `8.0 °C` with a space at which no line ends, `51.0%` without; with one in
- * languages that have it so, `51,0 %`.
+ * Returns a figure with its unit: `8.0 °C` with a no-break space, `51.0%` without a space, or `51,0 %` with one in
+ * languages that write it so.
  */
 export function withUnit(figure: string, unit: string, language: Language = 'en'): string {
   return unit === '%' && !localeOf(language).spacedPercent ? `${figure}%` : `${figure}\u00A0${unit}`;
 }
 
-/** The values of a reading of which nothing was measured. */
+/** Values of a reading without any measurement. */
 export const NOTHING_MEASURED: Readonly<Record<Measurand, number | null>> = byMeasurand(
   MEASURANDS,
   (): number | null => null,

@@ -1,21 +1,21 @@
 import { CELSIUS_UNIT, FAHRENHEIT_PER_CELSIUS, FREEZING_F, roundTo, type FigureKind } from './degrees.ts';
 import type { TemperatureUnit } from '../users/preferences.ts';
 
-/** As many as are stored of what was typed in °F: enough to show it again as it was typed. */
+/** Digits stored of a value typed in °F: enough to show it again as typed. */
 const STORED_DIGITS = 6;
 
-/** A temperature that was typed in a unit, in °C as it is stored. */
+/** Converts a temperature typed in a unit to °C, as it is stored. */
 export function toCelsius(shown: number, unit: TemperatureUnit): number {
   if (unit === 'c') return shown;
   return roundTo((shown - FREEZING_F) / FAHRENHEIT_PER_CELSIUS, STORED_DIGITS);
 }
 
-/** A difference of temperatures that was typed in a unit, in °C as it is stored. */
+/** Converts a difference of temperatures typed in a unit to °C, as it is stored. */
 export function differenceToCelsius(shown: number, unit: TemperatureUnit): number {
   return unit === 'c' ? shown : roundTo(shown / FAHRENHEIT_PER_CELSIUS, STORED_DIGITS);
 }
 
-/** A figure of any unit as it is stored, of what was typed where it is shown in the chosen unit. */
+/** Converts a typed figure of any unit to its stored unit: temperatures from the chosen unit, others unchanged. */
 export function fromShown(
   figure: number,
   unit: string,

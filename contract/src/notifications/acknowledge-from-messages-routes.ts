@@ -16,13 +16,13 @@ const token = z
   .string()
   .regex(/^[0-9a-z]{1,11}\.[0-9a-z]{1,11}\.[0-9a-z]{1,11}\.[\w-]{24}$/, 'is not the token of a message');
 
-/** The last hours of what an alarm is about. */
+/** Values of the last hours that an alarm is about. */
 const alarmChart = z.object({
   from: timestamp,
   to: timestamp,
   unit: z.string(),
   decimals: z.int().min(0),
-  /** Oldest first, `at` in epoch milliseconds: extremes where there are too many. */
+  /** Oldest first, `at` in epoch milliseconds; only extremes where there are too many. */
   points: z.array(z.object({ at: z.number(), value: z.number() })),
   /** Readings that are further apart than this have a gap between them. */
   gap_ms: z.number(),
@@ -31,7 +31,7 @@ const alarmChart = z.object({
 });
 export type AlarmChart = z.output<typeof alarmChart>;
 
-/** One alarm of a message, as it is now; figures with their units, in the words of messages. */
+/** One alarm of a message in its current state; figures have their units, worded as in messages. */
 const messageAlarm = z.object({
   event_id: id,
   subject: z.string(),
@@ -41,17 +41,17 @@ const messageAlarm = z.object({
   what: z.string(),
   alarm_type: alarmType,
   state: alarmEventState,
-  /** Something of it can be acknowledged. */
+  /** Whether it can still be acknowledged. */
   waits: z.boolean(),
-  /** The newest; null where there is none. */
+  /** Newest value; null where there is none. */
   value: z.string().nullable(),
   measured_at: timestamp.nullable(),
-  /** How far it went. */
+  /** Most extreme value. */
   extreme: z.string().nullable(),
   limit: z.string().nullable(),
   since: timestamp,
   returned_at: timestamp.nullable(),
-  /** When it was over, also where no value came back: its limit was changed or switched off. */
+  /** When it ended, also without a return of the value: its limit was changed or switched off. */
   ended_at: timestamp.nullable(),
   acknowledged_by: z.string().nullable(),
   acknowledged_at: timestamp.nullable(),
@@ -59,7 +59,7 @@ const messageAlarm = z.object({
   action: z.string().optional(),
   notes: z.string(),
   instructions: z.string().optional(),
-  /** What else the sensor knows now, such as a door that is open, in its order. */
+  /** Current values of the sensor's other channels, such as a door that is open, in their order. */
   beside: z.array(z.object({ name: z.string(), text: z.string(), since: timestamp, is_active: z.boolean() })),
   /** States of the sensor that lasted when it began, such as a door that was open; left out where none did. */
   lasting: z
@@ -68,19 +68,19 @@ const messageAlarm = z.object({
         what: z.string(),
         since: timestamp,
         until: timestamp.nullable(),
-        /** From then on nobody knows; left out while it is known. */
+        /** Time from which the state is unknown; left out while it is known. */
         unknown_since: timestamp.optional(),
       }),
     )
     .optional(),
-  /** Null of what has no figure, and of all but the first alarms of a message with very many. */
+  /** Null for an alarm without a figure, and for all but the first alarms of a message with very many. */
   chart: alarmChart.nullable(),
-  /** By how much the value changed lately, in the unit of the chart; null where that is not known. */
+  /** Recent change of the value, in the unit of the chart; null where it is not known. */
   trend: z.object({ change: z.number(), minutes: z.int().min(1) }).nullable(),
 });
 export type MessageAlarm = z.output<typeof messageAlarm>;
 
-/** Who was notified of the same alarms, over what, and how that went. */
+/** Recipient notified of the same alarms, with the channel and the result. */
 const notified = z.object({
   /** Name of a person, a contact or a chat channel. */
   name: z.string(),
@@ -92,28 +92,28 @@ const notified = z.object({
   escalated: z.boolean(),
 });
 
-/** What the link of a message shows: that message's alarms and nothing else. */
+/** Contents of the page behind a message's link: that message's alarms and nothing else. */
 export const messageLook = z.object({
   company: z.string(),
   time_zone: z.string(),
-  /** In which that person reads; the texts of the alarms are in it. */
+  /** Language of the recipient, in which the texts of the alarms are. */
   language,
-  /** Whose message it is: by this name the alarms are acknowledged. */
+  /** Name of the recipient, under which the alarms are acknowledged. */
   person: z.string(),
   /** The time of the server. */
   at: timestamp,
-  /** When the link ends. */
+  /** When the link expires. */
   until: timestamp,
-  /** Whether a PIN is asked for; `missing` where this person has not chosen one. */
+  /** Whether a PIN is required; `missing` where this person has not chosen one. */
   pin: z.enum(['none', 'needed', 'missing']),
   needs: acknowledgementNeeds,
   causes: alarmChoices.shape.causes,
   actions: alarmChoices.shape.actions,
-  /** What was chosen when the same last happened there, where it is one alarm and still offered. */
+  /** Choices made when the same last happened there, if it is one alarm and they are still offered. */
   usual: z.object({ cause_id: id.nullable(), action_id: id.nullable() }).nullable(),
   /** Open ones first, at most 100. */
   alarms: z.array(messageAlarm),
-  /** How many the message has. */
+  /** Number of alarms of the message. */
   total: z.int(),
   notified: z.array(notified),
 });
@@ -131,7 +131,7 @@ const link = {
 } as const;
 
 const pinState = z.object({
-  /** Null while none was chosen. */
+  /** When the PIN was chosen; null before. */
   set_at: timestamp.nullable(),
 });
 const own = { tag: TAG, permission: 'signed-in', zoneLimit: 'unaffected', peopleOnly: true } as const;

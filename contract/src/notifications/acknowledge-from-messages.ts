@@ -5,19 +5,19 @@ export const ACKNOWLEDGE_FROM_MESSAGES = ['off', 'link', 'link and PIN'] as cons
 export const acknowledgeFromMessages = z.enum(ACKNOWLEDGE_FROM_MESSAGES);
 export type AcknowledgeFromMessages = z.output<typeof acknowledgeFromMessages>;
 
-/** By which kind of message an alarm was acknowledged; the audit log names it. */
+/** Kinds of message by which an alarm can be acknowledged; the audit log names them. */
 export const ACKNOWLEDGED_VIA = ['mail', 'text message', 'push', 'call'] as const;
 export type AcknowledgedVia = (typeof ACKNOWLEDGED_VIA)[number];
 
 /** How long the link of a message works after it was sent. */
 export const MESSAGE_LINK_LIFETIME_MS = 7 * 86_400_000;
 
-/** The page of the web app that the link opens; the token stands behind its `#`, and so in no log of any server. */
+/** Page of the web app that the link opens; the token follows its `#`, so that no server logs it. */
 export const ALARM_PAGE = '/a';
 
-/** Wrong ones in a row, after which nothing of this person is acknowledged from messages for a while. */
+/** Wrong PINs in a row after which this person cannot acknowledge from messages for a while. */
 export const MOST_WRONG_PINS = 5;
 export const PIN_LOCK_MS = 15 * 60_000;
 
-/** Digits alone: they are typed on a telephone, also during a call. */
+/** Only digits, as the PIN is typed on a telephone, also during a call. */
 export const acknowledgementPin = z.string().regex(/^\d{4,8}$/, 'must be 4 to 8 digits');

@@ -6,12 +6,12 @@ export const CHANNELS = ['email', 'sms', 'push', 'voice'] as const;
 export const channel = z.enum(CHANNELS);
 export type Channel = z.output<typeof channel>;
 
-/** Over what messages leave: the channels of people, and the chat channels of groups. */
+/** Channels over which messages are sent: those of people, and the chat channels of groups. */
 export const DELIVERY_CHANNELS = [...CHANNELS, 'chat'] as const;
 export const deliveryChannel = z.enum(DELIVERY_CHANNELS);
 export type DeliveryChannel = z.output<typeof deliveryChannel>;
 
-/** Whether a channel can work now; while messages wait after a failure, the newest reason and since when. */
+/** State of a channel: whether it can work now, and while messages wait after a failure its newest reason and begin. */
 export const channelState = z.object({
   channel,
   state: z.enum(['ready', 'not configured', 'failing']),

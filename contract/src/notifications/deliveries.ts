@@ -4,17 +4,17 @@ import { deliveryState } from './delivery-state.ts';
 import { route } from '../platform/route.ts';
 import { id, idText, moment, timestamp } from '../platform/values.ts';
 
-/** One message to one recipient over one channel, with how it went. */
+/** One message to one recipient over one channel, with its result. */
 export const delivery = z.object({
   id,
   group_id: id.nullable(),
   group_name: z.string().nullable(),
-  /** The user; of `recipient` contact or chat the id and the name of that. */
+  /** The user; for a `recipient` that is a contact or a chat, the id and the name of that. */
   user_id: id,
   username: z.string(),
   recipient: z.enum(['user', 'contact', 'chat']),
   channel: deliveryChannel,
-  /** Why it was sent beside the usual: in quiet hours as nobody else would be notified, or at a hand-over. */
+  /** Special reason for sending it: no other user would be notified in these quiet hours, or a hand-over. */
   because: z.enum(['nobody else', 'hand-over']).nullable(),
   purpose: z.enum([
     'alarm',
@@ -53,13 +53,13 @@ export const delivery = z.object({
 });
 export type Delivery = z.output<typeof delivery>;
 
-/** What an alert group was not sent of the alarms that are in force. */
+/** Messages about alarms in force that were not sent to an alert group. */
 export const unsentAlarms = z.object({
-  /** Alarms of its sensors, and of base units of those, of which somebody of the group was not notified. */
+  /** Alarms of its sensors and of their base units of which a recipient of the group was not notified. */
   alarms: z.int().min(0),
   /** The sensors and base units in alarm. */
   subjects: z.int().min(0),
-  /** Messages to these people, contacts and chat channels. */
+  /** Number of unsent messages to its people, contacts and chat channels. */
   messages: z.int().min(0),
 });
 export type UnsentAlarms = z.output<typeof unsentAlarms>;
@@ -127,7 +127,7 @@ export const deliveryRoutes = {
       event_id: idText.optional(),
       group_id: idText.optional(),
       startDate: moment.optional(),
-      /** A page further on: only what has a smaller id. */
+      /** Returns the next page: only messages with a smaller id. */
       before: idText.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(1_000)).optional(),
     }),

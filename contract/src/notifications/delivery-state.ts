@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How one message to one recipient is going. */
+/** State of one message to one recipient. */
 export const deliveryState = z.enum([
   'waiting',
   'sending',

@@ -5,7 +5,7 @@ const TAG = 'Telephone gateway';
 const FORM = 'application/x-www-form-urlencoded';
 const XML = 'text/xml; charset=utf-8';
 
-/** What the gateway sends, signed in `X-Twilio-Signature`; whatever is not signed is answered with 403. */
+/** Requests of the gateway, signed in `X-Twilio-Signature`; a request without the signature gets a 403. */
 const fromGateway = {
   method: 'POST',
   tag: TAG,
@@ -16,7 +16,7 @@ const fromGateway = {
   mediaType: XML,
 } as const;
 
-/** Which call to whom, signed by the installation. */
+/** Call and its recipient, signed by the installation. */
 const call = z.object({ call: z.string().max(100) });
 
 export const gatewayCallRoutes = {

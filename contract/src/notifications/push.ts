@@ -15,7 +15,7 @@ export type PushSubscriptionBody = z.output<typeof pushSubscription>;
 /** Days without a confirmed message after which a device counts as silent. */
 export const DEVICE_SILENT_AFTER_DAYS = 30;
 
-/** A device that confirmed its last message at this moment or before is silent. Epoch milliseconds. */
+/** Returns a time in epoch milliseconds: devices that last confirmed a message at this time or before are silent. */
 export function silentBefore(now: number): number {
   return now - DEVICE_SILENT_AFTER_DAYS * DAY_MS;
 }
@@ -24,11 +24,11 @@ const ownSubscription = z.object({
   id,
   endpoint: z.string(),
   created_at: timestamp,
-  /** What the browser calls itself; empty where it is not known. */
+  /** Name that the browser gives itself; empty where it is not known. */
   user_agent: z.string(),
-  /** When the browser itself last confirmed that it showed a message; until the first, when it was registered. */
+  /** When the browser itself last confirmed that it showed a message; before the first, when it was registered. */
   confirmed_at: timestamp,
-  /** The same, once it has been so for 30 days; null for a device that is well. */
+  /** The same time, once it is 30 days ago; null for a device that is not silent. */
   silent_since: timestamp.nullable(),
 });
 export type OwnPushDevice = z.output<typeof ownSubscription>;

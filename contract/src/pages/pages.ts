@@ -13,7 +13,7 @@ export const pageRoutes = {
     tag: 'Set-up',
     permission: 'public',
     params: z.object({ page: z.enum(PUBLIC_PAGES) }),
-    /** Lines: `# ` and `## ` begin headings, `- ` items, empty lines part paragraphs. Nothing else is markup. */
+    /** Lines: `# ` and `## ` begin headings, `- ` items, empty lines separate paragraphs. Nothing else is markup. */
     answer: z.object({ text: z.string().nullable() }),
     errors: [400, 404],
   }),

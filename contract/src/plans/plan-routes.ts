@@ -3,7 +3,7 @@ import { MAX_PLAN_FILE_BYTES, sensorPosition, site, sitePlan } from './plans.ts'
 import { route } from '../platform/route.ts';
 import { displayName, id, idText } from '../platform/values.ts';
 
-/** Base64 is a third longer than what it holds; a data URL's head and the rest of the body come on top. */
+/** Base64 is a third longer than its content; a data URL's head and the rest of the body are added. */
 const MAX_PLAN_TEXT = Math.ceil(MAX_PLAN_FILE_BYTES / 3) * 4 + 100;
 const PLAN_BODY_BYTES = MAX_PLAN_TEXT + 1_000_000;
 

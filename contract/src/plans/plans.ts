@@ -6,7 +6,7 @@ import { id } from '../platform/values.ts';
 export const PLAN_ZOOM = { min: 0.5, max: 2, step: 0.1 } as const;
 /** Distance of the plan's grid lines in pixels. */
 export const PLAN_GRID_PX = 20;
-/** No marker stands further right or down than this; a plan is at most 2,000 px long. */
+/** Largest position of a marker to the right or down; a plan is at most 2,000 px long. */
 export const PLAN_MAX_PX = 10_000;
 export const PLAN_SCALE = 100;
 export const NEW_SITE = 'New Site';
@@ -14,7 +14,7 @@ export const MAX_SITES = 50;
 export const MAX_PLAN_FILE_BYTES = 10 * 1024 * 1024;
 
 const coordinate = z.number().min(0).max(PLAN_MAX_PX);
-/** Where a sensor stands on a plan: pixels from the top left corner at zoom 1. */
+/** Position of a sensor on a plan: pixels from the top left corner at zoom 1. */
 export const sensorPosition = z.object({ sensorId: id, x: coordinate, y: coordinate });
 export type SensorPosition = z.output<typeof sensorPosition>;
 

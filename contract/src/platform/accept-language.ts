@@ -1,6 +1,6 @@
 /**
- * The language tags of an `Accept-Language` header (RFC 9110 §12.5.4), the preferred first: `['de-AT', 'de', 'en']`.
- * What has quality 0 is left out, and so is what is no tag.
+ * Returns the language tags of an `Accept-Language` header (RFC 9110 §12.5.4), the preferred first:
+ * `['de-AT', 'de', 'en']`. Tags with quality 0 and invalid tags are left out.
  */
 export function acceptedLanguages(header: string | undefined): string[] {
   const MOST = 20;

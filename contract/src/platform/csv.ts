@@ -1,22 +1,22 @@
-/** What a cell of a table holds. */
+/** Value of a cell of a table. */
 export type Cell = string | number | null;
 
-/** A spreadsheet takes text that begins like this for a formula. */
+/** Begin of a text that a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-/** So that spreadsheets read the text as UTF-8. */
+/** Mark that makes spreadsheets read the text as UTF-8. */
 export const BYTE_ORDER_MARK = '\u{feff}';
 
-/** Whether a spreadsheet would take a text for a formula. */
+/** Returns whether a spreadsheet would take a text for a formula. */
 export function isLikeFormula(text: string): boolean {
   return FORMULA.test(text);
 }
 
-/** Rows as a CSV file (RFC 4180). Text never becomes a formula: an apostrophe goes before it. */
+/** Returns rows as a CSV file (RFC 4180). Text never becomes a formula: an apostrophe is put before it. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return BYTE_ORDER_MARK + rows.map(toCsvLine).join('');
 }
 
-/** One row of a CSV file, with its line end. */
+/** Returns one row of a CSV file, with its line end. */
 export function toCsvLine(row: readonly Cell[]): string {
   return `${row.map(written).join(',')}\r\n`;
 }

@@ -1,9 +1,9 @@
-/** As many as a double of a measured value can mean; further ones are rounding. */
+/** Most digits that are meaningful in the double of a measured value; further ones are rounding. */
 const MOST_DIGITS = 6;
 
 /**
- * How many digits after the point show two values as different: at least `least`, more only where they would read the
- * same and are not, so that −14.88 beside a limit of −14.9 reads as −14.88 and not as its own limit.
+ * Returns how many digits after the point show two values as different: at least `least`, more only where different
+ * values would read the same, so that −14.88 beside a limit of −14.9 reads as −14.88 and not as its own limit.
  */
 export function digitsApart(value: number, other: number | null, least = 1): number {
   if (other === null || value === other) return least;
@@ -13,7 +13,7 @@ export function digitsApart(value: number, other: number | null, least = 1): num
   return readAlike(value, other, MOST_DIGITS) ? least : MOST_DIGITS;
 }
 
-/** By their numbers: -0.0 reads as 0.0. */
+/** Returns whether two values read the same, compared as numbers: -0.0 reads as 0.0. */
 function readAlike(value: number, other: number, digits: number): boolean {
   return Number(value.toFixed(digits)) === Number(other.toFixed(digits));
 }

@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML or XML, between tags and in quoted attributes: never markup of its own. */
+/** Escapes a text for HTML or XML, between tags and in quoted attributes, so that it is never markup. */
 export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,5 +1,5 @@
-// What threads of the server need that draw and pack figures: without the schemas of calls, which take longer to load than
-// most of what such a thread does.
+// Exports for server threads that draw and pack figures, without the schemas of calls: these take longer to load than
+// most of the work of a thread takes.
 export * from './locale.ts';
 export * from '../measurands/measurand.ts';
 export * from '../measurands/measurands.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../users/preferences.ts';
 
-/** How a language writes dates and numbers. */
+/** Format of dates and numbers in a language. */
 export interface Locale {
   /** For `Intl`: `en-GB`. */
   readonly tag: string;
@@ -9,7 +9,7 @@ export interface Locale {
   /** 1 Monday to 7 Sunday. */
   readonly firstDayOfWeek: number;
   readonly decimalSign: '.' | ',';
-  /** Whether a space stands before the sign of per cent. */
+  /** Whether a space is written before the percent sign. */
   readonly spacedPercent: boolean;
   /** A day of the calendar: `21 Nov 2026`, `21.11.2026`. */
   readonly day: Intl.DateTimeFormatOptions;
@@ -39,17 +39,17 @@ const LOCALES: Readonly<Record<Language, Locale>> = {
   },
 };
 
-/** How a language writes dates and numbers. */
+/** Returns how a language writes dates and numbers. */
 export function localeOf(language: Language): Locale {
   return LOCALES[language];
 }
 
-/** How exactly a moment is written; 'time' is without its day. */
+/** Precision of a written moment; 'time' is without its day. */
 export type MomentPrecision = 'day' | 'minute' | 'second' | 'time';
 
 const moments = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment (epoch milliseconds) on the clock of a time zone: `21 Nov 2026, 12:10`, `21.11.2026, 12:10`. */
+/** Formats a moment (epoch milliseconds) in a time zone: `21 Nov 2026, 12:10`, `21.11.2026, 12:10`. */
 export function formatMoment(
   at: number,
   precision: MomentPrecision,
@@ -73,19 +73,19 @@ export function formatMoment(
 
 const figures = new Map<string, Intl.NumberFormat>();
 
-/** How a number is written. */
+/** Style of a written number. */
 export interface FigureStyle {
   /** Digits after the decimal sign, no more and no fewer. */
   readonly digits?: number;
-  /** At most so many, without zeros at the end. */
+  /** Most digits after the decimal sign, without zeros at the end. */
   readonly mostDigits?: number;
-  /** Whether thousands are told apart. */
+  /** Whether thousands are separated. */
   readonly grouped?: boolean;
-  /** A plus where it is above zero. */
+  /** Whether a number above zero has a plus. */
   readonly signed?: boolean;
 }
 
-/** A number as a language writes it: `-18.4`, `-18,4`. What rounds to zero has no sign. */
+/** Formats a number as a language writes it: `-18.4`, `-18,4`. A number that rounds to zero has no sign. */
 export function formatFigure(
   value: number,
   language: Language,

@@ -4,7 +4,7 @@ import type { CacheGroup } from '../live/cache-groups.ts';
 export const API_PREFIX = '/api';
 
 /**
- * Who may call a route. `public`: anybody. `signed-in`: any role of the company. `admin`: role 1.
+ * Callers that a route allows. `public`: anyone. `signed-in`: any role of the company. `admin`: role 1.
  * `device`: a base unit with its device key. Checked before the body is parsed (401, then 403).
  */
 export type Permission = 'public' | 'signed-in' | 'admin' | 'device';
@@ -32,28 +32,28 @@ export interface Route<
   readonly permission: Access;
   /**
    * The cached data that a call makes stale. After the commit the server announces them to every open screen of the
-   * company, and the browser that made the call reads them anew. Empty for a GET, and for what no list shows.
+   * company, and the browser that made the call reads them again. Empty for a GET, and for data that no list shows.
    */
   readonly changes: readonly CacheGroup[];
   /**
-   * What viewers get who see only the sensors of their own zones: `filtered` when the handler leaves out the others,
-   * `unaffected` when nothing of a sensor is in it. Left out: 403, so that a call that nobody thought of shows nothing.
+   * Answer for viewers who see only the sensors of their own zones: `filtered` when the handler leaves out the others,
+   * `unaffected` when it has no data of sensors. Left out: 403, so that an overlooked call shows nothing.
    */
   readonly zoneLimit?: ZoneLimit | undefined;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** What the documentation shows in place of a body that is checked piece by piece, after it was taken in. */
+  /** Body that the documentation shows in place of one that is checked piece by piece after it was received. */
   readonly describedBody?: z.ZodType | undefined;
   /** Status of success; 204 means that there is no body. */
   readonly success: 200 | 201 | 204;
   readonly errors: readonly Refusal[];
-  /** Belongs to people: programs with an API key are refused. */
+  /** Only for people: programs with an API key are refused. */
   readonly peopleOnly?: true | undefined;
-  /** Changes how people sign in: the person must have proved who they are within the last minutes (403 if not). */
+  /** Changes how people sign in: the person must have confirmed their identity within the last minutes (403 if not). */
   readonly confirmed?: true | undefined;
-  /** Open to somebody who has to set up two-factor sign-in before anything else. */
+  /** Open to a person who must set up two-factor sign-in before anything else. */
   readonly beforeTwoFactor?: true | undefined;
   /** Media type of the answer when it is not JSON from `answer` (a stream of events, a file). */
   readonly mediaType?: string | undefined;
@@ -61,14 +61,14 @@ export interface Route<
   readonly bodyMediaType?: string | undefined;
   /** Largest accepted body in bytes, where it differs from the server's default of 1 MiB. */
   readonly bodyLimitBytes?: number | undefined;
-  /** A file of any size, which may take an hour to come: the handler reads the request and bounds it. */
+  /** File of any size, which may take an hour to arrive: the handler reads the request and limits its size. */
   readonly streamsBody?: true | undefined;
 }
 
 const nothing = z.undefined();
 type Nothing = typeof nothing;
 
-/** A call that changes something says what it makes stale, if only that it is nothing. */
+/** Part of a call: one that changes something must list the data that it makes stale, even if the list is empty. */
 type Changing =
   | { method: 'GET'; changes?: never }
   | { method: Exclude<Method, 'GET'>; changes: readonly CacheGroup[] };
@@ -116,15 +116,15 @@ export function route<
   };
 }
 
-/** What a caller gives for a route, before parsing. */
+/** Parts of a request that a caller gives for a route, before parsing. */
 export type RouteRequest<R extends Route> = {
   [K in 'params' | 'query' | 'body' as z.input<R[K]> extends undefined ? never : K]: z.input<R[K]>;
 };
 
-/** What a caller gets, after parsing. */
+/** Answer that a caller gets, after parsing. */
 export type RouteAnswer<R extends Route> = z.output<R['answer']>;
 
-/** True for a part that the route does not have. */
+/** Returns whether a part is absent from the route. */
 export function isAbsent(schema: z.ZodType): boolean {
   return schema === nothing;
 }

@@ -11,5 +11,5 @@ export const timeZone = z
       return false;
     }
   }, 'must be an IANA time zone such as Europe/London')
-  // An offset is no zone: it knows nothing of summer time.
+  // An offset is not a zone: it has no summer time.
   .refine((name) => !/^[+-]/.test(name), 'must be an IANA time zone such as Europe/London');

@@ -2,7 +2,7 @@ import { MINUTE_MS, DAY_MS } from './durations.ts';
 import { present } from './present.ts';
 import { z } from 'zod';
 
-/** A positive integer from a sequence that spans all companies. */
+/** Positive integer from a sequence that spans all companies. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** An id in a path or a query. */
@@ -21,8 +21,8 @@ const MINUTES_OF_DAY = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) =>
 let lastDay = { startsAt: Number.NaN, text: '' };
 
 /**
- * Milliseconds since 1970-01-01T00:00:00Z as the ISO 8601 text that the API answers; throws a RangeError for a time
- * that no calendar knows. Charts and exports ask for it by the hundred thousand and mostly within one day, so the
+ * Returns milliseconds since 1970-01-01T00:00:00Z as the ISO 8601 text of the API; throws a RangeError for a time
+ * that a Date cannot represent. Charts and exports call it by the hundred thousand, mostly within one day, so the
  * day is kept: a fifth of the time of Date.toISOString.
  */
 export function toTimestamp(epochMs: number): string {
@@ -53,16 +53,16 @@ export const moment = z
   .pipe(z.int('must be ISO 8601 or epoch milliseconds').min(0).max(LAST_MS));
 
 /**
- * Control characters, line breaks, halves of surrogate pairs, and what turns the direction of text around or
- * is not seen at all. Joiners stay allowed: Persian, Indic scripts and emoji are written with them.
+ * Control characters, line breaks, halves of surrogate pairs, and characters that reverse the direction of text or
+ * are invisible. Joiners stay allowed: Persian, Indic scripts and emoji are written with them.
  */
 const NEVER_IN_A_NAME =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00AD\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u;
 
-/** Checked before anything is composed: composing takes time that grows with the square of a text's length. */
+/** Limit that is checked before Unicode composition, whose time grows with the square of a text's length. */
 const LONGEST_RAW_NAME = 1_000;
 
-/** A name that people give: trimmed, something to see, one line, at most 100 characters. */
+/** Name that people give: trimmed, with a visible character, one line, at most 100 characters. */
 export const displayName = z
   .string()
   .max(LONGEST_RAW_NAME, { error: 'must be at most 100 characters', abort: true })
@@ -75,13 +75,13 @@ export const displayName = z
     'must not contain control characters or invisible characters',
   );
 
-/** An e-mail address as typed; compared without case. */
+/** E-mail address as typed; compared without case. */
 export const emailAddress = z.email('must be an e-mail address').max(254);
 
 /**
- * Folds a name or an address for comparison: texts that a reader takes for the same become equal. Without case
- * in every alphabet (SQL's lower() knows ASCII alone; through upper case, so that ß is ss and the Turkish i's
- * are one), whatever the composition, the width, the spaces, or characters that are not seen.
+ * Folds a name or an address for comparison: texts that look the same to a reader become equal. It ignores case in
+ * every alphabet (SQL's lower() knows only ASCII; through upper case, so that ß is ss and the Turkish i's are
+ * one), composition, width, spaces, and invisible characters.
  */
 export function fold(text: string): string {
   return text
@@ -97,5 +97,5 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A choice in a query. */
+/** Boolean in a query. */
 export const yes = z.enum(['true', 'false']).transform((text) => text === 'true');

@@ -1,6 +1,6 @@
 import { DAY_MS } from './durations.ts';
 
-/** A calendar date and a time of day, as a clock on the wall in some time zone shows them. Months count from 1. */
+/** Calendar date and time of day in the local time of a time zone. Months count from 1. */
 export interface WallClock {
   readonly year: number;
   readonly month: number;
@@ -31,7 +31,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clock on the wall shows at a moment (epoch milliseconds). */
+/** Returns the local date and time at a moment (epoch milliseconds). */
 export function toWallClock(atMs: number, timeZone: string): WallClock {
   const clock = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
   for (const part of clockOf(timeZone).formatToParts(atMs)) {
@@ -41,19 +41,19 @@ export function toWallClock(atMs: number, timeZone: string): WallClock {
 }
 
 /**
- * The moment (epoch milliseconds) at which the clock on the wall shows this. Fields may run over, as in day 32.
- * A time that summer time skips moves on by the hour skipped; of a time that comes twice the first is meant.
+ * Returns the moment (epoch milliseconds) of a local date and time. Fields may overflow, as in day 32.
+ * A time that summer time skips moves on by the hour skipped; of a time that occurs twice the first is meant.
  */
 export function fromWallClock(clock: WallClock, timeZone: string): number {
   const asUtcMs = Date.UTC(clock.year, clock.month - 1, clock.day, clock.hour, clock.minute, clock.second);
   const before = asUtcMs - zoneOffsetMs(asUtcMs - DAY_MS, timeZone);
   const after = asUtcMs - zoneOffsetMs(asUtcMs + DAY_MS, timeZone);
-  // At a change of offset only one of them may show this time; the one before it answers both rules.
+  // At a change of offset only one of them may show this time; the one before it satisfies both rules.
   if (before === after || zoneOffsetMs(before, timeZone) === asUtcMs - before) return before;
   return zoneOffsetMs(after, timeZone) === asUtcMs - after ? after : before;
 }
 
-/** How far the clock on the wall is ahead of UTC at a moment (epoch milliseconds). */
+/** Returns how far local time is ahead of UTC at a moment, both in milliseconds. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
   const wall = toWallClock(atMs, timeZone);
   const shown = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);

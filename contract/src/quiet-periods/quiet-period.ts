@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { LONGEST_TIME_MINUTES } from './quiet-limits.ts';
 import { displayName, id, timestamp } from '../platform/values.ts';
 
-/** Planned by an admin, or one sensor for a short while by whoever has its alarm before them (ISA-18.2: shelving). */
+/** Maintenance, planned by an admin, or shelving (ISA-18.2), of one sensor for a short while by a user at its alarm. */
 export const quietKind = z.enum(['maintenance', 'shelving']);
 export type QuietKind = z.output<typeof quietKind>;
 
-/** What a quiet period covers. Which sensors these are is found out at the time of each alarm. */
+/** Scope of a quiet period. The sensors in it are determined at the time of each alarm. */
 export const quietScope = z.enum(['company', 'zone', 'base-unit', 'sensors']);
 export type QuietScope = z.output<typeof quietScope>;
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const WEEKDAYS = 7;
 
-/** Again and again: on these days of the week (Monday is 1), at this time of the company's clock, for so long. */
+/** Repetition on these days of the week (Monday is 1), at this time of the company's clock, for these minutes. */
 export const quietRepeats = z.object({
   weekdays: z
     .array(z.int().min(1).max(WEEKDAYS))
@@ -31,14 +31,14 @@ export type QuietState = z.output<typeof quietState>;
 
 export const quietReason = displayName;
 
-/** A time in which messages about alarms are held. */
+/** Period in which messages about alarms are held. */
 export const quietPeriod = z.object({
   id,
   kind: quietKind,
   scope: quietScope,
   zone_id: id.nullable(),
   base_unit_id: id.nullable(),
-  /** The sensors that it covers at this moment, those that the reader may see. */
+  /** Sensors that it covers at this moment and the reader may see. */
   sensor_ids: z.array(id),
   /** Name of the zone or the base unit; null for the company and for sensors. */
   target_name: z.string().nullable(),
@@ -47,13 +47,13 @@ export const quietPeriod = z.object({
   repeats: quietRepeats.nullable(),
   reason: z.string(),
   state: quietState,
-  /** The present time, or the next one; null when it is over. */
+  /** Current time span, or the next one; null when it is over. */
   span: z.object({ from: timestamp, until: timestamp }).nullable(),
-  /** The event from whose bell a shelving was made. */
+  /** Event whose bell was used for the shelving. */
   event_id: id.nullable(),
   created_by: z.string(),
   created_at: timestamp,
-  /** When somebody ended it before its time. */
+  /** When a user ended it early. */
   ended_at: timestamp.nullable(),
   ended_by: z.string().nullable(),
 });

@@ -6,7 +6,7 @@ import { id, idText, moment } from '../platform/values.ts';
 
 const TAG = 'Maintenance';
 
-/** What an admin plans. Without `from` it begins now. */
+/** Quiet period as an admin plans it. Without `from` it begins now. */
 export const quietPeriodBody = z
   .object({
     scope: quietScope,
@@ -101,7 +101,7 @@ export const quietPeriodRoutes = {
     body: z.object({
       minutes: z.int().min(1).max(LONGEST_SHELVING),
       reason: quietReason,
-      /** The event from whose bell it is made: its escalation is held too. */
+      /** Event whose bell is used for the shelving: its escalation is held too. */
       event_id: id.optional(),
     }),
     answer: quietPeriod,

@@ -4,7 +4,7 @@ import { route } from '../platform/route.ts';
 import { sensorError } from '../sensors/sensors.ts';
 import { idText, moment, timestamp } from '../platform/values.ts';
 
-/** One stored reading, or with `maxPoints` the moment of an extreme. A measurand that was not measured is left out. */
+/** A stored reading, or with `maxPoints` the moment of an extreme. A measurand that was not measured is absent. */
 export const reading = z.object({
   timestamp,
   temperature: z.number().nullable().optional(),
@@ -23,7 +23,7 @@ export type Reading = z.output<typeof reading>;
 export const MAX_POINTS_LIMIT = 20_000;
 
 /**
- * Header of the answer to `sensorReadings`: width in milliseconds of the buckets whose extremes the rows are, 0
+ * Header of the response to `sensorReadings`: width in milliseconds of the buckets whose extremes the rows are; 0
  * when the rows are the readings themselves.
  */
 export const BUCKET_HEADER = 'x-bucket-ms';

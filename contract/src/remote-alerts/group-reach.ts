@@ -2,7 +2,7 @@ import { CHANNELS, type Channel, type ChannelState } from '../notifications/chan
 import type { AlertGroup, Recipient } from './remote-alerts.ts';
 import type { User } from '../users/users.ts';
 
-/** Why a message to a recipient over a channel cannot arrive. */
+/** Reason why a message to a recipient over a channel cannot arrive. */
 export type Gap =
   | { readonly kind: 'not configured'; readonly channel: Channel }
   /** No phone number for text messages and calls; no device that takes push messages. */
@@ -10,18 +10,18 @@ export type Gap =
   | { readonly kind: 'disabled'; readonly username: string };
 
 export interface GroupReach {
-  /** How many recipients a message can reach over at least one channel. */
+  /** Number of recipients that a message can reach over at least one channel. */
   readonly reached: number;
-  /** What stands in the way, each once; also of channels beside one that works. */
+  /** Each gap once, including gaps of channels beside one that works. */
   readonly gaps: readonly Gap[];
 }
 
-/** Who may not read a number or the devices of others takes them to be there: what is missing is for admins to see. */
+/** A number or devices that the reader may not see count as present: only admins see what is missing. */
 type Person = Pick<User, 'id' | 'username' | 'email' | 'phoneNumber' | 'isDisabled' | 'pushDevices'>;
 
 /**
- * Whom messages of an alert group can reach as things are set up: a recipient who may sign in, over a chosen channel that
- * is configured, at an address. A channel that fails for now counts as one that works: its messages are sent again.
+ * Returns the reach of an alert group as it is set up: recipients who may sign in, with an address for a chosen channel
+ * that is configured. A channel that fails for now counts as one that works: its messages are sent again.
  */
 export function groupReach(
   { recipients }: { readonly recipients: readonly Recipient[] },
@@ -66,7 +66,7 @@ function hasAddress({ email, phoneNumber, pushDevices }: Person, channel: Channe
   }
 }
 
-/** The sensors of whose alarms nobody gets a message, because they are in no alert group. */
+/** Returns the sensors for whose alarms no message is sent, because they are in no alert group. */
 export function sensorsInNoGroup<S extends { readonly id: number }>(
   sensors: readonly S[],
   groups: readonly Pick<AlertGroup, 'sensorIds'>[],

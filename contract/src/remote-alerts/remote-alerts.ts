@@ -11,30 +11,30 @@ export const recipient = z.object({
   email: z.boolean(),
   sms: z.boolean(),
   push: z.boolean(),
-  /** Whether this person gets the warnings of the group's sensors, too. */
+  /** Whether this person also gets the warnings of the group's sensors. */
   warnings: z.boolean(),
-  /** Whether by telephone call; left out where not. */
+  /** Whether a telephone call is made; left out where not. */
   voice: z.boolean().exactOptional(),
 });
 export type Recipient = z.output<typeof recipient>;
 
-/** Whoever of a rota is on call, over these channels. */
+/** Person on call in a rota, notified over these channels. */
 export const rotaRecipient = z.object({
   rotaId: id,
   email: z.boolean(),
   sms: z.boolean(),
   push: z.boolean(),
-  /** By telephone call; left out where not. */
+  /** Whether a telephone call is made; left out where not. */
   voice: z.boolean().exactOptional(),
 });
 export type RotaRecipient = z.output<typeof rotaRecipient>;
 
-/** Somebody without an account, over the addresses that are confirmed. */
+/** Person without an account, notified at the confirmed addresses. */
 export const contactRecipient = z.object({ contactId: id, channels: z.array(contactChannel).min(1) });
 export type ContactRecipient = z.output<typeof contactRecipient>;
 
 const escalation = {
-  /** The group that is notified when nobody acknowledges within `escalate_after` minutes. */
+  /** Group that is notified when no user acknowledges within `escalate_after` minutes. */
   escalate_to: id.nullable(),
   escalate_after: z.int().min(1).max(1_440).nullable(),
 };
@@ -47,7 +47,7 @@ export const alertGroup = z.object({
   recipients: z.array(recipient),
   rotaRecipients: z.array(rotaRecipient),
   contactRecipients: z.array(contactRecipient),
-  /** Chat channels, each added and taken away by a call of its own. */
+  /** Chat channels, each added and removed by a separate call. */
   channels: z.array(groupChannel),
   ...escalation,
 });
@@ -74,7 +74,7 @@ export const alertGroupBody = z
         }),
       )
       .max(500),
-    /** Left out, those that the group has stay. */
+    /** Left out to keep those that the group has. */
     rotaRecipients: z
       .array(
         rotaRecipient.refine(({ email, sms, push, voice }) => email || sms || push || voice === true, {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { idText, moment } from '../platform/values.ts';
 
-/** What a card of the dashboard leaves of its sensors; `offline` leaves out who is out of service. */
+/** Filters of the dashboard's cards; `offline` excludes sensors that are out of service. */
 export const DASHBOARD_FILTERS = ['online', 'warning', 'offline', 'out-of-limits', 'no-limits'] as const;
 export type DashboardFilter = (typeof DASHBOARD_FILTERS)[number];
 
@@ -31,7 +31,7 @@ const ofDashboard = {
   answer: file,
 } as const;
 
-/** Files to keep: what a sensor measured, in times of the company's zone. */
+/** Exports of readings, with times in the company's time zone. */
 export const exportRoutes = {
   sensorCsv: route({
     ...ofSensor,

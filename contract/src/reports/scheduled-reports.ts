@@ -8,7 +8,7 @@ export type ReportFrequency = z.output<typeof reportFrequency>;
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const MOST_RECIPIENTS = 100;
 const LAST_DAY_OF_WEEK = 7;
-/** Every month has it. */
+/** Last day that every month has. */
 export const LAST_DAY_OF_MONTH = 28;
 
 const schedule = {
@@ -16,7 +16,7 @@ const schedule = {
   frequency: reportFrequency,
   /** Day of the week from Monday, 1 to 7, or of the month, 1 to 28; ignored for a daily report. */
   day: z.int().min(1).max(LAST_DAY_OF_MONTH),
-  /** On the company's clock, as `06:30`. */
+  /** In the company's time zone, such as `06:30`. */
   time: z.string().regex(TIME_OF_DAY, 'must be a time of day such as 06:30'),
   userIds: z.array(id).min(1, 'must name somebody').max(MOST_RECIPIENTS),
 };
@@ -26,7 +26,7 @@ export const scheduledReport = z.object({
   ...schedule,
   zoneName: z.string(),
   nextRun: timestamp,
-  /** When messages were last made of it; null while there are none. */
+  /** When its e-mails were last created; null while there are none. */
   lastSent: timestamp.nullable(),
 });
 export type ScheduledReport = z.output<typeof scheduledReport>;

@@ -3,21 +3,21 @@ import { route } from '../platform/route.ts';
 import { receivedSensor } from '../sensors/sensors.ts';
 import { idText } from '../platform/values.ts';
 
-/** Fewer days would take readings away that a unit may still deliver, and reports that are yet to be made. */
+/** Fewer days would delete readings that a unit may still deliver or that future reports need. */
 export const LEAST_KEPT_DAYS = 30;
 const MOST_KEPT_DAYS = 36_500;
 
 const days = z.int().min(LEAST_KEPT_DAYS).max(MOST_KEPT_DAYS).nullable();
 
-/** How long a company keeps what was measured; null for ever. Alarms and the audit log are always kept. */
+/** Days for which a company keeps readings and statistics; null for ever. Alarms and audit log are always kept. */
 export const retention = z.object({
   keepReadingsDays: days,
-  /** Statistics of 10 minutes, 2 hours and a day, which charts of old periods are drawn from. */
+  /** Statistics of 10 minutes, 2 hours and a day, from which charts of old periods are drawn. */
   keepStatisticsDays: days,
 });
 export type Retention = z.output<typeof retention>;
 
-/** Readings need their statistics, so those stay at least as long. */
+/** Whether statistics are kept at least as long as readings, which need them. */
 function keepsStatisticsLongEnough({ keepReadingsDays, keepStatisticsDays }: Retention): boolean {
   if (keepStatisticsDays === null) return true;
   return keepReadingsDays !== null && keepStatisticsDays >= keepReadingsDays;

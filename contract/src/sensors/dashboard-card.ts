@@ -13,8 +13,8 @@ export function isOutOfLimits({ state }: Pick<Sensor, 'state'>): boolean {
 }
 
 /**
- * The status that a sensor is counted with at a moment, each sensor once (spec 1 §4): one that has passed a warning limit
- * as a warning, unless it is silent. Null for a silent sensor that is out of service: it has a count of its own.
+ * Returns the status under which a sensor is counted at a moment, each sensor once (spec 1 §4): `warning` also if it
+ * has passed a warning limit and is not silent. Null for a silent sensor out of service, which has a separate count.
  */
 export function countedStatus(sensor: Counted, now: number): SensorStatus | null {
   const status = sensorStatus(signsOf(sensor), now);
@@ -22,7 +22,7 @@ export function countedStatus(sensor: Counted, now: number): SensorStatus | null
   return status === 'online' && sensor.state === 'warning' ? 'warning' : status;
 }
 
-/** Whether a card of the dashboard stands for a sensor. */
+/** Whether a card of the dashboard includes a sensor. */
 export function isOfCard(sensor: Counted, card: DashboardFilter, now: number): boolean {
   switch (card) {
     case 'out-of-limits':

@@ -3,15 +3,15 @@ import { route } from '../platform/route.ts';
 import { sensorType, sensorTypeInput } from './sensor-type.ts';
 import { id, idText, moment, timestamp } from '../platform/values.ts';
 
-/** Why a device was taken from its place. */
+/** Reason for the removal of a device from its place. */
 export const swapReason = z.enum(['broken', 'calibration', 'battery', 'other']);
 export type SwapReason = z.output<typeof swapReason>;
 
-/** Where a device is while it stands nowhere. */
+/** State of a device that is not in use at any place. */
 export const deviceState = z.enum(['spare', 'calibration', 'retired']);
 export type DeviceState = z.output<typeof deviceState>;
 
-/** What becomes of a device that is taken out for a reason, unless something else is asked for. */
+/** State of a removed device by the reason, unless the call asks for another. */
 export const STATE_AFTER: Readonly<Record<SwapReason, DeviceState>> = {
   broken: 'retired',
   calibration: 'calibration',
@@ -19,33 +19,33 @@ export const STATE_AFTER: Readonly<Record<SwapReason, DeviceState>> = {
   other: 'spare',
 };
 
-/** One call swaps at most this many. */
+/** Largest number of swaps in one call. */
 export const MAX_SWAPS = 500;
 
-/** A device that stands or stood where a sensor measures. */
+/** A device that is or was in use at a sensor's place. */
 export const sensorDevice = z.object({
   serialNo: z.string(),
   type: sensorType,
   firmware: z.string().nullable(),
-  /** Since when it stood there; null for the first device, which reaches back without limit. */
+  /** Start of its use there; null for the first device, which has no start. */
   from: timestamp.nullable(),
-  /** Until when; null for the device that stands there now. */
+  /** End of its use there; null for the current device. */
   until: timestamp.nullable(),
   reason: swapReason.nullable(),
-  /** Who took it out. */
+  /** User who removed it. */
   by: z.string().nullable(),
 });
 export type SensorDevice = z.output<typeof sensorDevice>;
 
-/** A device that stands nowhere now. */
+/** A device that is not in use at any place now. */
 export const idleDevice = z.object({
   serialNo: z.string(),
   type: sensorType,
   state: deviceState,
-  /** Since when it is in this state. */
+  /** Start of its current state. */
   since: timestamp,
   firmware: z.string().nullable(),
-  /** Where it stood last; null for a device that never stood anywhere. */
+  /** Its last place; null for a device that was never in use. */
   last_sensor_id: id.nullable(),
   last_sensor_name: z.string().nullable(),
 });
@@ -59,25 +59,25 @@ const swapFields = {
   /** Left out or null: now. */
   from: moment.nullish(),
   reason: swapReason,
-  /** Where the device that is taken out goes; left out it follows from the reason. */
+  /** State of the removed device; if left out, it follows from the reason. */
   state: deviceState.optional(),
-  /** The device that is to be taken out: when another is in use there, nothing is swapped. Left out: whichever is. */
+  /** Device to remove: when another is in use there, nothing is swapped. Left out: whichever is in use. */
   replaces: serialInput.optional(),
-  /** Store the latest reading that was received of the device before. */
+  /** Whether to store the latest reading that was received from the new device before the swap. */
   takeIn: z.boolean().optional(),
 };
 
-/** What came of a swap. */
+/** Result of a swap. */
 export const swapped = z.object({
   sensorId: id,
   device: sensorDevice,
-  /** What was received of the device before it stood here and is not stored; null for nothing. */
+  /** Readings received from the device before its use here, which are not stored; null for none. */
   received_before: z
     .object({
       readings: z.int(),
       firstHeardAt: timestamp,
       lastHeardAt: timestamp,
-      /** Its latest reading is stored here within seconds. Earlier ones were not kept. */
+      /** Whether its latest reading is stored here within seconds. Earlier ones were not kept. */
       taken_in: z.boolean(),
     })
     .nullable(),

@@ -16,9 +16,9 @@ export const discoveredSensor = z.object({
   humidity: z.number().nullable(),
   ...furtherValues,
   battery: z.number().nullable(),
-  /** The newest values of its channels by their keys. Left out where it sent none. */
+  /** The newest values of its channels by their keys. Absent where it sent none. */
   channels: z.record(z.string(), z.number()).exactOptional(),
-  /** What its network server calls it, and the type that its messages suggest. Left out where nothing is known. */
+  /** Its name at its network server, and the type that its messages suggest. Absent where unknown. */
   name_hint: z.string().exactOptional(),
   type_hint: sensorType.exactOptional(),
 });

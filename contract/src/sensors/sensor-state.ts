@@ -6,12 +6,12 @@ import { type Guard, type SensorState, urgencyOf } from './sensor-states.ts';
 import { isBatteryLow, sensorStatus, signsOf } from './sensor-status.ts';
 import type { ReceivedSensor } from './sensors.ts';
 
-/** What a row of the log says of a sensor now. */
+/** Condition of a sensor in a row of the alarm log. */
 export type Condition = Pick<AlarmLogEntry, 'alarm_type' | 'level' | 'state' | 'returned_at'>;
 
 const OF_LIMIT = { alarm: 'alarm', acknowledged: 'still_out', 'pre-alarm': 'pre_alarm' } as const;
 
-/** What a sensor is as far as one row of the log goes. Nobody has to know of a warning whose delay still runs. */
+/** Returns the sensor's state by one row of the alarm log. A warning whose delay still runs counts as `normal`. */
 export function conditionState(row: Condition): SensorState {
   const { state, alarm_type: type } = row;
   if (state === 'over' || (isWarning(row) && state === 'pre-alarm')) return 'normal';
@@ -24,7 +24,7 @@ const isOther = (type: AlarmType): type is OtherAlarmType => ALARM_TYPES[type].l
 
 type Ranked = Condition & Pick<AlarmLogEntry, 'activated' | 'idAlarmLog'>;
 
-/** Orders rows of one sensor by which of them it is shown by: the most urgent, a limit before anything else, the newest. */
+/** Orders rows of one sensor, the one to show first: by urgency, then limits before other types, then the newest. */
 export function byAlarmRank(a: Ranked, b: Ranked): number {
   return (
     urgencyOf(conditionState(a)) - urgencyOf(conditionState(b)) ||
@@ -34,12 +34,12 @@ export function byAlarmRank(a: Ranked, b: Ranked): number {
   );
 }
 
-/** What of a sensor decides, as answers have it. */
+/** Facts that decide the state of a sensor, in the form of the API. */
 export interface SensorFacts extends Pick<
   ReceivedSensor,
   'type' | 'Battery' | 'lastHeardAt' | 'silentAfterMs' | 'error' | 'error_2'
 > {
-  /** Its conditions that are not normal now, in any order. */
+  /** Its current conditions that are not normal, in any order. */
   readonly conditions: readonly Condition[];
   readonly guard: Guard;
 }
@@ -47,9 +47,9 @@ export interface SensorFacts extends Pick<
 const OF_GUARD = { limits: 'normal', none: 'no_limits', out_of_service: 'out_of_service' } as const;
 
 /**
- * The one rule of what a sensor is at a moment (epoch milliseconds), which every screen, file and answer shows: the most
- * urgent that holds. What is out of its limits comes before silence (`offline`). A sensor out of service is that, whether
- * it is received or not.
+ * Returns the state of a sensor at a moment (epoch milliseconds), by the one rule for every screen, file and response:
+ * the most urgent state that applies. Being out of limits comes before silence (`offline`). A sensor out of service is
+ * shown as that, whether it is received or not.
  */
 export function sensorState(sensor: SensorFacts, now: number): SensorState {
   const { conditions, guard } = sensor;
@@ -61,7 +61,7 @@ export function sensorState(sensor: SensorFacts, now: number): SensorState {
 
 const OF_DEVICE: ReadonlySet<SensorState> = new Set<SensorState>(['offline', 'fault', 'battery']);
 
-/** What its own signs say, whether there is an alarm of it or not. */
+/** Returns the states that follow from the sensor's own signs, with or without an alarm. */
 function signStates(sensor: SensorFacts, now: number): SensorState[] {
   const signs = signsOf(sensor);
   const states: SensorState[] = [];

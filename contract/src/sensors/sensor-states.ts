@@ -1,6 +1,6 @@
 /**
- * What a sensor can be, the most urgent first. `still_out` is acknowledged and still out of its limits, `returned` is
- * back to normal and not acknowledged, `no_limits` has nothing that could raise an alarm of a limit.
+ * Possible states of a sensor, the most urgent first. `still_out` is acknowledged and still out of its limits,
+ * `returned` is back to normal and not acknowledged, `no_limits` has no limit that could raise an alarm.
  */
 export const SENSOR_STATES = [
   'alarm',
@@ -17,9 +17,9 @@ export const SENSOR_STATES = [
 ] as const;
 export type SensorState = (typeof SENSOR_STATES)[number];
 
-/** What guards a sensor: a limit that can raise an alarm, none, or nothing at all because it is out of service. */
+/** Protection of a sensor: a limit that can raise an alarm, no limit, or nothing because it is out of service. */
 export const GUARDS = ['limits', 'none', 'out_of_service'] as const;
 export type Guard = (typeof GUARDS)[number];
 
-/** The smaller, the earlier somebody should look at it. */
+/** Returns the rank of a state's urgency: 0 is the most urgent. */
 export const urgencyOf = (state: SensorState): number => SENSOR_STATES.indexOf(state);

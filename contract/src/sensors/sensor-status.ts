@@ -5,23 +5,23 @@ export type SensorStatus = 'online' | 'warning' | 'offline';
 
 export interface SensorSigns {
   readonly type: SensorType;
-  /** When anything was last received from it, epoch milliseconds; null for never. */
+  /** When anything was last received from it, in epoch milliseconds; null for never. */
   readonly lastHeardAt: number | null;
-  /** After how long without a word it is silent (`silentAfterMs`). */
+  /** How long without any reception until it is silent (function `silentAfterMs`). */
   readonly silentAfterMs: number;
-  /** The last battery that was reported, in volts; null says nothing. */
+  /** Last reported battery, in volts; null for unknown. */
   readonly battery: number | null;
 }
 
-/** The battery is low for its type. An absent battery is not low, and some types have no limit. */
+/** Whether the battery is low for its type. An absent battery is not low, and some types have no limit. */
 export function isBatteryLow(type: SensorType, battery: number | null): boolean {
   const { batteryLow } = SENSOR_TYPES[type];
   return battery !== null && batteryLow !== null && battery < batteryLow;
 }
 
 /**
- * The one rule for online, warning and offline: offline when it is silent or the last reported battery is 0; warning
- * when the battery is low; else online.
+ * Returns the status of a sensor by the one rule for it: offline when it is silent or the last reported battery is 0;
+ * warning when the battery is low; otherwise online.
  */
 export function sensorStatus(signs: SensorSigns, now: number): SensorStatus {
   if (signs.lastHeardAt === null || now - signs.lastHeardAt >= signs.silentAfterMs) return 'offline';
@@ -29,7 +29,7 @@ export function sensorStatus(signs: SensorSigns, now: number): SensorStatus {
   return isBatteryLow(signs.type, signs.battery) ? 'warning' : 'online';
 }
 
-/** What an answer says of a sensor, as the rule of its status takes it. */
+/** Converts a sensor of the API to the signs that the rule of its status needs. */
 export function signsOf({
   type,
   lastHeardAt,

@@ -8,18 +8,18 @@ export type BatteryUnit = 'V' | '%';
 
 export interface SensorTypeFacts {
   readonly name: string;
-  /** Exact number of digits, or the most when `exact` is false. */
+  /** Exact number of digits, or the largest number when `exact` is false. */
   readonly serialDigits: { readonly count: number; readonly exact: boolean };
-  /** Its serial number is a radio address: 12 or 16 hexadecimal digits, stored in capitals. */
+  /** Whether its serial number is a radio address: 12 or 16 hexadecimal digits, stored in capitals. */
   readonly isHexadecimal: boolean;
-  /** What its battery is reported in. */
+  /** Unit in which its battery is reported. */
   readonly batteryUnit: BatteryUnit;
-  /** Below this the battery is low, in its unit; null where the specification has no limit. */
+  /** Value below which the battery is low, in its unit; null where the specification has no limit. */
   readonly batteryLow: number | null;
-  /** Without a limit of its own it is not silent before, in milliseconds: such sensors report seldom. */
+  /** Shortest time until it is silent, in milliseconds, unless set by hand: types with a value report seldom. */
   readonly quietForMs: number;
   readonly legacy: boolean;
-  /** What it measures; what else it reports is shown anyway. */
+  /** Its measurands; other reported values are shown as well. */
   readonly measures: readonly LimitedMeasurand[];
   readonly hasBatteryToggle: boolean;
 }
@@ -28,7 +28,7 @@ const EIGHT = { count: 8, exact: true };
 const SIX = { count: 6, exact: true };
 
 const ADDRESS = { count: 16, exact: false };
-/** What every wireless sensor behind a network server has in common. */
+/** Facts that all wireless sensors behind network servers share. */
 const WIRELESS = {
   isHexadecimal: true,
   quietForMs: 60 * 60_000,

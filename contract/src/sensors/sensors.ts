@@ -30,22 +30,22 @@ export const receivedSensor = z.object({
   error_2: sensorError.nullable(),
   /** When the newest reading was measured. */
   timestamp: timestamp.nullable(),
-  /** When anything was last received; what online and offline go by. */
+  /** When anything was last received; it decides between online and offline. */
   lastHeardAt: timestamp.nullable(),
-  /** So long after `lastHeardAt` it is offline: set by hand, or from the company's window and its own rhythm. */
+  /** Time from `lastHeardAt` until it is offline: set by hand, or from the company's window and its usual interval. */
   silentAfterMs: z.number(),
-  /** Its readings are kept whatever their age. */
+  /** Whether its readings are kept at any age. */
   legalHold: z.boolean(),
-  /** Readings that were dropped because they differ from the stored one of the same time. Left out at 0. */
+  /** Readings that were dropped because they differ from the stored one of the same time. Absent at 0. */
   conflicts: z.int().exactOptional(),
 });
 export type ReceivedSensor = z.output<typeof receivedSensor>;
 
-/** A sensor with its newest values, and what they mean now. */
+/** A sensor with its newest values and its current state. */
 export const sensor = receivedSensor.extend({
-  /** What can raise an alarm of it: a limit that is on, `none`, or nothing because it is out of service. */
+  /** Its protection: a limit that is on, `none`, or nothing because it is out of service. */
   guard: z.enum(GUARDS),
-  /** What it is at the moment of the answer, the most urgent that holds. */
+  /** Its state at the time of the response: the most urgent one that applies. */
   state: z.enum(SENSOR_STATES),
 });
 export type Sensor = z.output<typeof sensor>;

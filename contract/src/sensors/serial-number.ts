@@ -8,16 +8,16 @@ export const SERIAL_MESSAGES = {
   notAnAddress: 'The address must be 12 or 16 hexadecimal digits',
 } as const;
 
-/** How many hexadecimal digits a radio address has that is an EUI-64. */
+/** Number of hexadecimal digits of a radio address that is an EUI-64. */
 const EUI_DIGITS = 16;
 
-/** What people write between the pairs of a label. */
+/** Characters that people write between the pairs of digits on a label. */
 const SEPARATORS = /[.\s/-]/g;
 const ADDRESS_SEPARATORS = /[.:\s/-]/g;
 
 /**
- * A radio address as networks write it, with or without separators and 0x, as it is stored: 12 or 16 hexadecimal digits
- * in capitals. Undefined for anything else.
+ * Converts a radio address, with or without separators and 0x, to its stored form: 12 or 16 hexadecimal digits in
+ * capitals. Returns undefined for any other text.
  */
 export function parseAddress(text: string): string | undefined {
   if (text.length > LONGEST_ADDRESS) return undefined;
@@ -32,18 +32,18 @@ function bareAddress(typed: string): string {
 }
 
 /**
- * What the input field shows while it is typed into: digits in pairs, whatever stands between them. Text that is no
- * serial number of the type stays as it was typed: a letter left out could make it that of another sensor.
+ * Returns the text of the input field during typing: digits in pairs, whatever separators were typed. Text that is no
+ * serial number of the type is unchanged: without a letter, it could become the number of another sensor.
  */
 export function formatSerialInput(typed: string, type: SensorType): string {
-  // Its form follows from its length, which is not known before the last digit.
+  // The format depends on the length, which is not known before the last digit.
   if (SENSOR_TYPES[type].isHexadecimal) return typed;
   return serialInputProblem(typed, type) === null
     ? formatSerial(typed.replaceAll(SEPARATORS, ''), type)
     : typed;
 }
 
-/** What is wrong with a serial number that is being typed; null while it can still become one. */
+/** Returns the error of a serial number during typing; null while it can still become valid. */
 export function serialInputProblem(typed: string, type: SensorType): string | null {
   if (SENSOR_TYPES[type].isHexadecimal) {
     const bare = bareAddress(typed);
@@ -60,7 +60,7 @@ export type SerialResult =
 
 /**
  * Checks a serial number as typed or sent, dots allowed, and returns its digits as stored.
- * A number loses its leading zeros on the way, so it is padded to the length of its type.
+ * A number has lost its leading zeros, so it is padded to the length of its type.
  */
 export function parseSerial(input: string | number, type: SensorType | undefined): SerialResult {
   if (type === undefined) return { ok: false, message: SERIAL_MESSAGES.noType };

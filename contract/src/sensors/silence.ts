@@ -1,44 +1,44 @@
 import { MINUTE_MS, HOUR_MS } from '../platform/durations.ts';
 import { present } from '../platform/present.ts';
-/** The window of a company that has not chosen another. */
+/** Offline window of a company that has not chosen another. */
 export const OFFLINE_WINDOW_MS = 15 * 60_000;
-/** How many usual intervals may pass without a word. */
+/** Number of usual intervals that may pass without any reception. */
 const INTERVALS = 3;
-/** What follows from readings alone is waited for no longer. */
+/** Longest wait that is not set by hand. */
 const LONGEST_MS = 24 * 3_600_000;
 
-/** What decides after how long without a word a sensor or a base unit is silent. */
+/** Facts that decide after how long without any reception a sensor or a base unit is silent. */
 export interface SilenceRule {
   /** Set by hand on the sensor; null for none. */
   readonly ownMs: number | null;
   /** The company's offline window. */
   readonly windowMs: number;
-  /** How far apart it is usually received; null while that is not known. */
+  /** Usual time between two receipts; null while unknown. */
   readonly usualIntervalMs: number | null;
-  /** What its type waits for at least; 0 but for sensors that report seldom. */
+  /** Shortest wait of its type; 0 except for sensors that report seldom. */
   readonly quietForMs?: number;
 }
 
 /**
- * The one rule of silence, in milliseconds since the last word, for the chip of a sensor, its alarm, reports and base
- * units: what was set by hand, else the longest of the company's window, what its type waits for and three usual
- * intervals, at most a day.
+ * Returns the milliseconds since the last receipt after which a sensor is silent, by the one rule for its chip, its
+ * alarm, reports and base units: the time set by hand, otherwise the longest of the company's window, the shortest wait
+ * of its type and three usual intervals, at most a day.
  */
 export function silentAfterMs({ ownMs, windowMs, usualIntervalMs, quietForMs = 0 }: SilenceRule): number {
   return ownMs ?? Math.min(Math.max(windowMs, quietForMs, INTERVALS * (usualIntervalMs ?? 0)), LONGEST_MS);
 }
 
-/** Close enough together that three times the nearest step is always more than two intervals. */
+/** Steps so close together that three times the nearest step is always more than two intervals. */
 const STEPS_MS: readonly number[] = [
   ...[1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50].map((minutes) => minutes * MINUTE_MS),
   ...[1, 1.5, 2, 3, 4, 6, 8, 12].map((hours) => hours * HOUR_MS),
 ];
 const FEWEST_GAPS = 4;
-/** A base unit sends what it kept in one go, and several receive one sensor: one receipt. */
+/** Receipts this close count as one: a base unit sends kept readings at once, and several units receive a sensor. */
 const SAME_RECEIPT_MS = 10_000;
 
 /**
- * How far apart a sensor is usually received, from the times at which its newest readings were received (epoch
+ * Returns the usual time between receipts of a sensor, from the times of receipt of its newest readings (epoch
  * milliseconds, any order): the step nearest to their median gap. Null for fewer than five receipts.
  */
 export function usualReceiptInterval(receivedAt: readonly number[]): number | null {

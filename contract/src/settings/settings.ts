@@ -9,36 +9,36 @@ import { timeZone } from '../platform/time-zone-name.ts';
 
 const MOST_OFFLINE_MINUTES = 1_440;
 
-/** What follows an acknowledgement while the value stays out, where nobody has chosen otherwise. */
+/** Defaults for messages after an acknowledgement while the value stays out of its limits. */
 export const FOLLOW_UP_DEFAULTS = { stillOutAfter: 60, ...byWorseBy<number>(({ initial }) => initial) };
 const SHORTEST_STILL_OUT_MINUTES = 15;
 const LONGEST_STILL_OUT_MINUTES = 1_440;
 const OFF = 0;
 
-/** What holds for everybody of the company. */
+/** Settings that apply to all users of the company. */
 export const companySettings = z.object({
   timeZone,
-  /** Language and unit of people who chose none themselves; null for the browser's, and °C. */
+  /** Language and unit of users who chose none themselves; null for the browser's language, and °C. */
   ...chosenPreferences.shape,
-  /** Minutes without hearing a sensor after which it is offline. */
+  /** Minutes without any reception after which a sensor is offline. */
   offlineWindow: z.int().min(1).max(MOST_OFFLINE_MINUTES),
-  /** Viewers see only the sensors of zones that they are assigned to. */
+  /** Whether viewers see only the sensors of zones that they are assigned to. */
   viewersSeeOwnZones: z.boolean(),
-  /** Minutes after which an acknowledged alarm that is still out is brought to mind, again and again; 0 for never. */
+  /** Minutes between reminders of an acknowledged alarm that is still out of its limits; 0 for never. */
   stillOutAfter: z
     .int()
     .max(LONGEST_STILL_OUT_MINUTES)
     .refine((minutes) => minutes === OFF || minutes >= SHORTEST_STILL_OUT_MINUTES, {
       message: `must be 0, or from ${SHORTEST_STILL_OUT_MINUTES} to ${LONGEST_STILL_OUT_MINUTES} minutes`,
     }),
-  /** By how much what is acknowledged has to get worse to be a message of its own; 0 for never. */
+  /** How much worse an acknowledged value must get for another message; 0 for never. */
   ...byWorseBy(({ widest }) => z.number().min(0).max(widest)),
   acknowledgementNeeds,
-  /** For how many minutes at most an alarm may be shelved; 0 for never. */
+  /** Longest time in minutes for which an alarm may be shelved; 0 for never. */
   longestShelving: z.int().min(0).max(LONGEST_SHELVING),
-  /** Viewers may shelve alarms of the sensors that they see. */
+  /** Whether viewers may shelve alarms of the sensors that they see. */
   viewersMayShelve: z.boolean(),
-  /** People may switch channels off for alarms too, in their own preferences. */
+  /** Whether users may switch off channels for alarms, too, in their own preferences. */
   mayTurnOffAlarms: z.boolean(),
   acknowledgeFromMessages,
   /** Whether devices may keep the newest values for up to a day, to show them with their age without a connection. */

@@ -5,12 +5,12 @@ export const LANGUAGES = ['en', 'de'] as const;
 export const language = z.enum(LANGUAGES);
 export type Language = (typeof LANGUAGES)[number];
 
-/** Degrees Celsius and degrees Fahrenheit. Whatever is chosen, °C is what is stored, sent and judged. */
+/** Degrees Celsius and Fahrenheit. With either choice, values are stored, sent and evaluated in °C. */
 export const TEMPERATURE_UNITS = ['c', 'f'] as const;
 export const temperatureUnit = z.enum(TEMPERATURE_UNITS);
 export type TemperatureUnit = (typeof TEMPERATURE_UNITS)[number];
 
-/** What somebody chose; null where they chose nothing. */
+/** Choices of a user or a company; null where nothing was chosen. */
 export const chosenPreferences = z.object({
   language: language.nullable(),
   temperatureUnit: temperatureUnit.nullable(),
@@ -19,17 +19,17 @@ export type ChosenPreferences = z.output<typeof chosenPreferences>;
 
 export const NOTHING_CHOSEN: ChosenPreferences = { language: null, temperatureUnit: null };
 
-/** How things are shown to somebody. */
+/** Display preferences that apply to a user. */
 export interface Preferences {
   readonly language: Language;
   readonly temperatureUnit: TemperatureUnit;
 }
 
-/** What holds where nobody chose anything. */
+/** Preferences where nothing was chosen. */
 export const DEFAULT_PREFERENCES: Preferences = { language: 'en', temperatureUnit: 'c' };
 
 interface Choices {
-  /** The person's own; left out for who has none, such as a chat channel. */
+  /** The user's own choices; absent for recipients without any, such as a chat channel. */
   readonly own?: Partial<ChosenPreferences> | undefined;
   readonly company?: Partial<ChosenPreferences> | undefined;
   /** Language tags that the browser accepts, the preferred first: `['de-AT', 'en']`. */
@@ -37,8 +37,8 @@ interface Choices {
 }
 
 /**
- * How things are shown to somebody: what they chose, else what their company did; else the first language that their
- * browser accepts, else English; else °C.
+ * Returns the preferences that apply to a user: their own choice, otherwise their company's; otherwise the first
+ * language that their browser accepts, or English, and °C.
  */
 export function effectivePreferences({ own, company, accepts }: Choices): Preferences {
   return {
@@ -48,7 +48,7 @@ export function effectivePreferences({ own, company, accepts }: Choices): Prefer
   };
 }
 
-/** The first language tag that is one of ours, whatever its region; undefined when none is. */
+/** Returns the first supported language of the tags, whatever its region; undefined for none. */
 function firstLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const primary = tag.toLowerCase().split('-', 1)[0];

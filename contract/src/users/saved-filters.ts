@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { displayName } from '../platform/values.ts';
 
-/** Screens with a list whose searches can be kept. */
+/** Screens with a list whose searches can be saved. */
 export const FILTER_SCREENS = [
   'dashboard',
   'sensors',
@@ -16,11 +16,11 @@ export const FILTER_SCREENS = [
 export const filterScreen = z.enum(FILTER_SCREENS);
 export type FilterScreen = z.output<typeof filterScreen>;
 
-/** So many searches one person keeps on all screens together. */
+/** Largest number of saved searches of one user, on all screens together. */
 export const MOST_SAVED_FILTERS = 50;
 const QUERY_MAX_LENGTH = 500;
 
-/** A search under a name. Its words find what has them now: no id is kept, so that nothing is left of what is deleted. */
+/** A saved search with a name. It contains words and no ids, so that no reference to a deleted entry remains. */
 export const savedFilter = z.object({
   screen: filterScreen,
   name: displayName,

@@ -11,7 +11,7 @@ export const user = z.object({
   username: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** This, and what else may be left out, is for admins and the person alone. */
+  /** Only admins and the users themselves see this and the other optional fields. */
   phoneNumber: z.string().nullable().exactOptional(),
   isDisabled: z.boolean(),
   isLockedOut: z.boolean().exactOptional(),
@@ -21,20 +21,20 @@ export const user = z.object({
   updated_at: timestamp,
   hasBiometrics: z.boolean(),
   hasTwoFactor: z.boolean().exactOptional(),
-  /** Browsers that take this user's push messages. */
+  /** Number of browsers that receive this user's push messages. */
   pushDevices: z.int().exactOptional(),
-  /** Since when the longest silent of them has confirmed no message; null while none is silent. */
+  /** Since when the longest silent browser of these has confirmed no message; null while none is silent. */
   pushSilentSince: timestamp.nullable().exactOptional(),
-  /** Until a first password is chosen; null for everybody else. */
+  /** Invitation until a first password is chosen; null for all other users. */
   invitation: invitation.nullable(),
 });
 export type User = z.output<typeof user>;
 
-/** What records call somebody: unique within the company, compared as names are. */
+/** Name of a user in records: unique within the company, compared like other names. */
 export const username = displayName;
 
 const personName = z.string().trim().max(100).nullish();
-/** Digits, spaces and the punctuation of telephone numbers; where the country matters it begins with +. */
+/** Digits, spaces and the punctuation of telephone numbers; it begins with + where the country matters. */
 export const phoneNumber = z
   .string()
   .trim()
@@ -42,7 +42,7 @@ export const phoneNumber = z
   .nullish();
 
 const fields = { firstName: personName, lastName: personName, phoneNumber };
-/** Why `isLockedOut: true` is refused. */
+/** Reason for refusing `isLockedOut: true`. */
 export const NOT_BY_HAND = 'must be false: nobody is locked out by hand';
 const userPath = z.object({ userId: idText });
 const TAG = 'Users';
@@ -87,7 +87,7 @@ export const userRoutes = {
         .optional(),
       roles: roleListBody.optional(),
       username: username.optional(),
-      /** The zones that the user is put into. */
+      /** Zones that the user is added to. */
       zoneIds: z.array(id).max(1_000).optional(),
     }),
     answer: user,
@@ -109,7 +109,7 @@ export const userRoutes = {
       email: emailAddress.optional(),
       ...fields,
       isDisabled: z.boolean().optional(),
-      /** `false` lifts a lock-out; `true` only repeats one. */
+      /** `false` ends a lock-out; `true` is only allowed for a locked-out user. */
       isLockedOut: z.boolean().optional(),
       roles: roleListBody.optional(),
       username: username.optional(),

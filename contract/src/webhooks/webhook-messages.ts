@@ -4,7 +4,7 @@ import { auditEntry } from '../audit/audit-chain.ts';
 import { command } from '../commands/command.ts';
 import { id, timestamp } from '../platform/values.ts';
 
-/** What a company can have sent to its own systems as it happens. */
+/** Events that a company can have sent to its own systems as they happen. */
 export const WEBHOOK_EVENTS = [
   'alarm.pre_alarm',
   'alarm.raised',
@@ -24,25 +24,25 @@ export const WEBHOOK_EVENTS = [
 export const webhookEvent = z.enum(WEBHOOK_EVENTS);
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
-/** Sent by the test button alone; nobody has to choose it. */
+/** Only the test button sends it; it does not have to be chosen. */
 export const WEBHOOK_TEST_EVENT = 'webhook.test';
 
-/** Readings in one message of a webhook. */
+/** Largest number of readings in one message of a webhook. */
 export const MAX_READINGS_IN_WEBHOOK = 500;
 
-/** A reading that was stored, with what was measured by the names that answered readings have. */
+/** A stored reading, with its values by the names that readings of the API use. */
 export const webhookReading = z.looseObject({ sensor_id: id, timestamp });
 export type WebhookReading = z.output<typeof webhookReading>;
 
 const device = z.object({ id, name: z.string(), serial: z.string() });
 
-/** What `data` of a message holds, by its type. None of it holds a password or a key. */
+/** Contents of `data` in a message, by its type. They never include a password or a key. */
 export const webhookData = {
   alarm: alarmLogEntry.extend({
-    /** With the names of that moment; null where the alarm is not of a sensor. */
+    /** Names are those at that moment; null where the alarm is not of a sensor. */
     sensor: device.nullable(),
     base_unit: device.nullable(),
-    /** Maintenance or shelving covers it: people get no message of it now. */
+    /** Whether maintenance or shelving covers it: users get no message about it now. */
     quiet: z.literal(true).exactOptional(),
   }),
   command,
@@ -50,16 +50,16 @@ export const webhookData = {
   audit: auditEntry,
   readings: z.object({
     readings: z.array(webhookReading).max(MAX_READINGS_IN_WEBHOOK),
-    /** Older readings that were given up since the last message, because the target took nothing for a day. */
+    /** Older readings dropped since the last message, because the target accepted nothing for a day. */
     missed: z.int().exactOptional(),
   }),
   test: z.object({ webhook_id: id, name: z.string(), sent_by: z.string() }),
 } as const;
 
-/** The body of every message, as the Standard Webhooks specification lays it out. */
+/** Body of every message, in the format of the Standard Webhooks specification. */
 export const webhookMessage = z.object({
   type: z.union([webhookEvent, z.literal(WEBHOOK_TEST_EVENT)]),
-  /** When it happened. */
+  /** Time of the event. */
   timestamp,
   data: z.record(z.string(), z.unknown()),
 });

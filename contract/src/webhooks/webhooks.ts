@@ -4,7 +4,7 @@ import { displayName, id, idText, timestamp } from '../platform/values.ts';
 import { WEBHOOK_EVENTS, webhookEvent } from './webhook-messages.ts';
 
 export const MAX_WEBHOOKS = 20;
-/** After a new secret was made, messages are signed with the old one too for this long. */
+/** How long messages are also signed with the old secret after a new one was created. */
 export const WEBHOOK_SECRET_OVERLAP_HOURS = 24;
 
 export const webhook = z.object({
@@ -13,7 +13,7 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(webhookEvent),
   enabled: z.boolean(),
-  /** Why the server switched it off by itself; null when it did not. */
+  /** Why the server switched it off; null when it did not. */
   disabled_reason: z.string().nullable(),
   /** Since when every attempt has failed; null while the last one worked. */
   failing_since: timestamp.nullable(),
@@ -22,7 +22,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** A webhook with its secret, which is answered this once. */
+/** A webhook with its secret, which is returned only once. */
 const webhookWithSecret = webhook.extend({ secret: z.string() });
 
 export const webhookDelivery = z.object({
@@ -30,11 +30,11 @@ export const webhookDelivery = z.object({
   type: z.string(),
   state: z.enum(['waiting', 'sending', 'delivered', 'failed']),
   attempts: z.int(),
-  /** What the target answered last; null when it did not. */
+  /** HTTP status of the target's last answer; null when it did not answer. */
   last_status: z.int().nullable(),
   last_error: z.string().nullable(),
   created_at: timestamp,
-  /** Null when it is over. */
+  /** Null when there are no more attempts. */
   next_attempt_at: timestamp.nullable(),
   delivered_at: timestamp.nullable(),
 });
@@ -135,7 +135,7 @@ export const webhookRoutes = {
     permission: 'admin',
     params: webhookPath,
     query: z.object({
-      /** A page further on: only what has a smaller id. */
+      /** Cursor for the next page: only deliveries with a smaller id. */
       before: idText.optional(),
       limit: z.coerce.number().pipe(z.int().min(1).max(500)).optional(),
     }),

@@ -6,7 +6,7 @@ import { zone } from './zones.ts';
 const zonePath = z.object({ zoneId: idText });
 const TAG = 'Zones';
 
-/** Where a body may leave it out, the answer is 400 in the specification's words. */
+/** Where the schema lets a body leave it out, the response is 400 in the specification's words. */
 const anyId = z.union([id, idText]);
 export const zoneManagementRoutes = {
   listOwnZones: route({

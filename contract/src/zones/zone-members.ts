@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { route } from '../platform/route.ts';
 import { id, idText } from '../platform/values.ts';
 
-/** The sensors of one zone by their ids; its users are with the zone itself. */
+/** Ids of the sensors of one zone; the zone itself has the ids of its users. */
 export const zoneMembers = z.object({ zone_id: id, sensor_ids: z.array(id) });
 export type ZoneMembers = z.output<typeof zoneMembers>;
 
 const MOST_AT_ONCE = 5_000;
 const ids = z.array(id).max(MOST_AT_ONCE).default([]);
 
-/** Whom the change concerned, and who was so already. */
+/** Number of sensors and users that were changed, and of those that needed no change. */
 const changed = z.object({ changed: z.int(), unchanged: z.int() });
 
 const TAG = 'Zones';

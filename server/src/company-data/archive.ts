@@ -9,14 +9,14 @@ import { SCHEMA } from './file-schema.ts';
 import { COMPANY, contentOf, fileSum, MANIFEST, type Manifest, manifestHead, tableFile } from './manifest.ts';
 import { TABLES } from './tables.ts';
 
-/** Data of this kind shrinks to a tenth; what shrinks to less than a hundredth is there to fill disks. */
+/** Data of this kind shrinks to a tenth; a file that shrinks to less than a hundredth is made to fill disks. */
 const MOST_SHRINKING = 100;
 const SMALL_BYTES = 10_000_000;
 /** Size of the manifest of 13,000 sensors, which is parsed in one go. */
 const MOST_MANIFEST_BYTES = 4_000_000;
 const MOST_FILES = 30_000;
 const FILES_AT_ONCE = 500;
-/** A plan image as base64, with the other columns of its row. */
+/** Length of a plan image as base64, with the other columns of its row. */
 const MOST_LINE_CHARACTERS = 17_000_000;
 
 const NAMES = new Set([MANIFEST, COMPANY, ...TABLES.map(({ name }) => tableFile(name))]);
@@ -27,33 +27,33 @@ const NEEDED = [...NAMES].filter((name) => !MAY_BE_MISSING.has(name));
 const SERIES = /^data\/(?:readings|statistics)\/[1-9]\d{0,6}\.csv$/;
 const RECORDS = /^records\/[a-z_]{1,40}\.jsonl$/;
 
-/** A file as it came. */
+/** A file as it was received. */
 export interface ImportFile {
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
 }
 
-/** An exported company: names that are known, sizes that are honest, and every byte as the manifest says. */
+/** An exported company that was checked: known names, true sizes, and every byte as in the manifest. */
 export interface CompanyArchive {
   readonly manifest: Manifest;
   readonly unpackedBytes: number;
   has(name: string): boolean;
-  /** The lines of a file, without what ends them. */
+  /** Reads the lines of a file, without their line ends. */
   lines(name: string): AsyncGenerator<string>;
   close(): void;
 }
 
-/** How reading a file goes on, and how it is ended. */
+/** Progress of reading a file, and the signal that ends it. */
 export interface ReadWatch {
   readonly signal?: AbortSignal;
-  /** Bytes read so far, again where something is read again, and how many there are. */
+  /** Called with the bytes read so far, counting repeated reading, and their total. */
   readonly onRead?: (read: number, all: number) => void;
 }
 
 /**
- * Opens an exported company and reads it once through. Nothing of it is ever written to a path that it names.
- * @throws Refused saying what is wrong with it
+ * Opens an exported company and reads all of it once. No data is ever written to a path that the file names.
+ * @throws Refused with the fault of the file
  */
 export async function openArchive(path: string, watch: ReadWatch = {}): Promise<CompanyArchive> {
   const zip = await openZip(path);
@@ -61,7 +61,7 @@ export async function openArchive(path: string, watch: ReadWatch = {}): Promise<
     const entries = await listEntries(zip, (await stat(path)).size);
     const all = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0);
     let read = 0;
-    /** The bytes of a file, with a turn for everybody else after each part. */
+    /** Reads the bytes of a file; other work gets a turn after each part. */
     const content: Content = async function* (entry) {
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
         watch.signal?.throwIfAborted();
@@ -164,7 +164,7 @@ async function checkSums(
 
 async function* linesOf(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
-  // A line of many parts is put together once: an image is thousands of them.
+  // A line of many parts is joined once: an image has thousands of them.
   let [begun, length]: [string[], number] = [[], 0];
   for await (const chunk of content) {
     const [first = '', ...more] = decoder.write(chunk).split('\n');
@@ -181,7 +181,7 @@ async function* linesOf(content: AsyncIterable<Buffer>, name: string): AsyncGene
   if (rest !== '') yield rest;
 }
 
-/** Undefined for what is no JSON. */
+/** Parses JSON; returns undefined for any other text. */
 export function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -19,7 +19,7 @@ import { Refused } from './refused.ts';
 import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
 
-/** How far the clocks of two servers may be apart. */
+/** Largest difference between the clocks of two servers. */
 const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** Contents of a whole file that was checked. */
@@ -35,8 +35,8 @@ export interface Checked {
 }
 
 /**
- * Reads a file once through, every row of it, before anything is written.
- * @throws Refused naming the file, the line and what is wrong there
+ * Reads every row of a file once, before anything is written.
+ * @throws Refused naming the file, the line and the fault
  */
 export async function checkArchive(archive: CompanyArchive, now: number): Promise<Checked> {
   const latest = now + CLOCKS_DIFFER_MS;
@@ -90,7 +90,7 @@ async function countRows(archive: CompanyArchive): Promise<Counts> {
   return counts;
 }
 
-/** Returns a flaw that the columns alone do not show; undefined for a row that is as it has to be. */
+/** Returns a fault that the columns alone do not show; undefined for a correct row. */
 function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): string | undefined {
   for (const [column, spec] of Object.entries(columns)) {
     if ('past' in spec && Number(row[column]) > latest) return `${column} lies in the future`;
@@ -99,7 +99,7 @@ function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): st
   if (name === 'calibration_certificates' || name === 'lab_calibration_certificates')
     return wrongWithCertificate(row);
   try {
-    // The code that reads these rows later reads them now: it must not fail then.
+    // The code that will read these rows later is run now, so that it cannot fail then.
     if (name.startsWith('alarm_')) checkStoredAlarm(row);
     if (name === 'commands') parsePayload(String(row['payload']));
     return undefined;
@@ -120,7 +120,7 @@ function wrongWithCertificate(row: FileRow): string | undefined {
   return isSame ? undefined : 'the certificate is not the one that it says';
 }
 
-/** Columns in which no two rows of a table that are not deleted may agree, folded where people read them. */
+/** Columns that are unique among the rows of a table that are not deleted, folded where users read them. */
 const UNIQUE: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   users: ['email'],
   base_units: ['serial_no', 'name'],

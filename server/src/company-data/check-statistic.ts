@@ -6,7 +6,7 @@ const AT = new Map(STATISTIC_COLUMNS.map((name, at) => [name, at]));
 const KINETIC_TERM = 2n ** 52n;
 const THOUSANDTHS = 1_000;
 
-/** Which field of a statistics row cannot be as it is, and why; undefined for a row as this server would write it. */
+/** Returns the wrong field of a statistics row and why; undefined for a row as this server would write it. */
 export function flawOf(row: SeriesRow): string | undefined {
   const cell = (name: string) => row[AT.get(name) ?? -1] ?? null;
   for (const name of ['bucket_at', 'readings', 'covered_ms']) {

@@ -1,7 +1,7 @@
 import type { CompanyKind } from '@ts1/contract';
 import { z } from 'zod';
 
-/** Tables whose rows have ids of their own; in a file they are numbered from 1 in the order of those ids. */
+/** Tables whose rows have ids; in a file the rows are numbered from 1 in the order of those ids. */
 export type Numbered =
   | CompanyKind
   | 'alarm_choices'
@@ -17,23 +17,23 @@ export type Numbered =
 interface StoredColumn<Value> {
   readonly type: 'integer' | 'real' | 'text';
   readonly schema: z.ZodType<Value>;
-  /** A moment at which something had happened. */
+  /** A time that must not be in the future. */
   readonly past?: true;
 }
-/** Treatment of a reference to nothing; `unknown`: files of earlier versions do not have the column. */
+/** Treatment of an empty reference; `unknown`: files of earlier versions do not have the column. */
 type Missing = 'refused' | 'null' | 'zero' | 'unknown';
 interface Reference<Which extends Missing> {
   readonly type: 'reference';
   readonly to: Numbered;
   readonly missing: Which;
 }
-/** Several of them, as JSON. */
+/** Several references, as JSON. */
 interface References {
   readonly type: 'references';
   readonly to: Numbered;
 }
 
-/** One column: its values as they are in the file and in the database, or a number of another table's row. */
+/** One column: values that are the same in the file and in the database, or the number of another table's row. */
 export type DataColumn = StoredColumn<number | string | null> | Reference<Missing> | References;
 
 /** Descriptions allowed for a column of the database that holds `Value`. */
@@ -43,14 +43,14 @@ export type ColumnOf<Value> =
   | (number extends Value ? Reference<null extends Value ? Missing : 'refused' | 'zero'> : never)
   | (string extends Value ? References : never);
 
-/** A column that no file has: a secret, or what is made anew where the file is imported. */
+/** A column that no file has: a secret, or a value that is made anew by the import. */
 export const notInFile = { type: 'not in the file' } as const;
 export type NotInFile = typeof notInFile;
 
 const MOST_TEXT = 20_000;
 /** Images and certificates as base64. */
 const MOST_FILE_TEXT = 16_000_000;
-/** The last moment that a time stamp can name: a later one would be refused where it is shown. */
+/** The last moment that a time stamp can express: a later one would be refused when it is shown. */
 export const LAST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export const integer = <Value extends number | null>(schema: z.ZodType<Value>): StoredColumn<Value> => ({
@@ -69,7 +69,7 @@ export const pastOrNull = { ...integer(z.int().min(0).nullable()), past: true } 
 export const moment = integer(z.int().min(0).max(LAST_MOMENT));
 export const momentOrNull = integer(z.int().min(0).max(LAST_MOMENT).nullable());
 export const flag = integer(z.literal([0, 1]));
-/** Files of earlier versions do not name it. */
+/** Files of earlier versions do not have it. */
 export const flagOrUnknown = integer(z.literal([0, 1]).default(0));
 export const real: StoredColumn<number> = { type: 'real', schema: z.number() };
 export const realFrom = (min: number): StoredColumn<number> => ({
@@ -77,7 +77,7 @@ export const realFrom = (min: number): StoredColumn<number> => ({
   schema: z.number().min(min),
 });
 export const realOrNull: StoredColumn<number | null> = { type: 'real', schema: z.number().nullable() };
-/** Files of earlier versions do not name it. */
+/** Files of earlier versions do not have it. */
 export const realOrUnknown: StoredColumn<number | null> = {
   type: 'real',
   schema: z.number().nullable().default(null),
@@ -85,7 +85,7 @@ export const realOrUnknown: StoredColumn<number | null> = {
 export const intOrUnknown = integer(z.int().nullable().default(null));
 export const words = text(z.string().max(MOST_TEXT));
 export const wordsOrNull = text(z.string().max(MOST_TEXT).nullable());
-/** The same. */
+/** Files of earlier versions do not have it. */
 export const wordsOrUnknown = text(z.string().max(MOST_TEXT).nullable().default(null));
 export const file = text(z.string().max(MOST_FILE_TEXT).refine(isBase64, 'must be base64'));
 export const json = text(z.string().max(MOST_TEXT).refine(isJson, 'must be JSON'));
@@ -103,12 +103,12 @@ export const referOrUnknown = (to: Numbered): Reference<'unknown'> => ({
 });
 export const referOrZero = (to: Numbered): Reference<'zero'> => ({ type: 'reference', to, missing: 'zero' });
 
-/** The numbers of a column that holds several. @throws for what is no list of numbers */
+/** Parses the numbers of a column of several. @throws for anything else than a list of numbers */
 export function numbersOf(given: unknown): number[] {
   return z.array(z.int().min(1)).parse(JSON.parse(z.string().max(MOST_TEXT).parse(given)));
 }
 
-/** By length, as Node skips what is none: a hundred times faster than a pattern. */
+/** Checks the length, as Node skips other characters: a hundred times faster than a pattern. */
 function isBase64(given: string): boolean {
   return Buffer.from(given, 'base64').length === (given.replace(/={1,2}$/, '').length * 3) >> 2;
 }
@@ -122,7 +122,7 @@ function isJson(given: string): boolean {
   }
 }
 
-/** JSON that fits a schema. */
+/** Returns a check for JSON that fits a schema. */
 export const isJsonOf =
   (schema: z.ZodType) =>
   (written: string): boolean => {

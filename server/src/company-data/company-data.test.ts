@@ -105,7 +105,7 @@ describeOnEachEngine('the data of a company', (on) => {
     await rm(folder, { recursive: true });
   });
 
-  /** The other engine where it is there: what one exports the other imports. */
+  /** The other engine where available: a file of one is imported by the other. */
   const other = () => (inject('postgresUrl') === null ? 'sqlite' : 'postgres');
   const fileOf = async (content: Buffer): Promise<string> => {
     const file = join(folder, 'company.zip');
@@ -129,7 +129,7 @@ describeOnEachEngine('the data of a company', (on) => {
     expect(files.get('data/readings/1.csv')?.split('\n')).toHaveLength(HOURS + 2);
     expect(files.get('data/readings/1.csv')).toContain(',9.25,,40.5,3.6,');
     expect(files.get('data/sensors.jsonl')).toContain('"name":"Freezer \\"A\\""');
-    // Viewers come after the admin who made the company.
+    // Viewers are numbered after the admin who made the company.
     expect(JSON.parse(files.get('data/scheduled_reports.jsonl') ?? '')).toMatchObject({
       zone_id: 1,
       frequency: 'weekly',
@@ -384,7 +384,7 @@ describeOnEachEngine('the data of a company', (on) => {
         manifest.files[name].bytes = 100;
         files.set('manifest.json', JSON.stringify(manifest));
       }, false);
-      // The directory comes last, and names each file 46 bytes after the beginning of its entry.
+      // The directory is at the end, and has each file's name 46 bytes after the beginning of its entry.
       zip.writeUInt32LE(100, zip.lastIndexOf(name) - 46 + 24);
       await expect(importInto(elsewhere.database, zip, 'Lies')).rejects.toThrow(/cannot be read to its end/);
     },

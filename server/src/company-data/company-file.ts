@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { worseByIn } from '../settings/index.ts';
 import type { CompanyFile } from './manifest.ts';
 
-/** The company itself, as its file has it. */
+/** Reads the company itself, in the form of its file. */
 export async function readCompanyFile(tx: Tx, companyId: number): Promise<CompanyFile> {
   const row = await tx.sql
     .selectFrom('companies')

@@ -2,23 +2,23 @@ import type { Selectable } from 'kysely';
 import type { Schema, SequenceName, TableName } from '../database/index.ts';
 import type { ColumnOf, DataColumn, NotInFile, Numbered } from './columns.ts';
 
-/** A table of a company as its file has it. */
+/** A table of a company in its file. */
 export interface DataTable {
   readonly name: TableName;
   readonly own?: { readonly column: string; readonly sequence: SequenceName };
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, DataColumn>>;
-  /** Only rows that have it: what is under way would be done a second time. */
+  /** Only rows with this column are exported: work under way would be done a second time. */
   readonly onlyWith?: string;
-  /** Rows of one page, where they are large. */
+  /** Number of rows in a page, for large rows. */
   readonly pageRows?: number;
-  /** Many or large, and read only by the row that this column names: written before it, while no user sees them. */
+  /** For many or large rows: column of the row through which they are read. They are written unseen before that row. */
   readonly seenBy?: string;
   /** Files of earlier versions do not have it. */
   readonly mayBeMissing?: true;
 }
 
-/** Every column that the schema gives a table, each with a description that fits its values or left out by name. */
+/** Every column of a table in the schema, each with a description that fits its values or marked as left out. */
 type ColumnsOf<Table extends TableName, Own = never> = {
   readonly [Name in Exclude<keyof Selectable<Schema[Table]>, 'company_id' | Own>]: ColumnOf<
     Selectable<Schema[Table]>[Name]
@@ -26,7 +26,7 @@ type ColumnsOf<Table extends TableName, Own = never> = {
 };
 type AnyColumns = Readonly<Record<string, DataColumn | NotInFile>>;
 
-/** A table whose rows have ids of their own, in the column `own`. */
+/** Describes a table whose rows have ids, in the column `own`. */
 export function numbered<Table extends Numbered, Own extends keyof Schema[Table] & string>(
   name: Table,
   own: Own,
@@ -41,13 +41,13 @@ export function numbered(name: Numbered, own: string, columns: AnyColumns): Data
   };
 }
 
-/** Contacts share the numbers of users, so that a delivery names one recipient. */
+/** Returns the sequence of ids. Contacts share that of users, so that a delivery names one recipient. */
 function sequenceOf(name: Numbered): SequenceName {
   if (name === 'alarm_acknowledgements') return 'acknowledgements';
   return name === 'contacts' ? 'users' : name;
 }
 
-/** A table whose rows are known by what they refer to: by all columns, or by those named as the key. */
+/** Describes a table whose rows are identified by their references: by all columns, or by those of `key`. */
 export function linked<Table extends TableName>(
   name: Table,
   columns: ColumnsOf<Table>,

@@ -31,7 +31,7 @@ import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
 
 const PAGE_ROWS = 1_000;
-/** Kept for reading, and not imported: the new company has a trail of its own. */
+/** Exported for reading, and not imported: the new company has its own audit log. */
 const RECORDS = [
   { name: 'audit_log', id: 'seq' },
   { name: 'deliveries', id: 'delivery_id' },
@@ -40,7 +40,7 @@ const RECORDS = [
 ] as const;
 
 type Row = Readonly<Record<string, number | string | null>>;
-/** By table: the number in the file of each id. */
+/** Number in the file by id, by table. */
 type Numbers = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 export interface ExportSource {
@@ -51,8 +51,8 @@ export interface ExportSource {
 }
 
 /**
- * Everything of a company but its secrets as a ZIP file, written page by page while it is read: memory stays flat.
- * What is added while it runs is not in it.
+ * Exports all data of a company except its secrets as a ZIP file, written page by page while it is read: memory stays
+ * constant. Data that is added meanwhile is not in it.
  */
 export async function exportCompany(source: ExportSource): Promise<Readable> {
   const { database, companyId, at } = source;
@@ -145,8 +145,8 @@ async function numberRows(tx: Tx, companyId: number): Promise<Numbers> {
 }
 
 /**
- * The newest values as the export begins. Readings and roll-ups are taken up to them: newer ones would close buckets
- * that the file does not have.
+ * Reads the newest values when the export begins. Readings and roll-ups are exported up to them: newer ones would close
+ * buckets that the file does not have.
  */
 async function newestReadings(tx: Tx, companyId: number): Promise<Row[]> {
   const { rows } = await sql<Row>`select * from latest_readings where company_id = ${companyId}
@@ -158,7 +158,7 @@ async function* pagesOf(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield* chunks(rows, PAGE_ROWS);
 }
 
-/** The rows of a table in the order of its key. Each page begins after the last row, whatever comes or goes meanwhile. */
+/** Reads the rows of a table in the order of its key. Each page begins after the last row, despite other changes. */
 async function* readTable(
   { database, companyId }: ExportSource,
   { name, key, own, columns, pageRows = PAGE_ROWS }: DataTable,
@@ -181,7 +181,7 @@ async function* readTable(
   }
 }
 
-/** The same of values of channels, of which those of sealed days are no rows. */
+/** Reads the values of channels, including sealed days, whose values are not rows. */
 async function* channelRows({ database, companyId }: ExportSource): AsyncGenerator<readonly Row[]> {
   for await (const { sensorId, channel, values } of channelValuePages(database, companyId)) {
     yield values.map(({ measuredAt, value }) => ({
@@ -208,7 +208,7 @@ async function* linesOf(
   }
 }
 
-/** Null for a row that came after the numbers were given, or that refers to such a one. */
+/** Returns the line of a row; null for a row newer than the numbers, or one that refers to such a row. */
 function lineOf(row: Row, table: DataTable, numbers: Numbers): Record<string, unknown> | null {
   const line: Record<string, unknown> = {};
   if (table.own !== undefined) {
@@ -290,7 +290,7 @@ async function* statisticsOf(
   }
   let [width, after]: [number, number] = [finest, Number.MAX_SAFE_INTEGER];
   for (;;) {
-    // A bucket is closed by a reading after it.
+    // A later reading closes a bucket.
     const { rows } = await database.readLong(companyId, async (tx) =>
       sql<Row>`select ${selected} from rollups where company_id = ${companyId} and sensor_id = ${sensorId}
         and (width_ms > ${width} or (width_ms = ${width} and bucket_at > ${after}))
@@ -310,7 +310,7 @@ function linesOfRollups(rollups: readonly RollupRecord[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** SQLite keeps a sum past 63 bits as a double, whose text has an exponent. */
+/** Formats a cell. SQLite stores a sum past 63 bits as a double, whose text has an exponent. */
 function cellOf(name: string, value: number | string): number | string {
   return isExact(name) && /[.e]/i.test(String(value)) ? String(BigInt(Number(value))) : value;
 }

@@ -6,12 +6,12 @@ import { companyFile, manifestHead, readingsFile, statisticsFile, tableFile } fr
 import { isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 import { TABLES } from './tables.ts';
 
-/** Beside the data, for people who read the file with another program. */
+/** File beside the data, for reading it with other programs. */
 export const SCHEMA = 'schema.json';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** One column of a file: its JSON Schema, and in words what is counted. */
+/** One column of a file: its JSON Schema, and its meaning in words. */
 interface ColumnSchema {
   readonly name: string;
   readonly schema: Json;
@@ -38,7 +38,7 @@ const CHANNEL_MEANINGS: Readonly<Record<string, string>> = {
   resets: 'how often a counter fell',
 };
 
-/** The columns of a table's lines, in their order. */
+/** Returns the columns of a table's lines, in their order. */
 function columnsOf({ name: table, own, columns }: DataTable): ColumnSchema[] {
   const ofChannels: Readonly<Record<string, string>> = table.startsWith('channel') ? CHANNEL_MEANINGS : {};
   const described = Object.entries(columns).map(([name, column]): ColumnSchema => {
@@ -63,7 +63,7 @@ function describe(name: string, column: DataColumn): ColumnSchema {
   return { name, schema, meaning: meaningOf(name, column.past === true) };
 }
 
-/** Units are part of the names; measurands have their own. */
+/** Returns the meaning of a column. Units are part of the names; measurands have their own. */
 function meaningOf(name: string, isPast: boolean): string {
   const measurand = MEASURANDS.find((one) => one === name);
   if (measurand !== undefined) return unitOf(measurand);
@@ -76,7 +76,7 @@ function meaningOf(name: string, isPast: boolean): string {
 
 const unitOf = (measurand: (typeof MEASURANDS)[number]): string => MEASURAND_TABLE[measurand].unit;
 
-/** The columns of a sensor's readings, a CSV file; an empty field is no value. */
+/** Returns the columns of a sensor's readings, a CSV file; an empty field is no value. */
 function readingColumns(): ColumnSchema[] {
   return READING_COLUMNS.map((name) => {
     if (name === 'measured_at' || name === 'received_at') {
@@ -90,7 +90,7 @@ function readingColumns(): ColumnSchema[] {
   });
 }
 
-/** The columns of a sensor's roll-ups, a CSV file; sums are whole thousandths. */
+/** Returns the columns of a sensor's roll-ups, a CSV file; sums are whole thousandths. */
 function statisticColumns(): ColumnSchema[] {
   return STATISTIC_COLUMNS.map((name) => {
     const measurand = MEASURANDS.find((one) => name.startsWith(`${one}_`) && !isOfAnother(name, one));
@@ -106,14 +106,14 @@ function statisticColumns(): ColumnSchema[] {
   });
 }
 
-/** `temperature_2_min` is not of `temperature`. */
+/** Whether a column is of another measurand: `temperature_2_min` is not of `temperature`. */
 function isOfAnother(name: string, measurand: string): boolean {
   return MEASURANDS.some(
     (other) => other !== measurand && other.startsWith(measurand) && name.startsWith(`${other}_`),
   );
 }
 
-/** A JSON Schema (2020-12) of every file of a company's ZIP: of one line where a file has lines. */
+/** Returns a JSON Schema (2020-12) of every file of a company's ZIP: of one line where a file has lines. */
 export function fileSchema(): Json {
   const tables = TABLES.map((table) => [tableFile(table.name), rowSchema(columnsOf(table))] as const);
   return {

@@ -13,7 +13,7 @@ export interface Given {
   readonly known: ReadonlySet<number>;
 }
 
-/** New ids for the numbers of the file, in its order. A user who is in the company already keeps his own. */
+/** Gives the numbers of the file new ids, in their order. A user who is in the company already keeps the old id. */
 export async function giveIds(
   tx: Tx,
   companyId: number,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 
 /**
- * A company begins with users; everything else is somebody's work or evidence, deleted or not. Acknowledgements are
- * nothing without the sensors of their alarms.
+ * Kinds of data that make a company non-empty. Users exist from the beginning; other data is work or evidence, deleted
+ * or not. Acknowledgements cannot exist without the sensors of their alarms.
  */
 const KINDS = COMPANY_KINDS.filter((kind) => kind !== 'users' && kind !== 'alarm_acknowledgements');
 
-/** Returns the kinds of data of a company that a file would be mixed with; none for an empty company. */
+/** Returns the kinds of data that the company has and an import would mix with; none for an empty company. */
 export async function heldKinds(tx: Tx, companyId: number): Promise<CompanyKind[]> {
   const found = KINDS.map(
     (kind) =>

@@ -7,7 +7,7 @@ import { isDue } from '../platform/work/not-before.ts';
 import { Conflict } from '../platform/errors.ts';
 import { heldKinds } from './held-kinds.ts';
 
-/** Beyond it another server may say that this one has died. */
+/** Time after which another server may assume that this one has died. */
 export const LEASE_MS = 60_000;
 const BEAT_MS = 2_000;
 
@@ -15,8 +15,8 @@ type Values = Partial<Pick<CompanyImportsTable, 'content' | 'staged' | 'leased_u
 type Progress = Pick<CompanyImport, 'phase' | 'progress'>;
 
 /**
- * An import under way: one for a company at a time, on whichever server. It lives in the database by a lease that is
- * renewed with its progress, so that screens see how far it is and what a dead one left behind is found.
+ * An import under way: one for a company at a time, on any server. Its lease in the database is renewed with its
+ * progress, so that screens show the progress and remains of a dead import are found.
  */
 export class ImportAttempt {
   readonly companyId: number;
@@ -53,7 +53,7 @@ export class ImportAttempt {
     return attempt;
   }
 
-  /** Aborted when the server closes, or another one has taken this attempt for dead. */
+  /** Aborted when the server closes, or when another server assumed that this attempt has died. */
   get signal(): AbortSignal {
     return this.#lease.signal;
   }
@@ -66,12 +66,12 @@ export class ImportAttempt {
     this.#lease.abort(reason);
   }
 
-  /** From here on rows are written that no user sees yet. */
+  /** Notes that rows are written from now on that no user sees yet. */
   async stage(content: string): Promise<void> {
     await this.#lease.save({ content, staged: 1 });
   }
 
-  /** A transaction of what is staged; throws once another attempt has taken the place of this one. */
+  /** Runs a transaction that writes staged rows; throws once another attempt has replaced this one. */
   async write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#deps.database.write(this.companyId, async (tx) => {
       await this.#lease.update(tx, {});
@@ -79,19 +79,19 @@ export class ImportAttempt {
     });
   }
 
-  /** The last step of the transaction that makes all of it visible. */
+  /** Ends the import, in the transaction that makes all of it visible. */
   async finish(tx: Tx, result: CompanyImportResult): Promise<void> {
     this.#state = { ...this.#state, phase: 'done', progress: 1, result };
     await this.#lease.update(tx, { staged: 0, leased_until: 0, finished_at: this.#deps.clock.now() });
   }
 
-  /** Shows why it failed; the lease goes on until what it has written is gone. */
+  /** Shows why it failed; the lease continues until the staged rows are deleted. */
   async fail(failure: string | null): Promise<void> {
     this.#state = { ...this.#state, phase: 'failed', failure, result: null };
     await this.#lease.save({});
   }
 
-  /** Nothing more is done for it: others may begin. What is still staged is cleared by who finds it. */
+  /** Ends the attempt: others may begin. Rows that are still staged are cleared by the server that finds them. */
   async end(cleared: boolean): Promise<void> {
     await this.#lease.end();
     if (this.#state.phase === 'done') return;
@@ -157,7 +157,7 @@ export async function requireEmpty(tx: Tx, companyId: number): Promise<void> {
   throw new Conflict(`A file is imported only into a company that has nothing yet. This one has: ${names}.`);
 }
 
-/** Undefined for an import that was never shown to anybody. */
+/** Parses the stored state; returns undefined for an import that was never shown. */
 export function stateOf(stored: string | null): CompanyImport | undefined {
   return stored === null ? undefined : companyImport.parse(JSON.parse(stored));
 }

@@ -14,13 +14,13 @@ import { Refused } from './refused.ts';
 import { clearStaged } from './staged.ts';
 import { writeImport } from './write-import.ts';
 
-/** Number of times the file is read: checking reads sums and rows, and a part of them twice; writing reads it once more. */
+/** Number of times the file is read: checking reads sums and rows, some of them twice; writing reads it once more. */
 const TIMES_READ = 3;
 
 export interface ImportOptions {
   /** Name of the company here; unique in the installation. */
   readonly name: string;
-  /** An admin of the file, who gets this password; everybody else is invited or given one. */
+  /** An admin of the file, who gets this password; all other users are invited or given one. */
   readonly email: string;
   readonly passwordHash: string;
 }
@@ -31,8 +31,8 @@ export interface Imported {
 }
 
 /**
- * Makes a company of its exported file. Nothing of it is there before all of it is.
- * @throws Refused for a file that is not whole and true, Conflict where the name or a base unit is taken
+ * Makes a company from its exported file. No part of it is visible before all of it is.
+ * @throws Refused for a file that is incomplete or altered, Conflict if the name or a base unit is taken
  */
 export async function importCompany(
   deps: ChangeDeps,
@@ -87,7 +87,7 @@ export async function importFile(
       requireAdminOf(checked, target);
       await deps.database.readAcross(async (tx) => requireFreeSerials(tx, checked.unitSerials));
       phase = 'write';
-      // Another server's disk is not ours to count.
+      // PostgreSQL's disk is not counted here.
       const room = deps.database.engine === 'sqlite' ? deps.reserve?.(archive.unpackedBytes) : undefined;
       try {
         cleared = false;
@@ -101,7 +101,7 @@ export async function importFile(
       archive.close();
     }
   } catch (error) {
-    // A server that is closing leaves the rest to the next one that starts.
+    // A server that is closing leaves clearing to the next one that starts.
     if (attempt.signal.aborted) throw attempt.signal.reason;
     await attempt.fail(reasonOf(error));
     if (!cleared) await clearStaged(deps.database, attempt.companyId);
@@ -112,7 +112,7 @@ export async function importFile(
   }
 }
 
-/** Returns the reason for the person who chose the file; a bug reveals nothing of itself. */
+/** Returns the reason for the user who chose the file; a bug is not described. */
 function reasonOf(error: unknown): string {
   const isMeant = error instanceof Refused || error instanceof DomainError;
   return isMeant ? error.message : 'The server could not import it.';

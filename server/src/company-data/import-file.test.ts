@@ -17,7 +17,7 @@ import { importFile } from './import-company.ts';
 import { clearDeadImports, exportCompany } from './index.ts';
 import { TABLES } from './tables.ts';
 
-/** A slow machine takes its time. */
+/** Long enough for a slow machine. */
 const WITHIN = { timeout: 30_000, interval: 50 };
 const HOUR = 3_600_000;
 const HOURS = 24 * 20;
@@ -90,14 +90,14 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     who.call('POST', '/settings/import', content, ZIP);
   const offer = async (who = fresh.admin) =>
     routes.getCompanyImport.answer.parse((await who.call('GET', '/settings/import')).json());
-  /** How an import ended. */
+  /** Waits for the end of an import and returns its outcome. */
   const outcome = async (who = fresh.admin) => {
     const ended = await vi.waitFor(async () => {
       const { import: last } = await offer(who);
       expect(last?.phase).toBeOneOf(['done', 'failed']);
       return last;
     }, WITHIN);
-    // The lease and the file go with it.
+    // The lease and the file are removed too.
     await vi.waitFor(async () => expect(await readdir(join(folder, 'imports'))).toEqual([]), WITHIN);
     return ended;
   };
@@ -109,7 +109,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
         .where('company_id', '=', companyId)
         .execute(),
     );
-  /** Every row that a file brings, of whatever table, but for those that a company has from its beginning. */
+  /** Reads all rows that a file brings, except those that a company has from its beginning. */
   const rowsOf = async (companyId: number) =>
     on.database.read(companyId, async (tx) => {
       let count = 0;

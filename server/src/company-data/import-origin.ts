@@ -6,7 +6,7 @@ import type { Given } from './give-ids.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { Staged } from './stage-rows.ts';
 
-/** A file that was checked, and where it goes. */
+/** A file that was checked, and its target. */
 export interface Import {
   readonly archive: CompanyArchive;
   readonly checked: Checked;
@@ -14,7 +14,7 @@ export interface Import {
   readonly target: ImportTarget;
 }
 
-/** Returns the result of the import that the company reads afterwards. */
+/** Returns the result of the import, which the company can read afterwards. */
 export function resultOf(
   { archive, checked, file }: Import,
   readings: number,
@@ -33,7 +33,7 @@ export function resultOf(
 }
 
 /**
- * Says where all of it came from, with the ids that it got: what has one of these was not measured, acknowledged or
+ * Records the origin of the imported data, with its new ids: data with such an id was not measured, acknowledged or
  * calibrated here.
  */
 export function recordOrigin(

@@ -10,16 +10,16 @@ import type { CompanyFile } from './manifest.ts';
 import { requireEmpty } from './import-attempt.ts';
 import { Refused } from './refused.ts';
 
-/** The company that a file becomes. */
+/** The company into which a file is imported. */
 export type ImportTarget =
-  /** One that is not there yet. One admin of the file gets a password, everybody else is invited or given one. */
+  /** A new company. One admin of the file gets a password, all other users are invited or given one. */
   | {
       readonly kind: 'new';
       readonly name: string;
       readonly email: string;
       readonly passwordHash: string;
     }
-  /** One that has nothing yet but its users, who stay as they are; those of the file come switched off. */
+  /** A company with nothing but users, who do not change; users of the file are imported as disabled. */
   | { readonly kind: 'own'; readonly admin: SignedInUser };
 
 /** Runs the one change that makes everything visible. */
@@ -37,9 +37,9 @@ export async function changeTarget(
 }
 
 /**
- * Writes the company itself: what the file says of it, but never the name of one that is there, and no protection
- * of it is lowered.
- * @throws Conflict, Forbidden where it is no longer as it was when the import began
+ * Writes the company's own data from the file. An existing company keeps its name, and none of its protections is
+ * lowered.
+ * @throws Conflict, Forbidden if its state has changed since the import began
  */
 export async function writeCompany(
   { tx, companyId, at }: Change,
@@ -102,7 +102,7 @@ export async function writeCompany(
     .execute();
 }
 
-/** @throws Conflict */
+/** Requires that no company has this name. @throws Conflict */
 export async function requireFreeName(tx: Tx, name: string): Promise<void> {
   const namesake = await tx.sql
     .selectFrom('companies')
@@ -112,7 +112,7 @@ export async function requireFreeName(tx: Tx, name: string): Promise<void> {
   if (namesake !== undefined) throw new Conflict('A company of this name exists already.');
 }
 
-/** An import takes minutes, in which who began it may have been sent away. */
+/** Requires that the user is still an admin: an import takes minutes, in which that may change. */
 async function requireAdmin(tx: Tx, { companyId, userId }: SignedInUser): Promise<void> {
   const still = await tx.sql
     .selectFrom('users')
@@ -126,7 +126,7 @@ async function requireAdmin(tx: Tx, { companyId, userId }: SignedInUser): Promis
   if (still === undefined) throw new Forbidden('Whoever began the import is no longer an admin.');
 }
 
-/** @throws Refused naming the first base unit of the file whose serial number is in use, in whichever company */
+/** Requires unused serial numbers. @throws Refused naming the first base unit whose serial number any company uses */
 export async function requireFreeSerials(tx: Tx, serials: readonly string[]): Promise<void> {
   const AT_ONCE = 500;
   for (const given of chunks(serials, AT_ONCE)) {

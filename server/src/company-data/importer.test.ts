@@ -71,7 +71,7 @@ test(
     }
     const [first] = slow;
     if (first === undefined) throw new Error('nothing is uploaded');
-    // An upload that begins has the place once the database says so.
+    // An upload that begins has its place once the database shows it.
     await expect
       .poll(async () => (await first.company.admin.call('GET', '/settings/import')).json().import?.phase)
       .toBe('upload');

@@ -21,12 +21,12 @@ import { Refused } from './refused.ts';
 import { uploadPath, uploadsIn } from './uploads.ts';
 
 /**
- * Files that a server takes at a time, one of a company; what bounds them is the disk, where each has its room. They
- * may come slowly for an hour: few places would be held by a few companies. It reads and writes one after another.
+ * Files that a server receives at a time, one for each company; the disk, on which each reserves room, is the real
+ * limit. They may come slowly for an hour: a few companies would fill few places. Imports run one after another.
  */
 const MOST_AT_ONCE = 16;
 const TRY_AGAIN_MS = 60_000;
-/** Space that an upload must leave free on the disk, for readings that come meanwhile. */
+/** Space that an upload must leave free on the disk for new readings. */
 const KEPT_FREE_BYTES = 500_000_000;
 
 export interface ImporterDeps extends ChangeDeps {
@@ -40,15 +40,15 @@ export interface ImporterDeps extends ChangeDeps {
 
 export interface Importer {
   /**
-   * Takes a file for the company of an admin. Resolves when all of it is here; then it goes on by itself.
-   * @throws Conflict, TooLarge, Unavailable, InvalidInput when it did not arrive whole
+   * Receives a file for the company of an admin. Resolves when all of it is here; the import then continues by itself.
+   * @throws Conflict, TooLarge, Unavailable, InvalidInput when it did not arrive completely
    */
   accept(admin: SignedInUser, body: Readable, declaredBytes: number | undefined): Promise<void>;
-  /** Ends what is under way; nothing of it will be there. */
+  /** Ends imports under way; no part of their data stays. */
   close(): Promise<void>;
 }
 
-/** Imports what admins upload. */
+/** Creates the importer of files that admins upload. */
 export function createImporter(deps: ImporterDeps): Importer {
   const directory = uploadsIn(deps.dataDirectory);
   const space = createDiskSpace({ directory, keptFree: KEPT_FREE_BYTES, ...deps.disk });
@@ -63,7 +63,7 @@ export function createImporter(deps: ImporterDeps): Importer {
       await oneAtATime(async () => importFile({ ...deps, reserve }, attempt, file, { kind: 'own', admin }));
       deps.announceChange(admin.companyId, cacheGroup.options);
     } catch (error) {
-      // The company reads on the screen what is wrong with its file.
+      // The screen shows the company the fault of its file.
       const isMeant = error instanceof Refused || error instanceof DomainError;
       if (!isMeant && !closing) deps.logger.error({ err: error }, 'an import failed');
       if (!closing) deps.announceChange(admin.companyId, ['CompanyImport']);
@@ -147,7 +147,7 @@ export function createImporter(deps: ImporterDeps): Importer {
   };
 }
 
-/** @throws Unavailable when there is none */
+/** Reserves room on the disk. @throws Unavailable when there is none */
 function roomFor(space: DiskSpace, bytes: number): Reservation {
   const room = space.reserve(bytes);
   if (room !== undefined) return room;

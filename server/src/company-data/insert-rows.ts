@@ -71,7 +71,7 @@ function madeHere({ name }: DataTable, rows: readonly FileRow[], users: NewUsers
   return [
     column('serial_folded', 'text', (row) => fold(String(row['serial_no']))),
     column('name_folded', 'text', (row) => fold(String(row['name']))),
-    // A file proves nothing of who holds the unit.
+    // A file does not prove that the company has the unit.
     column('unproven', 'integer', () => 1),
     column('device_key_hash', 'text', () => hashDeviceKey(randomBytes(32).toString('base64url'))),
   ];

@@ -13,7 +13,7 @@ import { z } from 'zod';
 export const FORMAT = 'ts1-company-1';
 export const MANIFEST = 'manifest.json';
 export const COMPANY = 'data/company.json';
-/** Folder of the data that is imported again; everything else in a file is for reading. */
+/** Folder of the data that is imported; all else in a file is for reading. */
 const DATA = 'data/';
 
 export const readingsFile = (sensor: number): string => `data/readings/${sensor}.csv`;
@@ -47,14 +47,14 @@ const sum = z.string().regex(/^[0-9a-f]{64}$/);
 /** Sum and size that a file must have. */
 export const fileSum = z.strictObject({ sha256: sum, bytes: z.int().min(0) });
 
-/** Says what a file holds; it comes last, when everything before it is written. */
+/** Contents of a file; written last, after everything else. */
 export const manifestHead = z.strictObject({
   format: z.literal(FORMAT),
   exported_at: z.iso.datetime(),
   company: z.string().max(100),
-  /** SHA-256 over what would be imported: the same for the same content, wherever it was exported. */
+  /** SHA-256 over the data to import: the same for the same content, wherever it was exported. */
   content: sum,
-  /** Thousands, each a {@link fileSum}. */
+  /** Thousands of entries, each a {@link fileSum}. */
   files: z.custom<Readonly<Record<string, unknown>>>(
     (files) => typeof files === 'object' && files !== null && !Array.isArray(files),
   ),
@@ -63,7 +63,7 @@ export type Manifest = Omit<z.output<typeof manifestHead>, 'files'> & {
   files: Record<string, z.output<typeof fileSum>>;
 };
 
-/** The sum of the content, by names and sums of the data files. */
+/** Returns the checksum of the content, from the names and sums of the data files. */
 export function contentOf(files: Manifest['files']): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(files)

@@ -16,19 +16,19 @@ import {
 import { type DataColumn, numbersOf } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
-/** How many rows each numbered table of the file has. */
+/** Number of rows of each numbered table of the file. */
 export type Counts = ReadonlyMap<string, number>;
-/** Ids here by the numbers of the file, from 1. */
+/** Ids of this installation by the numbers of the file, from 1. */
 export type NewIds = ReadonlyMap<string, readonly number[]>;
 export type FileRow = Readonly<Record<string, number | string | null>>;
 
 const ROWS_AT_ONCE = 500;
-/** Those without numbers are kept in memory while they are compared. */
+/** Row limits; rows without numbers are in memory while they are compared. */
 const MOST_ROWS = { numbered: 2_000_000, linked: 500_000 };
 
 /**
- * The rows of a table of a file, each as it has to be: columns, values, numbers from 1 without a gap, and references
- * to rows that are there.
+ * Reads the rows of a table of a file and checks each: columns, values, numbers from 1 without a gap, and references
+ * to existing rows.
  */
 export async function* parseRows(
   archive: CompanyArchive,
@@ -68,7 +68,7 @@ export async function* parseRows(
   }
 }
 
-/** Rows to write at once. */
+/** Groups rows into pages to write at once. */
 export async function* pagesOf<Row>(
   rows: AsyncIterable<Row>,
   atOnce: number = ROWS_AT_ONCE,
@@ -108,7 +108,7 @@ function isNumbers(given: string): boolean {
   }
 }
 
-/** The readings of one sensor, oldest first; the base unit is its number in the file. */
+/** Reads the readings of one sensor, oldest first; the base unit is its number in the file. */
 export async function* parseReadings(
   archive: CompanyArchive,
   name: string,
@@ -145,7 +145,7 @@ function isPossible(measurand: Measurand, value: number | null | undefined): boo
   return value === null || value === undefined || (value >= min && value <= max);
 }
 
-/** The roll-ups of one sensor. */
+/** Reads the roll-ups of one sensor. */
 export async function* parseStatistics(archive: CompanyArchive, name: string): AsyncGenerator<SeriesRow> {
   for await (const { cells, line } of parseCells(archive, name, STATISTIC_COLUMNS)) {
     const row = cells.map((cell, at) => {
@@ -183,7 +183,7 @@ async function* parseCells(archive: CompanyArchive, name: string, columns: reado
   if (line === 0) throw new Refused(`${name} is empty`);
 }
 
-/** Fills the columns that a file lacks with the cells that mean that nothing was measured. */
+/** Fills columns that a file lacks with cells that mean "not measured". */
 function filledUp(cells: readonly string[], given: readonly string[], columns: readonly string[]): string[] {
   const byColumn = new Map(given.map((column, at) => [column, present(cells[at])]));
   return columns.map((column) => byColumn.get(column) ?? (column.endsWith('_count') ? '0' : ''));
@@ -191,7 +191,7 @@ function filledUp(cells: readonly string[], given: readonly string[], columns: r
 
 const NUMBER = /^-?\d{1,17}(\.\d{1,20})?(e[+-]?\d{1,3})?$/;
 
-/** Undefined for what is none. */
+/** Parses a number; null for an empty cell, undefined for other text. */
 function realOf(cell: string): number | null | undefined {
   if (cell === '') return null;
   const value = NUMBER.test(cell) ? Number(cell) : Number.NaN;

@@ -65,7 +65,7 @@ describeOnEachEngine('a company with a limit of a rapid rise', (on) => {
     await deliver(here, before, [0, 2], [5, 4], [10, 7]);
     const file = join(folder, 'company.zip');
     await writeFile(file, (await before.call('GET', '/settings/export')).rawPayload);
-    // A file that one engine exports is imported by the other, where that engine is there.
+    // A file that one engine exports is imported by the other, if that is available.
     const other = on.engine === 'sqlite' && inject('postgresUrl') !== null ? 'postgres' : 'sqlite';
     elsewhere = await createTestDatabase(other, inject('postgresUrl'));
     there = await createTestApp(elsewhere.database);

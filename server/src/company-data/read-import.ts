@@ -6,7 +6,7 @@ import { LEASE_MS, stateOf } from './import-attempt.ts';
 
 type ImportOffer = Omit<RouteAnswer<typeof companyDataRoutes.getCompanyImport>, 'maxBytes'>;
 
-/** Whether a file can be imported into a company, and how its last import is going or went. */
+/** Reads whether a file can be imported into a company, and the progress or outcome of its last import. */
 export async function readImport(database: Database, companyId: number, now: number): Promise<ImportOffer> {
   return database.read(companyId, async (tx) => {
     const row = await tx.sql
@@ -23,7 +23,7 @@ export async function readImport(database: Database, companyId: number, now: num
   });
 }
 
-/** An import that no server goes on with has failed, whatever its last report was. */
+/** Returns the state as shown: an import that no server continues has failed, whatever its last report was. */
 function asOf(state: CompanyImport, isOver: boolean): CompanyImport {
   const isRunning = state.phase !== 'done' && state.phase !== 'failed';
   return isOver && isRunning ? { ...state, phase: 'failed', failure: null } : state;

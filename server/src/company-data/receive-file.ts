@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { DomainError, InvalidInput, TooLarge } from '../platform/errors.ts';
 import type { ImportFile } from './archive.ts';
 
-/** A client that sends nothing for so long has gone. */
+/** A client that sends nothing for this time counts as gone. */
 const SILENCE_MS = 60_000;
 
 export interface ReceiveOptions {
@@ -18,8 +18,8 @@ export interface ReceiveOptions {
 }
 
 /**
- * Writes what arrives to a new file, as it comes.
- * @throws TooLarge; InvalidInput when it ends before its end
+ * Writes received data to a new file as it arrives.
+ * @throws TooLarge; InvalidInput when the data ends early
  */
 export async function receiveFile(from: Readable, options: ReceiveOptions): Promise<ImportFile> {
   const { path, mostBytes, declaredBytes, onRead } = options;
@@ -57,7 +57,7 @@ export function tooLarge(mostBytes: number): TooLarge {
   return new TooLarge(`A file may have at most ${Math.floor(mostBytes / 1e6)} MB here.`);
 }
 
-/** The refusal of a file whose sender left before its end. */
+/** Returns the refusal of a file whose sender left before its end. */
 export function cutOff(cause?: unknown): InvalidInput {
   const refusal = new InvalidInput([], 'The file did not arrive whole. Please send it again.');
   if (cause !== undefined) refusal.cause = cause;

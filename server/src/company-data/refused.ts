@@ -1,9 +1,9 @@
 import { StartError } from '../platform/process/start-error.ts';
 
-/** The most of a reason that is kept: it may quote what somebody put into the file. */
+/** Longest reason that is kept: it may quote any text of the file. */
 const MOST_CHARACTERS = 500;
 
-/** A file that is no export of a company, was changed, or does not fit here: its message says what is wrong. */
+/** A file that is not an export of a company, was changed, or does not fit here: its message names the fault. */
 export class Refused extends StartError {
   constructor(message: string, options?: ErrorOptions) {
     super(

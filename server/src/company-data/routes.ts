@@ -10,7 +10,7 @@ export interface CompanyDataDeps extends ImporterDeps {
   readonly shares: Pick<WorkShares, 'files'>;
 }
 
-/** Registers the calls that answer everything of a company, and take it in again. */
+/** Registers the calls that export all data of a company, and import it again. */
 export function registerCompanyDataRoutes(api: Api, deps: CompanyDataDeps): void {
   const importer = createImporter(deps);
   api.http.addHook('onClose', async () => importer.close());

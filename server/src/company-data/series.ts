@@ -22,19 +22,19 @@ export const STATISTIC_COLUMNS: readonly string[] = [
   ...KINETIC_MEASURANDS.map((name) => `${name}_kinetic`),
 ];
 
-/** Files of earlier versions do not have it: its measurand was not known then. */
+/** Whether files of earlier versions lack a column, because they did not know its measurand. */
 export function mayBeMissing(column: string): boolean {
   return (FURTHER_MEASURANDS as readonly string[]).some(
     (name) => column === name || column.startsWith(`${name}_`),
   );
 }
 
-/** Whole numbers that may be larger than a double holds exactly. */
+/** Whether a column has whole numbers that may be too large to be exact as doubles. */
 export function isExact(column: string): boolean {
   return column.endsWith('_sum_squares') || column.endsWith('_kinetic');
 }
 
-/** Numbers with a fraction; all others are whole. */
+/** Whether a column has numbers with a fraction; all others are whole. */
 export function isReal(column: string): boolean {
   return (MEASURANDS as readonly string[]).some(
     (name) => column === name || column === `${name}_min` || column === `${name}_max`,

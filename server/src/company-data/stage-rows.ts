@@ -6,7 +6,7 @@ import { readingsFile, statisticsFile } from './manifest.ts';
 import { type Counts, type NewIds, pagesOf, parseReadings, parseStatistics } from './parse-rows.ts';
 import { type SeriesRow, isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 
-/** Some milliseconds of writing, between which readings are taken in. */
+/** Rows of one transaction: some milliseconds of writing, between which readings are stored. */
 const ROWS_AT_ONCE = 500;
 
 export interface Staged {
@@ -14,7 +14,7 @@ export interface Staged {
   readonly statistics: number;
 }
 
-/** Writes readings and roll-ups in parts, each in a transaction, of sensors that are not there yet. */
+/** Writes readings and roll-ups of sensors that are not visible yet, in parts of one transaction each. */
 export async function stageRows(
   attempt: ImportAttempt,
   archive: CompanyArchive,

@@ -7,20 +7,20 @@ import { LEASE_MS } from './import-attempt.ts';
 import type { Numbered } from './columns.ts';
 import { TABLES } from './tables.ts';
 
-/** One transaction: some milliseconds, between which readings are taken in. */
+/** Rows of one transaction: some milliseconds, between which readings are stored. */
 const ROWS_AT_ONCE = 1_000;
 const PAUSE_MS = 10;
 const DEAD = '';
 
 interface Staged {
   readonly table: TableName;
-  /** The column that names the row by which it is seen, and where that row is. */
+  /** The column that refers to the owner row, through which it is seen, and the place of that row. */
   readonly column: string;
   readonly owner: { readonly table: TableName; readonly column: string };
   readonly key: readonly string[];
 }
 
-/** Tables that an import writes before its last transaction: without its owner no row of these is read. */
+/** Tables that an import writes before its last transaction: their rows are not read without their owner. */
 const STAGED: readonly Staged[] = [
   { ...ownedBy('sensor_id', 'sensors'), table: 'readings', key: ['measured_at'] },
   { ...ownedBy('sensor_id', 'sensors'), table: 'rollups', key: ['width_ms', 'bucket_at'] },
@@ -37,7 +37,7 @@ function ownedBy(column: string, to: Numbered): Pick<Staged, 'column' | 'owner'>
   return { column, owner: { table: to, column: own.column } };
 }
 
-/** Deletes what an import that did not come to its end has written, a little at a time. */
+/** Deletes the rows of an unfinished import, a little at a time. */
 export async function clearStaged(database: Database, companyId: number): Promise<void> {
   for (const staged of STAGED) {
     for (;;) {
@@ -72,7 +72,7 @@ async function deletePart(
 
 export interface ClearDeps extends ChangeDeps {}
 
-/** Clears what imports have left whose server or command was stopped. */
+/** Deletes the remains of imports whose server or command was stopped. */
 export async function clearDeadImports({ database, clock }: ClearDeps): Promise<void> {
   const dead = await database.readAcross(async (tx) =>
     tx.sql
@@ -96,13 +96,13 @@ export async function clearDeadImports({ database, clock }: ClearDeps): Promise<
           .where('finished_at', 'is', null)
           .executeTakeFirst(),
       );
-    // An attempt that was only slow finds out that it has lost the import.
+    // An attempt that was only slow then finds that it has lost the import.
     const { numUpdatedRows } = await rename(attempt, { attempt: DEAD });
     if (numUpdatedRows === 0n) continue;
     await clearStaged(database, companyId);
     await rename(DEAD, { staged: 0 });
     await database.writeAcross(async (tx) => {
-      // A company that was to be made of the file has nothing but this row.
+      // A company that was to be made from the file has no other row than this.
       await tx.sql
         .deleteFrom('company_imports')
         .where('company_id', '=', companyId)

@@ -7,7 +7,7 @@ import { MEASURED_TABLES } from './tables/measured.ts';
 import { NOTIFIED_TABLES } from './tables/notified.ts';
 import { PLAN_TABLES } from './tables/plans.ts';
 
-/** In an order in which each refers only to itself and to tables before it. */
+/** All tables; each refers only to itself and to tables before it. */
 export const TABLES: readonly DataTable[] = [
   ...DEVICE_TABLES,
   ...MEASURED_TABLES,

@@ -7,10 +7,10 @@ import { LEASE_MS } from './import-attempt.ts';
 
 const ENDING = '.zip';
 
-/** Where uploaded files are while they are imported. */
+/** Returns the directory of uploaded files while they are imported. */
 export const uploadsIn = (dataDirectory: string): string => join(dataDirectory, 'imports');
 
-/** The file of an attempt. */
+/** Returns the path of the file of an attempt. */
 export const uploadPath = (dataDirectory: string, attempt: string): string =>
   join(uploadsIn(dataDirectory), `${attempt}${ENDING}`);
 
@@ -18,9 +18,9 @@ interface UploadDeps extends ChangeDeps {
   readonly dataDirectory: string;
 }
 
-/** Deletes files of imports whose server was stopped; those of servers that share the directory and live stay. */
+/** Deletes files of imports whose server was stopped; files of running servers that share the directory stay. */
 export async function removeDeadUploads({ database, clock, dataDirectory }: UploadDeps): Promise<void> {
-  // Before the attempts: a file that comes later is of one that is known by then.
+  // Read before the attempts: the attempt of a file that comes later is then known.
   const files = await filesIn(uploadsIn(dataDirectory));
   if (files.length === 0) return;
   const attempts = await database.readAcross(async (tx) =>

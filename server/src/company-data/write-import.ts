@@ -18,8 +18,8 @@ import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
 
 /**
- * Writes large tables a little at a time, where no user sees them, and makes everything visible by one transaction of
- * the rest.
+ * Writes large tables a little at a time while no user sees them, then writes the rest in one transaction, which makes
+ * everything visible.
  */
 export async function writeImport(
   deps: ChangeDeps,
@@ -30,7 +30,7 @@ export async function writeImport(
   const { companyId } = attempt;
   await attempt.stage(archive.manifest.content);
   const { ids, known } = await attempt.write(async (tx) => giveIds(tx, companyId, checked, target));
-  // Hash of a random password that is kept nowhere.
+  // Hash of a random password that is not stored.
   const nobodys = await hashPassword(randomBytes(32).toString('base64url'));
   const users: NewUsers = {
     passwordHash: (email) =>
@@ -69,7 +69,7 @@ export async function writeImport(
   return result;
 }
 
-/** Somebody else took it while the file was being read. */
+/** Converts the error of a unique value of the file that was taken meanwhile. */
 function asTaken(error: unknown, { unitSerials }: Checked): unknown {
   const key = uniqueViolation(error);
   if (key === undefined) return error;

@@ -14,7 +14,7 @@ import type { ChannelDeps } from '../readings/index.ts';
 import type { SensorDeps } from '../sensors/index.ts';
 import type { SettingsDeps } from '../settings/index.ts';
 
-/** What a change in one slice does in slices above it, in the transaction of the change. */
+/** Steps that a change in one slice needs in slices above it, in the transaction of the change. */
 export type Consequences = Pick<SensorDeps, 'sensorDeleted' | 'deviceSwapped'> &
   Pick<BaseUnitDeps, 'baseUnitDeleted'> &
   Pick<SettingsDeps, 'offlineWindowChanged'> &

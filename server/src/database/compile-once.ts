@@ -6,11 +6,11 @@ import type { Schema } from './schema/index.ts';
 type Build<Values extends object, Row> = (sql: Transaction<Schema>, values: Values) => Compilable<Row>;
 
 /**
- * A statement that is always the same but for its values: it is compiled at its first use with an engine, and from then
- * on only gets its values. For what every call of the API runs; building such a statement costs more than running it.
+ * Makes a statement that is compiled once, at its first use with an engine; later uses only change its values. Meant
+ * for statements that every call of the API runs: building one costs more than running it.
  *
- * @param names the values, each of which `build` passes on as it is, as a parameter of the statement
- * @returns runs the statement in a transaction and answers its rows
+ * @param names the values; `build` passes on each unchanged, as a parameter of the statement
+ * @returns a function that runs the statement in a transaction and returns its rows
  */
 export function compileOnce<Values extends object, Row>(
   names: readonly (keyof Values & string)[],
@@ -21,7 +21,7 @@ export function compileOnce<Values extends object, Row>(
     let statement = compiled.get(dialect);
     if (statement === undefined) {
       const places = Object.fromEntries(names.map((name) => [name, new Place(name)]));
-      // A place stands where its value will; the compiler passes on what it is given.
+      // Each place is replaced by its value later; the compiler passes on parameters unchanged.
       statement = build(sql, places as Values).compile();
       compiled.set(dialect, statement);
     }
@@ -33,7 +33,7 @@ export function compileOnce<Values extends object, Row>(
   };
 }
 
-/** Where a value stands among the parameters of a compiled statement. */
+/** Placeholder of a value among the parameters of a compiled statement. */
 class Place {
   readonly name: string;
 

@@ -7,7 +7,7 @@ import { uniqueViolation } from './unique-violation.ts';
 const KINDS = ['unavailable', 'refused'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Counts the transactions that the database did not carry out. What the domain refuses is none of its errors. */
+/** Counts the transactions that the database did not carry out. Refusals by the domain do not count. */
 export function countDatabaseErrors(database: Database, registry: Registry): Database {
   const errors = new Counter({
     name: 'ts1_database_errors_total',

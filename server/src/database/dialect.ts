@@ -4,7 +4,7 @@ import type { Schema, TableName } from './schema/index.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Sequences over all companies; a number is never given twice. */
+/** Sequences over all companies; no number is given twice. */
 export type SequenceName =
   | 'companies'
   | 'users'
@@ -43,7 +43,7 @@ export type ColumnType = 'integer' | 'real' | 'exact' | 'text';
 export type ColumnValue = number | bigint | string | null;
 
 /**
- * Rows to write, by column: every `values` has the same length. `exact` is a whole number of any size (64 bits on
+ * One column of rows to write; all columns have equally many values. `exact` is a whole number of any size (64 bits on
  * SQLite). In a Float64Array, which reaches SQLite's thread without a copy of each value, NaN is null.
  */
 export interface Column {
@@ -52,23 +52,23 @@ export interface Column {
   readonly values: readonly ColumnValue[] | Float64Array;
 }
 
-/** What runs the statements of a transaction. */
+/** Access to the statements of a transaction. */
 export interface Statements {
   readonly sql: Transaction<Schema>;
 }
 
-/** The few places where the two engines really differ. Names of tables and columns are ours, never input. */
+/** The few differences between the two engines. Names of tables and columns come from our code, never from input. */
 export interface Dialect {
   readonly engine: Engine;
-  /** Waits until no other transaction holds the turn of that name, and holds it until this one ends. */
+  /** Takes the exclusive lock of that name, after waiting for its holders, until this transaction ends. */
   takeTurn(tx: Statements, name: string): Promise<void>;
-  /** Holds the turn of that name together with others who share it: whoever takes it waits for all of them. */
+  /** Shares the lock of that name with other transactions: `takeTurn` waits until all of them have ended. */
   shareTurn(tx: Statements, name: string): Promise<void>;
   /** Takes `count` new ids in ascending order. */
   nextIds(tx: Statements, sequence: SequenceName, count: number): Promise<number[]>;
   /**
-   * Inserts rows whose key is not there yet. Rows of one call must have different keys.
-   * Returns 1 for each row that was new and 0 for each that was there already.
+   * Inserts rows whose key does not exist yet. Rows of one call must have different keys.
+   * Returns 1 for each row that was new and 0 for each that existed already.
    */
   insertNew(
     tx: Statements,
@@ -77,8 +77,8 @@ export interface Dialect {
     key: readonly string[],
   ): Promise<Uint8Array>;
   /**
-   * Inserts rows, or updates those whose key is there: `set` gives each updated column an expression in which
-   * `excluded.column` is the new value and `table.column` the stored one. Only SQL that both engines share.
+   * Inserts rows, or updates those whose key exists: `set` gives each updated column an expression in which
+   * `excluded.column` is the new value and `table.column` the stored one, in SQL that both engines share.
    */
   upsert(
     tx: Statements,
@@ -89,20 +89,20 @@ export interface Dialect {
   ): Promise<void>;
   /**
    * Runs a select of numbers, whose columns are named `names`, and returns it by column, null as NaN. For thousands
-   * of rows: on SQLite it is read by another thread and handed over without copying, on PostgreSQL whole columns
-   * come as one text each, a fifth of the work of rows.
+   * of rows: on SQLite another thread reads them and hands them over without copying, on PostgreSQL each column
+   * comes as one text, for a fifth of the cost of rows.
    */
   selectNumbers<Name extends string>(
     tx: Statements,
     query: CompiledQuery,
     names: readonly Name[],
   ): Promise<NumberColumns<Name>>;
-  /** The rows of columns of numbers as a table named `given`, to select from. */
+  /** Makes a table named `given` from columns of numbers, to select from. */
   given(columns: readonly Column[]): RawBuilder<unknown>;
   /**
-   * A join that finds the rows of `table` by index for each row before it, whatever the statistics say (a table
-   * that has just grown has none). `where` names the table by `alias`; `left` keeps rows that find nothing.
-   * `index` names the one of several that SQLite takes, which without statistics it may choose wrongly.
+   * Makes a join that finds the rows of `table` by index for each row before it, whatever the statistics say (a
+   * table that has just grown has none). `where` names the table by `alias`; `left` keeps rows without a match.
+   * `index` names the index for SQLite, which may choose a wrong one without statistics.
    */
   joinEach(
     kind: 'inner' | 'left',
@@ -112,17 +112,17 @@ export interface Dialect {
     index?: string,
   ): RawBuilder<unknown>;
   /**
-   * A further condition, `and column between from and to`, which all rows meet that the rest can find: it tells
-   * PostgreSQL which partitions to plan for. On SQLite nothing, as it would take the bound for the better index range.
+   * Makes a redundant condition, `and column between from and to`, from which PostgreSQL sees which partitions to plan
+   * for. It is empty on SQLite, which would prefer this range to a better index.
    */
   inPartitions(column: string, from: number, to: number): RawBuilder<unknown>;
   /**
-   * Holds rows of a company until the transaction ends, in the order of their ids, so that two transactions never
-   * wait for each other. A statement after it sees what the holder before has committed. SQLite has one writer at
-   * a time anyway.
+   * Locks rows of a company until the transaction ends, in the order of their ids, so that two transactions never
+   * wait for each other. A later statement sees what the holder before has committed. SQLite has one writer at a
+   * time anyway.
    *
-   * One order for all: companies by their ids, in each its sensors, then its base units, then what belongs to them.
-   * Whatever changes rows of which another transaction may hold some locks them like this first.
+   * All code uses one order: companies by their ids, in each its sensors, then its base units, then what belongs to
+   * them. Code that changes rows which another transaction may have locked first locks them like this.
    */
   lockRows(
     tx: Statements,
@@ -131,9 +131,9 @@ export interface Dialect {
     idColumn: string,
     ids: readonly number[],
   ): Promise<void>;
-  /** What stands behind a select of few rows of one table to hold them; the order above holds here too. */
+  /** Clause that ends a select of few rows of one table and locks them; the order above applies too. */
   readonly rowLock: RawBuilder<unknown>;
-  /** The same for rows of several companies, by company and id. */
+  /** Locks rows of several companies in the same way, by company and id. */
   lockRowsOf(
     tx: Statements,
     table: TableName,
@@ -162,18 +162,18 @@ export function numberColumns<Name extends string>(
   };
 }
 
-/** SQL of `insert into table (columns)` up to where the rows follow; the same on both engines. */
+/** Returns the SQL `insert into table (columns)`, before the rows; the same on both engines. */
 export function insertHead(table: string, columns: readonly Column[]): string {
   return `insert into ${table} (${columns.map((column) => column.name).join(', ')})`;
 }
 
-/** SQL of the conflict clause of an upsert; the same on both engines. */
+/** Returns the SQL of the conflict clause of an upsert; the same on both engines. */
 export function conflictClause(key: readonly string[], set: Readonly<Record<string, string>>): string {
   const updates = Object.entries(set).map(([column, expression]) => `${column} = ${expression}`);
   return `on conflict (${key.join(', ')}) do update set ${updates.join(', ')}`;
 }
 
-/** How many rows the columns hold; throws when they differ. */
+/** Returns the number of rows in the columns; throws when the columns differ. */
 export function rowCountOf(columns: readonly Column[]): number {
   const counts = new Set(columns.map((column) => column.values.length));
   if (counts.size !== 1) throw new Error('columns of different lengths');

@@ -1,7 +1,7 @@
 import { type JoinBuilder, sql, type StringReference } from 'kysely';
 
 /**
- * Joins a table by an id of its own and, as every join does, within one company: `inCompany(join, 'zone.zone_id',
+ * Joins a table by its own id and, as every join does, within one company: `inCompany(join, 'zone.zone_id',
  * 'link.zone_id')`. Both sides are `alias.column`.
  */
 export function inCompany<DB, TB extends keyof DB>(

@@ -7,7 +7,7 @@ import type { DatabaseLocation } from './open-database.ts';
 const PATIENCE_MS = 10_000;
 
 /**
- * Whether the place that the configuration names holds a database of ours; nothing is made or migrated.
+ * Whether a database of ours exists at the place that the configuration names; nothing is made or migrated.
  * @throws StartError when PostgreSQL cannot be asked
  */
 export async function isDatabaseThere({ databaseUrl, dataDirectory }: DatabaseLocation): Promise<boolean> {

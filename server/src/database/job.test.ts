@@ -35,7 +35,7 @@ describeOnEachEngine('a job', (on) => {
   ] as const)('that ends with %s has written nothing and says what it was', async (_what, throws, error) => {
     const before = await on.database.perform(testJob, {});
     await expect(on.database.perform(testJob, { takes: 3, throws })).rejects.toMatchObject(error);
-    // A sequence of PostgreSQL counts on; what ran after a commit did not run.
+    // A sequence of PostgreSQL keeps counting; work for after a commit did not run.
     const next = await takeId();
     expect(on.engine === 'sqlite' ? next : last + 1).toBe(last + 1);
     const after = await on.database.perform(testJob, {});

@@ -1,6 +1,6 @@
 import type { Tx } from './tx.ts';
 
-/** What a job has of the database. */
+/** The part of the database that a job can use. */
 export interface JobDatabase {
   writeAcross<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -14,23 +14,23 @@ export interface Packed {
 }
 
 /**
- * Writing work whose code is found by name, so that it can be done in whichever thread has the connection. Whatever it
- * takes and answers is data. What it remembers between calls stays in the thread in which it was started.
+ * Writing work whose code is found by name, so that it can be done in whichever thread has the connection. Its input
+ * and output are plain data. Its memory between calls stays in the thread in which it was started.
  */
 export interface Job<Input, Output> {
-  /** The module that exports the job, and the name under which it does. */
+  /** The module that exports the job, and the name of the export. */
   readonly module: string;
   readonly name: string;
-  /** Called once where the job is done. */
+  /** Called once, in the thread that does the job. */
   start(): Perform<Input, Output>;
-  /** The input on its way to another thread. What must not be copied piece by piece is put into buffers. */
+  /** Packs the input for another thread. Data that must not be copied piece by piece goes into buffers. */
   pack(input: Input): Packed;
   unpack(message: unknown): Input;
 }
 
 /** Performs jobs in this very thread. */
 export function performHere(database: JobDatabase) {
-  // What is kept by the job has the job's own types.
+  // The values have the types of the job that is their key.
   const started = new Map<object, Perform<never, unknown>>();
   return async <Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output> => {
     const known = started.get(job) as Perform<Input, Output> | undefined;

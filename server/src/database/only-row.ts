@@ -1,4 +1,4 @@
-/** The row of a select that has exactly one. */
+/** Returns the row of a select that has exactly one. */
 export function onlyOf<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
   if (row === undefined) throw new Error('PostgreSQL answered no row where there is always one');

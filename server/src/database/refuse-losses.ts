@@ -2,7 +2,7 @@ import { StartError } from '../platform/process/start-error.ts';
 import type { Database } from './database.ts';
 
 /**
- * Refuses a database whose crash would lose what was acknowledged, unless the operator takes that on.
+ * Refuses a database whose crash would lose acknowledged data, unless the operator accepts that.
  * @throws StartError that names the settings of the server
  */
 export function refuseLosses({ losses }: Pick<Database, 'losses'>, lossyDatabase: 'refuse' | 'allow'): void {

@@ -10,7 +10,7 @@ let works = 7_000;
 
 const all = Array.from({ length: PARTS }, (_, part) => part);
 
-/** A server that shares the work of this name, until the test ends. */
+/** Starts a server that shares the work of this name, until the test ends. */
 function server(location: DatabaseLocation, name: number) {
   let own: ReadonlySet<number> = new Set();
   const shares = openShares(location, {

@@ -10,19 +10,19 @@ type Enter = (tx: Tx, companyId: number) => Promise<void>;
 interface Transaction {
   readonly accessMode: AccessMode;
   readonly enter: Enter;
-  /** What `Tx` answers; left out it is not known. */
+  /** Implementation for `Tx`; without it the result is null. */
   readonly writesOfOthers?: Tx['writesOfOthers'];
-  /** What comes before the work. */
+  /** Runs before the work. */
   readonly start?: (tx: Tx) => Promise<void>;
 }
 
-/** Deadlock and serialization failure: the database has undone the whole transaction for the sake of another. */
+/** Deadlock and serialization failure: the database has undone the whole transaction in favour of another. */
 const UNDONE = /^(40P01|40001)$/;
 const MOST_TRIES = 5;
 
 const notKnown = async (): Promise<null> => null;
 
-/** Runs work in a transaction, with what is to happen after its commit, and once more from its start when undone. */
+/** Returns a function that runs work in a transaction, then its `afterCommit`, and again from its start if undone. */
 export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
   return async function run<T>(work: (tx: Tx) => Promise<T>, transaction: Transaction): Promise<T> {
     for (let tries = 1; ; tries += 1) {
@@ -46,7 +46,7 @@ export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
     after: (() => void)[],
   ): Promise<T> {
     const begun = kysely.transaction().setAccessMode(accessMode);
-    // PostgreSQL would show each statement of a read another moment; a write must see what it waited for.
+    // PostgreSQL would give each statement of a read a different snapshot; a write must see what it waited for.
     const isolated = accessMode === 'read only' ? begun.setIsolationLevel('repeatable read') : begun;
     return isolated.execute(async (sql) => {
       const tx: Tx = {

@@ -9,13 +9,13 @@ import { codeOf } from '../platform/process/start-error.ts';
 const NOT_NOW_CODE =
   /^(08...|53...|57...|40...|55P03|25P03|58030|XX00[12]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /**
- * What has no code: a connection that broke, and SQLite's answers from its thread. A disk that breaks shows as an I/O
- * error or as a damaged file, by which page fails: a unit has to keep its readings either way.
+ * Errors without a code: a broken connection, and errors of SQLite from its thread. A disk that breaks causes an I/O
+ * error or a damaged file, depending on the page that fails: a unit has to keep its readings either way.
  */
 const NOT_NOW_MESSAGE =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded|database is locked|database or disk is full|disk I\/O error|database disk image is malformed|file is not a database|out of memory|locking protocol|attempt to write a readonly database|unable to open database|the database thread has ended)/;
 
-/** Turns what only says that the database is away or full into Unavailable (503); other errors stay bugs. */
+/** Converts errors of a database that is away or full to Unavailable (503); returns other errors unchanged. */
 export function asUnavailable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
   const notNow = NOT_NOW_CODE.test(codeOf(error) ?? '') || NOT_NOW_MESSAGE.test(message);

@@ -3,7 +3,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 import type { ChannelValue, NewReading } from '../readings/index.ts';
 import type { ParsedPart } from './parse-part.ts';
 
-/** A reading so far from a day says that the file has gone on: recordings are a little out of order at most. */
+/** A reading this far from a day shows that the file has left the day: recordings are only slightly out of order. */
 const GONE_ON_MS = 3_600_000;
 /** Most readings of whole days in one transaction, which takes some hundredths of a second. */
 const MOST_IN_PIECE = 12_000;
@@ -11,12 +11,12 @@ const MOST_DAYS_IN_PIECE = 60;
 /** About 160 MB. */
 const MOST_HELD = 2_000_000;
 
-/** A reading of a recording; `channels` only where it says something of them. */
+/** A reading of a recording; `channels` only where it has values of channels. */
 export interface ImportedReading extends NewReading {
   readonly channels?: readonly ChannelValue[];
 }
 
-/** Readings of a sensor's day that the file has shown so far: rows of parts, in the order of the file. */
+/** Readings of a sensor's day that were read so far: rows of parts, in the order of the file. */
 interface OpenDay {
   readonly sensorId: number;
   readonly day: number;
@@ -25,8 +25,8 @@ interface OpenDay {
 }
 
 /**
- * Gathers the readings of a recording by sensor and day, so that days come whole: those are stored many times faster.
- * What the memory has no room for comes as it is.
+ * Gathers the readings of a recording by sensor and day, as whole days are stored many times faster. When the memory
+ * limit is reached, incomplete days are returned too.
  */
 export class DayBuffers {
   readonly #open = new Map<number, Map<number, OpenDay>>();
@@ -39,7 +39,7 @@ export class DayBuffers {
     this.#mostHeld = mostHeld;
   }
 
-  /** Takes in one reading; those of a part come one after the other. */
+  /** Adds one reading; readings of a part are added one after the other. */
   add(sensorId: number, part: ParsedPart, row: number, receivedAt: number): void {
     const measuredAt = present(part.measuredAt[row]);
     const day = Math.floor(measuredAt / DAY_MS);
@@ -54,7 +54,7 @@ export class DayBuffers {
     if (days.size > 1) this.#closePast(days, measuredAt);
   }
 
-  /** Takes the pieces that are ready to be stored; at the end of the file everything. */
+  /** Removes and returns the pieces that are ready to be stored; at the end of the file all. */
   *take(isEnd: boolean): Generator<readonly ImportedReading[]> {
     if (isEnd || this.#held > this.#mostHeld) this.#closeAll();
     while (this.#isEnough) yield this.#nextPiece();

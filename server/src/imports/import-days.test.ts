@@ -22,7 +22,7 @@ describeOnEachEngine('days of a recording', (on) => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  /** Two sensors, minute by minute, over five days; `order` puts the lines otherwise. */
+  /** Imports two sensors, minute by minute, over five days; `order` changes the order of the lines. */
   const run = async (
     given: Partial<ImportDeps> = {},
     order: (lines: string[]) => string[] = (one) => one,

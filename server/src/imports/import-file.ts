@@ -13,33 +13,33 @@ export interface ImportDeps extends ChangeDeps {
   readonly sensors: Pick<ImportSensors, 'find'> & Partial<Pick<ImportSensors, 'isToBeMade' | 'judge'>>;
   readonly onBadLine: (line: number, reason: string) => void;
   readonly onProgress: (progress: ImportProgress) => void;
-  /** False while days are not to be sealed: then all readings become rows. */
+  /** Returns false while days are not to be sealed: then all readings become rows. */
   readonly maySeal?: () => Promise<boolean>;
-  /** Readings of whole days that are held in memory at most. */
+  /** Most readings of whole days in memory. */
   readonly mostHeld?: number;
 }
 
-/** Between two transactions. */
+/** Shortest pause between two transactions. */
 const PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 50;
 const PAUSE_PART = 8;
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
   /** Progress in the file, from 0 to 1. */
   readonly part: number;
-  /** Lines so far: those that are stored, or were, and those that are left out. */
+  /** Lines so far: those that are stored now or were already, and those that are left out. */
   readonly stored: number;
   readonly refused: number;
 }
 
 export interface ImportSummary {
   added: number;
-  /** Readings whose sensor and time were stored already, or came before in the file. */
+  /** Readings whose sensor and time were stored already, or came earlier in the file. */
   duplicates: number;
-  /** Those duplicates that had another value; the first stays. */
+  /** Duplicates with another value; the first value stays. */
   conflicts: number;
-  /** Values of channels that were added; those of a reading that was there join it. */
+  /** Values of channels that were added, also to readings that existed. */
   channelValues: number;
   /** Values of channels for which their sensor has no channel left. */
   withoutRoom: number;
@@ -54,9 +54,9 @@ export interface ImportSummary {
 }
 
 /**
- * Imports a recording, by the rules of ingest. Each piece is one transaction, so an import that is broken off can be
- * called again: what is stored already is not stored twice. Days that are old enough to be sealed and come whole are
- * stored as blocks at once. Before a sensor is made for it the whole file is read once to be judged.
+ * Imports a recording, by the rules of ingest. Each piece is one transaction, so an interrupted import can be called
+ * again: no reading is stored twice. Complete days that are old enough to be sealed are stored as blocks at once.
+ * Before the first sensor is created the whole file is read once to check all new sensors.
  */
 export async function importFile(deps: ImportDeps, path: string): Promise<ImportSummary> {
   const { clock } = deps;
@@ -65,14 +65,14 @@ export async function importFile(deps: ImportDeps, path: string): Promise<Import
   const buffers = new DayBuffers(deps.mostHeld);
   const summary = emptySummary();
   const learnt = new Set<ImportSensor>();
-  /** One is stored while the next is made ready. */
+  /** The piece that is being stored while the next is prepared. */
   let storing: Promise<void> = Promise.resolve();
   const storeReady = async (isEnd: boolean): Promise<void> => {
     for (const readings of buffers.take(isEnd)) {
       const ready = await store.prepare(readings);
       await storing;
       storing = storeNext(deps, store, ready, summary, learnt);
-      // It is awaited before the next one, or at the end.
+      // Its failure is handled where it is awaited: before the next piece, or at the end.
       storing.catch(() => {});
     }
   };
@@ -105,7 +105,7 @@ function emptySummary(): ImportSummary {
   return { ...none, from, to, sensors: new Set(), columnsLeftOut: [] };
 }
 
-/** Reads the whole file for the sensors that would be made. @throws Unprocessable, StartError for a file that is not right */
+/** Reads the whole file and checks the sensors to create. @throws Unprocessable, StartError for a wrong file */
 async function judgeFile({ sensors, clock }: ImportDeps, path: string): Promise<void> {
   const known = new Set<string>();
   const fresh = new Map<string, boolean>();
@@ -120,7 +120,7 @@ async function judgeFile({ sensors, clock }: ImportDeps, path: string): Promise<
   sensors.judge?.(fresh);
 }
 
-/** Finds the sensors of a part's readings, and gathers those that have one. */
+/** Finds the sensors of a part's readings, and adds readings with a sensor to the buffers. */
 async function takeIn(
   { clock, sensors, onBadLine }: ImportDeps,
   part: ParsedPart,
@@ -164,10 +164,10 @@ async function storeNext(
     summary.channelValues += outcome.channelValues;
     summary.withoutRoom += outcome.withoutRoom;
     summary.added += transaction.readings.length - outcome.duplicates;
-    // Others get their turn at the database: a server beside us asks for it each few milliseconds.
+    // The pause lets others use the database: a running server tries every few milliseconds.
     await pause(Math.min(LONGEST_PAUSE_MS, Math.max(PAUSE_MS, (performance.now() - began) / PAUSE_PART)));
   }
-  // Early, when there is little to count again; once more at the end.
+  // Early, when there is little to count again, and again at the end.
   const ids = new Set(ready.flatMap(({ readings }) => readings.map(({ sensorId }) => sensorId)));
   const fresh = [...summary.sensors].filter((sensor) => ids.has(sensor.id) && !learnt.has(sensor));
   for (const sensor of fresh) learnt.add(sensor);

@@ -4,11 +4,11 @@ import { addSensor } from '../sensors/index.ts';
 import { Unprocessable } from '../platform/errors.ts';
 
 export interface ImportSensorsOptions {
-  /** Serial numbers by the name that the recording has for the sensor. */
+  /** Serial numbers by the sensor's name in the recording. */
   readonly serialOf: ReadonlyMap<string, string>;
-  /** Type of sensors that are created; else taken from what they measured. */
+  /** Type of created sensors; without it the type follows from their measurands. */
   readonly type?: SensorType | undefined;
-  /** Refuse what no registered sensor is for, rather than create one. */
+  /** Whether readings without a registered sensor are refused, rather than a sensor created. */
   readonly existingOnly: boolean;
 }
 
@@ -20,9 +20,9 @@ export interface ImportSensor {
   readonly created: boolean;
 }
 
-/** More sensors than this are no sensors: the wrong column was taken for them. */
+/** Most sensors of a file: more mean that the wrong column was taken for them. */
 export const MOST_CREATED = 1_000;
-/** Serial numbers made up for sensors that have none start here: real ones are far below. */
+/** First generated serial numbers for sensors that have none: real ones are far below. */
 const FIRST_MADE_UP: Readonly<Record<SensorType, number>> = {
   '1': 990_001,
   '2': 99_000_001,
@@ -40,7 +40,7 @@ export class ImportSensors {
   readonly #options: ImportSensorsOptions;
   readonly #registered: ImportSensor[];
   readonly #byLabel = new Map<string, ImportSensor | string>();
-  /** Whether a sensor that is to be made measures humidity, where the whole file was read. */
+  /** Whether each sensor to create measures humidity, once the whole file was read. */
   #judged: ReadonlyMap<string, boolean> = new Map();
 
   private constructor(
@@ -76,16 +76,16 @@ export class ImportSensors {
     );
   }
 
-  /** Whether a sensor is made for that name in the recording when it is looked for. */
+  /** Whether `find` would create a sensor for that name in the recording. */
   isToBeMade(label: string): boolean {
     if (this.#options.existingOnly || this.#byLabel.has(label)) return false;
     return this.#registeredAs(label) === undefined && displayName.safeParse(label).success;
   }
 
   /**
-   * Judges the sensors that a whole recording would have made, by their names with whether they have readings of humidity,
-   * before any is made.
-   * @throws Unprocessable when they are so many that they are none, or one is given a serial number that is none
+   * Checks all sensors that a recording would create, before any is created. `fresh` has their names, and whether they
+   * have readings of humidity.
+   * @throws Unprocessable when they are too many to be sensors, or for an invalid serial number
    */
   judge(fresh: ReadonlyMap<string, boolean>): void {
     if (fresh.size > MOST_CREATED) {
@@ -99,7 +99,7 @@ export class ImportSensors {
     this.#judged = fresh;
   }
 
-  /** The sensor for that name in the recording, or why there is none. */
+  /** Finds or creates the sensor for that name in the recording; returns a reason if there is none. */
   async find(label: string, measuresHumidity: boolean): Promise<ImportSensor | string> {
     const known = this.#byLabel.get(label);
     if (known !== undefined) return known;
@@ -131,7 +131,7 @@ export class ImportSensors {
     return sensor;
   }
 
-  /** The serial number that was given, if it fits, or one made up; the type that fits both number and values. */
+  /** Returns the given serial number, if valid, or a generated one, and the type that fits both number and values. */
   #identify(label: string, measuresHumidity: boolean): { type: SensorType; serialNo: string } {
     const likely: SensorType = measuresHumidity ? '3' : '1';
     const types = this.#options.type ? [this.#options.type] : ([likely, '1', '3', '5'] as const);

@@ -8,12 +8,12 @@ export interface RefusedLine {
   readonly reason: string;
 }
 
-/** Some readings of a recording by column, NaN for nothing, and the lines among them that are none. */
+/** Some readings of a recording by column, NaN for no value, and the refused lines among them. */
 export interface ParsedPart {
   readonly size: number;
-  /** The sensors as the recording names them, each once, and whether one of their readings is of humidity. */
+  /** The sensors by their names in the recording, each once, and whether they have readings of humidity. */
   readonly labels: readonly { readonly label: string; readonly isHumid: boolean }[];
-  /** The place of a reading's sensor in `labels`. */
+  /** Index of each reading's sensor in `labels`. */
   readonly label: Float64Array;
   readonly line: Float64Array;
   /** Epoch milliseconds. */
@@ -22,14 +22,14 @@ export interface ParsedPart {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
-  /** Values of channels that any of the readings has, by the keys of the channels. */
+  /** Columns of the channels of which there is any value, by their keys. */
   readonly channels: readonly { readonly key: string; readonly column: Float64Array }[];
   readonly refused: readonly RefusedLine[];
   /** Titles of the file's columns that are not read, the first few. */
   readonly columnsLeftOut: readonly string[];
 }
 
-/** Parses rows by the rules of ingest. `now`, in epoch milliseconds, is what no reading may lie far ahead of. */
+/** Parses rows by the rules of ingest. No reading may be far ahead of `now`, in epoch milliseconds. */
 export function parsePart(
   rows: readonly CsvRow[],
   now: number,
@@ -86,7 +86,7 @@ interface ParsedRow {
   readonly reading: ReturnType<typeof decode>['readings'][number];
 }
 
-/** Parts the rows that are readings from the lines that are not. */
+/** Separates the rows that are readings from refused lines. */
 function parseRows(rows: readonly CsvRow[], now: number, refused: RefusedLine[]): ParsedRow[] {
   const good: CsvRow[] = [];
   const entries: Entry[] = [];
@@ -105,7 +105,7 @@ function parseRows(rows: readonly CsvRow[], now: number, refused: RefusedLine[])
   return entries.flatMap((entry, at) => parseAlone(present(good[at]), entry, now, refused));
 }
 
-/** A line is imported whole or not at all: a file can be mended and imported again. */
+/** Parses one row. It is imported whole or not at all: a file can be corrected and imported again. */
 function parseAlone(row: CsvRow, entry: Entry, now: number, refused: RefusedLine[]): ParsedRow[] {
   const { readings, rejected, ahead } = decode([entry], now);
   const reasons = [...rejected.map(({ reason }) => reason), ...ahead.map(() => TOO_FAR_AHEAD)];

@@ -9,20 +9,20 @@ import {
 import { MEASURAND_OF, type CsvRow } from './read-csv.ts';
 import { utcTime } from './utc-time.ts';
 
-/** A row as an entry of an ingest payload, whose rules check it next. */
+/** A row as an entry of an ingest payload, which is checked next by the rules of ingest. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** Fault codes, which a base unit sends in place of a temperature, have columns of their own in an export. */
+/** Columns in an export of fault codes, which a base unit sends in place of a temperature. */
 const ERRORS = MEASURANDS.flatMap((name) => {
   const { faultCode } = MEASURAND_TABLE[name];
   return faultCode === null ? [] : [[faultCode, name] as const];
 });
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-/** A time without an offset is UTC, as the column's name says; a space may stand for the T. */
+/** A time without an offset is UTC, as the column's name says; a space may replace the T. */
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/i;
 
-/** Turns the text of a row into values, or says why that cannot be. What is not a number stays text, to be refused. */
+/** Parses the text of a row; returns a reason if that fails. Text that is not a number stays text, to be refused. */
 export function toEntry({ fields, channels }: CsvRow): Entry | string {
   if (!fields.sensor) return 'sensor is empty';
   if (!fields.time_utc) return 'time_utc is empty';
@@ -46,7 +46,7 @@ export function toEntry({ fields, channels }: CsvRow): Entry | string {
   return Object.keys(entry).length > 2 ? entry : 'nothing was measured';
 }
 
-/** Null for none. What is no value stays text, to be refused. */
+/** Parses values of channels; null for none. Text that is not a value stays text, to be refused. */
 function channelValues(
   columns: Readonly<Record<string, string>>,
   written = '',
@@ -64,7 +64,7 @@ function channelValue(key: string, text: string): number | string {
   return (isState ? stateOfWord(text) : undefined) ?? text;
 }
 
-/** The text as the rules of ingest read it; undefined for what is no time. */
+/** Converts a time to the form that ingest accepts; undefined for other text. */
 function standardTime(text: string): string | undefined {
   const time = TIME.exec(text);
   if (time === null) return undefined;
@@ -72,7 +72,7 @@ function standardTime(text: string): string | undefined {
   return `${date}T${clock}${seconds}${offset}`;
 }
 
-/** A refusal by the ingest payload's rules in the words of the file. */
+/** Replaces names of the ingest payload in a refusal by those of the file's columns. */
 export function inColumnNames(reason: string): string {
   // The ingest payload names each value by its measurand.
   return [['time_utc', 'timestamp'] as const, ...MEASURAND_OF].reduce(

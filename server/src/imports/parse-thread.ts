@@ -4,27 +4,27 @@ import { giveWay } from '../platform/work/give-way.ts';
 import { type ParsedPart, parsePart, type RefusedLine } from './parse-part.ts';
 import { readCsv, type CsvRow } from './read-csv.ts';
 
-/** Data that the thread is started with. */
+/** Start data of the thread. */
 export interface ParseThreadData {
   readonly path: string;
-  /** Epoch milliseconds: what no reading may lie far ahead of. */
+  /** Epoch milliseconds; no reading may be far ahead of this time. */
   readonly now: number;
 }
 
-/** Messages of the thread: parts, and last how it ended. It goes on when it is asked for more. */
+/** Messages of the thread: parts, and last its outcome. It continues when it is asked for more. */
 export type ParseThreadMessage =
   | { readonly kind: 'part'; readonly part: ParsedPart; readonly read: number }
   | { readonly kind: 'end'; readonly error?: unknown; readonly isOperators?: boolean };
 
 const ROWS = 4_000;
 const MOST_TITLES = 20;
-/** A third of a processor beside those who answer people and take readings in. */
+/** Gets a third of a processor beside threads that serve users and receive readings. */
 const GIVES_WAY_BY = 5;
 
 const { path, now }: ParseThreadData = workerData;
 giveWay(GIVES_WAY_BY);
 
-/** Parts that were asked for and are not posted yet, and who waits for one to be asked for. */
+/** Number of parts that were asked for and are not posted yet, and callbacks that wait for the next request. */
 const wanted = { parts: 0 };
 const waiting: (() => void)[] = [];
 parentPort?.on('message', () => {

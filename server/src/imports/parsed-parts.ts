@@ -4,12 +4,12 @@ import type { ParsedPart } from './parse-part.ts';
 import type { ParseThreadData, ParseThreadMessage } from './parse-thread.ts';
 
 const SCRIPT = new URL('parse-thread.ts', import.meta.url);
-/** Parts that are parsed while one is stored. */
+/** Number of parts that are parsed while one is stored. */
 const AHEAD = 4;
 
 /**
- * A recording part by part, read and parsed in a thread of its own. `read` is how much of the file has been read so far,
- * from 0 to 1. @throws StartError when the file cannot be read or is no recording
+ * Reads and parses a recording part by part in a separate thread. `read` is the part of the file that was read so far,
+ * from 0 to 1. @throws StartError when the file cannot be read or is not a recording
  */
 export async function* parsedParts(
   path: string,

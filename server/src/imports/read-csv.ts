@@ -7,7 +7,7 @@ import { type Separator, splitLines } from './split-lines.ts';
 
 type ValueColumn = (typeof MEASURAND_TABLE)[Measurand]['wire']['file'] | 'battery_pct';
 
-/** Which measurand each column of values holds: one each, and a second one for the battery. */
+/** Measurand of each column of values: one column each, and a second one for the battery. */
 export const MEASURAND_OF: ReadonlyMap<ValueColumn, Measurand> = new Map(
   MEASURANDS.flatMap((name): [ValueColumn, Measurand][] => {
     const column = [MEASURAND_TABLE[name].wire.file, name] as const;
@@ -17,12 +17,12 @@ export const MEASURAND_OF: ReadonlyMap<ValueColumn, Measurand> = new Map(
 
 /**
  * Columns of a recording. A file has the first two and at least one of the others, or one of a channel (`co2_ppm`).
- * `channels` holds those that differ from row to row: `co2=640 door=1`.
+ * `channels` contains channels that differ from row to row: `co2=640 door=1`.
  */
 const COLUMNS = ['time_utc', 'sensor', ...MEASURAND_OF.keys(), 'error', 'error_2', 'channels'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** One line of a recording: its number in the file, from 1, and its fields as text, empty for nothing. */
+/** One line of a recording: its number in the file, from 1, and its fields as text, empty for no value. */
 export interface CsvRow {
   readonly line: number;
   readonly fields: Readonly<Partial<Record<ColumnName, string>>>;
@@ -33,7 +33,7 @@ export interface CsvRow {
 export interface CsvReading {
   /** Called with lines that are not rows of the table. */
   readonly onBadLine: (line: number, reason: string) => void;
-  /** Called with how far the file has been read, from 0 to 1. */
+  /** Called with the part of the file that was read, from 0 to 1. */
   readonly onProgress: (part: number) => void;
   /** Called once with the titles of the columns that are not read. */
   readonly onColumnsLeftOut?: (titles: readonly string[]) => void;
@@ -41,7 +41,7 @@ export interface CsvReading {
 
 /**
  * Reads a recording row by row. Fields are separated by commas, or by semicolons, which lets numbers have a decimal
- * comma. @throws StartError when the file cannot be read or is no such table
+ * comma. @throws StartError when the file cannot be read or is not such a table
  */
 export async function* readCsv(
   path: string,
@@ -76,11 +76,11 @@ export async function* readCsv(
 
 interface Header {
   readonly separator: Separator;
-  /** Undefined for a column that is not ours. */
+  /** Names of the columns; undefined for an unknown one. */
   readonly columns: readonly (ColumnName | undefined)[];
-  /** Keys of channels, by the place of their column. */
+  /** Keys of channels, by the index of their column. */
   readonly channels: ReadonlyMap<number, string>;
-  /** Titles of the columns that are neither. */
+  /** Titles of all other columns. */
   readonly leftOut: readonly string[];
 }
 

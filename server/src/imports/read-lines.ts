@@ -4,11 +4,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { codeOf, StartError } from '../platform/process/start-error.ts';
 
-/** A file that has no line break in this many characters is no table. */
+/** A file without a line break in this many characters is not a table. */
 const LONGEST_LINE = 65_536;
 
 /**
- * The lines of a text file, plain or gzipped, without a byte order mark; some at a time, as they are read.
+ * Reads the lines of a text file, plain or gzipped, without a byte order mark, some at a time.
  * @throws StartError when it cannot be read
  */
 export async function* readLines(
@@ -60,7 +60,7 @@ async function lookAt(path: string): Promise<{ size: number; gzipped: boolean }>
 async function* unpacked(file: ReadStream): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
   const unpacking = pipeline(file, gunzip);
-  // Its failure also ends the loop below, which is where it is handled.
+  // Its failure also ends the loop below, where it is handled.
   unpacking.catch(() => {});
   yield* gunzip as AsyncIterable<Buffer>;
   await unpacking;

@@ -3,16 +3,16 @@ import { CsvError, parse } from 'csv-parse/sync';
 export type Separator = ',' | ';';
 
 /**
- * Splits each line into its fields, trimmed (RFC 4180); null for a line with a quote where none may be, or with one
- * that is not closed: a row ends with its line, so that an open quote costs one line and not the rest of the file.
+ * Splits each line into its fields, trimmed (RFC 4180); null for a line with a misplaced or unclosed quote: a row ends
+ * with its line, so that an open quote costs one line and not the rest of the file.
  */
 export function splitLines(lines: readonly string[], separator: Separator): (string[] | null)[] {
-  // Nearly every recording is without quotes, of which its separators are all that there is to know.
+  // Nearly every recording is without quotes: then splitting at the separators is enough.
   if (!lines.some((line) => line.includes('"'))) {
     return lines.map((line) => line.split(separator).map((field) => field.trim()));
   }
   const rows = rowsOf(lines, separator);
-  // As many rows as lines: each line is one. Otherwise one of them goes on in the next, or is none.
+  // With as many rows as lines each line is a row. Otherwise a row spans several lines, or a line is not a row.
   if (rows?.length === lines.length) return rows;
   return lines.map((line) => rowsOf([line], separator)?.[0] ?? null);
 }

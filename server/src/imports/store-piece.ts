@@ -12,17 +12,17 @@ import {
 } from '../readings/index.ts';
 import type { ImportedReading } from './day-buffers.ts';
 
-/** Readings of one transaction that become rows. */
+/** Most readings of one transaction that become rows. */
 const ROWS_AT_ONCE = 2_000;
 
 interface StoreDeps extends ChangeDeps {
   readonly companyId: number;
   readonly blocks: BlockMaker;
-  /** False where days are not to be sealed: all readings become rows. */
+  /** Returns false where days are not to be sealed: all readings become rows. */
   readonly maySeal?: () => Promise<boolean>;
 }
 
-/** Contents of one transaction: readings, and those days among them that become blocks. */
+/** Contents of one transaction: readings, and the days among them that become blocks. */
 export interface Transaction {
   readonly readings: readonly ImportedReading[];
   readonly made: readonly MadeDay[];
@@ -38,15 +38,15 @@ export interface PieceOutcome extends Pick<RecordOutcome, 'duplicates' | 'confli
 
 export type StorePiece = ReturnType<typeof createPieceStore>;
 
-/** Stores pieces of a recording as ingest does: with newest values, roll-ups and alarms, in one transaction. */
+/** Creates the store for pieces of a recording: as in ingest, with newest values, roll-ups and alarms. */
 export function createPieceStore({ database, clock, companyId, blocks, maySeal }: StoreDeps) {
   const evaluateAlarms = createAlarmEvaluator({ clock, onChanges: [] });
   return {
-    /** Makes the blocks of the days that can be, outside of any transaction. */
+    /** Makes the blocks of days that can be sealed, outside of any transaction. */
     async prepare(readings: readonly ImportedReading[]): Promise<Transaction[]> {
       const isSealed = (await maySeal?.()) ?? true;
       const keyOf = (sensorId: number, day: number): string => `${sensorId}/${day}`;
-      // Values of channels are rows first: a day that has some is sealed with them later.
+      // Values of channels become rows first: a day with such values is sealed later.
       const withChannels = new Set(
         readings
           .filter(({ channels }) => channels !== undefined)
@@ -86,7 +86,7 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
         });
         const nameOf = (sensorId: number, at: number): string => `${sensorId} ${at}`;
         const fresh = new Set(stored.map(({ sensorId, measuredAt }) => nameOf(sensorId, measuredAt)));
-        // One that was there already and has a channel more now was worth its line.
+        // A reading that existed already and now has a further channel is not counted as a duplicate.
         const joined = readings.filter(
           ({ channels, sensorId, measuredAt }, at) =>
             channels !== undefined && recorded.inserted[at] === 0 && fresh.has(nameOf(sensorId, measuredAt)),

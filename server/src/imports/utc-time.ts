@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract/received';
 
-/** Days of each month; February has those that it always has, the 29th is left to the general parser. */
+/** Days of each month, without February 29th, which is left to the general parser. */
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const FORM = [
   [4, '-'],
@@ -12,8 +12,8 @@ const WITHOUT_FRACTION = 20;
 const WITH_MILLISECONDS = 24;
 
 /**
- * Epoch milliseconds of the text that nearly every recording has, `2026-01-31T10:00:00Z` with or without milliseconds,
- * in a tenth of the time that the whole standard takes; undefined for every other text, good or bad.
+ * Parses the form of time in nearly every recording, `2026-01-31T10:00:00Z` with or without milliseconds, to epoch
+ * milliseconds, in a tenth of the time of a general parser; undefined for every other text, valid or not.
  */
 export function utcTime(text: string): number | undefined {
   const { length } = text;
@@ -33,7 +33,7 @@ export function utcTime(text: string): number | undefined {
 
 const ZERO = '0'.charCodeAt(0);
 
-/** Below zero where one is no digit. */
+/** Parses digits; returns a negative number if a character is not a digit. */
 function digits(text: string, from: number, count: number): number {
   let value = 0;
   for (let at = from; at < from + count; at += 1) {

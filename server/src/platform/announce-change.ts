@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PUSHED_GROUPS, type CacheGroup, type Route } from '@ts1/contract';
 
 /**
- * Says to every open screen of a company, after a commit, which cached data are no longer true. The route layer calls
- * it for every call; workers and ingest, which serve no call, are given it. Live push is above them all.
+ * Notifies every open screen of a company, after a commit, of cached data that are stale. The route layer calls it for
+ * every API call; workers and ingest, which serve no call, get it as a dependency. Live push is built on top of them.
  */
 export type AnnounceChange = (companyId: number, groups: readonly CacheGroup[]) => void;
 
@@ -11,16 +11,15 @@ type NoteChange = (companyId: number) => void;
 const calls = new AsyncLocalStorage<NoteChange>();
 
 /**
- * Notes after its commit that a change was made, for the call that it belongs to; without one, as in a worker, it does
- * nothing.
+ * Notes a committed change for the API call that made it; does nothing outside of a call, as in a worker.
  */
 export function noteChange(companyId: number): void {
   calls.getStore()?.(companyId);
 }
 
 /**
- * Runs the handler of a call. When it ends, however it ends, what the route declares is announced to each company in
- * which the call committed a change; what commits later still is announced at once.
+ * Runs the handler of a call. When it ends, even with an error, the changes that the route declares are announced to
+ * each company in which the call committed a change; later commits of the call are announced at once.
  */
 export async function announcingChanges<T>(
   { changes }: Pick<Route, 'changes'>,

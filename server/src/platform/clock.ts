@@ -1,6 +1,6 @@
-/** Where the time comes from. Rules that depend on time take one, so that tests can move it. */
+/** Source of the time. Rules that depend on time take a clock, so that tests can move it. */
 export interface Clock {
-  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  /** Returns milliseconds since 1970-01-01T00:00:00Z. */
   now(): number;
 }
 

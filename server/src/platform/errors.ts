@@ -7,21 +7,21 @@ export interface FieldError {
 }
 
 /**
- * A refusal that is part of the domain, as opposed to a bug. Its message is written for the person who
- * called; `problem.ts` turns it into an answer. Every other error is answered without its message.
+ * A refusal that is part of the domain, as opposed to a bug. Its message is written for the caller; `problem.ts` turns
+ * it into an answer. The answer to any other error is without its message.
  */
 export abstract class DomainError extends Error {
   abstract readonly status: number;
   /** Names the refusal for programs (RFC 9457), where the status alone does not. */
   readonly type?: string;
-  /** Fields of the request that it is about. */
+  /** Fields of the request that cause the refusal. */
   readonly fields?: readonly FieldError[];
   override get name(): string {
     return this.constructor.name;
   }
 }
 
-/** 400: fields that do not fit. Without a message of its own it reads as the list of fields. */
+/** 400: invalid fields. The default message lists them. */
 export class InvalidInput extends DomainError {
   readonly status = 400;
   override readonly fields: readonly FieldError[];
@@ -37,12 +37,12 @@ export class Unauthenticated extends DomainError {
   readonly status = 401;
 }
 
-/** 403: the caller is known and may not do this. */
+/** 403: the caller is known and does not have the permission. */
 export class Forbidden extends DomainError {
   readonly status = 403;
 }
 
-/** 403: the person has not lately proved who they are; a browser asks for that, and repeats the call. */
+/** 403: the user has not recently confirmed their identity; the browser asks for that and repeats the call. */
 export class IdentityUnconfirmed extends Forbidden {
   override readonly type = CONFIRM_IDENTITY_PROBLEM;
 
@@ -51,27 +51,27 @@ export class IdentityUnconfirmed extends Forbidden {
   }
 }
 
-/** 404: there is no such thing, or it belongs to another company, which is the same to the caller. */
+/** 404: the object does not exist, or belongs to another company, which is the same to the caller. */
 export class NotFound extends DomainError {
   readonly status = 404;
 }
 
-/** 409: the state does not allow it, or somebody else was faster. */
+/** 409: the state does not allow it, or another user was faster. */
 export class Conflict extends DomainError {
   readonly status = 409;
 }
 
-/** 410: it worked once and does not any more. */
+/** 410: it worked once and no longer does. */
 export class Gone extends DomainError {
   readonly status = 410;
 }
 
-/** 413: more than one call may carry. */
+/** 413: the body is too large for one call. */
 export class TooLarge extends DomainError {
   readonly status = 413;
 }
 
-/** 415: the body comes in a form that this server does not read. */
+/** 415: the body has a media type that this server does not read. */
 export class UnsupportedMedia extends DomainError {
   readonly status = 415;
 }
@@ -103,7 +103,7 @@ export class Unavailable extends DomainError {
   }
 }
 
-/** Bad fields as one sentence: what a refusal says that has no message of its own. */
+/** Lists bad fields as one sentence: the default message of a refusal. */
 export function sentenceOf(fields: readonly FieldError[]): string {
   const messages = fields.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
   return messages.length === 0 ? 'The request is not valid.' : `${messages.join('; ')}.`;

@@ -18,7 +18,7 @@ const SECRET_KEYS = [
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** The server's log: one JSON object a line, secrets replaced, times in ISO 8601. */
+/** Creates the server's log: one JSON object per line, secrets replaced, times in ISO 8601. */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,

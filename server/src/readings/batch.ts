@@ -8,7 +8,7 @@ function numbers(
   return columnOf(readings, (reading) => value(reading) ?? Number.NaN);
 }
 
-/** One number of each item. Float64Array.from would take ten times as long. */
+/** Returns one number of each item as a column. Float64Array.from would take ten times as long. */
 export function columnOf<T>(items: readonly T[], value: (item: T) => number): Float64Array {
   const column = new Float64Array(items.length);
   let at = 0;
@@ -19,7 +19,7 @@ export function columnOf<T>(items: readonly T[], value: (item: T) => number): Fl
   return column;
 }
 
-/** Readings by column, null as NaN: the form in which they are stored and rolled up. */
+/** Readings by column, with NaN for null: the form in which they are stored and rolled up. */
 export interface Batch {
   readonly size: number;
   readonly sensorId: Float64Array;
@@ -49,9 +49,9 @@ export function toBatch(readings: readonly NewReading[]): Batch {
 /** Rows of one sensor in a batch. */
 export interface SensorRows {
   readonly sensorId: number;
-  /** Ascending by time, each time once: the first in the call. */
+  /** Ascending by time, each time once: the first row of the call that has it. */
   readonly rows: readonly number[];
-  /** Rows whose time an earlier row of the call has, and that row. */
+  /** Rows whose time an earlier row of the call already has, and that earlier row. */
   readonly repeats: readonly { readonly row: number; readonly original: number }[];
 }
 

@@ -1,17 +1,17 @@
 import { MEASURAND_TABLE, MEASURANDS } from '@ts1/contract';
 import type { Batch } from './batch.ts';
 
-/** What was measured in one reading: values in the order of MEASURANDS, and errors; NaN for nothing. */
+/** Measured values and errors of one reading: values in the order of MEASURANDS; NaN for nothing. */
 export interface Measured {
   readonly values: readonly number[];
   readonly error: number;
   readonly error2: number;
 }
 
-/** How well it was received differs between the units that received the same reading. */
+/** Measurands that are compared. Radio values are not: they differ between the units that received the same reading. */
 const COMPARED = MEASURANDS.flatMap((name, at) => (MEASURAND_TABLE[name].source === 'radio' ? [] : [at]));
 
-/** The values of one row of a batch. */
+/** Returns the values of one row of a batch. */
 export function measuredIn(batch: Batch, row: number): Measured {
   return {
     values: batch.values.map((column) => column[row] ?? Number.NaN),
@@ -20,12 +20,12 @@ export function measuredIn(batch: Batch, row: number): Measured {
   };
 }
 
-/** It has nothing but what it says of channels. */
+/** Returns whether a reading has no values or errors (it may still have values of channels). */
 export function isEmpty({ values, error, error2 }: Measured): boolean {
   return Number.isNaN(error) && Number.isNaN(error2) && values.every((value) => Number.isNaN(value));
 }
 
-/** Two readings of one sensor and time say different things. */
+/** Returns whether two readings of one sensor and time differ. */
 export function isConflict(one: Measured, other: Measured): boolean {
   return (
     differ(one.error, other.error) ||

@@ -8,20 +8,20 @@ import { insertRollups } from './rollups/store-rollups.ts';
 import { readSensorStates } from './sensor-states.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from './rollups/levels.ts';
 
-/** So that years of sealed days are not looked at again for each of them that goes. */
+/** Number of days per deletion, so that years of sealed days are not read again for each deleted day. */
 const DAYS_AT_ONCE = 60;
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 
-/** The last border of all roll-ups up to a moment: what is deleted ends there, so that no bucket is left in part. */
+/** Returns the last border of all roll-ups up to a moment: deletion ends there, so that no bucket is cut. */
 export function deletableUntil(moment: number): number {
   return bucketStart(moment, WIDEST_MS);
 }
 
 /**
- * Deletes at most `most` of a sensor's oldest readings measured before a border of all roll-ups, and notes that
- * those before it are gone: they are then neither stored again nor taken for never measured. Roll-ups that were computed
- * from them become rows, but for those before `statisticsBefore`, which nobody keeps. Returns how many readings.
- * The sensor must be locked.
+ * Deletes at most `most` of a sensor's oldest readings measured before a border of all roll-ups, and notes that all
+ * before it are deleted: they are not stored again, nor regarded as never measured. Roll-ups computed from them become
+ * rows, except those before `statisticsBefore`, which are not kept. Returns the number of readings. The sensor must be
+ * locked.
  */
 export async function deleteReadingsBefore(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function deleteReadingsBefore(
   },
 ): Promise<number> {
   const sealed = await oldestSealed(tx, companyId, { sensorId, before, most });
-  // Rows of later days stay until their blocks go: roll-ups are made of both.
+  // Rows of later days stay until their blocks are deleted: roll-ups are made of both.
   const until = sealed.lastDay < 0 ? before : (sealed.lastDay + 1) * DAY_MS;
   const page = await tx.sql
     .selectFrom('readings')
@@ -75,7 +75,7 @@ export async function deleteReadingsBefore(
   return sealed.readings + page.length;
 }
 
-/** What readings that are gone said of channels, up to a moment: each value has a reading of its time. */
+/** Deletes the channel values of deleted readings, up to a moment: each value has a reading of its time. */
 async function deleteChannelValues(tx: Tx, companyId: number, sensorId: number, upTo: number): Promise<void> {
   await tx.sql
     .deleteFrom('channel_readings')
@@ -85,7 +85,7 @@ async function deleteChannelValues(tx: Tx, companyId: number, sensorId: number, 
     .execute();
 }
 
-/** The oldest sealed days before a border that hold `most` readings, or one that holds more. */
+/** Returns the oldest sealed days before a border that have at most `most` readings, or the first if it has more. */
 async function oldestSealed(
   tx: Tx,
   companyId: number,
@@ -109,7 +109,7 @@ async function oldestSealed(
   return { lastDay, readings };
 }
 
-/** Stores the finest roll-ups of days whose blocks are about to go. */
+/** Stores the finest roll-ups of days whose blocks are about to be deleted. */
 async function keepFine(
   tx: Tx,
   companyId: number,
@@ -134,7 +134,7 @@ async function keepFine(
   }
 }
 
-/** Deletes the blocks of a sensor's days up to one; what was in them is noted, and proven by a root in the audit log. */
+/** Deletes the blocks of a sensor's days up to one. Their content is noted, and proven by a root in the audit log. */
 async function deleteSealed(tx: Tx, companyId: number, sensorId: number, lastDay: number): Promise<void> {
   const days = await tx.sql
     .deleteFrom('sealed_days')
@@ -147,7 +147,7 @@ async function deleteSealed(tx: Tx, companyId: number, sensorId: number, lastDay
   await noteSealed(tx, companyId, deleted);
 }
 
-/** Deletes at most `most` of a sensor's oldest roll-ups of buckets that begin before a border. Returns how many. */
+/** Deletes at most `most` of a sensor's oldest roll-ups of buckets that begin before a border. Returns their number. */
 export async function deleteRollupsBefore(
   tx: Tx,
   companyId: number,

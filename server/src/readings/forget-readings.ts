@@ -1,8 +1,8 @@
 import type { Tx } from '../database/index.ts';
 
 /**
- * Deletes all that a sensor measured, its roll-ups and its newest values, without a trace: for the sensor of alarm drills,
- * whose readings are nobody's record and never get as old as a sealed day.
+ * Deletes all readings of a sensor, its roll-ups and its newest values, without a trace: for the sensor of alarm
+ * drills, whose readings are no record of any company and never get as old as a sealed day.
  */
 export async function forgetReadings(tx: Tx, companyId: number, sensorId: number): Promise<void> {
   await tx.sql

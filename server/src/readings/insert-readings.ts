@@ -5,8 +5,8 @@ import { columnOf, type Batch, type SensorRows } from './batch.ts';
 const KEY = ['company_id', 'sensor_id', 'measured_at'];
 
 /**
- * Inserts each time of each sensor once, in the order of the key, which is that of the table. Answers 1 for each
- * row of the batch that was new.
+ * Inserts each time of each sensor once, in the order of the key, which is that of the table. Returns 1 for each row of
+ * the batch that was new.
  */
 export async function insertReadings(
   tx: Tx,

@@ -8,11 +8,11 @@ interface LearnerDeps extends ChangeDeps {
   readonly logger: Logger;
 }
 
-/** Learns the intervals at which sensors report, by which covered time is counted. */
+/** Learner of the intervals at which sensors report, which determine the covered time. */
 export interface IntervalLearner {
-  /** Measures the sensors whose interval is not known yet, as their figures wait for it. */
+  /** Measures the sensors whose interval is not known yet, because their figures wait for it. */
   learnUnknown(stopping: AbortSignal): Promise<void>;
-  /** Measures the sensors that were received since the last time: they may report at another interval now. */
+  /** Measures the sensors that were received since the last time: their interval may have changed. */
   learnAgain(stopping: AbortSignal): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createIntervalLearner(deps: LearnerDeps): IntervalLearner {
   let learntAt = clock.now() - HOUR_MS;
   return {
     async learnUnknown(stopping) {
-      // A minute more, so that none falls between two looks, also when the clock was set back.
+      // One minute more, so that no reading falls between two checks, even when the clock was set back.
       const receivedSince = Math.min(lookedForUnknownAt, clock.now() - MINUTE_MS) - MINUTE_MS;
       lookedForUnknownAt = clock.now();
       await learnIntervals(deps, { unknownOnly: true, receivedSince }, stopping);
@@ -39,11 +39,11 @@ export function createIntervalLearner(deps: LearnerDeps): IntervalLearner {
 interface Wanted {
   /** Epoch milliseconds. */
   readonly receivedSince: number;
-  /** Only the sensors whose rhythm is not known yet. */
+  /** Only the sensors whose interval is not known yet. */
   readonly unknownOnly: boolean;
 }
 
-/** Learns the intervals of the sensors received since a time. A sensor that fails is logged and the others go on. */
+/** Learns the intervals of the sensors received since a time. A failure is logged and skips only that sensor. */
 export async function learnIntervals(
   { database, logger }: LearnerDeps,
   wanted: Wanted,
@@ -53,7 +53,7 @@ export async function learnIntervals(
     const { company_id: companyId, sensor_id: sensorId, usual_interval_ms, usual_interval_known } = sensor;
     if (stopping?.aborted === true) return;
     try {
-      // Nearly always nothing has changed, so that nothing needs to be locked.
+      // Nearly always nothing has changed, so nothing needs to be locked.
       const interval = await database.read(companyId, async (tx) =>
         measureUsualInterval(tx, companyId, sensorId),
       );

@@ -5,7 +5,7 @@ import { columnOf, type Batch } from './batch.ts';
 const BATTERY = MEASURANDS.indexOf('battery');
 const PROBES = MEASURANDS.flatMap((name, at) => (MEASURAND_TABLE[name].source === 'probe' ? [at] : []));
 
-/** The newest of one sensor; NaN stands for null. */
+/** Newest values of one sensor; NaN for null. */
 export interface Latest {
   measuredAt: number;
   batteryAt: number;
@@ -16,7 +16,7 @@ export interface Latest {
   error: number;
   error2: number;
   conflicts: number;
-  /** The newest reading of the record where the values are not its; NaN for the usual case that they are. */
+  /** Time of the newest reading of the record, if the values are not of it; NaN in the usual case that they are. */
   recordedTo: number;
 }
 
@@ -32,20 +32,20 @@ const NEVER: Latest = {
   recordedTo: Number.NaN,
 };
 
-/** A copy to change; of a sensor that never reported, one that anything is newer than. */
+/** Returns a copy to change; for a sensor that never reported, one that is older than any reading. */
 export function latestToChange(stored: Latest | null): Latest {
   return { ...(stored ?? NEVER), values: [...(stored ?? NEVER).values] };
 }
 
-/** When the newest reading of the record was measured: up to there roll-ups are closed. */
+/** Returns when the newest reading of the record was measured: roll-ups are closed up to there. */
 export function newestRecorded({ measuredAt, recordedTo }: Latest): number {
   return recordedTo > measuredAt ? recordedTo : measuredAt;
 }
 
 /**
- * Something of the sensor arrived, new or known. An import is not hearing the sensor: it counts for the time when
- * it was measured, so that old data make no sensor look alive. What lies ahead of `now` gives way: it is of a clock
- * that was set right since.
+ * Notes that a reading of the sensor arrived, new or known. An import does not count as received now but when it was
+ * measured, so that old data make no sensor look alive. A time ahead of `now` is replaced: it is of a clock that has
+ * been corrected since.
  */
 export function noteContact(latest: Latest, batch: Batch, row: number, now: number): void {
   const baseUnitId = batch.baseUnitId[row] ?? Number.NaN;
@@ -56,8 +56,8 @@ export function noteContact(latest: Latest, batch: Batch, row: number, now: numb
 }
 
 /**
- * Takes over a stored reading: its values when it is the newest measured, its battery when that is. What lies ahead of
- * `now` gives way here too; the record still reaches to it.
+ * Takes over a stored reading: its values if it is the newest measured, its battery if that is the newest. Values ahead
+ * of `now` are replaced here too; the record still reaches to their time.
  */
 export function takeOver(latest: Latest, batch: Batch, row: number, now: number): void {
   const measuredAt = present(batch.measuredAt[row]);
@@ -65,7 +65,7 @@ export function takeOver(latest: Latest, batch: Batch, row: number, now: number)
   const givesWay = latest.measuredAt > bound && measuredAt <= bound;
   const battery = batch.values[BATTERY]?.[row] ?? Number.NaN;
   const lastBattery = latest.values[BATTERY] ?? Number.NaN;
-  // The state of the device alone leaves what it last measured as it was: an empty screen would hide it.
+  // A reading with only the state of the device keeps the last measured values: an empty screen would hide them.
   const isBeside = !givesWay && hasMeasured(latest) && measuredNothing(batch, row);
   if (givesWay) latest.recordedTo = newestRecorded(latest);
   if (isBeside) {
@@ -87,7 +87,7 @@ function hasMeasured({ error, error2, values }: Latest): boolean {
   return [error, error2, ...PROBES.map((at) => values[at] ?? Number.NaN)].some((one) => !Number.isNaN(one));
 }
 
-/** It says something of the sensor, and nothing of the place that it monitors. */
+/** Returns whether a reading describes only the sensor, and not the place that it monitors. */
 function measuredNothing({ values, error, error2 }: Batch, row: number): boolean {
   const isAbsent = (column: ArrayLike<number> | undefined): boolean =>
     Number.isNaN(column?.[row] ?? Number.NaN);
@@ -108,7 +108,7 @@ const OTHER_COLUMNS = [
 ];
 const SET = Object.fromEntries(OTHER_COLUMNS.map((name) => [name, `excluded.${name}`]));
 
-/** Stores what is newest. The sensors are locked, so it was decided in memory and simply replaces. */
+/** Stores the newest values. They replace the stored ones unchecked: the sensors are locked, and memory has decided. */
 export async function writeLatest(
   tx: Tx,
   companyId: number,

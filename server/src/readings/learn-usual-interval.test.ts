@@ -107,7 +107,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
       write: async (company, work, pace) => {
         const result = await on.database.write(company, work, pace);
         parts += 1;
-        // One early in the whole time, one in its middle, one at its end, whatever is rewritten by then.
+        // One early in the whole time, one in its middle, one at its end, regardless of what is rewritten by then.
         const late = [3, 20, 39].map((day) =>
           emptyReading(sensorId, BASE + day * 24 * HOUR + parts * MINUTE, { temperature: 5 }),
         );

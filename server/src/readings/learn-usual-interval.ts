@@ -6,14 +6,14 @@ import { newestRecorded } from './latest.ts';
 import { readNewest } from './read-period.ts';
 import { readSensorStates } from './sensor-states.ts';
 
-/** Newest readings from which the interval is learned. */
+/** Number of newest readings from which the interval is learned. */
 const NEWEST = 200;
-/** Between two parts: those who wait for the database come first. */
+/** Pause between two parts: other work that waits for the database comes first. */
 const PAUSE_MS = 10;
 
 /**
- * The rhythm in which a sensor reports by its newest readings, in milliseconds: a step of a ladder from one second
- * to twelve hours. Null while it has too few.
+ * Measures the interval at which a sensor reports by its newest readings, in milliseconds: a step of a ladder from one
+ * second to twelve hours. Null while there are too few.
  */
 export async function measureUsualInterval(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function measureUsualInterval(
 }
 
 /**
- * The rhythm of a period by its newest readings, in milliseconds, as `measureUsualInterval` has that of now; `from` on and
- * before `to`. Null while it has too few.
+ * Measures the interval in a period by its newest readings, in milliseconds, as `measureUsualInterval` does for now;
+ * `from` is inclusive, `to` exclusive. Null while there are too few.
  */
 export async function measureIntervalOf(
   tx: Tx,
@@ -39,10 +39,10 @@ export async function measureIntervalOf(
 }
 
 /**
- * Brings a sensor's usual interval in line with its newest readings. When it changes, the covered time of all its
- * roll-ups changes with it: part by part, each in a transaction of its own, so that years of readings hold up nobody.
- * Until the last part the interval counts as not known; what was interrupted starts again when it is next learnt.
- * Returns whether the interval changed. Throws when the sensor is not the company's.
+ * Updates a sensor's usual interval by its newest readings. When it changes, the covered time of all its roll-ups
+ * changes with it: part by part, each in its own transaction, so that years of readings block no other work. Until the
+ * last part the interval counts as unknown; an interrupted change starts again when it is next learned. Returns whether
+ * the interval changed. Throws when the sensor is not the company's.
  */
 export async function learnUsualInterval(
   database: Database,
@@ -64,7 +64,7 @@ export async function learnUsualInterval(
   return begun.isOther;
 }
 
-/** Notes the interval. From here on readings are covered by it, also late ones in what is yet to be rewritten. */
+/** Notes the interval. From here on readings are covered by it, also late ones in parts still to be rewritten. */
 async function begin(tx: Tx, companyId: number, sensorId: number) {
   const { latest, readingsFrom, ...known } = await lockSensor(tx, companyId, sensorId);
   const interval = await measureUsualInterval(tx, companyId, sensorId);
@@ -81,7 +81,7 @@ async function begin(tx: Tx, companyId: number, sensorId: number) {
 }
 
 /**
- * Rewrites a part and answers where the next one begins; null after the last, or when it was learnt again meanwhile.
+ * Rewrites a part and returns where the next one begins; null after the last, or when the interval was learned again.
  */
 async function goOn(
   tx: Tx,

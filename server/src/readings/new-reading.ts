@@ -2,7 +2,7 @@ import type { Measurand, SensorError } from '@ts1/contract';
 
 /**
  * One reading of a known sensor, checked and ready to be stored: values in the units of the table of measurands, null
- * where nothing was measured. Times are epoch milliseconds.
+ * for values that were not measured. Times are epoch milliseconds.
  */
 export interface NewReading extends Readonly<Record<Measurand, number | null>> {
   readonly sensorId: number;
@@ -15,16 +15,16 @@ export interface NewReading extends Readonly<Record<Measurand, number | null>> {
   readonly error_2: SensorError | null;
 }
 
-/** What became of the readings of one call. */
+/** Outcome of storing the readings of one call. */
 export interface RecordOutcome {
   /** 1 for each reading that was new, in the order of the call. */
   readonly inserted: Uint8Array;
-  /** Readings whose sensor and time were stored before, or came earlier in the same call. */
+  /** Number of readings whose sensor and time were stored before, or occurred earlier in the same call. */
   readonly duplicates: number;
-  /** Those duplicates that had another value than the one that is kept. */
+  /** Number of duplicates whose value differs from the kept one. */
   readonly conflicts: number;
-  /** The sensors that those are of. */
+  /** Sensors of the conflicting duplicates. */
   readonly conflicting: readonly number[];
-  /** When the newest reading before the call was measured, of each sensor; minus infinity for none. */
+  /** When the newest reading of each sensor before the call was measured; minus infinity for none. */
   readonly newestBefore: ReadonlyMap<number, number>;
 }

@@ -6,15 +6,15 @@ import type { SensorStretch } from './sealed/read-sealed.ts';
 
 const COLUMNS = ['sensor', 'extreme', 'has_sealed'] as const;
 
-/** Which value of a stretch is asked for. */
+/** Wanted extreme value of a stretch. */
 export interface WantedExtreme {
   readonly measurand: LimitedMeasurand;
   readonly end: 'lowest' | 'highest';
 }
 
 /**
- * The lowest or highest value of a measurand in stretches of time, by sensor, NaN for none. One statement, and more only
- * where a sealed day lies in a stretch. Each sensor is given once.
+ * Reads the lowest or highest value of a measurand in stretches of time, by sensor, NaN for none. One statement, and
+ * more only where a sealed day lies in a stretch. Each sensor is given once.
  */
 export async function readExtremeOf(
   tx: Tx,
@@ -54,7 +54,7 @@ async function ofRows(
   ];
   const value = sql.ref(`r.${measurand}`);
   const extreme = end === 'lowest' ? sql`min(${value})` : sql`max(${value})`;
-  // For each by itself, along the key: grouping all of them is slower.
+  // Each sensor is read by itself, along the key: grouping all of them is slower.
   const rows = sql`select ${extreme} from readings as r where r.company_id = ${companyId} and r.sensor_id = given.sensor
     and r.measured_at >= given.since and r.measured_at < given.until
     ${tx.dialect.inPartitions('r.measured_at', earliest, latest)}`;

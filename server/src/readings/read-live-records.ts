@@ -13,15 +13,15 @@ import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import { inCompany, type LatestReadingsTable, type Tx } from '../database/index.ts';
 import { readLatestChannels } from '../sensors/index.ts';
 
-/** Which sensors are wanted: these, or those whose newest reading was measured at or after a time; else all. */
+/** Wanted sensors: these, or those whose newest reading was measured at or after a time; else all. */
 export interface LiveRecordsWanted {
   readonly sensorIds?: readonly number[];
   readonly measuredSince?: number;
-  /** Those that the reader may see; all unless given. */
+  /** Sensors that the reader may see; all unless given. */
   readonly visible?: VisibleSensors;
 }
 
-/** What is answered of a latest reading: each further column is copied for each sensor from the database's thread. */
+/** Returned columns of a latest reading: each further column is copied for each sensor from the database's thread. */
 const ANSWERED = [
   'sensor_id',
   'measured_at',
@@ -40,7 +40,7 @@ type Answered = Pick<Selectable<LatestReadingsTable>, (typeof ANSWERED)[number]>
 
 const NO_CHANNELS: ReadonlyMap<number, LatestChannel[]> = new Map();
 
-/** The newest values of a company's sensors that ever reported, in the order in which they were added. */
+/** Reads the newest values of a company's sensors that ever reported, in the order in which they were added. */
 export async function readLiveRecords(
   tx: Tx,
   companyId: number,
@@ -52,7 +52,7 @@ export async function readLiveRecords(
     .innerJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'latest.sensor_id'))
     .select(LATEST_COLUMNS)
     .select('sensor.name')
-    // Asked for in the same statement: most companies have no channels, and a second one costs a round trip.
+    // Read in the same statement: most companies have no channels, and a second statement costs a round trip.
     .select((row) =>
       row
         .exists(row.selectFrom('channel_latest').select('sensor_id').where('company_id', '=', companyId))
@@ -94,7 +94,7 @@ function toLiveRecord(row: Answered, channels: LatestChannel[] | undefined): Liv
   };
 }
 
-/** A stored error code, or undefined where there is none. */
+/** Returns a stored error code, or undefined where there is none. */
 function sensorErrorOf(code: number | null): SensorError | undefined {
   return isSensorError(code) ? code : undefined;
 }

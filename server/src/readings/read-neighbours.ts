@@ -5,7 +5,7 @@ import type { LateCandidate, Neighbours } from './neighbours.ts';
 import { later, type Placed } from './rollups/coverage.ts';
 import { readSealedNeighbours } from './sealed/sealed-neighbours.ts';
 
-/** When it was measured and whether it failed, as one number: one search where two columns would take two. */
+/** Time of a reading and whether it failed, as one number: one search where two columns would take two. */
 const BEFORE_MARK = sql`r.measured_at * 2 + case when r.error is null then 0 else 1 end`;
 const placedOf = (mark: number): Placed => ({ at: Math.floor(mark / 2), failed: mark % 2 !== 0 });
 
@@ -22,7 +22,7 @@ const COLUMNS = [
 ] as const;
 type ColumnName = (typeof COLUMNS)[number];
 
-/** Reads the neighbours of late readings, by row of the batch. Beyond the reach no reading covers the other. */
+/** Reads the neighbours of late readings, by row of the batch. No reading covers another beyond the reach. */
 export async function readNeighbours(
   tx: Tx,
   companyId: number,

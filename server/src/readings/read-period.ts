@@ -5,10 +5,10 @@ import { partOfBlock, type Readings, type StoredColumn, withTime } from './seale
 import { readSealed, type SealedDay } from './sealed/read-sealed.ts';
 import { selectRows } from './select-rows.ts';
 
-/** Which readings of a sensor are wanted, and what of them. Times are epoch milliseconds. */
+/** Wanted sensor and columns of readings. Times are epoch milliseconds. */
 interface Wanted<Name extends StoredColumn> {
   readonly sensorId: number;
-  /** Besides when it was measured. */
+  /** Columns besides the time of measurement. */
   readonly names: readonly Name[];
 }
 
@@ -16,15 +16,15 @@ interface Wanted<Name extends StoredColumn> {
 interface WantedPeriod<Name extends StoredColumn> extends Wanted<Name> {
   readonly from: number;
   readonly to: number;
-  /** The first so many of them. */
+  /** The greatest number of readings to return, from the start of the period. */
   readonly limit?: number;
-  /** More than `limit` where sealed days have them, which are read faster than rows. */
+  /** A greater limit than `limit` for sealed days, which are read faster than rows. */
   readonly sealedLimit?: number;
 }
 
 /**
- * The readings of a sensor in a period, oldest first. They come from sealed days and from the rows that are not sealed
- * yet. This and `readNewest` are how readings are read; a transaction that writes has locked the sensor before.
+ * Reads the readings of a sensor in a period, oldest first, from sealed days and from the rows that are not sealed yet.
+ * Readings are read by this function and `readNewest` only; a transaction that writes has locked the sensor before.
  */
 export async function readPeriod<Name extends StoredColumn>(
   tx: Tx,
@@ -39,19 +39,17 @@ export async function readPeriod<Name extends StoredColumn>(
     names,
     most,
   );
-  // Rows after as many sealed readings as are wanted are not.
+  // Rows later than the last wanted sealed reading are not wanted.
   const end = most === undefined ? undefined : timeOf(parts, most - 1);
   const rows = await selectRows(tx, companyId, { sensorId, names, from, to: end ?? to, limit });
   if (parts.length === 0) return rows;
   const merged = mergeReadings(names, parts, rows);
   if (limit === undefined || most === undefined) return merged;
-  // Where there are more rows among the sealed readings, no more than the limit is sure to be complete.
+  // If there may be further rows among the sealed readings, only the first `limit` readings are sure to be complete.
   return someOf(merged, names, 0, rows.rowCount < limit ? most : limit);
 }
 
-/**
- * The newest readings of a sensor measured before a moment (and from another on), at most `limit`, oldest first.
- */
+/** Reads the newest readings of a sensor before a moment (and from another on), at most `limit`, oldest first. */
 export async function readNewest<Name extends StoredColumn>(
   tx: Tx,
   companyId: number,
@@ -68,7 +66,7 @@ export async function readNewest<Name extends StoredColumn>(
   return someOf(merged, names, Math.max(0, merged.rowCount - limit), limit);
 }
 
-/** What a day has from one moment to another, both inclusive. */
+/** Returns the readings of a day from one moment to another, both inclusive. */
 function within<Name extends StoredColumn>(
   { rows }: SealedDay,
   names: readonly Name[],
@@ -81,7 +79,7 @@ function within<Name extends StoredColumn>(
   });
 }
 
-/** As many of the first parts as hold so many readings, the last of them cut: a day may have a million. */
+/** Returns the first parts up to `most` readings, the last part cut: a day may have a million readings. */
 function firstOf<Name extends StoredColumn>(
   parts: readonly Readings<Name>[],
   names: readonly Name[],
@@ -100,7 +98,7 @@ function lastOf<Name extends StoredColumn>(part: Readings<Name>, names: readonly
   return someOf(part, names, Math.max(0, part.rowCount - limit), limit);
 }
 
-/** When the reading of that place in all of the parts was measured; undefined past their end. */
+/** Returns when the reading at a place in all of the parts was measured; undefined past their end. */
 function timeOf(parts: readonly Readings<'measured_at'>[], place: number): number | undefined {
   let before = 0;
   for (const part of parts) {

@@ -10,8 +10,8 @@ import { dayOf, readSealedOf, type SealedDay, type SensorStretch } from './seale
 export type SensorReadings<Name extends StoredColumn> = NumberColumns<Name | 'sensor_id' | 'measured_at'>;
 
 /**
- * The readings of some sensors, each in stretches of time of its own: by sensor, oldest first. One statement, and one
- * more only where a sealed day lies in a stretch. Several stretches of a sensor lie apart, in the order of time.
+ * Reads the readings of some sensors, each in its own stretches of time: by sensor, oldest first. One statement, and
+ * one more only where a sealed day lies in a stretch. The stretches of a sensor do not overlap and ascend by time.
  */
 export async function readStretches<Name extends StoredColumn>(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function readStretches<Name extends StoredColumn>(
   );
 }
 
-/** Rows of readings, and before those of a sensor one below zero for each sealed day in its stretch. */
+/** Selects rows of readings, and before those of a sensor a mark below zero for each sealed day in its stretch. */
 function select(
   tx: Tx,
   companyId: number,
@@ -94,7 +94,7 @@ function sensorsWithSealed(found: SensorReadings<never>): { rows: number; sensor
   return { rows, sensors };
 }
 
-/** The rows of one sensor without the marks of sealed days. */
+/** Returns the rows of one sensor without the marks of sealed days. */
 function ownOf<Name extends StoredColumn>(
   found: SensorReadings<Name>,
   names: readonly Name[],
@@ -109,7 +109,7 @@ function ownOf<Name extends StoredColumn>(
   return numberColumns(end - start, new Map(columns));
 }
 
-/** What days have in a stretch; nothing of those that lie outside it. */
+/** Returns the readings of days in a stretch; days outside it are left out. */
 function partsOf<Name extends StoredColumn>(
   days: readonly SealedDay[],
   names: readonly Name[],

@@ -1,7 +1,7 @@
 import { MEASURANDS } from '@ts1/contract';
 import type { NumberColumns } from '../database/index.ts';
 
-/** Readings to answer with, by column and oldest first; NaN where there is nothing. */
+/** Readings to return, by column and oldest first; NaN where there is nothing. */
 export interface ReadingRows {
   readonly size: number;
   readonly measuredAt: Float64Array;
@@ -13,7 +13,7 @@ export interface ReadingRows {
 
 export const RAW_COLUMNS = ['measured_at', ...MEASURANDS, 'error', 'error_2'] as const;
 
-/** Stored readings as a select of RAW_COLUMNS gives them. */
+/** Turns the result of a select of RAW_COLUMNS into rows. */
 export function rawRows(found: NumberColumns<(typeof RAW_COLUMNS)[number]>): ReadingRows {
   return {
     size: found.rowCount,
@@ -23,7 +23,7 @@ export function rawRows(found: NumberColumns<(typeof RAW_COLUMNS)[number]>): Rea
   };
 }
 
-/** Some of the rows, the last one excluded, without a copy. */
+/** Returns some of the rows, the end excluded, without a copy. */
 export function rowsOf(
   { size, measuredAt, values, errors }: ReadingRows,
   from: number,

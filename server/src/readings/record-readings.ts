@@ -15,19 +15,19 @@ import { stillKept } from './still-kept.ts';
 import { readSensorStates, type SensorState } from './sensor-states.ts';
 import { aroundWholeDays, dropFineOfWholeDays, findWholeDays, storeWholeDays } from './whole-days.ts';
 
-/** What one round of statements carries; larger calls take several. */
+/** Number of readings in one round of statements; larger calls take several rounds. */
 const MOST_AT_ONCE = 5_000;
 
 /**
- * Records readings of sensors of one company in the caller's transaction: inserts those that are new, and brings
- * the sensors' newest values and the roll-ups up to date. Calling it again with the same readings changes nothing
- * but when the sensors were last received. Readings may come in any order and more than once.
+ * Records readings of sensors of one company in the caller's transaction: inserts those that are new, and updates the
+ * sensors' newest values and the roll-ups. Calling it again with the same readings changes only when the sensors were
+ * last received. Readings may come in any order and more than once.
  *
- * Newest values that lie ahead of `now` (epoch milliseconds) give way to the next reading: they are of a clock that was
- * set right since. The sensors stay locked until the transaction ends. Throws when a sensor is not the company's.
+ * Newest values ahead of `now` (epoch milliseconds) are replaced by the next reading: they are of a clock that has been
+ * corrected since. The sensors stay locked until the transaction ends. Throws when a sensor is not the company's.
  *
- * Days among them that `makeDays` has made are stored as blocks at once, where nothing of them is stored yet: all that
- * a reading brings about is the same as if it had been a row until it was sealed. Such a call is one round.
+ * Days that `makeDays` has made are stored as blocks at once, if nothing of them is stored yet: all effects of a
+ * reading are the same as if it had been a row until it was sealed. A call with such days is one round.
  */
 export async function recordReadings(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function recordReadings(
   now: number = Number.POSITIVE_INFINITY,
   made: readonly MadeDay[] = [],
 ): Promise<RecordOutcome> {
-  // All at once, in the order of their ids: locked part by part, two calls could wait for each other.
+  // All at once, in the order of their ids: if sensors were locked part by part, two calls could deadlock.
   const sensorIds = new Set(readings.map(({ sensorId }) => sensorId));
   const ascending = [...sensorIds].toSorted((one, other) => one - other);
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', ascending);
@@ -71,7 +71,7 @@ async function recordAll(
   return { inserted, conflicts, conflicting, duplicates, newestBefore };
 }
 
-/** Those that are left out count as stored before. */
+/** Records only the kept readings; the others count as stored before. */
 async function recordSome(
   tx: Tx,
   companyId: number,
@@ -156,7 +156,7 @@ function isNearSealed(neighbours: ReadonlyMap<number, Neighbours>): boolean {
   return [...neighbours.values()].some((one) => one.isNearSealed);
 }
 
-/** A batch and what the database answered to it. */
+/** A batch and the database's result for it. */
 interface Found {
   readonly batch: Batch;
   readonly inserted: Uint8Array;
@@ -221,7 +221,7 @@ function addLate(
   }
 }
 
-/** Rows ascend by time, so the newer ones stand at the end and the last is the newest. */
+/** Returns the advance of a sensor. Rows ascend by time, so the last new one is the newest. */
 function advanceOf(
   { batch, inserted }: Found,
   { sensorId, rows }: SensorRows,

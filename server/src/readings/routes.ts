@@ -15,7 +15,7 @@ export interface ReadingDeps extends ChangeDeps {
   readonly shares: Pick<WorkShares, 'files'>;
 }
 
-/** Registers the calls that read what sensors measured. */
+/** Registers the calls that read the measured values of sensors. */
 export function registerReadingRoutes(api: Api, { database, clock, shares }: ReadingDeps): void {
   registerRoute(api, routes.liveData, async ({ user, query: { timeWindow } }) =>
     database.read(user.companyId, async (tx) =>

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import { type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
 
-/** What is wanted of the rows that are not sealed: a sensor and a period, both ends inclusive. */
+/** Wanted rows that are not sealed: a sensor and a period, both ends inclusive. */
 export interface WantedRows<Name extends StoredColumn> {
   readonly sensorId: number;
   readonly from: number;
   readonly to: number;
   readonly names: readonly Name[];
   readonly limit?: number | undefined;
-  /** The limit counts from the end of the period; the order stays. */
+  /** The limit counts from the end of the period; the order stays ascending. */
   readonly newest?: boolean;
 }
 
-/** Readings of a sensor that are rows, oldest first. Whoever wants all readings asks `readPeriod`. */
+/** Reads readings of a sensor that are rows, oldest first. Use `readPeriod` for all readings. */
 export async function selectRows<Name extends StoredColumn>(
   tx: Tx,
   companyId: number,
@@ -21,7 +21,7 @@ export async function selectRows<Name extends StoredColumn>(
 ): Promise<Readings<Name>> {
   const columns = sql.join(withTime(names).map((name) => sql.ref(name)));
   const most = limit === undefined ? sql`` : sql`limit ${limit}`;
-  // A bound that says nothing would have PostgreSQL compare it with those of each partition.
+  // PostgreSQL would compare even a bound without effect with those of each partition.
   const since = from > 0 ? sql`and measured_at >= ${from}` : sql``;
   const until = to < Number.MAX_SAFE_INTEGER ? sql`and measured_at <= ${to}` : sql``;
   const rows = sql`select ${columns} from readings where company_id = ${companyId} and sensor_id = ${sensorId}

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../database/index.ts';
 import type { Latest } from './latest.ts';
 
-/** What is known of a sensor before a batch. */
+/** Known facts about a sensor before a batch. */
 export interface SensorState {
-  /** A reading covers the time to the next one, at most this: twice the usual interval. */
+  /** The longest time that a reading covers until the next one: twice the usual interval. */
   readonly reachMs: number;
   readonly latest: Latest | null;
 }
@@ -29,8 +29,8 @@ const SELECTED = sql.join([
 ]);
 
 /**
- * Reads what is known of sensors, in the order of the ids, which must ascend; they are locked. Throws when one is not
- * the company's.
+ * Reads the states of sensors, in the order of the ids, which must ascend; the sensors are locked. Throws when one is
+ * not the company's.
  */
 export async function readSensorStates(
   tx: Tx,

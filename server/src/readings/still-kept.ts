@@ -1,13 +1,12 @@
 import type { Tx } from '../database/index.ts';
 import type { NewReading } from './new-reading.ts';
 
-/** No company keeps readings for less: a younger one cannot have been deleted for its age. */
+/** Least time for which a company keeps readings: a younger one cannot have been deleted for its age. */
 const LEAST_KEPT_MS = 30 * 86_400_000;
 
 /**
- * Which of these readings may be stored: one that comes again, or for the first time, after readings of its time
- * were deleted for their age would be counted twice and evaluated without those around it. Null for all of them.
- * The sensors are locked.
+ * Returns which of these readings may be stored, null for all. A reading that arrives (again) after readings of its
+ * time were deleted for their age would be counted twice and evaluated without its neighbours. The sensors are locked.
  */
 export async function stillKept(
   tx: Tx,

@@ -14,7 +14,7 @@ let open: TestDatabase;
 let period: { sensorId: number; from: number; to: number };
 let pages = 0;
 
-/** The database, with its reads counted. */
+/** Returns the database with its reads counted. */
 const counting = (database: Database): Database => ({
   ...database,
   readLong: async (company, work) => {

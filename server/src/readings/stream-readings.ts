@@ -7,15 +7,15 @@ import { writeJson } from './write-json.ts';
 
 /** Rows of one read: a few milliseconds of the database's work. */
 const PAGE_ROWS = 2_000;
-/** The same of sealed days. */
+/** The same for sealed days. */
 const SEALED_PAGE_ROWS = 10_000;
-/** Rows that are made into text in one turn of the event loop: 2 or 3 ms, also where processors are short. */
+/** Rows that are made into text in one turn of the event loop: 2 or 3 ms, even on slow processors. */
 const PIECE_ROWS = 400;
-/** The same of rows that are made into JSON, which is faster. */
+/** The same for rows that are made into JSON, which is faster. */
 const JSON_PIECE_ROWS = 2_000;
 const BUFFERED_BYTES = 256 * 1024;
 
-/** One piece of each stream is made into text in a turn of the event loop. */
+/** Each turn of the event loop makes one piece of each stream into text. */
 const ownTurn = createOwnTurns();
 
 /** Readings of one sensor, both ends inclusive, epoch milliseconds. */
@@ -25,7 +25,7 @@ export interface Period {
   readonly to: number;
 }
 
-/** One page of stored readings from `period.from` on, oldest first. */
+/** Reads one page of stored readings from `period.from` on, oldest first. */
 export async function readPage(
   tx: Tx,
   companyId: number,
@@ -39,8 +39,8 @@ export async function readPage(
 }
 
 /**
- * All stored readings of a period as a JSON array. A page is read when the one before has been sent, so memory
- * stays flat however long the period and however slow the client; a client that leaves ends it.
+ * Streams all stored readings of a period as a JSON array. A page is read when the previous one has been sent, so
+ * memory stays flat for any length of period and any speed of the client; the stream ends when the client disconnects.
  */
 export function streamReadings(database: Database, companyId: number, period: Period): Readable {
   return Readable.from(jsonPages(database, companyId, period), {
@@ -59,8 +59,8 @@ async function* jsonPages(database: Database, companyId: number, period: Period)
 }
 
 /**
- * All stored readings of a period, oldest first, each page in a transaction of its own when it is asked for. A page
- * comes in pieces, each in a turn of the event loop of its own.
+ * Reads all stored readings of a period, oldest first, each page in its own transaction when it is asked for. A page is
+ * returned in pieces, each in its own turn of the event loop.
  */
 export async function* readPages(
   database: Database,

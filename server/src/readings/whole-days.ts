@@ -11,7 +11,7 @@ import { placeOf } from './sealed/place-of.ts';
 import { dayOf } from './sealed/read-sealed.ts';
 import { storeBlock } from './sealing/store-block.ts';
 
-/** A day that a batch brings whole: of which nothing is stored yet, or all of it in a block. */
+/** A day that a batch contains as a whole: nothing of it is stored yet, or all of it is in a block. */
 export interface WholeDay {
   readonly day: MadeDay;
   /** Its rows of the batch, ascending by time. */
@@ -20,8 +20,8 @@ export interface WholeDay {
 }
 
 /**
- * Finds the days of a batch that need no rows: nothing of them is stored, or a block has each of their times.
- * All others go the way of single readings. The sensors are locked.
+ * Finds the days of a batch that need no rows: nothing of them is stored, or a block has each of their times. All other
+ * days are stored as single readings. The sensors are locked.
  */
 export async function findWholeDays(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function findWholeDays(
 }
 
 /**
- * What stands around their rows. Between the rows of a day of which nothing is stored there is nothing: only what stands
- * before its first and after its last has to be looked up.
+ * Returns the neighbours of the rows of whole days. A day of which nothing is stored has none between its own rows:
+ * only the neighbours before its first and after its last row are looked up.
  */
 export async function aroundWholeDays(
   tx: Tx,
@@ -115,8 +115,8 @@ export async function storeWholeDays(
 }
 
 /**
- * Leaves to their readings what the finest roll-ups of these days would say, as when they are sealed later; also of the
- * day before them that had the sensor's newest reading. Belongs behind the closing of buckets.
+ * Drops the finest roll-ups of these days, as when they are sealed later; their readings replace them. Also those of
+ * the earlier day that had the sensor's newest reading. To be called after buckets are closed.
  */
 export async function dropFineOfWholeDays(
   tx: Tx,

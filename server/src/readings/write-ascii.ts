@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract';
 
-// Each writes ASCII text into a room that is large enough, and answers where it ends.
+// Each function writes ASCII text into a buffer that is large enough, and returns where the text ends.
 
 const [COLON, DOT, MINUS, ZERO, T] = [58, 46, 45, 48, 84] as const;
 const MOST_THOUSANDTHS = 999_999_999;
@@ -10,7 +10,7 @@ export function writeBytes(room: Uint8Array, start: number, text: Uint8Array): n
   return start + text.length;
 }
 
-/** Milliseconds of a day as `T23:59:59.999`. */
+/** Writes milliseconds of a day as `T23:59:59.999`. */
 export function writeTime(room: Uint8Array, start: number, ms: number): number {
   const seconds = (ms / 1_000) | 0;
   const minutes = (seconds / 60) | 0;
@@ -25,9 +25,9 @@ export function writeTime(room: Uint8Array, start: number, ms: number): number {
   return writeDigits(room, start + 10, (ms - seconds * 1_000) | 0, 3);
 }
 
-/** The shortest decimal that reads back as the same number, as `String` writes it; not NaN. */
+/** Writes the shortest decimal that reads back as the same number, as `String` does; not NaN. */
 export function writeNumber(room: Uint8Array, start: number, value: number): number {
-  // Twelve digits with three decimals have no shorter form, and none with an exponent.
+  // Numbers of twelve digits with three decimals have no shorter form, and none with an exponent.
   const thousandths = Math.round(value * 1_000);
   if (thousandths / 1_000 !== value || thousandths > MOST_THOUSANDTHS || thousandths < -MOST_THOUSANDTHS) {
     const text = String(value);

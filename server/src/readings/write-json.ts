@@ -3,7 +3,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 import type { ReadingRows } from './reading-rows.ts';
 import { writeBytes, writeNumber, writeTime } from './write-ascii.ts';
 
-/** Bytes of one row at most: a few dozen each for its time, its errors, every value and every name. */
+/** Greatest number of bytes of one row: a few dozen each for its time, its errors, every value and every name. */
 const ROW_BYTES = 192 + 64 * MEASURANDS.length;
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'));
@@ -15,12 +15,12 @@ const ERROR = ascii(',"temperature":null,"error":');
 const ERROR_2 = ascii(',"error_2":');
 const CLOSE = ascii('}');
 
-/** Where rows are written, and copied from: fresh memory for each of them would take longer than the rows. */
+/** Buffer for writing rows, which are copied from it: new memory for each call would take longer than the rows. */
 let room = new Uint8Array(0);
 
 /**
- * Rows as the JSON objects of the contract's `reading`, with commas between them, and what stands before them. Bytes are
- * written by hand: a year of readings passes through here, which as text takes four times as long.
+ * Writes rows as the JSON objects of the contract's `reading`, with commas between them, after the text `before`. Bytes
+ * are written by hand: a year of readings passes through here, and as text it takes four times as long.
  */
 export function writeJson({ size, measuredAt, values, errors }: ReadingRows, before: string): Buffer {
   const most = before.length + size * ROW_BYTES;
@@ -50,7 +50,7 @@ export function writeJson({ size, measuredAt, values, errors }: ReadingRows, bef
 }
 
 function writeGiven(start: number, label: Uint8Array, value: number | undefined): number {
-  // NaN is nothing.
+  // NaN means no value.
   if (value === undefined || value !== value) return start;
   return writeNumber(room, writeBytes(room, start, label), value);
 }

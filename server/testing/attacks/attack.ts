@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Target of an attack, as its process is given it. */
+/** Target of an attack, as passed to its process. */
 export const attackTarget = z.object({
   /** Ports of HTTP and MQTT, on this machine. */
   port: z.number(),
@@ -9,30 +9,30 @@ export const attackTarget = z.object({
   attacker: z.object({ name: z.string(), email: z.string(), password: z.string() }),
   /** Company whose passwords are guessed. */
   neighbour: z.string(),
-  /** One that has readings of `period`. */
+  /** A sensor that has readings of `period`. */
   sensorId: z.number(),
   period: z.object({ startDate: z.number(), endDate: z.number() }),
 });
 export type AttackTarget = z.infer<typeof attackTarget>;
 
-/** Does something until it is over, again and again. Resolves when all that it began has ended. */
+/** Attack that repeats until it is over; resolves when all that it began has ended. */
 export type Attack = (isOver: () => boolean) => Promise<void>;
 
-/** Means with which an attack is made. */
+/** Means of an attack. */
 export interface Means {
   readonly target: AttackTarget;
-  /** A call to the API that reads its answer away; resolves to its status. */
+  /** Calls the API and reads the whole answer; resolves to its status. */
   readonly call: (
     path: string,
     options?: { readonly body?: string; readonly headers?: Readonly<Record<string, string>> },
   ) => Promise<number>;
-  /** Counts an answer; those of `call` are counted by themselves. */
+  /** Counts an answer; answers to `call` are counted automatically. */
   readonly answered: () => void;
 }
 
 export type PrepareAttack = (means: Means) => Attack | Promise<Attack>;
 
-/** Does one thing over and over, so many at once. */
+/** Repeats work until it is over, `atOnce` at a time. */
 export async function repeat(
   isOver: () => boolean,
   atOnce: number,
@@ -45,7 +45,7 @@ export async function repeat(
   );
 }
 
-/** Resolves when it is over. */
+/** Resolves when the attack is over. */
 export async function over(isOver: () => boolean): Promise<void> {
   const ended = Promise.withResolvers<void>();
   const timer = setInterval(() => {

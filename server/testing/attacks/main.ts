@@ -6,11 +6,11 @@ import { MQTT_ATTACKS } from './mqtt-attacks.ts';
 import type { FromAttacker } from './start-attack.ts';
 
 /*
- * The process of an attacker: `main.ts NAME TARGET`. It says when the attack is prepared, begins when it is spoken to,
- * and ends when it is spoken to again, with how many answers it had.
+ * The process of an attacker: `main.ts NAME TARGET`. It reports when the attack is prepared, begins at the first
+ * message, and ends at the second, with the number of its answers.
  */
 
-/** Attackers have machines of their own: here they take what the server leaves of this one. */
+/** Attackers have their own machines: this process takes only what the server leaves of this one. */
 giveWay(10);
 
 const ATTACKS = new Map(Object.entries({ ...HTTP_ATTACKS, ...MQTT_ATTACKS }));
@@ -36,7 +36,7 @@ const means: Means = {
   },
 };
 
-// The process that started it is gone: so is the attack.
+// The attack ends with the process that started it.
 process.once('disconnect', () => process.exit(1));
 const attack = await prepare(means);
 say({ kind: 'prepared' });

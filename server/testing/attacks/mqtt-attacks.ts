@@ -2,7 +2,7 @@ import mqtt from 'mqtt';
 import { over, type PrepareAttack, repeat } from './attack.ts';
 
 const UNIT = { username: 'BU-A', password: 'key-a' };
-/** The beginning of a PUBLISH with QoS 1 and a length of a megabyte, most of which never comes. */
+/** Beginning of a PUBLISH with QoS 1 and a length of a megabyte, whose end never comes. */
 const UNFINISHED = Buffer.concat([Buffer.from([0x32, 0xff, 0xff, 0x3c]), Buffer.alloc(900_000)]);
 
 const junk: PrepareAttack = async ({ target: { mqttPort }, answered }) => {

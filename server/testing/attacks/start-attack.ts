@@ -16,11 +16,11 @@ const SCRIPT = fileURLToPath(new URL('main.ts', import.meta.url));
 
 /** An attack under way. */
 export interface RunningAttack {
-  /** Ends it and returns how many answers it had, of those that it waits for. */
+  /** Ends the attack and returns the number of its answers, of those that it waits for. */
   end(): Promise<number>;
 }
 
-/** Attacks from a process of its own, so that what it costs the attacker is not the server's. */
+/** Starts an attack in a separate process, so that the attacker's load is not the server's. */
 export async function startAttack(name: AttackName, target: AttackTarget): Promise<RunningAttack> {
   const child = fork(SCRIPT, [name, JSON.stringify(target)], { execArgv: [] });
   const ended = once(child, 'exit');

@@ -16,11 +16,11 @@ export interface Admin {
   readonly deviceKey: string;
   readonly record: UnitSensor;
   readonly watched: readonly UnitSensor[];
-  /** Acknowledges the latest alarm that is not acknowledged; does nothing where the server does not answer. */
+  /** Acknowledges the latest unacknowledged alarm; does nothing where the server does not respond. */
   acknowledgeOne(): Promise<void>;
 }
 
-/** Sets a company up at the first server: a unit, sensors with limits, somebody who gets mails, and a webhook. */
+/** Sets up a company at the first server: a unit, sensors with limits, a recipient of e-mails, and a webhook. */
 export async function setUp(
   urls: readonly string[],
   { hookUrl, brokerKey }: { readonly hookUrl: string; readonly brokerKey: string | undefined },

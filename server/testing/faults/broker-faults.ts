@@ -32,7 +32,7 @@ export const BROKER_FAULTS: readonly Fault[] = [
         open,
         variables: { MQTT_URL: broker.serverUrl },
         brokerKey: BROKER_KEY,
-        // Handed over again by the client itself until the broker acknowledges it.
+        // The client itself repeats the message until the broker acknowledges it.
         async deliver(body) {
           await client.publishAsync(`ts1/${UNIT_SERIAL}/readings`, body, { qos: 1 });
           return true;

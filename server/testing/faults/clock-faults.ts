@@ -13,7 +13,7 @@ const TURNED_WITHIN_MS = 20_000;
 const CALLS_WHILE_TURNED = 40;
 const HOUR_SECONDS = 3_600;
 
-/** Faults of the clock of the server's machine, while that of the base unit goes right. */
+/** Faults of the clock of the server's machine, while the clock of the base unit is right. */
 export const CLOCK_FAULTS: readonly Fault[] = [
   turned('clock an hour ahead, then right', HOUR_SECONDS, ['sqlite']),
   turned('clock an hour behind, then right', -HOUR_SECONDS, []),
@@ -62,7 +62,7 @@ function turned(name: string, seconds: number, short: Fault['short']): Fault {
   };
 }
 
-/** Waits until the server dates its answers so. */
+/** Waits until the dates of the server's answers are shifted by that many seconds. */
 async function shifted({ nodes }: World, seconds: number): Promise<void> {
   await waitFor(`a clock shifted by ${seconds} s`, TURNED_WITHIN_MS, async () => {
     const answer = await fetch(`${nodes[0]?.url}/healthz`);

@@ -7,7 +7,7 @@ const DISK_MEGABYTES = 96;
 const REFUSED_WITHIN_MS = 60_000;
 const REFUSALS = 10;
 
-/** Faults of the disk of an installation that keeps its database there. */
+/** Faults of the disk on which an installation keeps its database. */
 export const DISK_FAULTS: readonly Fault[] = [
   {
     name: 'disk full',

@@ -5,14 +5,14 @@ import type { World } from './world.ts';
 /** Place where a fault happens: a database and all that is between it, the servers and the base unit. */
 export interface Stage {
   readonly open: TestDatabase;
-  /** Where servers find the database, when that is not the place itself. */
+  /** Location at which servers find the database, where it is not that of `open`. */
   readonly location?: DatabaseLocation;
   readonly variables?: Readonly<Record<string, string>>;
-  /** How bodies reach the server where not by HTTP. */
+  /** Delivers a body to the server where that is not done by HTTP. */
   readonly deliver?: (body: string) => Promise<boolean>;
   /** The base unit's key at an outside broker. */
   readonly brokerKey?: string;
-  /** Does the harm once, under load, and undoes it. */
+  /** Causes the fault once, under load, and undoes it. */
   strike(world: World): Promise<void>;
   drop(): Promise<void>;
 }
@@ -23,16 +23,16 @@ export const NO_POSTGRES = 'PostgreSQL was not found';
 export interface Fault {
   readonly name: string;
   readonly engines: readonly Engine[];
-  /** On which engines the short form has it. */
+  /** Engines on which the short form has it. */
   readonly short: readonly Engine[];
   readonly nodes: number;
-  /** How often it happens; in the short form once. */
+  /** Number of times that it happens; in the short form it happens once. */
   readonly times: number;
-  /** Sets the stage, or says why that cannot be done on this machine. */
+  /** Prepares the stage, or returns why this machine cannot. */
   prepare(engine: Engine, postgresUrl: string | null): Promise<Stage | string>;
 }
 
-/** A stage with nothing but a database. */
+/** Prepares a stage with nothing but a database. */
 export function onPlainStage(strike: Stage['strike']): Fault['prepare'] {
   return async (engine, postgresUrl) => {
     if (engine === 'postgres' && postgresUrl === null) return NO_POSTGRES;

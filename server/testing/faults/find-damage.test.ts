@@ -4,7 +4,7 @@ import { type Ledger, openLedger } from './ledger.ts';
 
 const HIGH = '2@1000';
 
-/** An alarm that was acknowledged, sent by mail and by webhook, with nothing wrong. */
+/** Returns a ledger without damage: an alarm that was acknowledged and sent by mail and by webhook. */
 function wholeLedger(): Ledger {
   return {
     readings: new Map([

@@ -3,7 +3,7 @@ import type { Ledger } from './ledger.ts';
 interface Message {
   readonly id: string;
   readonly state: string;
-  /** The events whose alarm it is about. */
+  /** Events of the alarms that the message is about. */
   readonly raised: readonly number[];
 }
 
@@ -11,9 +11,9 @@ interface Message {
 export interface Found {
   /** Temperatures by sensor and time. */
   readonly readings: ReadonlyMap<string, number | null>;
-  /** Roll-ups that are not what the readings make them. */
+  /** Roll-ups that differ from those that the readings give. */
   readonly wrongRollups: readonly string[];
-  /** `name` is that of the reading with which an alarm of a high temperature began; others say what they are. */
+  /** `name` is that of the reading with which the alarm began; all but high temperature alarms add their condition. */
   readonly alarms: readonly {
     readonly eventId: number;
     readonly name: string;
@@ -23,7 +23,7 @@ export interface Found {
   readonly webhooks: readonly Message[];
 }
 
-/** Each entry names one thing. Repeated are messages that came again under the same id. */
+/** Damage of a run, each entry with its name. `repeated` counts messages that came again under the same id. */
 export interface Damage {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -31,7 +31,7 @@ export interface Damage {
   readonly repeated: number;
 }
 
-/** Holds what is stored and what came against what was acknowledged. */
+/** Compares the stored data and the messages that came with what was acknowledged. */
 export function findDamage(ledger: Ledger, found: Found): Damage {
   const alarms = Map.groupBy(found.alarms, ({ name }) => name);
   const messages = [
@@ -79,7 +79,7 @@ export function findDamage(ledger: Ledger, found: Found): Damage {
   return { lost, doubled, stuck, repeated };
 }
 
-/** How many messages are about the alarm of each event. */
+/** Counts the messages about the alarm of each event. */
 function countByAlarm(rows: readonly Message[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const event of rows.flatMap(({ raised }) => raised)) counts.set(event, (counts.get(event) ?? 0) + 1);

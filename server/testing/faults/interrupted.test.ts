@@ -16,7 +16,7 @@ function startDriver(directory: string, ...options: readonly string[]): ChildPro
   return spawn(process.execPath, [DRIVER, ...only, ...options], { env, stdio: 'ignore' });
 }
 
-/** Processes whose parent is that one. */
+/** Returns the ids of the child processes of a process. */
 function childrenOf(pid: number): string[] {
   try {
     return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
@@ -57,7 +57,7 @@ test.skipIf(process.platform !== 'linux')(
 test('a run of faults ends when its time is over, whatever it is doing, and leaves nothing behind', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'ts1-out-of-time-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  // Three seconds: ten kills take more than a minute.
+  // The limit is three seconds: ten kills take more than a minute.
   const driver = startDriver(directory, '--minutes', '0.05');
   onTestFinished(() => void driver.kill('SIGKILL'));
   await once(driver, 'exit');

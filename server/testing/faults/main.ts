@@ -30,12 +30,12 @@ const FAULTS = [
   ...POSTGRES_FAULTS,
   ...BROKER_FAULTS,
 ];
-/** Faults of one engine come one after the other, each with a limit of its own; this is the one over all of them. */
+/** Limit over all faults; those of one engine run one after the other, each with its own limit. */
 const MOST_MINUTES = '20';
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 
-// The many processes that are started share what Node has compiled.
+// All processes that are started share the code that Node has compiled.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../../../node_modules/.cache/compiled', import.meta.url),
 );
@@ -81,7 +81,7 @@ print(`\n${tableOf(outcomes)}\n`);
 for (const line of outcomes.flatMap(remarksOn)) print(line);
 process.exit(outcomes.every((one) => isPassed(one, values['allow-left-out'])) ? 0 : 1);
 
-/** One fault after the other; the engines side by side, as they have nothing in common. */
+/** Runs one fault after the other; the engines run side by side, as they have nothing in common. */
 async function runOn(lane: Engine): Promise<Outcome[]> {
   const done: Outcome[] = [];
   for (const { fault, engine } of wanted) {

@@ -10,11 +10,11 @@ export interface FaultNode {
   readonly url: string;
   readonly dataDirectory: string;
   pid(): number;
-  /** All that its processes have written. */
+  /** All output of its processes. */
   output(): string;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Ends it in an orderly way; answers its exit code. */
+  /** Ends it in an orderly way; returns its exit code. */
   end(): Promise<number | string | null>;
   /** Runs the command line on its data. */
   runCli(...args: string[]): Promise<{ readonly code: number | string | null; readonly output: string }>;
@@ -50,7 +50,7 @@ export async function createNode(
     kill: async () => void (await signal('SIGKILL')),
     end: async () => signal('SIGTERM'),
     async runCli(...args) {
-      // The command line has no part in turning clocks.
+      // The command line runs on the true clock.
       const untouched = Object.fromEntries(
         Object.entries(environment).filter(([name]) => name !== 'LD_PRELOAD'),
       );

@@ -9,7 +9,7 @@ import { type Fault, NO_POSTGRES, type Stage } from './fault.ts';
 
 const FROZEN_MS = 10_000;
 
-/** Faults of PostgreSQL and of the way to it. */
+/** Faults of PostgreSQL and of the connection to it. */
 export const POSTGRES_FAULTS: readonly Fault[] = [
   onPostgres('connections ended by PostgreSQL', { times: 5, isShort: true }, async (url) => ({
     strike: async () => void (await ask(url, `select pg_terminate_backend(pid) ${OTHERS}`)),
@@ -90,7 +90,7 @@ async function throughProxy(url: string) {
 const OTHERS = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-/** All of them, and the process that starts them. */
+/** Returns the ids of these processes, and of the process that starts them. */
 async function processesOf(url: string): Promise<number[]> {
   const backends = await ask<{ pid: number }>(url, `select pid ${OTHERS}`);
   const [place] = await ask<{ data_directory: string }>(url, 'show data_directory');

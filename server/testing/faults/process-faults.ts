@@ -4,7 +4,7 @@ import type { FaultNode } from './node.ts';
 import type { World } from './world.ts';
 
 const FROZEN_MS = 5_000;
-/** Longer than a server that froze in a transaction may hold up the other one. */
+/** Longer than a server that froze in a transaction may delay the other one. */
 const ONE_OF_TWO_FROZEN_MS = 20_000;
 const CALLS_BESIDE = 40;
 

@@ -8,7 +8,7 @@ import { keyOf } from './ledger.ts';
 
 const raisedBody = z.object({ data: z.object({ event_id: z.int() }) });
 
-/** Reads all that a company's database holds of what is compared. */
+/** Reads all stored data of a company that are compared. */
 export async function readFound(database: Database, companyId: number): Promise<Found> {
   const { sensors, alarms, mails, events, webhooks } = await database.read(companyId, async (tx) => ({
     sensors: await tx.sql

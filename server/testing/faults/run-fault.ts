@@ -10,7 +10,7 @@ const CALLS_BEFORE = 15;
 export interface Outcome {
   readonly fault: string;
   readonly engine: Engine;
-  /** Why it was not tried. */
+  /** Reason why it was not tried. */
   readonly leftOut?: string;
   readonly times: number;
   readonly recovered: number;
@@ -24,7 +24,7 @@ export interface Outcome {
 
 const NONE: Damage = { lost: [], doubled: [], stuck: [], repeated: 0 };
 
-/** Starts an installation of its own, has the fault happen to it under load so many times, and compares. */
+/** Starts a separate installation, causes the fault in it under load `times` times, and compares. */
 export async function runFault(
   fault: Fault,
   engine: Engine,
@@ -77,7 +77,7 @@ export async function runFault(
   };
 }
 
-/** How often the installation came back. */
+/** Causes the fault `times` times and returns how often the installation recovered. */
 async function strike(stage: Stage, world: World, times: number): Promise<number> {
   let recovered = 0;
   for (let time = 0; time < times; time += 1) {

@@ -12,7 +12,7 @@ const LONGEST_ROUND_MS = 300;
 const DISK_MEGABYTES = 96;
 const NO_DISK = 'a small disk may not be mounted here';
 
-/** Faults while days are sealed: by a process of its own, which takes today for long past, beside the load. */
+/** Faults while a separate process seals days beside the load; its clock makes today old enough. */
 export const SEAL_FAULTS: readonly Fault[] = [
   {
     name: 'killed while sealing',
@@ -65,7 +65,7 @@ async function onSmallDisk(): Promise<Stage | string> {
   };
 }
 
-/** The sealed days of PostgreSQL alone are on the small disk: where its log has no room it ends by itself. */
+/** Puts only the sealed days of PostgreSQL on the small disk: without room for its log PostgreSQL ends by itself. */
 async function onSmallTablespace(postgresUrl: string | null): Promise<Stage | string> {
   if (postgresUrl === null) return NO_POSTGRES;
   const open: TestDatabase = await createTestDatabase('postgres', postgresUrl);
@@ -112,7 +112,7 @@ function startSealing({ dataDirectory, databaseUrl }: DatabaseLocation): ServerP
   });
 }
 
-/** Seals the days that are left: one that no process can seal any more would be stuck. */
+/** Seals the days that are left: a day that no process can seal any more would be stuck. */
 async function sealToTheEnd(location: DatabaseLocation): Promise<void> {
   const sealing = startSealing(location);
   const code = await sealing.ended();

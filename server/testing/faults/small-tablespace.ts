@@ -7,15 +7,15 @@ import { mountSmallDisk } from '../small-disk.ts';
 
 const MEGABYTES = 32;
 
-/** A table's own disk, which can be filled. */
+/** Separate disk of a table, which can be filled. */
 export interface SmallTablespace {
   fill(): void;
   makeRoom(): void;
-  /** After its database is gone. */
+  /** Removes it, once its database is gone. */
   drop(): Promise<void>;
 }
 
-/** Moves a table of a database onto a small disk, or says why that cannot be done on this machine. */
+/** Moves a table of a database onto a small disk, or returns why this machine cannot. */
 export async function mountTablespace(
   location: DatabaseLocation,
   clusterUrl: string,

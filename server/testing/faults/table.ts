@@ -3,7 +3,7 @@ import type { Outcome } from './run-fault.ts';
 
 const SHOWN = 5;
 
-/** Whether all that was tried came back, and nothing was lost, doubled or stuck. */
+/** Returns whether every try recovered, and nothing was lost, doubled or stuck. */
 export function isClean({ damage, times, recovered, trouble }: Outcome): boolean {
   return (
     damage.lost.length + damage.doubled.length + damage.stuck.length + trouble.length === 0 &&
@@ -11,12 +11,12 @@ export function isClean({ damage, times, recovered, trouble }: Outcome): boolean
   );
 }
 
-/** Whether a run may count it as passed: what this machine cannot do shows nothing, unless that is allowed. */
+/** Returns whether a run passed; a fault left out on this machine passes only where that is allowed. */
 export function isPassed(outcome: Outcome, mayBeLeftOut: boolean): boolean {
   return isClean(outcome) && (mayBeLeftOut || outcome.leftOut === undefined);
 }
 
-/** The outcomes as a table of Markdown, so that it can be kept as it is. */
+/** Formats the outcomes as a table of Markdown, which can be kept unchanged. */
 export function tableOf(outcomes: readonly Outcome[]): string {
   const head = [
     'Fault',

@@ -4,17 +4,17 @@ import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { countUp, type Ledger } from './ledger.ts';
 
-/** A mail server and a webhook's target, which note what they take. */
+/** A mail server and a webhook's target, which record what they accept. */
 export interface Targets {
   readonly smtpUrl: string;
   readonly hookUrl: string;
-  /** Calls that came while both hung. */
+  /** Numbers of messages that came while both hung. */
   readonly held: { mail: number; webhook: number };
-  /** From now on both listen to the end and do not answer. */
+  /** Makes both read to the end and not answer from now on. */
   hang(): void;
-  /** They go on where they were, as what was frozen does: what they hold is taken and answered. */
+  /** Lets both continue, like frozen programs: messages that wait are accepted and answered. */
   goOn(): void;
-  /** They start again: what they held is gone, with its connections. */
+  /** Restarts both: messages that wait are lost, with their connections. */
   restart(): void;
   close(): void;
 }

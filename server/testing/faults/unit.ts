@@ -6,7 +6,7 @@ const AFTER_A_REFUSAL_MS = 100;
 const OLD_READINGS_PER_CALL = 20;
 const OLD_STEP_MS = 10_000;
 const OLD_BEGIN_MS = 30 * 86_400_000;
-/** Each watched sensor passes its limit once in so many calls. */
+/** Number of calls in which each watched sensor passes its limit once. */
 const EXCURSION_EVERY = 24;
 
 export interface UnitSensor {
@@ -22,15 +22,15 @@ interface Numbered {
 
 /** A base unit that sends numbered readings in their order, each until it is acknowledged. */
 export interface Unit {
-  /** Calls that were acknowledged, and those that were not. */
+  /** Numbers of calls that were acknowledged, and that were not. */
   readonly calls: { acknowledged: number; refused: number };
-  /** Sends nothing new from now on; resolves when all that was begun is acknowledged. */
+  /** Sends no new call from now on; resolves when all that was begun is acknowledged. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts it. One sensor keeps a record of the past month, ten seconds after ten seconds; the watched ones measure now, and
- * now and then one reading passes their limit of 8 °C. `deliver` says whether the server acknowledged the body.
+ * Starts a base unit. One sensor sends a record of the past month, ten seconds apart; the watched ones measure now, and
+ * now and then one reading passes their limit of 8 °C. `deliver` resolves to whether the server acknowledged the body.
  */
 export function startUnit(
   ledger: Ledger,

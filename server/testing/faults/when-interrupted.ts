@@ -1,12 +1,12 @@
-/** Undoes processes, mounted disks and directories when the driver is asked to end, or breaks. The last comes first. */
+/** Undo steps for processes, mounts and directories when the driver is asked to end, or breaks; the last runs first. */
 const undone: (() => Promise<unknown>)[] = [];
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
-/** As `timeout` ends (coreutils). */
+/** Exit code of `timeout` (coreutils). */
 const OUT_OF_TIME = 124;
 let isListening = false;
 let isEnding = false;
 
-/** Has this done when the process is interrupted or breaks, before it ends. Returns what takes that back. */
+/** Adds a step that runs before the process ends when interrupted or broken. Returns a function that removes it. */
 export function whenInterrupted(undo: () => Promise<unknown>): () => void {
   listen();
   undone.push(undo);
@@ -16,7 +16,7 @@ export function whenInterrupted(undo: () => Promise<unknown>): () => void {
   };
 }
 
-/** Ends the process when that time is over, whatever it is doing then, as an interruption does. */
+/** Ends the process after that time, whatever it is doing then, as an interruption does. */
 export function endWithin(minutes: number): void {
   const end = (): void => {
     process.stderr.write(`Not done within ${minutes} minutes.\n`);

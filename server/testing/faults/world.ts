@@ -13,39 +13,39 @@ import { whenInterrupted } from './when-interrupted.ts';
 const DELIVERY_LIMIT_MS = 5_000;
 const BETWEEN_ACKNOWLEDGEMENTS_MS = 400;
 const RECOVERS_WITHIN_MS = 90_000;
-/** A message that met a hanging target rests a while before it is tried again. */
+/** Long enough for a message that met a hanging target: it is tried again only after a pause. */
 const SETTLES_WITHIN_MS = 150_000;
 
-/** Where an installation runs and what it is given. */
+/** Location and settings of an installation. */
 export interface WorldOptions {
   readonly engine: Engine;
   readonly location: DatabaseLocation;
-  /** To look at what is stored, past any proxy. */
+  /** Access to the stored data, past any proxy. */
   readonly database: Database;
   readonly nodes: number;
   readonly variables: Readonly<Record<string, string>>;
-  /** How bodies reach the server where not by HTTP. */
+  /** Delivers a body to the server where that is not done by HTTP. */
   readonly deliver?: (body: string) => Promise<boolean>;
   readonly brokerKey?: string;
 }
 
-/** An installation under load, with all that the world outside knows of it. */
+/** An installation under load, with all that is known outside it. */
 export interface World {
   readonly nodes: readonly FaultNode[];
   readonly targets: Targets;
   readonly ledger: Ledger;
   readonly admin: Admin;
   readonly unit: Unit;
-  /** Waits until so many more calls of the unit were acknowledged. */
+  /** Waits until `count` more calls of the unit were acknowledged. */
   moreCalls(count: number): Promise<void>;
-  /** Waits until every server is ready and the unit's readings are taken. */
+  /** Waits until every server is ready and the unit's readings are accepted. */
   recovered(): Promise<void>;
-  /** Ends the load, waits until nothing is under way any more, and compares; the servers end. */
+  /** Ends the load, waits until nothing is under way any more, compares, and ends the servers. */
   settle(): Promise<Damage>;
   drop(): void;
 }
 
-/** Starts servers, sets a company up, and puts it under load. */
+/** Starts servers, sets up a company, and puts it under load. */
 export async function startWorld(options: WorldOptions): Promise<World> {
   const { location, database } = options;
   const ledger = openLedger();
@@ -120,7 +120,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-/** Hands bodies to one server, and after a failure to the next. */
+/** Returns a function that delivers bodies to one server, and after a failure to the next. */
 function overHttp(urls: readonly string[], deviceKey: string) {
   let at = 0;
   return async (body: string): Promise<boolean> => {
@@ -147,7 +147,7 @@ async function isReady(url: string): Promise<boolean> {
   return answer?.status === 200;
 }
 
-/** Looks until nothing is missing or under way, or for as long as that may take. */
+/** Looks until nothing is lost or stuck, or until the time for that is over. */
 async function settled(look: () => Promise<Damage>): Promise<Damage> {
   const deadline = performance.now() + SETTLES_WITHIN_MS;
   for (;;) {
@@ -162,7 +162,7 @@ async function settled(look: () => Promise<Damage>): Promise<Damage> {
   }
 }
 
-/** Ends all servers and starts the first once more, which signs; then the audit log must prove whole. */
+/** Ends all servers, starts the first once more so that it signs, and verifies the audit log. */
 async function checkAudit(nodes: readonly FaultNode[]): Promise<string[]> {
   const codes = await Promise.all(nodes.map(async (node) => node.end()));
   const [first] = nodes;

@@ -16,7 +16,7 @@ import { createUnitClock } from './unit-clock.ts';
 export interface BaseUnitOptions {
   readonly description: BaseUnitDescription;
   readonly seed: number;
-  /** Nothing measured at or before this is sent. */
+  /** Measurements at or before this time are not sent. */
   readonly fromMs: number;
   readonly uplink: Uplink;
   /** The fleet's clock, which may still be catching up. */
@@ -37,7 +37,7 @@ export interface BaseUnit {
 const TICK_MS = 250;
 /** Small steps keep a long catch-up from filling the memory at once. */
 const STEP_MS = MINUTE_MS;
-/** A full outbox holds up the measuring, not the time: what was not measured yet is measured later. */
+/** A full outbox delays the measuring, not the time: missing measurements are made later. */
 const OUTBOX_LIMIT = 20_000;
 
 export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
@@ -94,7 +94,7 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
   };
 }
 
-/** Whether the unit's way to the server is up: it fails now and then, for minutes or hours. */
+/** Returns a check of whether the unit's connection is up: it fails now and then, for minutes or hours. */
 function uplinkState(key: number, outagesPerDay: number, clock: Clock): () => boolean {
   const outages: EpisodeRate = {
     chancePerDay: outagesPerDay,

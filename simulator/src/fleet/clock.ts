@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where a fleet takes its time from. Tests bring their own. */
+/** Source of a fleet's time. Tests bring their own. */
 export interface Clock {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Resolves after that long, or at once when the signal is aborted; never rejects. */
+  /** Resolves after `ms`, or at once when the signal is aborted; never rejects. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
 };
 
 /**
- * A clock that starts in the past, runs `speed` times as fast as the real one, and goes on with it once it
+ * Creates a clock that starts in the past, runs `speed` times as fast as the real one, and follows it once it
  * has caught up: the server refuses readings from the future. Its `sleep` takes real milliseconds.
  */
 export function catchUpClock(real: Clock, fromMs: number, speed: number): Clock {

@@ -4,8 +4,8 @@ import type { Outbox } from './outbox.ts';
 import { type OnAir, persist } from './persist.ts';
 
 /**
- * Sends what is in the outbox, oldest first, while the unit is on air. A reading leaves the outbox only when
- * the server has taken it; after a failure the same readings are sent again.
+ * Sends the items of the outbox, oldest first, while the unit is on air. An item leaves the outbox only when
+ * the server has taken it; after a failure the same items are sent again.
  */
 export async function deliver<T>(
   outbox: Outbox<T>,

@@ -31,10 +31,10 @@ const sensor = z
     secondProfile: z.enum(PROFILE_NAMES).optional(),
     everySeconds: seconds.default(60),
     batteryFittedAt: moment.optional(),
-    /** What it runs until it is updated; without it the sensor does not say. */
+    /** Firmware until it is updated; without it the sensor reports none. */
     firmware: firmwareVersion.optional(),
     accidents: z.array(accident).max(1_000).default([]),
-    /** What it measures as channels besides. */
+    /** Channels that it measures besides its temperature. */
     channels: z.array(z.enum(CHANNEL_NAMES)).optional(),
   })
   .transform(({ everySeconds, serial, ...rest }, context) => {
@@ -49,18 +49,18 @@ const sensor = z
 const baseUnit = z.strictObject({
   serial: baseUnitSerial,
   deviceKey: z.string().min(1),
-  /** Its own messages over either, or those of a network server: ChirpStack's over HTTP, Zigbee2MQTT's over MQTT. */
+  /** Own messages over HTTP or MQTT, or those of a network server: ChirpStack's over HTTP, Zigbee2MQTT's over MQTT. */
   transport: z.enum(['http', 'mqtt', ...NETWORK_SENDERS]).default('mqtt'),
-  /** Without a clock it stamps its readings by the server's. */
+  /** A unit without a clock stamps its readings by the server's clock. */
   hasClock: z.boolean().default(true),
-  /** How often its way to the server fails by itself, at most once a day. */
+  /** Chance per day that its connection to the server fails by itself; at most one failure a day. */
   outagesPerDay: z.number().min(0).max(1).default(0.04),
   /** Whether the radio loses readings, which then come late. */
   radioLoss: z.boolean().default(true),
   sensors: z.array(sensor).min(1).max(10_000),
 });
 
-/** What a fleet consists of: the JSON that `--units` takes, and what code passes to `startFleet`. */
+/** Description of a fleet: the JSON that `--units` takes, and the value that code passes to `startFleet`. */
 export const fleetDescription = z.strictObject({
   units: z
     .array(baseUnit)

@@ -1,7 +1,7 @@
 import type { CommandKind } from '@ts1/contract';
 import type { Receipt } from '../uplink/uplink.ts';
 
-/** What happens in a fleet, for whoever watches it. `unit` is the base unit's serial. */
+/** Event in a fleet, for its observers. `unit` is the base unit's serial. */
 export type FleetEvent =
   | {
       readonly kind: 'delivered';

@@ -12,13 +12,13 @@ export interface FleetOptions {
   readonly description: FleetDescription;
   /** The same seed gives the same readings. */
   readonly seed: number;
-  /** The server's web address; needed when a unit speaks HTTP. */
+  /** The server's web address; needed when a unit uses HTTP. */
   readonly url?: string | undefined;
-  /** The broker's address; needed when a unit speaks MQTT. */
+  /** The broker's address; needed when a unit uses MQTT. */
   readonly mqttUrl?: string | undefined;
-  /** Nothing measured at or before this moment is sent (epoch milliseconds; the present by default). */
+  /** Measurements at or before this moment are not sent (epoch milliseconds; the present by default). */
   readonly fromMs?: number | undefined;
-  /** How many times as fast as real time a start in the past is caught up. */
+  /** Speed, in multiples of real time, at which a start in the past is caught up. */
   readonly speed?: number | undefined;
   readonly readingsPerMessage?: number | undefined;
   readonly clock?: Clock | undefined;
@@ -27,7 +27,7 @@ export interface FleetOptions {
 
 export interface Fleet {
   readonly totals: () => FleetTotals;
-  /** Stops measuring, sends what is held for at most `graceMs`, and leaves the air. */
+  /** Stops measuring, spends at most `graceMs` on sending the held readings, and goes off air. */
   readonly stop: (graceMs?: number) => Promise<FleetTotals>;
   /** Settles when the fleet has ended; rejects when something is wrong with the simulator itself. */
   readonly ended: Promise<void>;

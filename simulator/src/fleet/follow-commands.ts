@@ -2,12 +2,12 @@ import { DeliveryFailed, type Uplink } from '../uplink/uplink.ts';
 import type { Obedience } from './obedience.ts';
 import { type OnAir, persist } from './persist.ts';
 
-/** A server that answers at once is not asked more often than this. */
+/** Pause between two requests for commands, for a server that answers at once. */
 const PAUSE_MS = 250;
 
 /**
- * Takes commands while the unit is on air and says how they are going. `life` is the unit's own: what was begun goes
- * on while the unit is off air.
+ * Takes commands while the unit is on air and reports their progress. `life` is the unit's own signal: commands that
+ * were begun continue while the unit is off air.
  */
 export async function followCommands(
   uplink: Uplink,
@@ -31,13 +31,13 @@ export async function followCommands(
     try {
       await uplink.acknowledge(oldest.id, oldest.ack, signal);
     } catch (error) {
-      // The command is over in another way: cancelled, expired, of a unit that is no more.
+      // The command has ended in another way: it was cancelled, it expired, or its unit no longer exists.
       if (!(error instanceof DeliveryFailed) || error.reason !== 'refused') throw error;
     }
     obedience.answers.remove(1);
   }
 
-  // A unit that cannot deliver readings either reports it there.
+  // A unit that cannot deliver readings either reports the failure there.
   const quietly = { ...onAir, report: () => {} };
   const repeat = async (work: () => Promise<void>) => {
     while (!signal.aborted) await persist(work, quietly);

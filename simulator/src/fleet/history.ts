@@ -7,11 +7,11 @@ import { DAY_MS, HOUR_MS } from '../model/time.ts';
 import type { BaseUnitDescription } from './description.ts';
 
 export interface HistorySpan {
-  /** Measured after this … */
+  /** Start of the span, excluded. */
   readonly fromMs: number;
-  /** … up to and including this: where a live fleet that starts from here goes on. */
+  /** End of the span, included: a live fleet that starts from here continues it. */
   readonly toMs: number;
-  /** Only one measurement in this time is kept of the older days; the last day is complete. */
+  /** Interval of the measurements that are kept of the older days; the last day is complete. */
   readonly sparseMs: number;
 }
 
@@ -19,8 +19,8 @@ const FULL_DETAIL_MS = DAY_MS;
 const WINDOW_MS = HOUR_MS;
 
 /**
- * What a base unit would have sent in a span, oldest first, in batches of `batchSize`: the very measurements
- * that a live fleet with the same seed makes, all of them in time.
+ * Yields the readings that a base unit would have sent in a span, oldest first, in batches of `batchSize`: the
+ * same measurements that a live fleet with the same seed makes, none of them late.
  */
 export function* historyOf(
   unit: BaseUnitDescription,

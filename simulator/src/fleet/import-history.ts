@@ -8,14 +8,14 @@ import { persist } from './persist.ts';
 export interface HistoryImport {
   readonly description: FleetDescription;
   readonly seed: number;
-  /** The server's web address: history is sent over HTTP, whatever a unit uses later. */
+  /** The server's web address: history is sent over HTTP, whichever transport a unit uses later. */
   readonly url: string;
   readonly span: HistorySpan;
   readonly listener: FleetListener;
   readonly signal: AbortSignal;
 }
 
-/** Sends the whole fleet's past, the base units side by side; ends early when the signal is aborted. */
+/** Sends the history of the whole fleet, all base units in parallel; ends early when the signal is aborted. */
 export async function importHistory(history: HistoryImport): Promise<void> {
   const { description, seed, url, span, listener: report, signal } = history;
   await Promise.all(

@@ -7,22 +7,22 @@ import type { Clock } from './clock.ts';
 import type { BaseUnitDescription } from './description.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 
-/** What a base unit says of a command. */
+/** Acknowledgement of a command by a base unit. */
 export interface Answer {
   readonly id: number;
   readonly ack: CommandAck;
 }
 
-/** A base unit and its sensors as commands have changed them, and what is still to be reported of the commands. */
+/** Base unit and sensors as changed by commands, with the acknowledgements that are still to be sent. */
 export interface Obedience {
-  /** Starts to carry a command out; one that it was given before is not carried out twice. */
+  /** Starts to carry out a command; a command that was given before is not carried out again. */
   readonly carryOut: (command: DeviceCommand, signal: AbortSignal) => void;
-  /** A reading as the sensor reports it now: calibrated, and with its firmware. */
+  /** Returns a reading as the sensor reports it now: calibrated, and with its firmware. */
   readonly reported: (reading: ReceivedReading) => ReceivedReading;
-  /** It is changing its Wi-Fi network and cannot be reached. */
+  /** Whether the unit is changing its Wi-Fi network and cannot be reached. */
   readonly isAway: () => boolean;
   readonly answers: Outbox<Answer>;
-  /** Resolves when nothing is being carried out any more. */
+  /** Resolves when no command is being carried out any more. */
   readonly settled: () => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const CHANGING_NETWORK_MS = 8 * SECOND_MS;
 const FIRMWARE_STEPS = 20;
 const FIRMWARE_STEP_MS = MINUTE_MS / FIRMWARE_STEPS;
 
-/** Fresh from the box: not calibrated, with the firmware that the description says. */
+/** Creates the initial state: not calibrated, with the firmware of the description. */
 export function createObedience({ sensors }: BaseUnitDescription, clock: Clock): Obedience {
   const decimals = new Map(sensors.map(({ serial, type }) => [serial, SENSOR_KINDS[type].decimals]));
   const firmware = new Map(sensors.map((sensor) => [sensor.serial, sensor.firmware]));
@@ -116,7 +116,7 @@ export function createObedience({ sensors }: BaseUnitDescription, clock: Clock):
   };
 }
 
-/** 8001 and 8002 are no temperatures. */
+/** Whether a value is a temperature: the error codes 8001 and 8002 are not. */
 function isMeasured(temperature: number | null | undefined): temperature is number {
   return typeof temperature === 'number' && temperature < 8_000;
 }

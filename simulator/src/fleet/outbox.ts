@@ -1,10 +1,10 @@
-/** Readings that a base unit holds until the server has taken them, oldest first. */
+/** Items that a base unit keeps until the server has taken them, oldest first. */
 export interface Outbox<T> {
   readonly size: () => number;
   readonly add: (items: readonly T[]) => void;
-  /** The oldest items, waiting until there is one; nothing when the signal is aborted. */
+  /** Resolves with the oldest items as soon as there is one; with none when the signal is aborted. */
   readonly oldest: (atMost: number, signal: AbortSignal) => Promise<readonly T[]>;
-  /** Forgets the oldest items: they have been taken. */
+  /** Removes the oldest items, which the server has taken. */
   readonly remove: (count: number) => void;
   /** Resolves when it is empty or the signal is aborted. */
   readonly emptied: (signal: AbortSignal) => Promise<void>;

@@ -2,7 +2,7 @@ import { DeliveryFailed } from '../uplink/uplink.ts';
 import type { Clock } from './clock.ts';
 import type { FleetListener } from './events.ts';
 
-/** What an attempt that is repeated needs to know of its base unit. */
+/** Context of a base unit for an attempt that is repeated. */
 export interface OnAir {
   readonly unit: string;
   readonly clock: Clock;
@@ -13,13 +13,13 @@ export interface OnAir {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
-/** A refusal (revoked key, unknown unit) is not cured by hurrying. */
+/** Wait after a refusal (revoked key, unknown unit), which an early retry would not cure. */
 const REFUSED_WAIT_MS = 60_000;
 
 /**
  * Repeats an attempt until it succeeds or the unit leaves the air (then undefined).
  *
- * @throws what is not a failed delivery: a bug.
+ * @throws any error other than a failed delivery: a bug.
  */
 export async function persist<T>(attempt: () => Promise<T>, onAir: OnAir): Promise<T | undefined> {
   const { unit, clock, report, signal } = onAir;
@@ -37,7 +37,7 @@ export async function persist<T>(attempt: () => Promise<T>, onAir: OnAir): Promi
   return undefined;
 }
 
-/** What the server asked for, else twice as long after each failure in a row. */
+/** Returns the wait that the server asked for, else one that doubles with each failure in a row. */
 function waitAfter(failure: DeliveryFailed, failures: number): number {
   if (failure.retryAfterMs !== undefined) return failure.retryAfterMs;
   if (failure.reason === 'refused') return REFUSED_WAIT_MS;

@@ -12,13 +12,13 @@ export interface AirTime {
   readonly outbox: Outbox<ReceivedReading>;
   readonly unitClock: UnitClock;
   readonly obedience: Obedience;
-  /** Whether the way to the server works at this moment. */
+  /** Whether the connection to the server works at this moment. */
   readonly isUp: () => boolean;
-  /** How often to look. */
+  /** Interval between two calls of `isUp`. */
   readonly pollMs: number;
 }
 
-/** Sends while the way to the server is up, really disconnects while it is not, until the signal is aborted. */
+/** Sends while the connection is up and really disconnects while it is down, until the signal is aborted. */
 export async function stayOnAir(air: AirTime, context: OnAir): Promise<void> {
   const { uplink, outbox, unitClock, obedience, isUp, pollMs } = air;
   const { unit, clock, report, signal } = context;

@@ -1,10 +1,10 @@
 import type { FleetEvent } from './events.ts';
 
-/** What a fleet has done so far, in readings. */
+/** Totals of a fleet so far, in readings. */
 export interface FleetTotals {
   /** Taken by the server, by either transport. */
   readonly delivered: number;
-  /** Those readings that HTTP answers reported. */
+  /** Accepted, duplicate and rejected readings, as reported by HTTP answers. */
   readonly accepted: number;
   readonly duplicates: number;
   readonly rejected: number;

@@ -11,8 +11,8 @@ export interface UnitClock {
 }
 
 /**
- * A unit without a clock learns from the server how far it is off. It asks once and then keeps the time by
- * itself, so that a reading that is sent again carries the same time again.
+ * Creates the clock of a unit. A unit without one gets its offset from the server: it asks once and then keeps
+ * the time by itself, so that a reading that is sent again has the same time.
  */
 export function createUnitClock(hasClock: boolean, trueNow: () => number): UnitClock {
   let shiftMs = hasClock ? 0 : undefined;

@@ -2,7 +2,7 @@ import type { Disturbance } from './disturbances.ts';
 import type { Profile } from './profile.ts';
 import { MINUTE_MS } from './time.ts';
 
-/** What a fleet description can let happen to a sensor on purpose. */
+/** Accidents of a sensor that a fleet description can ask for. */
 export const ACCIDENT_KINDS = ['doorLeftOpen', 'coolingFailure', 'probeFault', 'silent'] as const;
 
 export interface Accident {
@@ -13,7 +13,7 @@ export interface Accident {
 
 const DOOR_LEFT_OPEN_WARM_UP_MS = 12 * MINUTE_MS;
 
-/** What an accident does to the air of its place; undefined when it leaves the air alone. */
+/** Returns the effect of an accident on the air of its place; undefined when it has none. */
 export function disturbanceOf(accident: Accident, profile: Profile): Disturbance | undefined {
   const { startsAt, endsAt } = accident;
   const span = { kind: 'accident', startsAt, endsAt, towardsC: profile.surroundingsC } as const;

@@ -1,15 +1,15 @@
 import { between, gaussian, keyOf } from './random.ts';
 import type { BatteryKind } from './sensor-kinds.ts';
 
-/** Wear at which somebody has surely changed the battery. */
+/** Wear at which the battery is changed. */
 const CHANGED_AT = 0.93;
 const FLAT_PART = 0.75;
 /** The day on which batteries without a date are somewhere in the first half of their life. */
 const UNDATED_MS = Date.UTC(2026, 0, 1);
 
 /**
- * The battery of a sensor over time: it wears from the day it was fitted and is changed before it is
- * empty, again and again. With a known day its life is the usual one; otherwise the key decides both.
+ * Creates the battery of a sensor as a function of time: it wears from the day it was fitted and is changed each
+ * time before it is empty. With a known day its life is the usual one; otherwise the key decides both.
  */
 export function createBattery(
   kind: BatteryKind,
@@ -30,7 +30,7 @@ export function createBattery(
   };
 }
 
-/** A voltage is flat at first and then falls off. */
+/** Returns the charge, 1 when new: a voltage is flat at first and then falls off. */
 function charge(wear: number): number {
   return wear < FLAT_PART ? 1 - 0.2 * wear : 0.85 - 0.85 * ((wear - FLAT_PART) / (1 - FLAT_PART)) ** 1.5;
 }

@@ -12,14 +12,14 @@ export interface Channel {
 }
 
 export interface ChannelReading {
-  /** What the probe reports: °C, or one of the error codes. */
+  /** Value that the probe reports: °C, or one of the error codes. */
   readonly temperatureC: number;
   readonly humidityPct: number;
-  /** The true temperature around it. */
+  /** True temperature around the probe. */
   readonly aroundC: number;
 }
 
-/** What a sensor reports instead of a temperature when its probe is broken off or shorted. */
+/** Codes that a sensor reports instead of a temperature when its probe is broken off or shorted. */
 const PROBE_ERRORS = { broken: 8001, shorted: 8002 } as const;
 
 const PROBE_FAULTS: EpisodeRate = {
@@ -30,7 +30,7 @@ const PROBE_FAULTS: EpisodeRate = {
 
 const HUMIDITY_NOISE_PCT = 0.3;
 
-/** A probe that measures a place: true conditions, plus noise, rounding and now and then a fault. */
+/** Creates a probe that measures a place: true conditions, plus noise, rounding and now and then a fault. */
 export function createChannel(
   profileName: ProfileName,
   key: number,

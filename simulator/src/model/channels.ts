@@ -1,17 +1,17 @@
 import { keyOf, uniform, wander } from './random.ts';
 import { dailyWave, DAY_MS, MINUTE_MS } from './time.ts';
 
-/** What a sensor may have as channels besides its temperature. */
+/** Channels that a sensor may have besides its temperature. */
 export const CHANNEL_NAMES = ['co2', 'door'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
 const CO2_PPM = { mean: 720, dailySwing: 240, least: 400 };
 const MOST_AT_HOUR = 14;
-/** So often a door that is looked at in a stretch of so long is open in it. */
+/** Share of the stretches of `OPEN_FOR_MS` in which a door is open. */
 const OPEN_SHARE = 0.06;
 const OPEN_FOR_MS = 4 * MINUTE_MS;
 
-/** What the channels of a sensor say at a moment; the same moment always says the same. */
+/** Returns the values of a sensor's channels at a moment; the same moment always has the same values. */
 export function channelsAt(
   names: readonly ChannelName[],
   key: number,

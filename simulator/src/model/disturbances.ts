@@ -7,16 +7,16 @@ export interface Disturbance {
   readonly kind: 'door' | 'defrost' | 'accident';
   readonly startsAt: number;
   readonly endsAt: number;
-  /** What the air is driven towards. */
+  /** Temperature towards which the air is driven. */
   readonly towardsC: number;
   /** Time constant of the drift. */
   readonly timeConstantMs: number;
 }
 
-/** The disturbances that overlap a span, in order of their start. */
+/** Returns the disturbances that overlap a span, in order of their start. */
 export type Calendar = (fromMs: number, toMs: number) => Disturbance[];
 
-/** The doors and defrosts of a place; `key` is the sensor's own, the same span always answers the same. */
+/** Returns the doors and defrosts of a place; `key` is the sensor's own. The same span always gives the same result. */
 export function calendarOf(profile: Profile, key: number): Calendar {
   const parts: Calendar[] = [];
   if (profile.doors) parts.push(doorCalendar(profile, profile.doors, keyOf(key, 'door')));
@@ -25,7 +25,7 @@ export function calendarOf(profile: Profile, key: number): Calendar {
     parts.flatMap((part) => part(fromMs, toMs)).toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
-/** Defrosts follow a timer whose phase differs from sensor to sensor. */
+/** Returns the defrosts: they follow a timer whose phase differs from sensor to sensor. */
 function defrostCalendar(defrost: Defrost, key: number): Calendar {
   const { everyMs, lastsMs, towardsC, warmUpMs } = defrost;
   const phaseMs = Math.floor(between(key, 0, 0, everyMs));
@@ -40,7 +40,7 @@ function defrostCalendar(defrost: Defrost, key: number): Calendar {
   };
 }
 
-/** People open doors at random, more often while they work; short openings are the most common. */
+/** Returns the door openings: at random, more often in working hours; short openings are the most common. */
 function doorCalendar(profile: Profile, doors: Doors, key: number): Calendar {
   const most = Math.max(1, Math.ceil(doors.perWorkingHour));
   const towardsC = profile.surroundingsC;

@@ -1,7 +1,7 @@
 import { between, uniform } from './random.ts';
 import { DAY_MS } from './time.ts';
 
-/** How often something happens, and for how long. At most one a day. */
+/** Frequency and length of episodes. At most one begins in a day. */
 export interface EpisodeRate {
   readonly chancePerDay: number;
   readonly shortestMs: number;
@@ -11,11 +11,11 @@ export interface EpisodeRate {
 export interface Episode {
   readonly startsAt: number;
   readonly endsAt: number;
-  /** Tells the episodes of one key apart. */
+  /** Number that distinguishes the episodes of one key. */
   readonly number: number;
 }
 
-/** The episode of this key that is under way at a moment, if any. None lasts longer than a day. */
+/** Returns the episode of this key that is under way at a moment, if any. None lasts longer than a day. */
 export function episodeAt(key: number, rate: EpisodeRate, atMs: number): Episode | undefined {
   const today = Math.floor(atMs / DAY_MS);
   for (const day of [today - 1, today]) {

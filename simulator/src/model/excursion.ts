@@ -4,11 +4,11 @@ import type { Calendar, Disturbance } from './disturbances.ts';
 const MEMORY_TIME_CONSTANTS = 12;
 
 /**
- * How far doors, defrosts and accidents have pushed a place from its setpoint at a moment, in °C.
+ * Returns how far doors, defrosts and accidents have pushed a place from its setpoint at a moment, in °C.
  *
- * A first-order system: while disturbed it approaches what it is driven towards, afterwards it falls back
- * to its setpoint. Solved exactly from one edge to the next, from a time so far back that nothing earlier
- * is left of it.
+ * The place is a first-order system: while disturbed it approaches the temperature it is driven towards, afterwards
+ * it returns to its setpoint. It is solved exactly from one edge to the next, from a time so far back that earlier
+ * disturbances no longer count.
  */
 export function excursionAt(
   calendar: Calendar,
@@ -43,7 +43,7 @@ export function excursionAt(
   return excursionC;
 }
 
-/** The excursion that drives fastest decides when there are several: an open door beats a defrost. */
+/** Returns the disturbance under way that drives fastest, which decides: an open door beats a defrost. */
 function strongestAt(
   disturbances: readonly Disturbance[],
   setpointC: number,

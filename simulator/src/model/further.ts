@@ -3,18 +3,18 @@ import { round } from './channel.ts';
 import { keyOf, wander } from './random.ts';
 import { dailyWave, DAY_MS } from './time.ts';
 
-/** Around which value it stays, and how far it goes from there in a day. */
+/** Mean of a measurand, and how far it moves from there in a day. */
 interface Usual {
   readonly mean: number;
   readonly dailySwing: number;
 }
 
-/** Usual values of measurands that the specification does not know, each in its unit; those not listed here are not sent. */
+/** Usual values of measurands beyond the specification, each in its unit; measurands not listed here are not sent. */
 const USUAL: Readonly<Partial<Record<Measurand, Usual>>> = {};
 
 const MOST_AT_HOUR = 14;
 
-/** What a sensor of this type measures besides, at a moment. */
+/** Returns the further measurands of a sensor of this type at a moment. */
 export function furtherAt(type: SensorType, key: number, atMs: number): Partial<Record<Measurand, number>> {
   const values: Partial<Record<Measurand, number>> = {};
   for (const name of SENSOR_TYPES[type].measures) {

@@ -8,7 +8,7 @@ import { DAY_MS, dailyWave } from './time.ts';
 /** The true conditions of a place at a moment, before any sensor has measured them. */
 export interface Conditions {
   readonly temperatureC: number;
-  /** The part of the temperature that doors, defrosts and accidents cause. */
+  /** Part of the temperature that doors, defrosts and accidents cause. */
   readonly excursionC: number;
   readonly humidityPct: number;
 }
@@ -21,8 +21,8 @@ const WARMEST_HOUR = 15.5;
 const WEATHER_PERIOD_MS = 1.7 * DAY_MS;
 
 /**
- * A place that behaves like its profile. `slowness` 1 is the air; more is what a probe deep in the
- * product sees: slower, with less of every swing.
+ * Creates a place that behaves like its profile. `slowness` 1 is the air; a higher value is the view of a probe deep
+ * in the product: slower, with less of every swing.
  */
 export function createPlace(
   profile: Profile,
@@ -60,7 +60,7 @@ export function createPlace(
   };
 }
 
-/** Down while the compressor runs, up while it rests; no two periods are quite alike. */
+/** Returns the compressor's share of the temperature: down while it runs, up while it rests; periods vary. */
 function compressorCycle(compressor: Compressor | undefined, key: number): (atMs: number) => number {
   if (!compressor) return () => 0;
   const { swingC, periodMs, runningShare } = compressor;

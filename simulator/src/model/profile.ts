@@ -1,14 +1,14 @@
-/** How a place behaves that a sensor watches. Temperatures in °C, humidity in %, times in ms. */
+/** Behaviour of a place that a sensor watches. Temperatures in °C, humidity in %, times in ms. */
 export interface Profile {
-  /** What the place is held at. */
+  /** Temperature at which the place is kept. */
   readonly setpointC: number;
-  /** Where an undisturbed place stays: what its owner would choose as limits, or narrower. */
+  /** Range of the undisturbed place: the limits that its owner would choose, or narrower. */
   readonly bandC: readonly [low: number, high: number];
-  /** What the air outside the door is at. */
+  /** Temperature of the air outside the door. */
   readonly surroundingsC: number;
-  /** Half the difference between afternoon and small hours. */
+  /** Half the difference between the afternoon and the small hours. */
   readonly dailySwingC: number;
-  /** How far days differ from each other. */
+  /** Variation from day to day. */
   readonly weatherSwingC: number;
   /** Random error of one measurement (standard deviation). */
   readonly noiseC: number;
@@ -26,7 +26,7 @@ export interface Profile {
 export interface Compressor {
   readonly swingC: number;
   readonly periodMs: number;
-  /** How much of a period it runs. */
+  /** Share of a period in which it runs. */
   readonly runningShare: number;
 }
 
@@ -42,7 +42,7 @@ export interface Doors {
 export interface Defrost {
   readonly everyMs: number;
   readonly lastsMs: number;
-  /** What the heater drives the air towards. */
+  /** Temperature towards which the heater drives the air. */
   readonly towardsC: number;
   readonly warmUpMs: number;
 }

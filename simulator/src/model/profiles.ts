@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** Every profile's name, for schemas and help texts. */
+/** Names of all profiles, for schemas and help texts. */
 export const PROFILE_NAMES = [
   'fridge',
   'freezer',

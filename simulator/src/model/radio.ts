@@ -15,16 +15,16 @@ export interface Signal {
 }
 
 const NOISE_FLOOR_DBM = -104;
-/** LoRa demodulates down to here at spreading factor 9. */
+/** Lowest SNR that LoRa demodulates at spreading factor 9. */
 const FAINTEST_SNR_DB = -12.5;
-/** The receiver saturates: a strong signal does not read better than this. */
+/** Highest SNR that the receiver reports: it saturates at strong signals. */
 const BEST_SNR_DB = 11.5;
 const SHADOWING_PERIOD_MS = 23 * MINUTE_MS;
 
-/** A trolley in front of the antenna, a lift, a parked lorry: nothing gets through for a while. */
+/** Times in which nothing gets through: a trolley in front of the antenna, a lift, a parked lorry. */
 const FADES: EpisodeRate = { chancePerDay: 0.25, shortestMs: 4 * MINUTE_MS, longestMs: 1.5 * HOUR_MS };
 
-/** `key` belongs to the pair of sensor and base unit: two units receive the same sensor differently. */
+/** Creates a radio path. `key` is of a pair of sensor and base unit: two units receive the same sensor differently. */
 export function createRadioPath(key: number, losesReadings: boolean): RadioPath {
   const usualDbm = between(key, 0, -97, -58);
   const shadowKey = keyOf(key, 'shadow');

@@ -1,10 +1,10 @@
 import { present } from '@ts1/contract';
 /**
- * Randomness without state: every number is a pure function of a key and an index, so that a value at a
- * moment can be asked for in any order, again and again, and is always the same.
+ * Randomness without state: every number is a pure function of a key and an index. Values of different moments can
+ * be requested in any order and any number of times, and are always the same.
  */
 
-/** A 32-bit key from labels, e.g. `keyOf(seed, '010203', 'doors')` (FNV-1a). */
+/** Returns a 32-bit key for labels, e.g. `keyOf(seed, '010203', 'doors')` (FNV-1a). */
 export function keyOf(...labels: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of labels.join('/')) {
@@ -14,24 +14,24 @@ export function keyOf(...labels: readonly (string | number)[]): number {
   return mix(hash);
 }
 
-/** Uniform in [0, 1) for this key and index. */
+/** Returns a uniform number in [0, 1) for this key and index. */
 export function uniform(key: number, index: number): number {
   return mix(mix(key ^ Math.imul(index, 0x9e3779b1)) + index) / 0x1_0000_0000;
 }
 
-/** Uniform in [low, high) for this key and index. */
+/** Returns a uniform number in [low, high) for this key and index. */
 export function between(key: number, index: number, low: number, high: number): number {
   return low + (high - low) * uniform(key, index);
 }
 
-/** Standard normal for this key and index (Box-Muller). */
+/** Returns a standard normal number for this key and index (Box-Muller). */
 export function gaussian(key: number, index: number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - uniform(key, index * 2)));
   return radius * Math.cos(2 * Math.PI * uniform(key, index * 2 + 1));
 }
 
 /**
- * Smooth noise in [-1, 1] that wanders once per unit of `position`: random values at the whole
+ * Returns smooth noise in [-1, 1] that wanders once per unit of `position`: random values at the whole
  * numbers, joined by a smooth step (value noise).
  */
 export function wander(key: number, position: number): number {
@@ -42,7 +42,7 @@ export function wander(key: number, position: number): number {
   return from + (between(key, left + 1, -1, 1) - from) * step;
 }
 
-/** The finaliser of MurmurHash3: every input bit reaches every output bit. */
+/** Applies the finaliser of MurmurHash3: every input bit reaches every output bit. */
 function mix(value: number): number {
   let hash = value | 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -20,7 +20,7 @@ function timesBetween(seed: number, fromMs: number, toMs: number): number[] {
   return times;
 }
 
-/** Hears the span in steps: pairs of a reading and the end of the step in which it was received. */
+/** Receives in steps, and returns pairs of a reading and the end of the step in which it was received. */
 function receive(seed: number, stepsMs: readonly number[]): [ReceivedReading, number][] {
   const hearing = createReception(createSensor(seed, description), createRadioPath(seed, true), START);
   let now = START;

@@ -9,15 +9,15 @@ export interface ReceivedReading {
 }
 
 /**
- * What one base unit receives of one sensor, step by step. A measurement that the radio loses stays in the
- * sensor's memory and comes with the next one that gets through: late, but never lost.
+ * Reception of one sensor by one base unit, step by step. A measurement that the radio loses stays in the
+ * sensor's memory and arrives with the next one that gets through: late, but never lost.
  */
 export interface Reception {
-  /** The readings received since the last call, up to and including this moment. */
+  /** Returns the readings received since the last call, up to and including this moment. */
   readonly upTo: (atMs: number) => ReceivedReading[];
 }
 
-/** Starts to receive: the first measurement that can be received is the first after `fromMs`. */
+/** Creates a reception that begins with the first measurement after `fromMs`. */
 export function createReception(sensor: VirtualSensor, radio: RadioPath, fromMs: number): Reception {
   let next = sensor.firstAfter(fromMs);
   let remembered: ReceivedReading[] = [];
@@ -37,7 +37,7 @@ export function createReception(sensor: VirtualSensor, radio: RadioPath, fromMs:
   };
 }
 
-/** A measurement as the base unit would send it: channels that the sensor lacks are left out. */
+/** Returns a measurement as the base unit would send it: channels that the sensor lacks are left out. */
 export function toReading(
   sensor: VirtualSensor,
   radio: RadioPath,

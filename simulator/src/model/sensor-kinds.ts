@@ -1,21 +1,21 @@
 import type { SensorType } from '@ts1/contract';
 import { DAY_MS } from './time.ts';
 
-/** What the hardware of a sensor type is like, beyond the facts that the contract gives. */
+/** Hardware of a sensor type, beyond the facts in the contract. */
 export interface SensorKind {
-  /** Digits after the point that it reports. */
+  /** Number of decimals that it reports. */
   readonly decimals: number;
   readonly battery: BatteryKind;
 }
 
-/** Levels in the unit of the type. */
+/** Battery of a sensor type; levels are in the unit of the type. */
 export interface BatteryKind {
   readonly full: number;
   readonly empty: number;
   readonly decimals: number;
   readonly shortestLifeMs: number;
   readonly longestLifeMs: number;
-  /** What a cold place takes off, per °C below 20. */
+  /** Loss in a cold place, per °C below 20. */
   readonly coldLossPerC: number;
   /** Random difference from one measurement to the next (standard deviation). */
   readonly ripple: number;
@@ -52,7 +52,7 @@ const coinCell: BatteryKind = {
   ripple: 0.006,
 };
 
-/** The same as its device estimates it, in %: it has come to nothing some time before the cell is empty. */
+/** Charge of a cell as its device estimates it, in %: it reaches 0 some time before the cell is empty. */
 const estimatedCell: BatteryKind = {
   full: 100,
   empty: -25,

@@ -8,17 +8,17 @@ import type { ProfileName } from './profiles.ts';
 import { keyOf, uniform } from './random.ts';
 import { SENSOR_KINDS } from './sensor-kinds.ts';
 
-/** What a fleet description says about a sensor. */
+/** Description of a sensor in a fleet. */
 export interface SensorDescription {
   readonly serial: string;
   readonly type: SensorType;
   readonly profile: ProfileName;
-  /** Where the second channel of a type 5 sits; without it, deep in the product of the same place. */
+  /** Place of the second channel of a type 5; by default deep in the product of the same place. */
   readonly secondProfile?: ProfileName | undefined;
   readonly intervalMs: number;
   readonly batteryFittedAt?: number | undefined;
   readonly accidents?: readonly Accident[] | undefined;
-  /** What it measures as channels. */
+  /** Channels that it measures. */
   readonly channels?: readonly ChannelName[] | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Measurement {
   readonly temperatureC: number;
   readonly secondTemperatureC: number | null;
   readonly humidityPct: number | null;
-  /** What it measures besides, in the units of the table of measurands. */
+  /** Further measurands, in the units of the table of measurands. */
   readonly further: Partial<Record<Measurand, number>>;
   readonly channels: Partial<Record<ChannelName, number>>;
   /** Volts for types 1 to 3, percent for types 4 and 5. */
@@ -37,19 +37,19 @@ export interface Measurement {
 
 export interface VirtualSensor {
   readonly description: SensorDescription;
-  /** The time of this sensor's n-th measurement since 1970. */
+  /** Returns the time of this sensor's n-th measurement since 1970. */
   readonly timeOf: (n: number) => number;
-  /** The number of the first measurement later than a moment. */
+  /** Returns the number of the first measurement later than a moment. */
   readonly firstAfter: (atMs: number) => number;
-  /** Undefined while an accident has silenced the sensor. The same n always gives the same. */
+  /** Returns undefined while an accident silences the sensor. The same `n` always gives the same result. */
   readonly measure: (n: number) => Measurement | undefined;
   readonly channel: Channel;
 }
 
-/** How much slower than the air a probe in the product is. */
+/** Slowness of a probe in the product, in multiples of that of the air. */
 const PRODUCT_SLOWNESS = 4;
 
-/** A sensor whose every measurement follows from the seed, its description and the time alone. */
+/** Creates a sensor whose every measurement follows from the seed, its description and the time alone. */
 export function createSensor(seed: number, description: SensorDescription): VirtualSensor {
   const { serial, type, profile, secondProfile, intervalMs, accidents = [], channels = [] } = description;
   const kind = SENSOR_KINDS[type];
@@ -65,7 +65,7 @@ export function createSensor(seed: number, description: SensorDescription): Virt
   const batteryAt = createBattery(kind.battery, keyOf(key, 'battery'), description.batteryFittedAt);
   const phaseMs = Math.floor(uniform(keyOf(key, 'phase'), 0) * intervalMs);
   const jitterKey = keyOf(key, 'jitter');
-  // Timers of real sensors are a little off; up to a twentieth keeps measurements in order.
+  // Timers of real sensors are a little off; a jitter of up to a twentieth keeps measurements in order.
   const jitterMs = (n: number) => Math.floor((uniform(jitterKey, n) * intervalMs) / 20);
   const timeOf = (n: number) => n * intervalMs + phaseMs + jitterMs(n);
 

@@ -3,12 +3,12 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Hour of the day, 0 to 24, in UTC: the simulated sites keep Greenwich time. */
+/** Returns the hour of the day, 0 to 24, in UTC: the simulated sites are on Greenwich time. */
 function hourOfDay(atMs: number): number {
   return (((atMs % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS;
 }
 
-/** 1 at `peakHour`, -1 twelve hours later. */
+/** Returns a daily wave: 1 at `peakHour`, -1 twelve hours later. */
 export function dailyWave(atMs: number, peakHour: number): number {
   return Math.cos(((hourOfDay(atMs) - peakHour) / 24) * 2 * Math.PI);
 }

@@ -4,17 +4,17 @@ import { onTestFinished } from 'vitest';
 
 export interface FakeBroker {
   readonly url: string;
-  /** Payloads of the readings topic, in order of arrival, not yet acknowledged ones too. */
+  /** Payloads of the readings topic, in order of arrival, including those not yet acknowledged. */
   readonly messages: readonly { readonly topic: string; readonly payload: string }[];
   /** `user:password` of each connection. */
   readonly logins: readonly string[];
   readonly publish: (topic: string, payload: string) => Promise<void>;
 }
 
-/** What to do with a message: acknowledge it, or cut the connection before the acknowledgement. */
+/** Decision about a message: acknowledge it, or cut the connection before the acknowledgement. */
 type Verdict = 'acknowledge' | 'cut';
 
-/** A real broker on a free port until the test ends, with a say in what is acknowledged and who is let in. */
+/** Starts a real broker on a free port until the test ends; the test decides on acknowledgements and sign-ins. */
 export async function startFakeBroker(
   options: {
     readonly verdict?: (count: number) => Verdict;

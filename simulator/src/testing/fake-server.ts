@@ -16,7 +16,7 @@ export interface CannedAnswer {
   readonly body?: string;
 }
 
-/** An HTTP server on a free port that answers as a test decides, and closes when the test ends. */
+/** Starts an HTTP server on a free port that answers as a test decides, and closes it when the test ends. */
 export async function startFakeServer(answer: (call: ReceivedCall) => CannedAnswer) {
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url, headers } = request;

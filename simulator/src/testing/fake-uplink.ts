@@ -3,16 +3,16 @@ import { DeliveryFailed, type Uplink } from '../uplink/uplink.ts';
 
 /** An uplink without a network: accepts readings unless a test makes it fail. */
 export interface FakeUplink extends Uplink {
-  /** What was taken, in order; a reading taken twice is there twice. */
+  /** Readings that were taken, in order; a reading taken twice is there twice. */
   readonly taken: IngestReading[];
   readonly connected: () => boolean;
-  /** Commands are handed out here, once each, to a unit that is connected. */
+  /** Commands that a connected unit gets, each once. */
   readonly commands: DeviceCommand[];
-  /** What was reported of them, in order. */
+  /** Acknowledgements of commands, in order. */
   readonly acks: (CommandAck & { readonly id: number })[];
 }
 
-/** What happens to a send: it is taken, fails before or after the server has stored it, or is too large. */
+/** Outcome of a send: it is taken, fails before or after the server has stored it, or is too large. */
 export type Fate = 'taken' | 'lost' | 'answer-lost' | DeliveryFailed;
 
 export function createFakeUplink(fate: (readings: readonly IngestReading[]) => Fate, nowMs = 0): FakeUplink {

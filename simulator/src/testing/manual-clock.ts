@@ -3,7 +3,7 @@ import type { Clock } from '../fleet/clock.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
-  /** Moves on and wakes who has slept long enough, in the order of their times. */
+  /** Moves the time on and wakes the sleepers that are due, in the order of their times. */
   readonly advance: (ms: number) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createManualClock(startMs: number): ManualClock {
   };
 }
 
-/** Lets everything that is ready to go on go on. */
+/** Lets all work that is ready run. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await setImmediate();
 }

@@ -7,16 +7,16 @@ export interface HttpUplinkOptions {
   /** The server's address, e.g. http://127.0.0.1:3000 */
   readonly url: string;
   readonly deviceKey: string;
-  /** As a network server, in messages of its own form: one call for each reading. */
+  /** Network server to act as, with messages of its own form: one call for each reading. */
   readonly sender?: NetworkSender | undefined;
 }
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How long the server may hold a question for commands open. */
+/** Seconds for which the server may keep a request for commands open. */
 const COMMAND_WAIT_SECONDS = 20;
 const WORTH_A_RETRY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
-/** The calls below `/api/ingest` with the device key as bearer; readings one call a batch. */
+/** Creates an uplink that calls `/api/ingest` with the device key as bearer token, once for each batch of readings. */
 export function createHttpUplink({ url, deviceKey, sender }: HttpUplinkOptions): Uplink {
   async function call(
     path: string,
@@ -87,7 +87,7 @@ function failureOf(response: Response, text: string): DeliveryFailed {
   });
 }
 
-/** Seconds, or a date (RFC 9110 §10.2.3). */
+/** Returns the milliseconds to wait; the header has seconds or a date (RFC 9110 §10.2.3). */
 function parseRetryAfter(header: string | null): number | undefined {
   if (header === null) return undefined;
   if (/^\d+$/.test(header)) return Number(header) * 1000;

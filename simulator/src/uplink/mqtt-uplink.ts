@@ -9,9 +9,9 @@ export interface MqttUplinkOptions {
   readonly url: string;
   readonly serial: string;
   readonly deviceKey: string;
-  /** How many readings one QoS 1 message carries. */
+  /** Number of readings in one QoS 1 message. */
   readonly readingsPerMessage?: number | undefined;
-  /** As a network server, in messages of its own form. */
+  /** Network server to act as, with messages of its own form. */
   readonly sender?: NetworkSender | undefined;
   /** Called when the connection is lost or refused; the client tries again by itself. */
   readonly onTrouble?: (message: string) => void;
@@ -24,7 +24,7 @@ interface Connection {
   readonly commands: CommandQueue;
 }
 
-/** Commands that came and were not asked for yet. */
+/** Commands that were received and not yet requested. */
 interface CommandQueue {
   held: DeviceCommand[];
   /** Resolves when the next one comes. */
@@ -37,8 +37,8 @@ const RECONNECT_MS = 1_000;
 const KEEP_ALIVE_SECONDS = 30;
 
 /**
- * MQTT 3.1.1, QoS 1, on `ts1/{serial}/readings`. While it is on air the client reconnects by itself and
- * sends again what the broker has not acknowledged.
+ * Creates an uplink over MQTT 3.1.1, QoS 1, on `ts1/{serial}/readings`. While it is on air the client reconnects
+ * by itself and sends again the messages that the broker has not acknowledged.
  */
 export function createMqttUplink(options: MqttUplinkOptions): Uplink {
   const { serial, sender, readingsPerMessage = READINGS_PER_MESSAGE } = options;

@@ -1,13 +1,13 @@
 import { type IngestReading, isSensorError } from '@ts1/contract';
 
-/** What network servers send in place of our own messages, one for each reading. */
+/** Network servers whose messages can replace our own, one message for each reading. */
 export const NETWORK_SENDERS = ['chirpstack', 'zigbee2mqtt'] as const;
 export type NetworkSender = (typeof NETWORK_SENDERS)[number];
 
-/** What Dragino's decoder answers for a channel without a probe. */
+/** Value that Dragino's decoder reports for a channel without a probe. */
 const NO_PROBE = 327.67;
 
-/** A reading as a network server hands it on: below which topic of the sender, and the message itself. */
+/** Returns a reading as a network server forwards it: the topic below the sender's, and the message itself. */
 export function networkMessage(
   sender: NetworkSender,
   reading: IngestReading,
@@ -21,7 +21,7 @@ export function networkMessage(
 
 type Values = Omit<IngestReading, 'sensor' | 'timestamp'>;
 
-/** An uplink of ChirpStack 4, decoded by a codec that writes numbers as texts. */
+/** Returns an uplink of ChirpStack 4, decoded by a codec that writes numbers as texts. */
 function chirpstackUplink(sensor: string, time: string, values: Values): object {
   const text = (value: number | null | undefined) =>
     isSensorError(value) ? String(NO_PROBE) : value?.toFixed(2);
@@ -43,7 +43,7 @@ function chirpstackUplink(sensor: string, time: string, values: Values): object 
   };
 }
 
-/** A state of Zigbee2MQTT with its device information and the time at which the device was last seen. */
+/** Returns a state of Zigbee2MQTT with its device information and the time at which the device was last seen. */
 function zigbeeState(sensor: string, last_seen: string, values: Values): object {
   const { temperature, humidity, battery, battery_percent, channels } = values;
   const door = channels?.['door'];

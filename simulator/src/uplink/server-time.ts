@@ -4,8 +4,8 @@ import { moment } from '@ts1/contract';
 const timePayload = z.union([moment, z.object({ time: moment }).transform(({ time }) => time)]);
 
 /**
- * The payload of `ts1/{serial}/time` as epoch milliseconds: bare or as `{"time": …}`, ISO 8601 or epoch
- * milliseconds. Undefined for anything else.
+ * Parses the payload of `ts1/{serial}/time` to epoch milliseconds: bare or as `{"time": …}`, ISO 8601 or epoch
+ * milliseconds. Returns undefined for anything else.
  */
 export function parseServerTime(payload: string): number | undefined {
   const parsed = timePayload.safeParse(fromJson(payload));

@@ -1,8 +1,8 @@
 import type { CommandAck, DeviceCommand, IngestAnswer, IngestReading } from '@ts1/contract';
 
-/** A base unit's way to the server, over one transport. */
+/** A base unit's connection to the server, over one transport. */
 export interface Uplink {
-  /** Readings that fit into one `send`. */
+  /** Number of readings that fit into one `send`. */
   readonly batchSize: number;
   /** Goes on air. Until then, and after `disconnect`, nothing can be sent. */
   readonly connect: () => void;
@@ -12,24 +12,24 @@ export interface Uplink {
    * uncertain or refused: the caller keeps the readings and sends them again.
    */
   readonly send: (readings: readonly IngestReading[], signal: AbortSignal) => Promise<Receipt>;
-  /** The server's clock in epoch milliseconds, for base units that have none. Rejects like `send`. */
+  /** Resolves with the server's clock in epoch milliseconds, for base units that have none. Rejects like `send`. */
   readonly serverTime: (signal: AbortSignal) => Promise<number>;
   /** Waits a while for commands to this base unit; the same one may come again. Rejects like `send`. */
   readonly nextCommands: (signal: AbortSignal) => Promise<readonly DeviceCommand[]>;
-  /** Reports how a command is going. Rejects like `send`; `refused` when the server does not accept it. */
+  /** Reports the progress of a command. Rejects like `send`; `refused` when the server does not accept it. */
   readonly acknowledge: (commandId: number, ack: CommandAck, signal: AbortSignal) => Promise<void>;
 }
 
-/** What came back: HTTP counts, an MQTT acknowledgement carries nothing. */
+/** Result of a send: counts over HTTP; an MQTT acknowledgement carries nothing. */
 export type Receipt = ({ readonly kind: 'counted' } & IngestAnswer) | { readonly kind: 'acknowledged' };
 
-/** Why readings were not taken. */
+/** Reason why readings were not taken. */
 export type FailureReason = 'unreachable' | 'busy' | 'tooLarge' | 'refused' | 'disconnected';
 
 export class DeliveryFailed extends Error {
   override readonly name = 'DeliveryFailed';
   readonly reason: FailureReason;
-  /** How long the server asked to wait, when it did. */
+  /** Wait that the server asked for, if any. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -5,13 +5,13 @@ import type { LimitSide } from '../../measurands/measurands.ts';
 import { type MisplacedLimit, misplacedOf } from '../limit-order.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
-/** The widest range of a channel's measurand, and the most that can be counted in an hour. */
+/** Widest range of a channel's measurand, and highest count of an hour. */
 const MOST = 1_000_000;
 const value = between(-MOST, MOST);
 
 /**
- * Limits of a figure. Values and the deadband are in the unit of its measurand, delays are minutes. What was saved before
- * there were warnings has none.
+ * Limits of a figure. Values and the deadband are in the unit of its measurand, delays are minutes. Limits that were
+ * saved before warnings existed have no warnings.
  */
 export const analogueLimits = z.object({
   kind: z.literal('analogue'),
@@ -23,37 +23,37 @@ export const analogueLimits = z.object({
   high_warning_enable: flag.default(false),
   low_warning: value.default(null),
   low_warning_enable: flag.default(false),
-  /** Back inside is within the limit by this much. */
+  /** Distance inside the limit from which a value counts as back. */
   deadband: between(0, MOST),
-  /** Beyond for this long before a pre-alarm becomes an alarm. */
+  /** Time beyond the limit before a pre-alarm becomes an alarm. */
   delay: minutes,
-  /** The same before a warning is raised; null for the delay of alarms. */
+  /** Time beyond the limit before a warning is raised; null for the delay of alarms. */
   warning_delay: minutes.default(null),
-  /** Inside for this long before a return counts. */
+  /** Time inside the limit before a return counts. */
   off_delay: minutes,
 });
 
-/** A state that may not last: a door open, a leak, no power. */
+/** Limit of how long a state may last: a door open, a leak, no power. */
 export const stateLimits = z.object({
   kind: z.literal('state'),
   open_enable: flag,
-  /** For longer than this many minutes is an alarm; 0 for at once. */
+  /** Minutes after which the state is an alarm; 0 for at once. */
   open_minutes: minutes,
 });
 
-/** A counter that may not go up too fast. */
+/** Limit of how fast a counter may go up. */
 export const countLimits = z.object({
   kind: z.literal('count'),
   count_enable: flag,
-  /** More than this within 60 minutes is an alarm. */
+  /** Highest count within 60 minutes without an alarm. */
   count_alarm: between(0, MOST),
 });
 
-/** What alarms of one channel are evaluated by; repeating and resetting are the sensor's. */
+/** Limits by which alarms of one channel are evaluated; repeating and resetting are set for the sensor. */
 export const channelLimits = z.discriminatedUnion('kind', [analogueLimits, stateLimits, countLimits]);
 export type ChannelLimits = z.output<typeof channelLimits>;
 
-/** What applies to a channel whose limits nobody has saved. */
+/** Limits of a channel before any are saved. */
 export const NO_CHANNEL_LIMITS = {
   analogue: {
     kind: 'analogue',
@@ -76,7 +76,7 @@ export const NO_CHANNEL_LIMITS = {
 
 type AnalogueLimits = Extract<ChannelLimits, { kind: 'analogue' }>;
 
-/** The limit of a figure on one side that raises something; null where none does. */
+/** Returns the limit of a figure that is on for one side; null where none is. */
 export function figureLimit(
   limits: AnalogueLimits,
   side: LimitSide,
@@ -86,7 +86,7 @@ export function figureLimit(
   return isOn ? limits[`${side}_${level}`] : null;
 }
 
-/** The limits of a figure that are on and out of their order; none of a state or a counter. */
+/** Returns the limits of a figure that are on and out of their order; none for a state or a counter. */
 export function misplacedOfChannel(
   limits: ChannelLimits,
 ): readonly MisplacedLimit<`${LimitSide}_${AlarmLevel}`>[] {

@@ -6,7 +6,7 @@ import { channelLimits } from './channel-limits.ts';
 export const limitedChannel = z.object({
   channel: channelNumber,
   limits: channelLimits,
-  /** The template that they are of, by the list of one sensor alone; left out of what is the sensor's own. */
+  /** Template of the limits, only in the list of one sensor; left out for the sensor's own limits. */
   template: z.string().optional(),
 });
 export type LimitedChannel = z.output<typeof limitedChannel>;

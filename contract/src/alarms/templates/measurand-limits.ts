@@ -3,11 +3,11 @@ import { channelLimits, misplacedOfChannel } from '../channel-limits/channel-lim
 import { CHANNEL_MEASURANDS, channelMeasurand } from '../../sensors/channels/channel-measurands.ts';
 import { CHANNEL_TABLE } from '../../sensors/channels/channel-table.ts';
 
-/** Limits that a template has of a further measurand: every channel of it takes them, of every sensor that follows. */
+/** Limits of a template for a further measurand: its channels take them, on every sensor that follows the template. */
 export const measurandLimits = z.object({ measurand: channelMeasurand, limits: channelLimits });
 export type MeasurandLimits = z.output<typeof measurandLimits>;
 
-/** The same as they are saved: each measurand once, with limits of its kind and in their order. */
+/** List of those limits as it is saved: each measurand once, with limits of its kind and in their order. */
 export const measurandLimitsBody = z
   .array(measurandLimits)
   .max(CHANNEL_MEASURANDS.length)

@@ -10,15 +10,15 @@ import {
 } from '../../measurands/measurands.ts';
 import { SENSOR_TYPES, type SensorType } from '../../sensors/sensor-type.ts';
 
-/** What a sensor takes of the settings of its template, and what the template limits that its type does not measure. */
+/** Settings that a sensor takes from its template, and the limited measurands that its type does not measure. */
 export interface TakenSettings {
   readonly settings: AlarmRules;
   readonly ignored: readonly LimitedMeasurand[];
 }
 
 /**
- * The settings of a template as a sensor of a type takes them: what is of a measurand that the type lacks goes back to
- * its default, so that nothing is in force that nobody sees on the sensor.
+ * Returns the settings of a template as a sensor of a type takes them: those for a measurand that the type lacks get
+ * their defaults, so that no setting is in force that the sensor does not show.
  */
 export function settingsForType(settings: AlarmRules, type: SensorType): TakenSettings {
   const { measures } = SENSOR_TYPES[type];
@@ -44,7 +44,7 @@ const DEFAULTS: ReadonlyMap<string, number | boolean | null> = new Map(
   Object.entries(DEFAULT_ALARM_SETTINGS),
 );
 
-/** Whatever is set for a side of a measurand begins with its prefix and the side: limits, and switches of them. */
+/** Returns whether a setting is a limit of a measurand or its switch: their names begin with its prefix and a side. */
 function isLimitOf(measurand: LimitedMeasurand, name: string): boolean {
   const { prefix } = MEASURAND_TABLE[measurand].limits;
   return name.startsWith(`${prefix}high_`) || name.startsWith(`${prefix}low_`);

@@ -10,12 +10,12 @@ type ExampleKey =
   | 'otherMeat'
   | 'quickFrozenFood';
 
-/** The rules that the limits are from; whoever uses them is to read them. Screens name them in the language of their reader. */
+/** Rules that the limits are from, to be read before use. Screens name them in the language of their reader. */
 type SourceKey = 'vaccines' | 'meat' | 'quickFrozen';
 
-/** Limits as a public rule has them, for somebody to copy: none is in force before a person has made it a template. */
+/** Limits of a public rule, for users to copy: none is in force before a user has made it a template. */
 export interface ShippedExample {
-  /** What the screens call it by, in the language of who reads them. */
+  /** Key of its name on the screens, in the language of their reader. */
   readonly key: ExampleKey;
   readonly settings: Partial<AlarmRules>;
   /** Where the limits are written down. */
@@ -39,7 +39,7 @@ const QUICK_FROZEN = {
 const between = (low: number, high: number) => ({ low_alarm: low, low_enable: true, ...atMost(high) });
 const atMost = (high: number) => ({ high_alarm: high, high_enable: true });
 
-/** °C. Delays are nobody's rule: each company sets its own. */
+/** Limits in °C. No rule sets delays: each company sets its own. */
 export const SHIPPED_EXAMPLES: readonly ShippedExample[] = [
   { key: 'vaccineRefrigerator', settings: between(2, 8), ...CDC },
   { key: 'vaccineFreezer', settings: between(-50, -15), ...CDC },

@@ -10,10 +10,10 @@ import { displayName, id, idText, timestamp } from '../../platform/values.ts';
 import { measurandLimits, measurandLimitsBody } from './measurand-limits.ts';
 
 export const MOST_TEMPLATES = 200;
-/** Days of the past that a preview tries settings on. */
+/** Number of past days on which a preview tries settings. */
 export const PREVIEW_DAYS = 30;
 
-/** What a sensor takes from its template: all but whether it is out of service. */
+/** Settings that a sensor takes from its template: all but whether it is out of service. */
 const templateSettings = alarmSettings.omit({
   sensor_id: true,
   template: true,
@@ -21,10 +21,10 @@ const templateSettings = alarmSettings.omit({
   alarms_disabled: true,
 });
 
-/** How far followers are with the newest version. */
+/** Progress of the followers towards the newest version. */
 const progress = {
   followers: z.int().min(0),
-  /** Those that do not have the newest version yet, failed ones included. */
+  /** Followers that do not have the newest version yet, failed ones included. */
   waiting: z.int().min(0),
   failed: z.int().min(0),
 };
@@ -38,13 +38,13 @@ export const alarmTemplate = z.object({
   savedAt: timestamp,
   savedBy: z.string(),
   settings: templateSettings,
-  /** Limits of further measurands; those of measurands that are not named are each sensor's own. */
+  /** Limits of further measurands; each sensor keeps its own for measurands that are not listed. */
   channel_limits: z.array(measurandLimits),
   ...progress,
 });
 export type AlarmTemplate = z.output<typeof alarmTemplate>;
 
-/** Sensors of a type that lacks what the template has limits of: those are ignored. */
+/** Sensors of a type that lacks measurands that the template limits: those limits are ignored. */
 const ignored = z.object({
   type: sensorType,
   sensors: z.int().min(1),
@@ -52,14 +52,14 @@ const ignored = z.object({
 });
 export type IgnoredOfType = z.output<typeof ignored>;
 
-/** Sensors that have no channel of what the template limits: one that comes takes the limits. */
+/** Sensors without a channel of a measurand that the template limits: one added later takes the limits. */
 const withoutChannel = z.object({ measurand: channelMeasurand, sensors: z.int().min(1) });
 export type WithoutChannel = z.output<typeof withoutChannel>;
 
 export const templateJob = z.object({
   version: z.int().min(1),
   ...progress,
-  /** Tried again by themselves; the first hundred. */
+  /** The first hundred failures; they are retried automatically. */
   failures: z.array(
     z.object({ sensor_id: id, sensor_name: z.string(), reason: z.string(), retryAt: timestamp }),
   ),
@@ -68,18 +68,18 @@ export const templateJob = z.object({
 });
 export type TemplateJob = z.output<typeof templateJob>;
 
-/** What settings would mean to sensors: now, and in the last days by the engine that evaluates live readings. */
+/** Effect of settings on sensors: now, and in the last days by the engine that evaluates live readings. */
 export const templatePreview = z.object({
   sensors: z.int().min(0),
-  /** How many are out of these limits by their newest reading. */
+  /** Number of sensors out of these limits by their newest reading. */
   outNow: z.int().min(0),
   /** The first twenty of them. */
   out: z.array(z.object({ sensor_id: id, sensor_name: z.string() })),
   ignored: z.array(ignored),
-  /** Nothing is tried there. Left out of previews that were made before templates had limits of channels. */
+  /** Sensors on which nothing is tried. Left out of previews made before templates had limits of channels. */
   without: z.array(withoutChannel).default([]),
   backTest: z.object({
-    /** `stopped`: it took too long, and is of the sensors that were tried. */
+    /** `stopped`: it took too long, and covers only the sensors that were tried. */
     state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
     startDate: timestamp,
     endDate: timestamp,
@@ -94,7 +94,7 @@ export const templatePreview = z.object({
 });
 export type TemplatePreview = z.output<typeof templatePreview>;
 
-/** As those of a sensor are saved; out of service is what a sensor is, and not what a template says. */
+/** Saved like the settings of a sensor, but without out of service, which only a sensor can be. */
 const settingsBody = settingsFields
   .omit({ alarms_disabled: true })
   .partial()
@@ -110,7 +110,7 @@ export const alarmTemplateBody = z.object({
   name: displayName,
   description: z.string().trim().max(500).optional(),
   settings: settingsBody,
-  /** Left out they stay as they are: programs that know nothing of them take none away. */
+  /** Unchanged when left out, so that programs that do not know of them remove none. */
   channel_limits: measurandLimitsBody.optional(),
 });
 
@@ -216,11 +216,11 @@ export const alarmTemplateRoutes = {
     changes: [],
     params: templatePath,
     body: z.object({
-      /** Left out for those of the template. */
+      /** Left out to try those of the template. */
       settings: settingsBody.optional(),
-      /** The same. */
+      /** Left out to try those of the template, too. */
       channel_limits: measurandLimitsBody.optional(),
-      /** Left out for its followers. */
+      /** Left out to try on its followers. */
       sensorIds: sensorIds.optional(),
     }),
     answer: templatePreview,

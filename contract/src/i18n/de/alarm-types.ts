@@ -1,6 +1,6 @@
 import type { AlarmMessages, AlarmTypeNames, AlarmWarningWords } from '../../alarms/alarm-type-table.ts';
 
-/** What types of alarm are called on screens and in mails, text messages and reports. */
+/** Names of the alarm types on screens and in e-mails, text messages and reports. */
 export const alarmNames = {
   high: { name: 'Zu hoch', stillOut: 'Quittiert, weiterhin darüber' },
   low: { name: 'Zu niedrig', stillOut: 'Quittiert, weiterhin darunter' },
@@ -40,7 +40,7 @@ export const alarmMessages: AlarmMessages = {
   fault: () => 'Sensorfehler',
 };
 
-/** What is said of what passed its warning limit alone. */
+/** Words for a value that passed only its warning limit. */
 export const alarmWarnings: AlarmWarningWords = {
   high: {
     name: 'Warnung: zu hoch',

@@ -1,6 +1,6 @@
 import type { WordsOfChannels } from '../en/channels.ts';
 
-/** What channels are called on screens, until somebody names them, and in mails and reports. */
+/** Names of channels in e-mails and reports, and on screens until a user renames them. */
 export const channelWords = {
   co2: { name: 'CO₂', inSentence: 'CO₂', states: null },
   pressure: { name: 'Druck', inSentence: 'Druck', states: null },

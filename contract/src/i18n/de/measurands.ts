@@ -1,7 +1,7 @@
 import type { MeasurandWords } from '../en/measurands.ts';
 import type { Measurand } from '../../measurands/measurands.ts';
 
-/** What measurands are called on screens and in mails and reports. */
+/** Names of the measurands on screens and in e-mails and reports. */
 export const measurandWords = {
   temperature: { name: 'Temperatur', beside: 'Kanal 1', inSentence: 'Temperatur' },
   temperature_2: { name: 'Temperatur 2', beside: 'Kanal 2', inSentence: 'Temperatur von Kanal 2' },

@@ -2,20 +2,20 @@ import type { ChannelMeasurand, StateMeasurand } from '../../sensors/channels/ch
 
 interface ChannelWords {
   readonly name: string;
-  /** In the middle of a sentence. */
+  /** Name within a sentence. */
   readonly inSentence: string;
-  /** Words of a state at 0 and at 1; null for what is no state. */
+  /** Words for a state at 0 and at 1; null where the channel is no state. */
   readonly states: StateWords | null;
 }
 interface StateWords {
   readonly off: string;
   readonly on: string;
 }
-/** What channels are called in one language; a state names both that it can be in. */
+/** Names of channels in one language; a state channel has words for both its states. */
 export type WordsOfChannels = Readonly<Record<ChannelMeasurand, ChannelWords>> &
   Readonly<Record<StateMeasurand, { readonly states: StateWords }>>;
 
-/** What channels are called on screens, until somebody names them, and in mails, reports, the audit log and the API's documentation. */
+/** Names of channels in e-mails, reports, audit log and API documentation, and on screens until a user renames them. */
 export const channelWords = {
   co2: { name: 'CO₂', inSentence: 'CO₂', states: null },
   pressure: { name: 'Pressure', inSentence: 'pressure', states: null },

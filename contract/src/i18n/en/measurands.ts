@@ -1,15 +1,15 @@
 import type { Measurand } from '../../measurands/measurands.ts';
 
-/** What one measurand is called in one language. */
+/** Names of a measurand in one language. */
 export interface MeasurandWords {
   readonly name: string;
-  /** Beside the other values of the same sensor. */
+  /** Name beside the other values of the same sensor. */
   readonly beside: string;
-  /** In the middle of a sentence. */
+  /** Name within a sentence. */
   readonly inSentence: string;
 }
 
-/** What measurands are called on screens and in mails, reports, the audit log and the API's documentation. */
+/** Names of the measurands on screens and in e-mails, reports, the audit log and the API's documentation. */
 export const measurandWords = {
   temperature: { name: 'Temperature', beside: 'Channel 1', inSentence: 'temperature' },
   temperature_2: { name: 'Temperature 2', beside: 'Channel 2', inSentence: 'temperature of channel 2' },

@@ -1,46 +1,46 @@
 import type { Sender } from '../network-servers.ts';
 
-/** The broker that takes what network servers hand on. */
+/** The broker that network servers deliver to. */
 export interface BrokerAddress {
   readonly host: string;
-  /** A number; in documents the name of a variable. */
+  /** A number, or the name of a variable in documents. */
   readonly port: number | string;
   readonly tls: boolean;
 }
 
-/** As whom a network server delivers. */
+/** Credentials with which a network server delivers. */
 export interface SenderUnit {
   readonly serialNo: string;
   readonly deviceKey: string;
 }
 
-/** What stands before the topics of a sender. */
+/** Returns the prefix of a sender's topics. */
 export function topicPrefix(serialNo: string, sender: Sender): string {
   return `ts1/${serialNo}/${sender}`;
 }
 
-/** What a sender is given as its prefix: a Ruuvi gateway appends the address of the tag and no slash of its own. */
+/** Returns the prefix to enter at a sender: a Ruuvi gateway appends the address of the tag without a slash. */
 export function typedPrefix(serialNo: string, sender: Sender): string {
   return sender === 'ruuvi' ? `${topicPrefix(serialNo, sender)}/` : topicPrefix(serialNo, sender);
 }
 
 /**
- * Which topics of the network server's own broker a bridge hands on. Of ChirpStack its events, not the commands to
- * devices beside them. Of Zigbee2MQTT all: a device's name may have slashes, and nothing less than `#` has them all. What
- * is no state is contact at most, and the list of devices is dropped where it is larger than a message may be.
+ * Topics of the network server's own broker that a bridge forwards. ChirpStack: its events, not the commands to devices
+ * beside them. Zigbee2MQTT: all, because a device's name may have slashes and only `#` matches them all. A message that
+ * is no state counts as contact at most; the list of devices is dropped where it exceeds the size of a message.
  */
 const BRIDGED: Partial<Record<Sender, (prefix: string) => string>> = {
   chirpstack: (prefix) => `topic application/+/device/+/event/+ out 1 "" ${prefix}/`,
   zigbee2mqtt: (prefix) => `topic # out 1 zigbee2mqtt/ ${prefix}/`,
 };
 
-/** Mosquitto refuses to start when two of its files say where: Debian's says so already, its container does not. */
+/** Mosquitto does not start when two of its files set the location: Debian's file does so, its container's does not. */
 const LOCATION = '# Unless mosquitto.conf says it: persistence_location /var/lib/mosquitto/';
 
 /**
- * The configuration of a Mosquitto bridge that loses nothing while we are down: it keeps its session, also over a restart
- * of its own, and messages of QoS 0, which is what network servers publish unless they are told otherwise. With a limit of
- * messages in flight Mosquitto 2.0.11 sends some of those that it kept never. Null for senders that have no Mosquitto of their own.
+ * Returns the configuration of a Mosquitto bridge that loses no message while our server is down: it keeps its session,
+ * also over its own restarts, and messages of QoS 0, the default of network servers. With a limit of messages in
+ * flight, Mosquitto 2.0.11 never sends some of those that it kept. Null for senders without a Mosquitto of their own.
  */
 export function bridgeSnippet(
   { host, port, tls }: BrokerAddress,

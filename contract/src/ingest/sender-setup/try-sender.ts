@@ -2,7 +2,7 @@ import type { Sender } from '../network-servers.ts';
 import { API_PREFIX } from '../../platform/route.ts';
 import { type BrokerAddress, type SenderUnit, topicPrefix } from './bridge-snippet.ts';
 
-/** Where a command sends to. */
+/** Target of a command. */
 export interface TryTarget extends SenderUnit {
   /** Origin of the server, without a path. */
   readonly origin: string;
@@ -10,11 +10,11 @@ export interface TryTarget extends SenderUnit {
   readonly broker: BrokerAddress | null;
 }
 
-/** Between single quotes of a shell: the time at which the command runs, in UTC and in seconds since 1970. */
+/** Time at which the command runs, in UTC and in seconds since 1970, for use inside a shell's single quotes. */
 const NOW = `'"$(date -u +%FT%TZ)"'`;
 const NOW_SECONDS = `'"$(date +%s)"'`;
 
-/** One message of each sender with a reading of now, as the inside of a shell's single quotes. */
+/** One message per sender with a reading of the current time, for use inside a shell's single quotes. */
 const MESSAGES: Readonly<Record<Sender, string>> = {
   chirpstack: `{
   "time": "${NOW}",
@@ -50,8 +50,8 @@ const MESSAGES: Readonly<Record<Sender, string>> = {
 };
 
 /**
- * A shell command that sends one reading as the sender would, to try the way without a device. Null where MQTT is the
- * only way and off.
+ * Returns a shell command that sends one reading as the sender would, to test the delivery without a device. Returns
+ * null where the sender only uses MQTT and MQTT is off.
  */
 export function tryCommand(sender: Sender, target: TryTarget): string | null {
   if (sender !== 'zigbee2mqtt') return postCommand(sender, target);

@@ -9,17 +9,17 @@ export const CONTACT_CHANNELS = ['email', 'sms'] as const;
 export const contactChannel = z.enum(CONTACT_CHANNELS);
 export type ContactChannel = z.output<typeof contactChannel>;
 
-/** Somebody without an account who is notified, and can acknowledge nothing. */
+/** Person without an account who is notified and cannot acknowledge. */
 export const contact = z.object({
   id,
   name: z.string(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  /** In which messages to them are written; null for that of the company. */
+  /** Language of messages to them; null for that of the company. */
   language: language.nullable(),
-  /** Channels whose address was confirmed by the code that was sent there. */
+  /** Channels whose address was confirmed by a code sent to it. */
   confirmed: z.array(contactChannel),
-  /** Since when they want no more messages, by the link in each of them. */
+  /** When they stopped all messages by the link in one; null otherwise. */
   stoppedAt: timestamp.nullable(),
 });
 export type Contact = z.output<typeof contact>;

@@ -2,12 +2,12 @@ import type { RotaPlan } from './rota-plan.ts';
 
 interface Answers extends Pick<RotaPlan, 'unit' | 'length' | 'startsOn' | 'handOverAt'> {
   readonly timeZone: string;
-  /** `moment-begin+end`: minutes after midnight UTC of `startsOn`, and how far from there the turn began and ends. */
+  /** `moment-begin+end`: minutes from midnight UTC of `startsOn`, from the turn's begin, and to its end. */
   readonly turns: string;
 }
 
 /**
- * When the turn of a moment began and ends, as GoAlert answered on 2026-11-24 (`StartTime` and `EndTime` of its
+ * Begin and end of the turn at each moment, as GoAlert returned them on 2026-11-24 (`StartTime` and `EndTime` of its
  * rotations at commit 2458b9d7, after 0.34.1): 1,000 moments, half of those in zones that change their clocks within 36
  * hours of a change.
  */

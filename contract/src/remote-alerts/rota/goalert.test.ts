@@ -16,9 +16,9 @@ const answers = GOALERT_ANSWERS.flatMap(({ timeZone, turns, ...plan }) => {
 const text = (at: number | undefined) => new Date(at ?? Number.NaN).toISOString().slice(0, 16);
 
 /**
- * Where GoAlert differs. Of a hand-over in the hour that summer time skips, it takes the moment of the change; we move on
- * by the hour skipped, as calendars do. Where midnight is skipped it names, on that day, turns that ended before the
- * moment that was asked for.
+ * Cases where GoAlert differs. For a hand-over in the hour that summer time skips, it takes the moment of the change;
+ * we move on by the hour skipped, as calendars do. Where midnight is skipped it returns, on that day, turns that ended
+ * before the requested moment.
  */
 const DIFFERENT = [
   ['America/New_York', '2027-03-14T07:30', '2027-03-14T07:00'],

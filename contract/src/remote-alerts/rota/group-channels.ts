@@ -12,7 +12,7 @@ const address = z
   .max(2_000);
 const secret = z.string().trim().min(1).max(500);
 
-/** Where a chat channel leads: addresses and tokens are secrets, kept encrypted and never answered. */
+/** Target of a chat channel: addresses and tokens are secrets, stored encrypted and never returned. */
 export const chatTarget = z.discriminatedUnion('kind', [
   /** The address of a workflow "When a Teams webhook request is received". */
   z.object({ kind: z.literal('teams'), url: address }),
@@ -20,7 +20,7 @@ export const chatTarget = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('slack'), url: address }),
   z.object({
     kind: z.literal('telegram'),
-    /** The server of the Bot API, where it is not Telegram's own. */
+    /** Server of the Bot API, where it is not Telegram's own. */
     server: address.default('https://api.telegram.org'),
     token: z
       .string()
@@ -52,12 +52,12 @@ export const chatTarget = z.discriminatedUnion('kind', [
 ]);
 export type ChatTarget = z.output<typeof chatTarget>;
 
-/** A chat channel of a group as it is shown. */
+/** Chat channel of a group as it is shown. */
 export const groupChannel = z.object({
   id,
   kind: z.enum(CHAT_KINDS),
   name: z.string(),
-  /** The server that it leads to, without the secret rest. */
+  /** Server of its address, without the secret rest. */
   host: z.string(),
 });
 export type GroupChannel = z.output<typeof groupChannel>;

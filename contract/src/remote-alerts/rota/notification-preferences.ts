@@ -12,12 +12,12 @@ export const quietHours = z.object({
   /** The days on which they begin: 1 Monday to 7 Sunday. */
   days: z.array(z.int().min(1).max(SUNDAY)).min(1, 'must name at least one day').max(SUNDAY),
   from: timeOfDay,
-  /** The next such time; the same as `from` for a whole day. */
+  /** End, at the next such time of day; the same as `from` for a whole day. */
   until: timeOfDay,
 });
 
 const preferences = {
-  /** On the clock on the company's wall. They give way when nobody else would be notified, and while one is on call. */
+  /** In the company's local time. They do not apply when no other user would be notified, and during on-call turns. */
   quietHours: z.array(quietHours).max(MAX_QUIET_HOURS),
   /** Channels that are off for some kinds of news. */
   off: z
@@ -26,7 +26,7 @@ const preferences = {
     .refine((all) => new Set(all.map((one) => one.channel)).size === all.length, 'must name a channel once'),
 };
 
-/** What one person wants to be notified of. */
+/** Notification preferences of one person. */
 export const notificationPreferences = z.object({
   ...preferences,
   /** Whether an admin allows people to switch channels off for alarms too. */

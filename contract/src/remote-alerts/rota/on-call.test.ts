@@ -71,7 +71,7 @@ describe('who is on call', () => {
     ]);
   });
 
-  /** Both nights of 2027 on which clocks change; hand-over each day in the hour that is skipped or doubled. */
+  /** Both nights of 2027 on which clocks change, with a daily hand-over in the hour that is skipped or doubled. */
   test.each([
     ['Europe/London', '2027-03-28', '01:30', '2027-03-28T01:30:00Z', '2027-10-31', '2027-10-31T00:30:00Z'],
     ['Europe/Berlin', '2027-03-28', '02:30', '2027-03-28T01:30:00Z', '2027-10-31', '2027-10-31T00:30:00Z'],
@@ -161,7 +161,7 @@ describe('who is on call', () => {
         for (const turn of turnsBetween(plain, from, from + 60 * DAY_MS, timeZone)) {
           const { hour, minute } = toWallClock(turn.until, timeZone);
           const shown = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-          // In these weeks clocks change in New York alone, and skip nothing.
+          // In these weeks only the clocks of New York change, and they skip no hour.
           expect(shown).toBe(rota.handOverAt);
         }
       }),

@@ -5,9 +5,9 @@ import type { RotaOverride, RotaPlan, Turn } from './rota-plan.ts';
 const DAYS_OF = { days: 1, weeks: 7 } as const;
 
 /**
- * Who is on call at a moment (epoch milliseconds). Hand-overs are at the wall time: on a night with 23 or 25 hours the
- * turn is shorter or longer. A time that summer time skips moves on by the hour skipped; of one that comes twice the
- * first counts.
+ * Returns who is on call at a moment (epoch milliseconds). Hand-overs are in local time: on a night with 23 or 25 hours
+ * the turn is shorter or longer. A time that summer time skips moves on by the hour skipped; of a time that occurs
+ * twice the first counts.
  */
 export function onCall(rota: RotaPlan, at: number, timeZone: string): Turn {
   const shift = shiftAt(rota, at, timeZone);
@@ -15,7 +15,7 @@ export function onCall(rota: RotaPlan, at: number, timeZone: string): Turn {
     .filter(({ from, until }) => from <= at && at < until)
     .toSorted((one, other) => other.id - one.id)[0];
   const own = override === undefined ? shift : turnOf(override);
-  // Whatever override begins or ends first cuts the turn.
+  // The nearest begin or end of an override cuts the turn.
   const cuts = rota.overrides.flatMap(({ from, until }) => [from, until]);
   return {
     ...own,
@@ -24,7 +24,7 @@ export function onCall(rota: RotaPlan, at: number, timeZone: string): Turn {
   };
 }
 
-/** The turns from one moment to another, each as long as the same person is on call for the same reason. */
+/** Returns the turns from one moment to another, each as long as the same person is on call for the same reason. */
 export function turnsBetween(rota: RotaPlan, from: number, until: number, timeZone: string): Turn[] {
   const turns: Turn[] = [];
   for (let at = from; at < until;) {
@@ -52,7 +52,7 @@ function shiftAt(rota: RotaPlan, at: number, timeZone: string): Turn {
   }
   const { year, month, day } = toWallClock(at, timeZone);
   const days = (Date.UTC(year, month - 1, day) - Date.parse(rota.startsOn)) / DAY_MS;
-  // By the date alone; the time of day, and a zone that skips a day, move it by one.
+  // An estimate by the date alone: the time of day, and a zone that skips a day, move it by one.
   let index = Math.max(0, Math.floor(days / daysOf(rota)));
   while (index > 0 && begins(index) > at) index -= 1;
   while (begins(index + 1) <= at) index += 1;
@@ -64,7 +64,7 @@ function shiftAt(rota: RotaPlan, at: number, timeZone: string): Turn {
   };
 }
 
-/** When the turn of that number begins, counted from 0. */
+/** Returns when the turn with that number, counted from 0, begins. */
 function handOver(rota: RotaPlan, index: number, timeZone: string): number {
   const first = new Date(`${rota.startsOn}T${rota.handOverAt}Z`);
   const clock = {

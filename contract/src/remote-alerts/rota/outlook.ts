@@ -1,15 +1,15 @@
 import { turnsBetween } from './on-call.ts';
 import { type NotifiedGroup, type NotifyingSetting, type RotaGap, whoIsNotified } from './who-is-notified.ts';
 
-/** A stretch of time for which a group has nobody to notify, or one of its rotas nobody on call. Epoch milliseconds. */
+/** Period in which a group has no one to notify, or one of its rotas no one on call. Epoch milliseconds. */
 export type OutlookWarning = { readonly from: number; readonly until: number } & (
   | ({ readonly kind: 'rota gap' } & RotaGap)
   | { readonly kind: 'reaches nobody' }
 );
 
 /**
- * What is wrong with whom a group notifies from one moment to another. Only turns change it by time: quiet hours give
- * way before anybody is left without a message.
+ * Returns the gaps in a group's notifications from one moment to another. Only turns change them over time: quiet hours
+ * do not apply where they would leave a group with no one to notify.
  */
 export function outlook(
   group: NotifiedGroup,

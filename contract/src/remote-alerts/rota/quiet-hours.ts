@@ -10,7 +10,7 @@ export interface QuietHours {
 
 const SUNDAY = 7;
 
-/** Whether it is quiet at a moment (epoch milliseconds), by the clock on the wall: also in an hour that comes twice. */
+/** Returns whether it is quiet at a moment (epoch milliseconds) by local time: also in an hour that occurs twice. */
 export function isQuiet(hours: readonly QuietHours[], at: number, timeZone: string): boolean {
   const { year, month, day, hour, minute } = toWallClock(at, timeZone);
   const today = new Date(Date.UTC(year, month - 1, day)).getUTCDay() || SUNDAY;

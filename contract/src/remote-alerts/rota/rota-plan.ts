@@ -1,4 +1,4 @@
-/** An exception: somebody is on call instead of whose turn it is. Times are epoch milliseconds, `until` is outside. */
+/** Exception: a person on call in place of the one on turn. Times are epoch milliseconds, `until` is exclusive. */
 export interface RotaOverride {
   readonly id: number;
   readonly from: number;
@@ -6,28 +6,28 @@ export interface RotaOverride {
   readonly userId: number;
 }
 
-/** Who takes turns on call, and when they hand over. Days and times are those of the clock on the company's wall. */
+/** People who take turns on call, and their hand-overs. Days and times are in the company's local time. */
 export interface RotaPlan {
   readonly unit: 'days' | 'weeks';
   /** Days or weeks of one turn. */
   readonly length: number;
-  /** The day of the first hand-over (`2027-01-04`); with weeks its weekday is the one of every hand-over. */
+  /** Day of the first hand-over (`2027-01-04`); for weeks, every hand-over is on its weekday. */
   readonly startsOn: string;
   /** `08:00`. */
   readonly handOverAt: string;
   /** Ids of users in the order of their turns. */
   readonly people: readonly number[];
-  /** The one that was added last holds where several meet. */
+  /** Where several overlap, the one added last applies. */
   readonly overrides: readonly RotaOverride[];
 }
 
-/** A stretch of time in which the same person is on call. */
+/** Period in which the same person is on call. */
 export interface Turn {
-  /** Null where nobody is: before the first hand-over, or without people. */
+  /** Null where no one is on call: before the first hand-over, or without people. */
   readonly userId: number | null;
-  /** The same for one turn whatever the time zone: by it a turn is notified once. */
+  /** Key of the turn, the same in every time zone: by it a turn is notified once. */
   readonly key: string;
   readonly from: number;
-  /** When the next turn begins; infinite for a rota that nobody takes part in. */
+  /** When the next turn begins; infinite for a rota without people. */
   readonly until: number;
 }

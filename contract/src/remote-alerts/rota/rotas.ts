@@ -12,9 +12,9 @@ const shift = {
   shiftUnit: z.enum(['days', 'weeks']),
   /** Days or weeks of one turn. */
   shiftLength: z.int().min(1).max(LONGEST_TURN),
-  /** The day of the first hand-over; with weeks its weekday is the one of every hand-over. */
+  /** Day of the first hand-over; for weeks, every hand-over is on its weekday. */
   startsOn: z.iso.date(),
-  /** On the clock on the company's wall. */
+  /** In the company's local time. */
   handOverAt: timeOfDay,
 };
 
@@ -25,9 +25,9 @@ export const rota = z.object({
   ...shift,
   /** Users in the order of their turns; deleted ones are left out when the order is saved again. */
   userIds: z.array(id),
-  /** Those that are not over. */
+  /** Overrides that are not over. */
   overrides: z.array(rotaOverride),
-  /** Whether a calendar feed is open, and since when. */
+  /** Since when a calendar feed is open; null where none is. */
   feedSince: timestamp.nullable(),
 });
 export type Rota = z.output<typeof rota>;
@@ -119,7 +119,7 @@ export const rotaRoutes = {
     changes: ['RemoteAlertGroups'],
     peopleOnly: true,
     params: path,
-    /** Answered this once. */
+    /** Returned only this once. */
     answer: z.object({ url: z.string() }),
     success: 201,
     errors: [400, 404],

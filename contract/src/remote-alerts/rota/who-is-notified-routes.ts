@@ -5,12 +5,12 @@ import { id, moment, timestamp } from '../../platform/values.ts';
 import { contactChannel } from './contacts.ts';
 import { groupChannel } from './group-channels.ts';
 
-/** How far ahead the screens warn. */
+/** Number of days ahead for which the screens warn. */
 export const OUTLOOK_DAYS = 7;
 
 const span = { from: timestamp, until: timestamp };
 
-/** Whom one alert group notifies of an alarm at a moment, and what is wrong in the days after it. */
+/** Recipients that one alert group notifies of an alarm at a moment, and problems in the days after it. */
 export const groupNotified = z.object({
   groupId: id,
   groupName: z.string(),
@@ -21,11 +21,11 @@ export const groupNotified = z.object({
       channels: z.array(channel),
       /** Those of the channels over which a message can arrive. */
       reaches: z.array(channel),
-      /** `nobody else`: in their quiet hours, because nobody else who can acknowledge would be notified. */
+      /** `nobody else`: in their quiet hours, because no one else who can acknowledge would be notified. */
       because: z.enum(['recipient', 'on call', 'nobody else']),
     }),
   ),
-  /** Left in peace, in their quiet hours. */
+  /** People who are not notified because of their quiet hours. */
   quiet: z.array(z.object({ userId: id, username: z.string() })),
   contacts: z.array(z.object({ id, name: z.string(), channels: z.array(contactChannel) })),
   channels: z.array(groupChannel),

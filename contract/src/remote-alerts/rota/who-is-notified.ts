@@ -4,28 +4,28 @@ import { onCall } from './on-call.ts';
 import { isQuiet, type QuietHours } from './quiet-hours.ts';
 import type { RotaPlan, Turn } from './rota-plan.ts';
 
-/** What a person can switch a channel off for. */
+/** Kinds of news for which a person can switch a channel off. */
 export const NEWS_KINDS = ['alarms', 'warnings', 'returns', 'acknowledgements'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-/** Channels that somebody switched off for some kinds of news. */
+/** Channels that a person switched off for some kinds of news. */
 export type ChannelsOff = Partial<Readonly<Record<Channel, readonly NewsKind[]>>>;
 
-/** Somebody who can sign in and acknowledge. Deleted people are not there at all. */
+/** Person who can sign in and acknowledge. Deleted people are not included. */
 export interface NotifiedPerson {
   readonly isDisabled: boolean;
-  /** Channels at which they have an address or a device. */
+  /** Channels for which they have an address or a device. */
   readonly addresses: readonly Channel[];
   readonly quiet: readonly QuietHours[];
   readonly off: ChannelsOff;
 }
 
-/** Whom a group notifies; ids are those of users, rotas, contacts and chat channels. */
+/** Recipients of a group; ids are those of users, rotas, contacts and chat channels. */
 export interface NotifiedGroup {
   readonly recipients: readonly {
     readonly userId: number;
     readonly channels: readonly Channel[];
-    /** Whether warnings are for them, too. */
+    /** Whether they also get warnings. */
     readonly warnings?: boolean;
   }[];
   readonly rotas: readonly {
@@ -33,12 +33,12 @@ export interface NotifiedGroup {
     readonly plan: RotaPlan;
     readonly channels: readonly Channel[];
   }[];
-  /** Only the channels at which the contact's address is confirmed. */
+  /** Only the channels for which the contact's address is confirmed. */
   readonly contacts: readonly { readonly contactId: number; readonly channels: readonly ContactChannel[] }[];
   readonly chats: readonly { readonly chatId: number }[];
 }
 
-/** What holds for all groups of a company. */
+/** Setting that all groups of a company share. */
 export interface NotifyingSetting {
   readonly people: ReadonlyMap<number, NotifiedPerson>;
   /** Channels that the installation can send over. */
@@ -46,19 +46,19 @@ export interface NotifyingSetting {
   readonly timeZone: string;
 }
 
-/** Why somebody is notified beside being a recipient: their turn, or that it would be nobody in their quiet hours. */
+/** Reason for notifying a person: as a recipient, on their turn, or in quiet hours as no one else would be notified. */
 export type Because = 'recipient' | 'on call' | 'nobody else';
 
 export interface NotifiedUser {
   readonly userId: number;
-  /** Chosen for them and not switched off by them. */
+  /** Channels that are chosen for them and not switched off by them. */
   readonly channels: readonly Channel[];
   /** Those of the channels over which a message can arrive. */
   readonly reaches: readonly Channel[];
   readonly because: Because;
 }
 
-/** A rota of which nobody is on call, or somebody who cannot be reached. */
+/** Rota in which no one is on call, or a person who cannot be reached. */
 export interface RotaGap {
   readonly rotaId: number;
   readonly why: 'nobody' | 'disabled' | 'unreachable';
@@ -66,19 +66,19 @@ export interface RotaGap {
 
 export interface Notified {
   readonly users: readonly NotifiedUser[];
-  /** Left in peace, in their quiet hours. */
+  /** People who are not notified because of their quiet hours. */
   readonly quiet: readonly number[];
   readonly contacts: NotifiedGroup['contacts'];
   readonly chats: NotifiedGroup['chats'];
   readonly turns: readonly (Turn & { readonly rotaId: number })[];
   readonly gaps: readonly RotaGap[];
-  /** Nobody who could acknowledge gets anything. */
+  /** Whether no one who could acknowledge gets a message. */
   readonly reachesNobody: boolean;
 }
 
 /**
- * Whom a group notifies at a moment (epoch milliseconds) of one kind of news. Quiet hours hold unless nobody else who
- * can acknowledge would be notified; whoever is on call is on duty, whatever their quiet hours.
+ * Returns the recipients that a group notifies at a moment (epoch milliseconds) of one kind of news. Quiet hours apply
+ * unless no one else who can acknowledge would be notified; a person on call is on duty even in quiet hours.
  */
 export function whoIsNotified(
   group: NotifiedGroup,
@@ -129,7 +129,7 @@ export function whoIsNotified(
   };
 }
 
-/** Why a turn is no turn: nobody has it, or who has it gets nothing over these channels. */
+/** Returns why a turn is a gap: it has no person, or its person gets no message over these channels. */
 function gapOf(
   userId: number | null,
   channels: readonly Channel[],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChannelKind } from './channel-table.ts';
 
-/** What can be wrong with a channel: `open` is a state that lasts, `count` is too many in an hour. */
+/** Possible alarm conditions of a channel: `open` is a state that lasts, `count` is too many in an hour. */
 export const CHANNEL_CONDITIONS = {
   analogue: ['high', 'low', 'high_warning', 'low_warning'],
   state: ['open'],

@@ -6,14 +6,14 @@ import { channelNumber } from './latest-channel.ts';
 const figure = z.number().nullable();
 
 /**
- * A least or greatest value, and the first time it was measured. Where the values themselves were deleted for their age
- * the hour is all that is known: it is somewhere in `within_ms` from `at` on; 0 when the time is exact.
+ * A smallest or largest value, and the first time it was measured. Where the values were deleted for their age, only
+ * the hour is known: the time is somewhere in the `within_ms` after `at`; 0 when the time is exact.
  */
 export const channelExtreme = z.object({ value: z.number(), at: timestamp, within_ms: z.int() });
 
 const ofChannel = { channel: channelNumber, measurand: channelMeasurand, name: z.string() };
 
-/** What a figure was in a period; null where there is no value, or where nobody knows. */
+/** Figures of an analogue channel in a period; null where there is no value, or where it is unknown. */
 export const analogueFigures = z.object({
   kind: z.literal('analogue'),
   ...ofChannel,
@@ -21,39 +21,39 @@ export const analogueFigures = z.object({
   min: channelExtreme.nullable(),
   max: channelExtreme.nullable(),
   mean: figure,
-  /** Standard deviation of the sample: n - 1. Null also where values were deleted for their age. */
+  /** Standard deviation of the sample (n - 1). It is also null where values were deleted for their age. */
   standardDeviation: figure,
   /**
    * Share of the period, 0 to 1, that values cover, each for at most twice the usual interval of the sensor; null while
-   * that is not known, and where values were deleted for their age.
+   * that interval is unknown, and where values were deleted for their age.
    */
   completeness: figure,
 });
 
-/** How long a state was what it is, and how often it became the one that is counted. */
+/** Durations of each state in a period, and how often the counted state began. */
 export const stateFigures = z.object({
   kind: z.literal('state'),
   ...ofChannel,
   active_ms: z.int(),
   inactive_ms: z.int(),
-  /** Before its first message, and from when the sensor was silent to its next message. */
+  /** Time before its first message, and from when the sensor became silent to its next message. */
   unknown_ms: z.int(),
   openings: z.int(),
-  /** The longest time in a row that it was active, within the period; null where it never was. */
+  /** The longest uninterrupted time that it was active, within the period; null where it never was. */
   longest: z.object({ from: timestamp, until: timestamp }).nullable(),
 });
 
-/** By how much a counter went up; a fall is a reset and counts from 0. */
+/** Increase of a counter in a period; a fall is a reset and counts from 0. */
 export const countFigures = z.object({
   kind: z.literal('count'),
   ...ofChannel,
-  /** How many values. */
+  /** Number of values. */
   count: z.int(),
   total: z.number(),
   resets: z.int(),
-  /** Mean of an hour between the first and the last value; null where they are less than an hour apart. */
+  /** Mean per hour between the first and the last value; null where they are less than an hour apart. */
   per_hour: figure,
-  /** The hour in which it went up most; steps of which nobody knows the hour are not in it. */
+  /** Hour of the largest increase; steps whose hour is unknown are not included. */
   busiest: z.object({ value: z.number(), at: timestamp }).nullable(),
 });
 
@@ -62,7 +62,7 @@ export const channelFigures = z.discriminatedUnion('kind', [analogueFigures, sta
 export type ChannelFigures = z.output<typeof channelFigures>;
 export type FiguresOf<Kind extends ChannelFigures['kind']> = Extract<ChannelFigures, { kind: Kind }>;
 
-/** A sensor that has channels. */
+/** Figures of a sensor's channels. */
 export const sensorChannelFigures = z.object({
   sensor_id: id,
   sensor_name: z.string(),
@@ -70,9 +70,9 @@ export const sensorChannelFigures = z.object({
 });
 export type SensorChannelFigures = z.output<typeof sensorChannelFigures>;
 
-/** A part of them: reading a year takes a while. */
+/** One page of sensors, because reading a year takes a while. */
 export const channelFiguresPage = z.object({
   sensors: z.array(sensorChannelFigures),
-  /** What to ask for as `after` to read on; null when this is all. */
+  /** Value of `after` for the next page; null on the last one. */
   next: id.nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CHANNEL_TABLE, type ChannelFacts, type ChannelKind } from './channel-table.ts';
 
-/** What a channel can measure, by the key that base units send and storage has. */
+/** Measurands of a channel, by the keys that base units send and storage uses. */
 export type ChannelMeasurand = keyof typeof CHANNEL_TABLE;
 
 /** Measurands of channels that are in one of two states. */
@@ -13,20 +13,20 @@ export const CHANNEL_MEASURANDS = Object.keys(CHANNEL_TABLE) as readonly Channel
 export const channelMeasurand = z.enum(CHANNEL_MEASURANDS);
 export const channelKind = z.enum(['analogue', 'state', 'count'] satisfies ChannelKind[]);
 
-/** The most channels that a sensor can have, removed ones included: a number is given once. */
+/** Largest number of channels of a sensor, including removed ones: a number is never reused. */
 export const MAX_CHANNELS = 16;
 
 export function isState(measurand: string): measurand is StateMeasurand {
   return channelFacts(measurand)?.kind === 'state';
 }
 
-/** The facts of a measurand; undefined for one that this version does not know. */
+/** Returns the facts of a measurand; undefined for one that this version does not know. */
 export function channelFacts(measurand: string): ChannelFacts | undefined {
   const known = channelMeasurand.safeParse(measurand);
   return known.success ? CHANNEL_TABLE[known.data] : undefined;
 }
 
-/** What is written in a base unit's message for one channel: a measurand, and which of that kind it is. */
+/** Key of one channel in a base unit's message: a measurand, and its number among channels of that measurand. */
 export interface ChannelKey {
   readonly measurand: ChannelMeasurand;
   /** From 1. */
@@ -37,7 +37,7 @@ const NUMBERED = /^(?<measurand>.+)_(?<place>[2-9]|1[0-6])$/;
 
 /**
  * Reads the key of a channel: `door` is the first door, `door_2` the second, up to 16.
- * @returns null for what names no measurand
+ * @returns null for a key without a known measurand
  */
 export function parseChannelKey(key: string): ChannelKey | null {
   const whole = channelMeasurand.safeParse(key);
@@ -47,7 +47,7 @@ export function parseChannelKey(key: string): ChannelKey | null {
   return numbered.success ? { measurand: numbered.data, place: Number(place) } : null;
 }
 
-/** The column of a channel in files: `co2_ppm`, of the second one `co2_ppm_2`. */
+/** Returns the column of a channel in files: `co2_ppm`, or `co2_ppm_2` for the second one. */
 export function channelColumn({ measurand, place }: ChannelKey): string {
   const { file } = CHANNEL_TABLE[measurand];
   return place === 1 ? file : `${file}_${place}`;
@@ -59,7 +59,7 @@ const COLUMNS: ReadonlyMap<string, ChannelMeasurand> = new Map(
 
 /**
  * Reads the title of a column as `channelColumn` writes it.
- * @returns null for one that is of no channel
+ * @returns null for a column that belongs to no channel
  */
 export function parseChannelColumn(column: string): ChannelKey | null {
   const whole = COLUMNS.get(column);
@@ -69,7 +69,7 @@ export function parseChannelColumn(column: string): ChannelKey | null {
   return numbered === undefined ? null : { measurand: numbered, place: Number(place) };
 }
 
-/** What messages call a channel: `door`, of the second one `door_2`. */
+/** Returns the key of a channel in messages: `door`, or `door_2` for the second one. */
 export function channelKeyText({ measurand, place }: ChannelKey): string {
   return place === 1 ? measurand : `${measurand}_${place}`;
 }

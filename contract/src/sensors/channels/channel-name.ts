@@ -2,23 +2,23 @@ import type { Language } from '../../users/preferences.ts';
 import { channelMeasurand, type ChannelMeasurand } from './channel-measurands.ts';
 import { CHANNEL_WORDS, CHANNEL_WORDS_IN } from './channel-words.ts';
 
-/** A channel as it is stored: with the name that it began with, or that somebody gave it. */
+/** A stored channel, with its first name or the name that a user gave it. */
 interface Named {
   readonly name: string;
   readonly measurand: string;
 }
 
 /**
- * What a channel is called until somebody names it, in English: `Door`, and of the second door of a sensor `Door 2`. It is
- * stored: a channel that was made by another word counts as named.
+ * Returns the English name of a channel until a user renames it: `Door`, or `Door 2` for a sensor's second door. It is
+ * stored: a channel that was created with another word counts as renamed.
  */
 export function firstName(measurand: ChannelMeasurand, place: number): string {
   return numbered(CHANNEL_WORDS[measurand].name, place);
 }
 
 /**
- * What a channel is called in a language: as somebody named it, and in the words of the language where it still has the
- * name that it began with.
+ * Returns the name of a channel in a language: the name that a user gave it, or the word of the language where it still
+ * has its first name.
  */
 export function channelName({ name, measurand }: Named, language: Language): string {
   const known = channelMeasurand.safeParse(measurand);

@@ -6,17 +6,17 @@ import { channelKind, channelMeasurand, MAX_CHANNELS } from './channel-measurand
 import { channelSeries } from './channel-series.ts';
 import { channelNumber } from './latest-channel.ts';
 
-/** A channel of a sensor: it is made by its first value. */
+/** A channel of a sensor. Its first value creates it. */
 export const sensorChannel = z.object({
   channel: channelNumber,
-  /** What messages call it: `door`, and of a second door `door_2`. */
+  /** Its key in messages: `door`, or `door_2` for a second door. */
   key: z.string(),
   measurand: channelMeasurand,
   kind: channelKind,
   name: z.string(),
-  /** Its place among the sensor's channels on screens, from 0. */
+  /** Its position among the sensor's channels on screens, from 0. */
   position: z.int(),
-  /** Hidden since then: its values are still stored, and nothing shows or evaluates them. */
+  /** When it was hidden: its values are still stored, but nothing shows or evaluates them. */
   removed_at: timestamp.nullable(),
 });
 export type SensorChannel = z.output<typeof sensorChannel>;

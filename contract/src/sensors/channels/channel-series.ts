@@ -18,22 +18,22 @@ export const analogueSeries = z.object({
 });
 
 /**
- * Bands of a state without a hole from the begin of the period to its end, or to now if that is sooner. A state holds
+ * Bands of a state without gaps from the start of the period to its end, or to now if that is earlier. A state lasts
  * until the next message, or until the sensor is silent; then it is unknown (null).
  */
 export const stateSeries = z.object({
   kind: z.literal('state'),
   ...ofChannel,
   bands: z.array(z.object({ from: timestamp, until: timestamp, value: z.literal([0, 1]).nullable() })),
-  /** Summary of the whole period, also where `bands` leave out the oldest because there are too many. */
+  /** Summary of the whole period, even where `bands` omit the oldest ones because there are too many. */
   summary: z.object({
-    /** Time in the state that is counted (`active` of the table of measurands), in the other, and in neither. */
+    /** Time in the counted state (`active` in the table of measurands), in the other state, and in neither. */
     active_ms: z.int(),
     inactive_ms: z.int(),
     unknown_ms: z.int(),
     /** How often it became active within the period. */
     openings: z.int(),
-    /** The longest time in a row that it was active, within the period. */
+    /** The longest uninterrupted time that it was active, within the period. */
     longest_ms: z.int(),
   }),
 });

@@ -1,20 +1,20 @@
-/** How the values of a channel are to be read: a figure, one of two states, or a counter that only goes up. */
+/** Kind of a channel's values: a figure, one of two states, or a counter that only goes up. */
 export type ChannelKind = 'analogue' | 'state' | 'count';
 
-/** What is known of each measurand of a channel. */
+/** Facts about a measurand of a channel. */
 export interface ChannelFacts {
   readonly kind: ChannelKind;
-  /** Empty for what has none. */
+  /** Empty for a measurand without a unit. */
   readonly unit: string;
-  /** Digits after the point that people read. */
+  /** Digits shown after the decimal point. */
   readonly decimals: number;
-  /** What a value can be at least and at most; what lies beyond is no measurement. */
+  /** Smallest and largest possible value; anything beyond is no measurement. */
   readonly range: { readonly min: number; readonly max: number };
-  /** Its column in files; a second channel of it has `_2` behind. */
+  /** Its column in files; `_2` is appended for a second channel. */
   readonly file: string;
-  /** The state (0 or 1) that is counted, timed and limited; null for what is no state. */
+  /** State (0 or 1) that is counted, timed and limited; null where the kind is not `state`. */
   readonly active: 0 | 1 | null;
-  /** Whose axis it shares, what that axis spans at least, and its colour: a token on screens, ink in reports. */
+  /** Its axis, the smallest span of that axis, and its colour: a token on screens, ink in reports. */
   readonly chart: {
     readonly axis: string;
     readonly leastSpan: number;
@@ -31,10 +31,10 @@ const STATE = {
   range: { min: 0, max: 1 },
   active: 1,
 } as const;
-/** The largest counter whose steps of one are still exact. */
+/** Largest counter value at which steps of one are still exact. */
 const LARGEST_COUNT = Number.MAX_SAFE_INTEGER;
 
-/** A band has no axis of figures: its name keeps states together. */
+/** Returns the chart of a band. It has no axis of figures: the name of its axis keeps states together. */
 const band = (colour: string, ink: string) => ({ axis: 'state', leastSpan: 1, colour, ink });
 const line = (axis: string, leastSpan: number, colour: string, ink: string) => ({
   axis,
@@ -44,9 +44,9 @@ const line = (axis: string, leastSpan: number, colour: string, ink: string) => (
 });
 
 /**
- * The one table of what the channels of a sensor measure, beside the fast columns of `MEASURAND_TABLE`. Whatever differs
- * between them stands here and nowhere else, but for their names (`channel-words.ts`); how to add a row is in
- * docs/recipes/add-a-channel-measurand.md. A key is for ever: it stands in stored channels.
+ * The one table of the measurands of channels, beside the fast columns of `MEASURAND_TABLE`. All their differences are
+ * here and nowhere else, except their names (`channel-words.ts`); how to add a row is in
+ * docs/recipes/add-a-channel-measurand.md. A key can never change: stored channels contain it.
  */
 export const CHANNEL_TABLE = {
   co2: {
@@ -107,7 +107,7 @@ export const CHANNEL_TABLE = {
   },
   water_leak: { ...STATE, file: 'water_leak', chart: band('low', '#1D4ED8') },
   door: { ...STATE, file: 'door', chart: band('pre-alarm', '#B93E0A') },
-  /** 1 while there is power: its lack is what is counted. */
+  /** 1 while there is power: the lack of power is counted. */
   power: { ...STATE, active: 0, file: 'power', chart: band('warning', '#8A5A00') },
   motion: { ...STATE, file: 'motion', chart: band('humidity', '#7E22CE') },
   count: {

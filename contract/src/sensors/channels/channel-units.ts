@@ -1,6 +1,6 @@
 import { channelFacts } from './channel-measurands.ts';
 
-/** Other units in which files have what channels measure: what they are multiplied by. By the unit of the table. */
+/** Factors from other units in files to a channel's unit, by that unit of the table. */
 const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   ppm: { ppb: 0.001, '%': 10_000 },
   ppb: { ppm: 1_000 },
@@ -13,14 +13,14 @@ const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 
 const DIGITS = 1e6;
 
-/** The units in which a file may have a measurand, its own first; none for a state and a counter. */
+/** Returns the possible units of a measurand in a file, its own first; none for a state or a counter. */
 export function channelUnits(measurand: string): readonly string[] {
   const unit = channelFacts(measurand)?.unit ?? '';
   return unit === '' ? [] : [unit, ...Object.keys(FACTORS[unit] ?? {})];
 }
 
 /**
- * A value in the unit of the table, without the noise of the conversion.
+ * Converts a value to the unit of the table, without rounding errors of the conversion.
  * @param unit one of `channelUnits`; left out for the measurand's own
  */
 export function toChannelUnit(measurand: string, value: number, unit?: string): number {
@@ -38,7 +38,7 @@ const STATES: ReadonlyMap<string, 0 | 1> = new Map([
   ),
 ]);
 
-/** What products write for a state; undefined for what is none. */
+/** Returns the state for a word that products use for it; undefined for any other word. */
 export function stateOfWord(word: string): 0 | 1 | undefined {
   return STATES.get(word.trim().toLowerCase());
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../users/preferences.ts';
 
 export const CHANNEL_WORDS = english;
 
-/** The same by the language of whoever reads it. A channel that was named keeps its name in every language. */
+/** Words of the channels by the reader's language. A renamed channel keeps its name in every language. */
 export const CHANNEL_WORDS_IN: Readonly<Record<Language, WordsOfChannels>> = {
   en: english,
   de: german,

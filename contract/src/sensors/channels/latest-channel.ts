@@ -5,8 +5,8 @@ import { timestamp } from '../../platform/values.ts';
 export const channelNumber = z.int().min(1).max(16);
 
 /**
- * The newest value of a channel, without the ones that were removed. It is part of what browsers load first, so it knows
- * nothing of the table of measurands: a screen that shows it looks its `measurand` up with `channelFacts`.
+ * The newest value of a channel that was not removed. Browsers load this file first, so it does not import the table of
+ * measurands: a screen that shows the value looks up its `measurand` with `channelFacts`.
  */
 export const latestChannel = z.object({
   channel: channelNumber,
@@ -14,10 +14,10 @@ export const latestChannel = z.object({
   name: z.string(),
   value: z.number(),
   timestamp,
-  /** Since when a state is what it is; of anything else the same as `timestamp`. */
+  /** Start of the current state; for other kinds the same as `timestamp`. */
   since: timestamp,
 });
 export type LatestChannel = z.output<typeof latestChannel>;
 
-/** The newest values of a sensor's channels in their order; left out of a sensor that has none. */
+/** The newest values of a sensor's channels in their order; absent for a sensor without channels. */
 export const latestChannels = z.array(latestChannel).exactOptional();

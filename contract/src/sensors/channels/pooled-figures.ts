@@ -2,18 +2,18 @@ import { poolMeasurand } from '../../analytics/pooled-statistics.ts';
 import { present } from '../../platform/present.ts';
 import type { ChannelFigures, FiguresOf, SensorChannelFigures } from './channel-figures.ts';
 
-/** What several channels of one measurand did together in a period. */
+/** Pooled figures of several channels of one measurand in a period. */
 export interface PooledFigures {
-  /** How many channels. */
+  /** Number of channels. */
   readonly channels: number;
-  /** As if they were one, with the number and the name of the first. */
+  /** Figures as of a single channel, with the number and the name of the first. */
   readonly figures: ChannelFigures;
 }
 
 /**
- * The figures of sensors by what their channels measure, as if one channel had measured all: extremes are those of one
- * of them, times and counts are added up, and completeness is the mean where it is known. A measurand of one channel
- * alone is left out.
+ * Pools the figures of sensors by measurand, as if one channel had measured everything: an extreme is that of one
+ * channel, times and counts are added up, and completeness is the mean where it is known. Measurands with only one
+ * channel are left out.
  */
 export function poolChannels(sensors: readonly SensorChannelFigures[]): PooledFigures[] {
   const all = sensors.flatMap(({ channels }) => channels);

@@ -81,7 +81,7 @@ export const DEVICE_TABLES: readonly DataTable[] = [
     type: text(sensorType),
     firmware: wordsOrNull,
     usual_interval_ms: integer(z.int().min(1).max(SLOWEST_RHYTHM_MS)),
-    // Files of earlier versions do not say it: it is learnt again.
+    // Files of earlier versions do not have it: it is learnt again.
     usual_interval_known: integer(z.literal([0, 1]).default(0)),
     receipt_interval_ms: notInFile,
     offline_after_ms: notInFile,

@@ -22,7 +22,7 @@ import { linked, numbered, type DataTable } from '../describe-table.ts';
 const LONGEST_TURN = 366;
 const { quietHours, off } = notificationPreferences.shape;
 
-/** Zones, and who is notified of what and how. */
+/** Zones, and the recipients and channels of notifications. */
 export const NOTIFIED_TABLES: readonly DataTable[] = [
   numbered('zones', 'zone_id', { name: words, description: words, created_at: past, deleted_at: pastOrNull }),
   linked('zone_sensors', { zone_id: refer('zones'), sensor_id: refer('sensors') }),
@@ -86,7 +86,7 @@ export const NOTIFIED_TABLES: readonly DataTable[] = [
     ...numbered('contacts', 'contact_id', {
       name: words,
       email: wordsOrNull,
-      // The importing company asks again: the consent was given to somebody else's installation.
+      // The importing company asks again: the consent was given to another installation.
       email_confirmed_at: notInFile,
       phone_number: wordsOrNull,
       phone_confirmed_at: notInFile,

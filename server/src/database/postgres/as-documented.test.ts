@@ -17,7 +17,7 @@ const RUNBOOK = fileURLToPath(new URL('../../../../docs/runbook.md', import.meta
 const everySuite = process.env['TS1_EVERY_SUITE'] === '1';
 const canMakeCertificates = everySuite || spawnSync('openssl', ['version']).status === 0;
 const hasPostgres = inject('postgresUrl') !== null;
-/** As people choose them; none of it may be taken for SQL, for an address or by the shell. */
+/** A password as people choose them: no part may be read as SQL, as an address or by the shell. */
 const PASSWORD = `it's "all" $HOME\\ \`id\` %41@/:;--`;
 
 describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documents set it up', () => {
@@ -32,7 +32,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
     const { certificate, key } = makeCertificates(directory);
     const access = [
       'host all postgres 127.0.0.1/32 trust',
-      // As the image of PostgreSQL lets everybody else in.
+      // The image of PostgreSQL has this line for all other users.
       'host all all 127.0.0.1/32 scram-sha-256',
     ];
     cluster = present(await startPostgres({ own: { access, tls: { certificate, key } } }));
@@ -98,7 +98,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
         { rolname: 'ts1_company', mighty: false, rolcanlogin: false },
       ]);
       const program = findProgram('pg_isready', 'PG_ISREADY_PATH');
-      // As the Compose file asks whether the database is ready.
+      // The Compose file checks in this way whether the database is ready.
       if (program !== null) {
         const env = { PGHOST: '127.0.0.1', PGPORT: port };
         execFileSync(program, ['--username', 'ts1', '--dbname', 'ts1'], { env, stdio: 'pipe' });
@@ -169,7 +169,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
       const file = join(directory, `${target}.backup`);
       await backUp(from, file, Date.UTC(2026, 0, 31));
       await asSuperuser(`create database ${target} owner ts1`);
-      // The roles of a second database belong to it; a superuser makes them as the runbook says.
+      // A second database has its own roles; a superuser makes them as the runbook says.
       await asSuperuser(`create role ${target}_company nologin`);
       await asSuperuser(`create role ${target}_across nologin`);
       await asSuperuser(`grant ${target}_company, ${target}_across to ts1`);
@@ -180,7 +180,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
   );
 });
 
-/** A CA, and of it a certificate for `localhost`. */
+/** Makes a CA and a certificate from it for `localhost`. */
 function makeCertificates(directory: string): { certificate: string; key: string } {
   const at = (name: string): string => join(directory, name);
   const request = [

@@ -1,6 +1,6 @@
 import type { Column } from '../dialect.ts';
 
-/** Object ids of element types, as every PostgreSQL has them. */
+/** Object ids of element types, the same in every PostgreSQL. */
 const ELEMENTS = { integer: 20, real: 701 } as const;
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
@@ -8,8 +8,8 @@ const VALUE_BYTES = 8;
 const TWO_TO_32 = 2 ** 32;
 
 /**
- * The values of a column of numbers as PostgreSQL sends and takes arrays itself (`array_recv`): written and read in a
- * tenth of the time of text. Undefined where a value is not a number of 64 bits that a double holds, or null.
+ * Returns the values of a column of numbers in PostgreSQL's binary form of arrays (`array_recv`): written and read in a
+ * tenth of the time of text. Undefined when a value is neither null nor a 64-bit number that a double represents.
  */
 export function binaryArray({ type, values }: Column): Buffer | undefined {
   if (type !== 'integer' && type !== 'real') return undefined;
@@ -27,7 +27,7 @@ export function binaryArray({ type, values }: Column): Buffer | undefined {
     if (typeof value !== 'number' || (type === 'integer' && !Number.isSafeInteger(value))) return undefined;
     view.setInt32(at, VALUE_BYTES);
     if (type === 'real') {
-      // A negative zero is stored as zero, as it is by SQLite.
+      // A negative zero is stored as zero, as in SQLite.
       view.setFloat64(at + LENGTH_BYTES, value + 0);
     } else {
       const high = Math.floor(value / TWO_TO_32);

@@ -1,6 +1,6 @@
 /**
- * How long PostgreSQL may keep us waiting, in milliseconds. All but the first go with each transaction, in its first
- * statement: a pooler such as PgBouncer refuses them when a connection opens.
+ * Time limits of waiting for PostgreSQL, in milliseconds. All but the first are set in the first statement of each
+ * transaction: a pooler such as PgBouncer refuses them when a connection opens.
  */
 export const LIMITS_MS = {
   /** For a free connection of ours, and for a new one. */
@@ -11,11 +11,11 @@ export const LIMITS_MS = {
   bulkStatement: 15 * 60_000,
   /** For a lock that another transaction holds. */
   lock: 5_000,
-  /** For us, while we hold locks: a server that freezes gives them back. */
+  /** For PostgreSQL to wait for us: a server of ours that freezes loses its locks. */
   idle: 8_000,
 } as const;
 
-/** Before the first look at a connection on which something was sent and nothing came back. */
+/** Time after which a connection without an answer is looked at first. */
 export const SILENT_AFTER_MS = 4_000;
-/** For the server to say on a new connection whether it is at work for us. */
+/** Time for the server to report on a new connection whether it is working for us. */
 export const PROBE_LIMIT_MS = 4_000;

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** What arrives from the other server processes that share a database. */
+/** Receiver of texts from the other server processes that share a database. */
 export interface NodeListener {
   /** A text that another process sent. */
   message(text: string): void;
-  /** Texts may have been lost: what depends on them must be read again. */
+  /** Texts may have been lost: data that depends on them must be read again. */
   gap(): void;
-  /** The connection failed and is being opened again; reported once until that succeeds. */
+  /** The connection failed and is being opened again; called once until that succeeds. */
   trouble(error: unknown): void;
 }
 
-/** Short texts between the server processes that share a database, to whoever listens at that moment. */
+/** Short texts between the server processes that share a database, to all that listen at that moment. */
 export interface NodeChannel {
-  /** Sends a text of less than 7,900 bytes. Best effort: what cannot be sent becomes a gap for the others. */
+  /** Sends a text of less than 7,900 bytes. Best effort: a text that cannot be sent becomes a gap for the others. */
   send(text: string): void;
   close(): Promise<void>;
 }
@@ -22,16 +22,16 @@ export interface NodeChannel {
 const CHANNEL = 'ts1_nodes';
 const GAP = 'gap';
 const ANSWER_LIMIT_MS = 5_000;
-/** A connection that died without a word is found out by asking. */
+/** Interval of queries that find a connection which died silently. */
 const CHECK_INTERVAL_MS = 10_000;
 const FIRST_RETRY_MS = 200;
 const LAST_RETRY_MS = 5_000;
-/** Texts that may wait for a slow database. */
+/** Most texts that wait for a slow database. */
 const MOST_WAITING = 1_000;
 
 /**
- * LISTEN and NOTIFY on a connection of its own, which is opened again whenever it fails: notifications that came
- * meanwhile are gone, which the listener gets as a gap.
+ * Opens a channel by LISTEN and NOTIFY on a separate connection, which is opened again whenever it fails: notifications
+ * that came meanwhile are lost, which the listener gets as a gap.
  */
 export function openPostgresNodeChannel(url: string, listener: NodeListener): NodeChannel {
   const self = randomUUID();
@@ -40,7 +40,7 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
   let waiting: string[] = [];
   /** A connection carries one statement at a time. */
   let turn: Promise<unknown> = Promise.resolve();
-  /** Others did not get something from here. */
+  /** A text from here did not reach the others. */
   let withheld = false;
 
   async function connect(): Promise<Client> {
@@ -51,7 +51,7 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
       connectionTimeoutMillis: ANSWER_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
     });
-    // Whoever waits for an answer on a broken connection sees the error; without a listener it ends the process.
+    // Callers that wait for an answer see the error; without a listener it would end the process.
     connecting.on('error', () => {});
     connecting.on('notification', ({ payload = '' }) => receive(payload));
     try {
@@ -124,7 +124,7 @@ export function openPostgresNodeChannel(url: string, listener: NodeListener): No
     if (waiting.length === 1) void inTurn(async () => sendAll(connected));
   }
 
-  /** All that has gathered, in one statement. */
+  /** Sends all waiting texts in one statement. */
   async function sendAll(connected: Client): Promise<void> {
     const texts = waiting;
     waiting = [];

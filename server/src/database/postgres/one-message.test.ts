@@ -4,7 +4,7 @@ import { beginInOneMessage } from './one-message.ts';
 
 const BEGIN = 'start transaction isolation level repeatable read read only';
 
-/** A connection that writes down what is sent, and answers what a statement is; one that holds "wrong" fails. */
+/** Opens a connection that records what is sent and echoes statements; one that contains "wrong" fails. */
 async function connect() {
   const sent: unknown[] = [];
   const answerTo = (text: string) => ({ command: 'SELECT', rowCount: 1, rows: [{ text }] });

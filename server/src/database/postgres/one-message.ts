@@ -5,9 +5,9 @@ const BEGINS = /^(begin|start transaction)\b/;
 const ENDS = /^(commit|rollback)$/;
 
 /**
- * A pool whose connections send the beginning of a transaction together with its first statement, when that has no
- * parameters, as the settings of ours have none: every transaction waits for one answer less. A transaction without any
- * statement is not begun at all.
+ * Makes a pool whose connections send the beginning of a transaction together with its first statement, if that has no
+ * parameters (our settings have none): every transaction waits for one answer less. A transaction without statements
+ * is not begun at all.
  */
 export function beginInOneMessage(pool: Pool): PostgresPool {
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -23,7 +23,7 @@ export function beginInOneMessage(pool: Pool): PostgresPool {
   };
 }
 
-/** What Kysely needs of the answer to a statement that was not sent. */
+/** Result for Kysely of a statement that was not sent. */
 const NOT_SENT = { command: 'SELECT', rowCount: 0, rows: [] } as const;
 
 function wrap(client: PoolClient): PostgresPoolClient {

@@ -16,18 +16,18 @@ import { sessionsAtWork } from './sessions-at-work.ts';
 import { watchConnections } from './watch-connections.ts';
 import { onlyOf } from '../only-row.ts';
 
-/** Whether a commit of this server outlives its crash. */
+/** How safely the database server stores commits. */
 interface Durability {
-  /** What every write sets for itself, so that nobody can switch it off while we run. */
+  /** Settings that every write makes for itself, so that they cannot be switched off while we run. */
   readonly commit: Readonly<Record<string, string>>;
   /** Settings with which a crash loses what was committed, as `name=value`. */
   readonly losses: readonly string[];
 }
 
 const POOL_SIZE = 12;
-/** Before the first question whether the other side is still there; some seconds more until it counts as gone. */
+/** Time before TCP first checks the other side; some seconds later it counts as gone. */
 const KEEP_ALIVE_AFTER_MS = 5_000;
-/** Connections that long reads may hold at a time; all others stay free for what must be quick. */
+/** Most connections for long reads at a time; all others stay free for quick work. */
 const LONG_READS = 4;
 
 types.setTypeParser(types.builtins.INT8, Number);
@@ -104,15 +104,15 @@ function openPool(url: string): Pool {
     connectionTimeoutMillis: LIMITS_MS.connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-    // The server's side of the same: what it sends to a server of ours that is cut off must not hold locks. Compiling
-    // statements to machine code took longer than it saved, where it thought rows to be many that are few.
+    // The same for the server's side: data that it sends to a server of ours that is cut off must not hold locks.
+    // Compiling statements to machine code took longer than it saved when PostgreSQL overestimated the rows.
     verify: callbackify(async (client: PoolClient) => {
       await client.query(`set tcp_user_timeout = ${LIMITS_MS.idle}; set jit = off`);
     }),
   });
-  // An idle connection that breaks is replaced by the pool; whoever uses one next sees its own error.
+  // The pool replaces an idle connection that breaks; a caller that uses it before gets its own error.
   pool.on('error', () => {});
-  // One that breaks while in use would end the process: the pool listens to idle connections alone.
+  // A connection that breaks in use would end the process: the pool listens to idle connections alone.
   pool.on('connect', (client) => void client.on('error', () => {}));
   return pool;
 }

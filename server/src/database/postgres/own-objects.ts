@@ -1,15 +1,15 @@
 import { Client } from 'pg';
 import { z } from 'zod';
 
-/** What the migrations have made in a PostgreSQL database, each name quoted as SQL wants it. */
+/** The objects that the migrations have made in a PostgreSQL database, with names quoted for SQL. */
 export interface OwnObjects {
-  /** Without partitions, which come and go with their table. */
+  /** Without partitions, which are made and dropped with their table. */
   readonly tables: readonly string[];
   readonly partitions: readonly string[];
   readonly sequences: readonly string[];
   /** With their arguments. */
   readonly functions: readonly string[];
-  /** Tables, views and sequences of schema `public` that belong to somebody else. */
+  /** Tables, views and sequences of schema `public` that are not ours. */
   readonly foreign: readonly string[];
   readonly roles: { readonly company: string; readonly across: string };
 }
@@ -25,8 +25,8 @@ const found = z.object({
 });
 
 /**
- * Ours are the tables with our policies, the list of migrations, the sequences that the role of our policies may use,
- * and the functions of our triggers: whatever else lives in the schema is none of our business.
+ * Query of our objects: the tables with our policies, the list of migrations, the sequences that the role of our
+ * policies may use, and the functions of our triggers. Everything else in the schema is foreign.
  */
 const OWN = `
   with role as (
@@ -59,13 +59,13 @@ const OWN = `
       'across', (select oid::regrole::text from role where polname = 'every_company'))
   ) as own`;
 
-/** Reads them on an open connection, of a database that the product has opened before. */
+/** Reads our objects on an open connection to a database that the product has opened before. */
 export async function ownObjects(client: Client): Promise<OwnObjects> {
   const { rows } = await client.query<{ own: unknown }>(OWN);
   return found.parse(rows[0]?.own);
 }
 
-/** Runs work on a connection of its own. */
+/** Runs work on a new connection. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   try {

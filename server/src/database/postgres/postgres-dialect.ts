@@ -20,7 +20,7 @@ const ARRAY_TYPES: Readonly<Record<ColumnType, string>> = {
 
 const COMPANY = 'company_id';
 
-/** PostgreSQL: whole columns as arrays (`unnest`), which costs a third of the CPU of many-row VALUES. */
+/** PostgreSQL: whole columns are sent as arrays (`unnest`), for a third of the CPU time of many-row VALUES. */
 export const postgresDialect: Dialect = {
   engine: 'postgres',
 
@@ -117,8 +117,8 @@ function numbersOf(list: string): Float64Array {
 }
 
 /**
- * All rows are of one company, and it is named once, as a constant: so the statement itself says which machine of a
- * database that is spread out by company has to run it.
+ * Makes an insert of rows of one company, which is named once, as a constant: so a database that is distributed by
+ * company sees from the statement which machine has to run it.
  */
 function insertFrom(table: string, columns: readonly Column[]): { sql: string; parameters: unknown[] } {
   rowCountOf(columns);
@@ -133,7 +133,7 @@ function insertFrom(table: string, columns: readonly Column[]): { sql: string; p
   };
 }
 
-/** In PostgreSQL's own form where it is numbers, else as a list that becomes text. */
+/** Returns a column in PostgreSQL's binary form if it has numbers, else as a list that becomes text. */
 function arrayOf(column: Column): unknown {
   const { values } = column;
   const binary = binaryArray(column);

@@ -7,15 +7,15 @@ import { type Roles, rolesOf } from '../migrations/roles.ts';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Creates the roles of this database where they are missing and lets the login act as them. A login that may do
- * neither needs somebody to have done it before.
+ * Creates the roles of this database where they are missing and lets the login act as them. A login without these
+ * rights needs an administrator to do it first.
  * @throws StartError with the statements that a superuser has to run
  */
 export async function prepareRoles(db: Kysely<Schema>): Promise<Roles> {
   const roles = await rolesOf(db);
   try {
     await db.transaction().execute(async (tx) => {
-      // Two servers that start at once would both create them.
+      // Without this lock two servers that start at once would both create them.
       await sql`select pg_advisory_xact_lock(hashtextextended('ts1 roles', 0))`.execute(tx);
       for (const role of [roles.company, roles.across]) await prepareRole(tx, role);
     });
@@ -44,7 +44,7 @@ async function prepareRole(db: QueryExecutorProvider, role: string): Promise<voi
 }
 
 async function findRole(db: QueryExecutorProvider, role: string) {
-  // From 16 on whoever creates a role administers it, and may not act as it unless that is granted too.
+  // From PostgreSQL 16 on the creator of a role administers it, but needs another grant to act as it.
   const { rows } = await sql<{ seesAll: boolean; usable: boolean }>`
     select rolsuper or rolbypassrls or rolcanlogin as "seesAll",
       case when current_setting('server_version_num')::int >= 160000 then pg_has_role(current_user, oid, 'set')

@@ -48,7 +48,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
         error_2: null,
         battery_percent: null,
         firmware: null,
-        // A new channel each few rounds: both servers make it.
+        // A new channel every few rounds: both servers make it.
         channels: {
           index,
           values: [

@@ -3,21 +3,21 @@ import { Client, DatabaseError } from 'pg';
 import { z } from 'zod';
 import { PROBE_LIMIT_MS } from './limits.ts';
 
-/** The sessions that are at work; or that the server gave no answer, or one that does not tell. */
+/** The sessions that are at work; or why they are not known: no answer, or an answer that does not say it. */
 export type AtWork = ReadonlySet<number> | 'no answer' | 'cannot tell';
 
 /** SQLSTATE classes of a server that starts, stops, or ended the connection. */
 const GOING_OR_COMING = /^(57|08)/;
 const answer = z.array(z.object({ self: z.int(), pid: z.int().nullable() }));
 
-/** The number of a connection's session on the server, which pg keeps without declaring it. */
+/** Returns the number of a connection's session on the server, which pg has without declaring it. */
 export function sessionOf(client: Client): number | undefined {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }
 
 /**
- * Asks the server, on a new connection, which of its sessions are working on a statement of ours. One that only waits
- * to hand us its result counts as idle. Behind a pooler the numbers of sessions are not those of the server.
+ * Asks the server, on a new connection, which of its sessions are working on a statement of ours. A session that only
+ * waits to send us its result counts as idle. Behind a pooler the numbers of sessions are not those of the server.
  */
 export async function sessionsAtWork(url: string, pids: readonly number[]): Promise<AtWork> {
   const client = new Client({

@@ -3,30 +3,30 @@ import { Client } from 'pg';
 
 /** Work in numbered parts, each of which one server does at a time. */
 export interface SharedWork {
-  /** Names the work among others: a number that stays the same in every version. */
+  /** Number of this work, unlike that of any other, and the same in every version. */
   readonly name: number;
   /** Parts are numbered from 0. */
   readonly parts: number;
-  /** From here on these parts are ours. Those that are no longer in the list must rest when this resolves. */
+  /** Takes over these parts. Work on parts that are no longer in the list must have stopped when this resolves. */
   take(parts: ReadonlySet<number>): Promise<void>;
   /** The connection failed; it is being opened again. */
   trouble(error: unknown): void;
 }
 
 export interface Shares {
-  /** Gives all parts to the other servers. */
+  /** Releases all parts to the other servers. */
   close(): Promise<void>;
 }
 
 const ANSWER_LIMIT_MS = 5_000;
 const CHECK_INTERVAL_MS = 2_000;
 const RETRY_MS = 1_000;
-/** Locked, in shared mode, by every server that is there; far from the numbers of parts. */
+/** Number that every running server locks in shared mode; far from the numbers of parts. */
 const PRESENCE = 1_000_000;
 
 /**
- * Advisory locks on a connection of its own: a part belongs to whoever has its lock, and PostgreSQL gives the
- * locks of a server back when its connection ends. How many servers there are is what the locks say, too.
+ * Divides work by advisory locks on a separate connection: a part belongs to the server that has its lock, and
+ * PostgreSQL releases the locks of a server when its connection ends. The locks also show how many servers there are.
  */
 export function openPostgresShares(url: string, work: SharedWork): Shares {
   const stop = new AbortController();
@@ -58,7 +58,7 @@ export function openPostgresShares(url: string, work: SharedWork): Shares {
     }
   }
 
-  /** Gives parts away when we have more than our share, or takes free ones when we have less. */
+  /** Releases parts when we have more than our share, or takes free ones when we have less. */
   async function balance(client: Client, own: ReadonlySet<number>): Promise<ReadonlySet<number>> {
     const share = Math.ceil(work.parts / (await countServers(client)));
     if (own.size > share) {

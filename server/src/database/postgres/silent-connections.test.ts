@@ -44,7 +44,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
   });
 
   const since = (startedAt: number): number => performance.now() - startedAt;
-  /** A transaction as the product opens them, that holds all sensors and never goes on. */
+  /** Opens a transaction of the product that locks all sensors and never continues. */
   const freeze = async (node: Database) => {
     const held = Promise.withResolvers<void>();
     const thawed = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
       };
       const names = async (tx: Parameters<Parameters<Database['read']>[1]>[0]) =>
         tx.sql.selectFrom('sensors').select('serial_no').where('company_id', '=', companyId).execute();
-      // Connections that rest and connections in use.
+      // Idle connections and connections in use.
       await Promise.all(Array.from({ length: 8 }, async () => database.read(companyId, names)));
       expect(await post()).toEqual([200, undefined]);
 

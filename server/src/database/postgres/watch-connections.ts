@@ -5,23 +5,23 @@ import { LIMITS_MS, SILENT_AFTER_MS } from './limits.ts';
 import { type AtWork, sessionOf } from './sessions-at-work.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** An answer may be on its way when the server calls its session idle. */
+/** Time for an answer that is on its way when the server reports its session as idle. */
 const GRACE_MS = 250;
-/** Where the server cannot tell: by then it has given the statement up itself. */
+/** Limit when the server cannot report its work: by then it has given up the statement itself. */
 const LONGEST_MS = LIMITS_MS.statement + 30_000;
 
 /** A connection and its last signs of life. */
 interface Watched {
   readonly session: number;
   readonly socket: Socket;
-  /** Bytes sent by the time its last statement was answered: more of them, and one waits for its answer. */
+  /** Bytes sent when its last statement was answered; when more were sent, a statement waits for its answer. */
   sentWhenReady: number;
   lastReceivedAt: number;
-  /** When the statement that waits was first seen to wait. */
+  /** When the statement was first seen waiting. */
   askedAt: number | undefined;
 }
 
-/** One from which nothing came for too long, as it was when it was looked at. */
+/** A connection from which nothing came for too long, in its state when it was looked at. */
 interface Silent {
   readonly one: Watched;
   readonly lastReceivedAt: number;
@@ -29,10 +29,10 @@ interface Silent {
 }
 
 /**
- * Gives up connections that fall silent. TCP itself would try for a quarter of an hour, and a connection on which
- * nothing is to be sent stays open for ever. Where something was sent and nothing came back for some seconds, the
- * server is asked on a new connection whether it is at work on that: a long statement goes on, a lost one fails, and
- * so do all resting connections that were last received before it. The pool opens new ones.
+ * Closes connections that fall silent. TCP itself would try for a quarter of an hour, and a connection on which
+ * nothing is to be sent stays open for ever. When a statement has no answer for some seconds, the server is asked on
+ * a new connection whether it works on it: a long statement continues, a lost one fails, and all idle connections
+ * that received nothing since that one was sent are closed. The pool opens new ones.
  */
 export function watchConnections(
   pool: Pool,
@@ -69,7 +69,7 @@ export function watchConnections(
     await wait(GRACE_MS, undefined, { ref: false });
     const stillSilent = silent.filter(isStillSilent);
     const lost = stillSilent.filter(({ one }) => isLost(one, atWork));
-    // One that is at work is asked about again after the same while.
+    // A connection at work is checked again after the same time.
     for (const { one } of stillSilent) one.askedAt = performance.now();
     for (const { one } of lost) one.socket.destroy();
     const lostSince = Math.max(...lost.map(({ askedAt }) => askedAt));

@@ -6,7 +6,7 @@ export interface AlarmTemplatesTable {
   template_id: number;
   name: string;
   description: string;
-  /** The newest. */
+  /** The newest version. */
   version: number;
   created_at: Moment;
   deleted_at: Moment | null;
@@ -35,25 +35,25 @@ export interface SensorTemplatesTable {
   followed_at: Moment;
   followed_by: string;
   followed_by_id: number | null;
-  /** How often in a row the newest version could not be given to it, why the last time, and when it is tried again. */
+  /** Number of failures in a row to apply the newest version, the last reason, and the time of the next try. */
   failures: number;
   failure: string | null;
   retry_at: Moment | null;
 }
 
-/** What is done for a template in the background, by one server at a time. */
+/** Background work for a template, done by one server at a time. */
 export interface TemplateJobsTable {
   company_id: number;
   template_id: number;
   kind: 'apply' | 'preview';
-  /** Counted up by whoever asks for it and whoever takes it: only the last one may go on. */
+  /** Increased with each request and by each server that takes the work: only the last one may continue. */
   attempt: number;
   /** Null when there is nothing to do. */
   due_at: Moment | null;
   leased_until: Moment;
-  /** JSON: what a preview is of. */
+  /** JSON: what the preview is to show. */
   wanted: string | null;
-  /** JSON: how far a preview is. */
+  /** JSON: progress of the preview. */
   state: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
-/** What an admin saved, as versions; the current one is named by `alarm_states.settings_version`. */
+/** Versions of settings that admins saved; `alarm_states.settings_version` is the current one. */
 export interface AlarmSettingsTable {
   company_id: number;
   sensor_id: number;
@@ -11,12 +11,12 @@ export interface AlarmSettingsTable {
   saved_by_id: number | null;
   /** JSON; null for the defaults. */
   settings: string | null;
-  /** The version of a template that it was made of; null for settings of the sensor's own. */
+  /** The version of the template that it was made from; null for the sensor's own settings. */
   template_id: Generated<number | null>;
   template_version: Generated<number | null>;
 }
 
-/** What is to be done about a sensor's alarms, as versions of their own: alarms are evaluated without them. */
+/** Instructions for a sensor's alarms, with separate versions: alarms are evaluated without them. */
 export interface AlarmInstructionsTable {
   company_id: number;
   sensor_id: number;
@@ -24,24 +24,24 @@ export interface AlarmInstructionsTable {
   saved_at: Moment;
   saved_by: string;
   saved_by_id: number | null;
-  /** Empty where there are none any more. */
+  /** Empty once they were removed. */
   instructions: string;
 }
 
 export interface AlarmStatesTable {
   company_id: number;
   sensor_id: number;
-  /** 0 while nobody has saved settings. */
+  /** 0 until settings are saved. */
   settings_version: number;
   /** Newest expired delay or settings version that was evaluated; readings are in `latest_readings`. */
   evaluated_until: Moment | null;
-  /** Not later than when the clock next has something to do here. */
+  /** Time of the next check by the clock, or earlier. */
   due_at: Moment | null;
   /** JSON of the conditions that are not normal; null when all are. */
   conditions: string | null;
 }
 
-/** Rows of a base unit have no sensor, rows of a sensor no base unit. */
+/** Log of alarms. Rows of a base unit have no sensor, rows of a sensor no base unit. */
 export interface AlarmLogTable {
   company_id: number;
   log_id: number;
@@ -52,7 +52,7 @@ export interface AlarmLogTable {
   condition: string;
   event_at: Moment;
   activated: Moment;
-  /** Added by the live clock to say the event again. */
+  /** Added by the live clock to repeat the event. */
   repeated: Flag;
   opened_received_at: Moment;
   /** Null for a pre-alarm. */
@@ -68,40 +68,40 @@ export interface AlarmLogTable {
   acknowledged_by_id: number | null;
   acknowledged_at: Moment | null;
   detected_late: Flag;
-  /** A late reading showed that it never was. */
+  /** A late reading showed that the event never happened. */
   withdrawn: Flag;
   notes: string;
-  /** Who acknowledged it once more while it was still out. */
+  /** The user who acknowledged it again while the value was still out. */
   acknowledged_again_by: Generated<string | null>;
   acknowledged_again_at: Generated<Moment | null>;
 }
 
-/** An acknowledgement where it stands in the history of one condition, for replays. */
+/** An acknowledgement with its position in the history of one condition, for replays. */
 export interface AlarmAcknowledgementsTable {
   company_id: number;
   acknowledgement_id: number;
   sensor_id: number;
   condition: string;
   position: Moment;
-  /** JSON: from when to when each row lasted that it was given for. */
+  /** JSON: begin and end of each row that it acknowledged. */
   spans: string;
   acknowledged_by: string;
   acknowledged_by_id: number | null;
   acknowledged_at: Moment;
 }
 
-/** What people choose from when they acknowledge. */
+/** A choice that is offered when an alarm is acknowledged. */
 export interface AlarmChoicesTable {
   company_id: number;
   choice_id: number;
   kind: 'cause' | 'action';
   text: string;
   position: number;
-  /** Not offered any more, but events have it. */
+  /** Since then it is no longer offered, but events have it. */
   retired_at: Moment | null;
 }
 
-/** Why an event happened and what was done about it, in the words of then. */
+/** Cause of an event and action taken, with the texts of that time. */
 export interface AlarmEventAnswersTable {
   company_id: number;
   event_id: number;

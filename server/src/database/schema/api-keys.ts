@@ -5,7 +5,7 @@ export interface ApiKeysTable {
   company_id: number;
   api_key_id: number;
   name: string;
-  /** With commas between them. */
+  /** Separated by commas. */
   scopes: string;
   key_hash: string;
   created_at: Moment;
@@ -13,7 +13,7 @@ export interface ApiKeysTable {
   created_by_id: number;
   last_used_at: Moment | null;
   revoked_at: Moment | null;
-  /** It ended because the admin who made it is none any more, not because somebody revoked it. */
+  /** It ended because its maker is no longer an admin, not because it was revoked. */
   ended_with_owner: Generated<Flag>;
 }
 

@@ -3,7 +3,7 @@ import type { Moment } from './values.ts';
 /** One row of a company's audit chain; never changed, never deleted. */
 export interface AuditLogTable {
   company_id: number;
-  /** Its place in the chain of the company, from 1 without a gap. */
+  /** Its position in the chain of the company, from 1 without a gap. */
   seq: number;
   at: Moment;
   actor_kind: 'user' | 'program' | 'device' | 'stranger' | 'operator' | 'system';
@@ -19,7 +19,7 @@ export interface AuditLogTable {
   hash: string;
 }
 
-/** Where the chain of a company ends; it only ever grows. */
+/** The end of a company's chain, which only ever grows. */
 export interface AuditHeadsTable {
   company_id: number;
   seq: number;
@@ -35,7 +35,7 @@ export interface AuditCheckpointsTable {
   signature: string;
 }
 
-/** Failed sign-ins of an account (0: of no account) in one window, which become one row when it is over. */
+/** Failed sign-ins of an account (0: no account) in one window, which become one row when it is over. */
 export interface AuditSignInFailuresTable {
   company_id: number;
   user_id: number;

@@ -15,25 +15,25 @@ export interface BaseUnitsTable {
   last_contact_at: Moment | null;
   unreadable_payloads: number;
   last_unreadable_at: Moment | null;
-  /** What it delivered in the first hour with its key; later messages are not counted. */
+  /** Counts of the first hour with its key; later messages are not counted. */
   first_messages: Generated<number>;
   first_readings: Generated<number>;
-  /** When its connection broke last, as its last will says; contact after that is a new connection. */
+  /** When its connection last broke, by its last will; later contact is a new connection. */
   went_offline_at: Generated<Moment | null>;
-  /** Since when, and when last, what it sends cannot be stored; null when all of its deliveries are. */
+  /** First and last time of deliveries that cannot be stored; null when all are stored. */
   unstored_since: Generated<Moment | null>;
   unstored_at: Generated<Moment | null>;
-  /** Nobody has shown yet that it signs in at the outside broker with a key of theirs: what it says there is not theirs. */
+  /** It has not yet signed in at the outside broker with a key of the company: its messages there do not count. */
   unproven: Generated<Flag>;
-  /** Time without a message after which a network server is silent; null for never, and for other units. */
+  /** Time without a message after which a network server counts as silent; null for never and for other units. */
   silent_after_ms: Generated<number | null>;
-  /** What the fields of its messages mean, as JSON; null for the usual names alone. */
+  /** JSON: meanings of the fields of its messages; null for the usual names alone. */
   field_map: Generated<string | null>;
   created_at: Moment;
   deleted_at: Moment | null;
 }
 
-/** What a network server was seen to send, bounded. */
+/** A sample of what a network server sends, limited in size. */
 export interface SenderSeenTable {
   company_id: number;
   base_unit_id: number;

@@ -16,32 +16,32 @@ export interface CalibrationCertificatesTable {
   content: string;
 }
 
-/** When a sensor is to be calibrated next. */
+/** Due date of a sensor's next calibration. */
 export interface CalibrationDuesTable {
   company_id: number;
   sensor_id: number;
-  /** A day of the company's calendar: `2027-01-31`. */
+  /** A date in the company's time zone: `2027-01-31`. */
   due_date: string | null;
   set_by: string;
   set_by_id: number;
   set_at: Moment;
-  /** When admins are reminded next. */
+  /** Time of the next reminder of admins. */
   remind_at: Moment | null;
 }
 
-/** What a laboratory found of a device. */
+/** A laboratory's calibration of a device. */
 export interface LabCalibrationsTable {
   company_id: number;
   lab_calibration_id: number;
   serial_no: string;
   type: SensorType;
-  /** Days: `2027-01-31`. */
+  /** Dates: `2027-01-31`. */
   calibrated_on: string;
   laboratory: string;
   method: string;
   reference: string;
   reference_certificate: string;
-  /** JSON: what it showed against the reference. */
+  /** JSON: values of the device beside those of the reference. */
   points: string;
   uncertainty: number | null;
   result: 'passed' | 'failed';
@@ -52,12 +52,12 @@ export interface LabCalibrationsTable {
   created_at: Moment;
 }
 
-/** What a person decided about a place where a device stood that failed its calibration. */
+/** A person's decision about a place of a device that failed its calibration. */
 export interface LabCalibrationReviewsTable {
   company_id: number;
   lab_calibration_id: number;
   sensor_id: number;
-  /** When that stay of the device began; 0 since ever. */
+  /** When the device came to that place; 0 for always. */
   stay_from: Moment;
   decision: PlaceDecision;
   note: string;

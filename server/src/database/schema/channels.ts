@@ -3,12 +3,12 @@ import type { Moment } from './values.ts';
 interface OfChannel {
   company_id: number;
   sensor_id: number;
-  /** From 1, given once within the sensor. */
+  /** Number from 1, unique within the sensor. */
   channel: number;
 }
 
 export interface ChannelsTable extends OfChannel {
-  /** What messages call it: `door`, and of a second one `door_2`. */
+  /** Its key in messages: `door`, and `door_2` for a second one. */
   wire_key: string;
   measurand: string;
   name: string;
@@ -17,7 +17,7 @@ export interface ChannelsTable extends OfChannel {
   removed_at: Moment | null;
 }
 
-/** Values by when they were measured: the row of `readings` of that time says when and how they came. */
+/** Values by the time of measurement: the row of `readings` of that time has when and how they came. */
 export interface ChannelReadingsTable extends OfChannel {
   measured_at: Moment;
   value: number;
@@ -26,7 +26,7 @@ export interface ChannelReadingsTable extends OfChannel {
 export interface ChannelLatestTable extends OfChannel {
   measured_at: Moment;
   value: number;
-  /** Since when a state is what it is; of anything else the same as `measured_at`. */
+  /** Beginning of a state; for any other value the same as `measured_at`. */
   since: Moment;
 }
 
@@ -42,7 +42,7 @@ export interface ChannelRollupsTable extends OfChannel {
   first_value: number;
   last_at: Moment;
   last_value: number;
-  /** By how much it went up from each value to the next, and how often it fell instead. */
+  /** Sum of its increases from each value to the next, and the number of decreases. */
   difference: number;
   resets: number;
 }

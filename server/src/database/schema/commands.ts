@@ -1,7 +1,7 @@
 import type { CommandKind, CommandState } from '@ts1/contract';
 import type { Moment } from './values.ts';
 
-/** A command to a base unit; those of calibrations are the calibration record too, and are kept. */
+/** A command to a base unit; commands of calibrations are also the calibration record, and are kept. */
 export interface CommandsTable {
   company_id: number;
   command_id: number;
@@ -15,7 +15,7 @@ export interface CommandsTable {
   secret: string | null;
   progress: number | null;
   detail: string | null;
-  /** How often it was handed out; first and last time. */
+  /** How often it was sent; first and last time. */
   attempts: number;
   created_by: string;
   created_by_id: number;

@@ -8,7 +8,7 @@ import type {
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
-/** By how much what is acknowledged has to get worse for another notice; 0 for never. */
+/** How much worse an acknowledged alarm has to become for another notification; 0 for never. */
 type WorseByColumns = Record<WorseBy['column'], Generated<number>>;
 
 export interface CompaniesTable extends WorseByColumns {
@@ -19,33 +19,33 @@ export interface CompaniesTable extends WorseByColumns {
   offline_window_ms: number;
   /** Viewers see only the sensors of zones that they are assigned to. */
   viewers_see_own_zones: Generated<Flag>;
-  /** Everybody has to sign in with two factors. */
+  /** All users have to sign in with two factors. */
   two_factor_required: Generated<Flag>;
   /** How long readings are kept; null for ever. */
   keep_readings_days: Generated<number | null>;
   /** How long their statistics of 10 minutes, 2 hours and a day are kept; null for ever. */
   keep_statistics_days: Generated<number | null>;
-  /** How long an acknowledged alarm may stay out before it is brought to mind; 0 for ever. */
+  /** How long the value of an acknowledged alarm may stay out before a reminder; 0 for ever. */
   still_out_after_ms: Generated<number>;
-  /** What an acknowledgement has to say. */
+  /** Details that an acknowledgement must have. */
   acknowledgement_needs: Generated<AcknowledgementNeeds>;
-  /** For how long at most an alarm may be shelved; 0 for never. */
+  /** Longest time for which an alarm may be shelved; 0 for never. */
   longest_shelving_ms: Generated<number>;
   /** Viewers may shelve alarms of the sensors that they see. */
   viewers_may_shelve: Generated<Flag>;
-  /** People may switch channels off for alarms too. */
+  /** Users may switch channels off for alarms too. */
   may_turn_off_alarms: Generated<Flag>;
   /** Whether alarms can be acknowledged by the links of messages. */
   acknowledge_from_messages: Generated<AcknowledgeFromMessages>;
-  /** Whether the web app may keep the newest values on a device for when there is no connection. */
+  /** Whether the web app may store the newest values on a device for use without a connection. */
   keep_last_picture: Generated<Flag>;
-  /** Language and unit of people who chose none themselves; null where the company chose none either. */
+  /** Language and unit of users who chose none; null if the company chose none either. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;
   created_at: Moment;
 }
 
-/** The postal address; its name is not the one that people sign in with. */
+/** The postal address; its name is not the one for signing in. */
 export interface CompanyAddressesTable {
   company_id: number;
   company_name: string;
@@ -56,25 +56,25 @@ export interface CompanyAddressesTable {
   country: string;
 }
 
-/** The last import of a file into a company, by the sum of its content; `finished_at` is null until it is there. */
+/** The last import of a file into a company, by the checksum of its content; `finished_at` is null until it ends. */
 export interface CompanyImportsTable {
   company_id: number;
   content: string;
   started_at: Moment;
   finished_at: Moment | null;
-  /** Names the attempt, which alone may go on with it until its lease ends. */
+  /** Id of the attempt, which alone may continue the import until its lease ends. */
   attempt: string;
   leased_until: Moment;
-  /** Rows were written that nobody sees before the end, or ever if it does not come. */
+  /** Rows were written that no user sees until the import is finished. */
   staged: Flag;
-  /** JSON: how far it is, or how it went. */
+  /** JSON: its progress, or its outcome. */
   state: string | null;
 }
 
-/** The company lets Home Assistant read its sensors over MQTT. */
+/** Access of Home Assistant to a company's sensors over MQTT. */
 export interface HomeAssistantTable {
   company_id: number;
-  /** Hash of the password of the broker's user; the operator of an outside broker makes it there. */
+  /** Hash of the password of the broker's user; the operator of an outside broker creates that user there. */
   password_hash: string;
   created_at: Moment;
   created_by: string;
@@ -83,11 +83,11 @@ export interface HomeAssistantTable {
 /** The last import of readings from a file into a company; `finished_at` is null until it is over. */
 export interface ReadingsImportsTable {
   company_id: number;
-  /** Names the attempt, which alone may go on with it until its lease ends. */
+  /** Id of the attempt, which alone may continue the import until its lease ends. */
   attempt: string;
   leased_until: Moment;
   finished_at: Moment | null;
-  /** JSON: how far it is, or how it went. */
+  /** JSON: its progress, or its outcome. */
   state: string;
 }
 
@@ -98,7 +98,7 @@ export interface InstallationTable {
   since: Moment;
   /** When a server last could receive and store. */
   alive_at: Moment;
-  /** JSON: from when to when none could. */
+  /** JSON: periods in which no server could. */
   blind: string;
   /** JSON: why the clock is in doubt; null while it is trusted. */
   clock_doubt: string | null;

@@ -7,16 +7,16 @@ export interface DrillsTable {
   company_id: number;
   drill_id: number;
   group_id: number;
-  /** JSON; null for one that is run by hand alone. */
+  /** JSON; null for a drill that is only run by hand. */
   schedule: string | null;
-  /** JSON: over which channels. */
+  /** JSON: channels of its messages. */
   channels: string;
   within_ms: number;
   needs_acknowledgement: Flag;
   announced: Flag;
-  /** Which planned time whoever it will reach has been told. */
+  /** The planned time that was announced to the recipients. */
   announced_for: Generated<Moment | null>;
-  /** When the next run was to be by its schedule, and when it is to be after it was postponed. */
+  /** Time of the next run by its schedule, and its time after it was postponed. */
   planned_at: Moment | null;
   next_at: Moment | null;
   postponed: Generated<number>;
@@ -24,7 +24,7 @@ export interface DrillsTable {
   deleted_at: Moment | null;
 }
 
-/** A run of a drill, with what was agreed when it was begun. Open until what it left behind is cleared away. */
+/** A run of a drill, with the settings of its beginning. Open until its remains are cleared away. */
 export interface DrillRunsTable {
   company_id: number;
   run_id: number;
@@ -42,10 +42,10 @@ export interface DrillRunsTable {
   ended_at: Moment | null;
   result: DrillResult | null;
   reason: string | null;
-  /** JSON, from the end on; until then it is made from what is stored elsewhere. */
+  /** JSON, from the end on; until then the ledger is made from other tables. */
   ledger: string | null;
   closed_at: Moment | null;
-  /** Until when one server alone delivers its readings. */
+  /** Until then only one server delivers its readings. */
   leased_until: Generated<number>;
   seen_at: Moment | null;
   seen_by: string | null;

@@ -50,7 +50,7 @@ export type * from './users.ts';
 export type * from './webhooks.ts';
 export type * from './zones.ts';
 
-/** All tables, by the entities that they are of. */
+/** All tables, by their entities. */
 export interface Schema
   extends
     CompanyTables,

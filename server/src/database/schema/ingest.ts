@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Moment } from './values.ts';
 
-/** A delivery that cannot be stored for a reason that stays: kept until somebody tries it again or drops it. */
+/** A delivery that cannot be stored for a lasting reason: kept until a user tries it again or drops it. */
 export interface QuarantinedDeliveriesTable {
   company_id: number;
   quarantine_id: number;
@@ -13,24 +13,24 @@ export interface QuarantinedDeliveriesTable {
   /** JSON. */
   payload: string;
   reason: string;
-  /** By hand, since it was quarantined. */
+  /** Number of tries by hand since it was quarantined. */
   tries: number;
 }
 
-/** Readings of one delivery that lie ahead of our clock, until it has caught up or they are given up. */
+/** Readings of one delivery that are ahead of our clock, kept until it has caught up or they are given up. */
 export interface ReadingsAheadTable {
   company_id: number;
   base_unit_id: number;
   ahead_id: number;
   received_at: Moment;
-  /** The first of them was measured then. */
+  /** When the first of them was measured. */
   first_at: Moment;
   readings: number;
   /** JSON. */
   payload: string;
 }
 
-/** How much of what a base unit sent was rejected, and the newest reasons. */
+/** Number of rejected readings of a base unit, and the newest reasons. */
 export interface ReadingRejectionsTable {
   company_id: number;
   base_unit_id: number;
@@ -38,9 +38,9 @@ export interface ReadingRejectionsTable {
   last_at: Moment;
   /** JSON, the newest first. */
   newest: string;
-  /** JSON: how often which message lacked what to be a reading. */
+  /** JSON: counts of messages that could not become readings, by what they lacked. */
   problems: Generated<string | null>;
-  /** JSON: keys of channels that nobody knows, by key. */
+  /** JSON: unknown channels, by key. */
   unknown_channels: Generated<string | null>;
 }
 

@@ -2,10 +2,10 @@ import type { LinkPurpose } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Moment } from './values.ts';
 
-/** A message to one recipient over one channel: outbox and delivery log in one. */
 /** A recipient of messages: a user, a contact without an account, or a chat channel of a group. */
 export type RecipientKind = 'user' | 'contact' | 'chat';
 
+/** A message to one recipient over one channel: outbox and delivery log in one. */
 export interface DeliveriesTable {
   company_id: number;
   delivery_id: number;
@@ -42,16 +42,16 @@ export interface DeliveriesTable {
   attempts: number;
   last_error: string | null;
   created_at: Moment;
-  /** While it is being sent: when the lease of the server that sends it ends. */
+  /** Time of the next try; while the message is being sent, the end of the sending server's lease. */
   next_attempt_at: Moment;
   delivered_at: Moment | null;
-  /** JSON: ids of the devices that have taken it, of a message to several. */
+  /** JSON: for a message to several devices, the ids of those that accepted it. */
   reached: string | null;
-  /** Why it was sent beside the usual. */
+  /** Reason of an additional message. */
   because: Generated<'nobody else' | 'hand-over' | null>;
-  /** When the link of the message was opened first; written by that alone. */
+  /** When the link of the message was first opened. */
   opened_at: Generated<Moment | null>;
-  /** The four digits by which a text message is replied to; those of one person are unlike for a day. */
+  /** The four digits for replies to a text message; those of one person differ for a day. */
   ticket: Generated<string | null>;
 }
 
@@ -61,7 +61,7 @@ export interface DeliveryEventsTable {
   delivery_id: number;
 }
 
-/** An alarm that began while there was nobody to notify of it. */
+/** An alarm that began while there was no recipient for it. */
 export interface UnnotifiedAlarmsTable {
   company_id: number;
   event_id: number;
@@ -69,7 +69,7 @@ export interface UnnotifiedAlarmsTable {
   noted_at: Moment;
 }
 
-/** Files of messages that are on their way, as base64. */
+/** Files of messages that are still to be sent, as base64. */
 export interface MessageFilesTable {
   company_id: number;
   file_id: number;
@@ -88,15 +88,15 @@ export interface PushSubscriptionsTable {
   p256dh: string;
   auth: string;
   created_at: Moment;
-  /** What the browser calls itself; empty where it was registered before that was kept. */
+  /** The browser's user agent; empty if it was registered before that was stored. */
   user_agent: string;
-  /** When the browser itself last confirmed a message; until the first, when it was registered. */
+  /** When the browser last confirmed a message; before the first, when it was registered. */
   confirmed_at: Moment;
-  /** When its person was asked to test it, because it had confirmed nothing for long. */
+  /** When its user was asked to test it, because it had confirmed no message for long. */
   asked_at: Moment | null;
 }
 
-/** An alarm of which a second group is notified if nobody acknowledges by then. Waiting until `escalated_at` is set. */
+/** An alarm for a second group if it is not acknowledged by `due_at`. Waiting until `escalated_at` is set. */
 export interface EscalationsTable {
   company_id: number;
   event_id: number;
@@ -107,16 +107,16 @@ export interface EscalationsTable {
   escalated_to: number | null;
 }
 
-/** An acknowledged event that is still out, and from what its next message is counted. */
+/** An acknowledged event that is still out, with the data for its next message. */
 export interface StillOutTable {
   company_id: number;
   event_id: number;
   sensor_id: number | null;
   base_unit_id: number | null;
   condition: string;
-  /** The latest acknowledgement, or the latest interval that was over. */
+  /** Begin of the current interval: the latest acknowledgement, or the end of the interval before. */
   counted_from: Moment;
-  /** What the value has to pass to be worse; null where there is no value. */
+  /** The value that a worse one has to pass; null where there is no value. */
   worse_base: number | null;
   worse_at: Moment | null;
 }

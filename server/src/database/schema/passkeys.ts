@@ -14,7 +14,7 @@ export interface PasskeysTable {
   last_used_at: Moment | null;
 }
 
-/** Challenges that were answered once, until they expire by themselves. */
+/** Challenges that were used once, stored until they expire. */
 export interface SpentChallengesTable {
   company_id: number;
   challenge_hash: string;

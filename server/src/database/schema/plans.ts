@@ -16,11 +16,11 @@ export interface SiteUsersTable {
   user_id: number;
 }
 
-/** The image of a site, beside the site so that lists do not read it. */
+/** The plan image of a site, in a separate table so that lists do not read it. */
 export interface SitePlansTable {
   company_id: number;
   site_id: number;
-  /** WebP as base64, the form in which it comes and goes. */
+  /** WebP as base64, as in calls and answers. */
   image: string;
   width: number;
   height: number;

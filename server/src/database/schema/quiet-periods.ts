@@ -1,6 +1,6 @@
 import type { Moment } from './values.ts';
 
-/** A time in which messages about alarms are held. Rows stay as they are when it is over. */
+/** A period in which messages about alarms are held. Its rows do not change when it is over. */
 export interface QuietPeriodsTable {
   company_id: number;
   quiet_id: number;
@@ -13,10 +13,10 @@ export interface QuietPeriodsTable {
   until_at: Moment;
   /** JSON: weekdays, time of day and length; null for a single one. */
   repeats: string | null;
-  /** JSON: the moments at which single times of a series were ended early. */
+  /** JSON: times at which single periods of a series were ended early. */
   ended_times: string | null;
   reason: string;
-  /** The event from whose bell a shelving was made. */
+  /** The event whose bell was used for a shelving. */
   event_id: number | null;
   created_by: string;
   /** Null for a program. */
@@ -42,11 +42,11 @@ export interface HeldEventsTable {
   quiet_id: number;
   sensor_id: number | null;
   base_unit_id: number | null;
-  /** Raised while it was quiet, or notified before and shelved from its bell. */
+  /** Raised in the quiet period, or notified before and shelved from its bell. */
   kind: 'raised' | 'shelved';
   held_at: Moment;
   settled_at: Moment | null;
-  /** Notified at the end because it was in force, or over by then. */
+  /** Notified at the end because the alarm was still active, or over by then. */
   outcome: 'notified' | 'over' | null;
 }
 

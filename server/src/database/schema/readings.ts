@@ -23,15 +23,15 @@ export interface LatestReadingsTable extends MeasurandValues {
   /** Time of the newest measured reading, from which the values come; the battery is the last one reported. */
   measured_at: Moment;
   battery_at: Moment | null;
-  /** The newest receipt of anything, which online and offline go by; an import counts for when it was measured. */
+  /** Newest receipt, which decides between online and offline; an import counts with its time of measurement. */
   heard_at: Moment;
-  /** The unit that received it then. */
+  /** The base unit of that receipt. */
   base_unit_id: number | null;
   error: number | null;
   error_2: number | null;
-  /** Readings that came again with another value; the first stored one won. */
+  /** Number of readings that came again with another value; the first stored value stays. */
   conflicts: number;
-  /** The newest reading of the record, where the values are not its: it lay ahead of a clock that was set right. */
+  /** Time of the newest stored reading, if the values are not from it: it was ahead of a clock that was corrected. */
   recorded_to: Generated<Moment | null>;
 }
 
@@ -47,45 +47,45 @@ export type RollupsTable = {
   readings: number;
   covered_ms: number;
 } & {
-  /** Sum over readings of what mean kinetic temperature needs, in fixed point. */
+  /** Sum of the terms of mean kinetic temperature over the readings, in fixed point. */
   [Column in `${KineticMeasurand}_kinetic`]: number | bigint | null;
 } & { [Column in `${Measurand}_${Statistic}`]: number | null } & {
   [Column in `${Measurand}_count`]: number;
 };
 
-/** The readings of a sensor's day in UTC as one block; those that came after it was made are rows of `readings`. */
+/** The readings of a sensor's day in UTC as one block; readings that came later are rows of `readings`. */
 export interface SealedDaysTable {
   company_id: number;
   sensor_id: number;
   /** Days since 1970-01-01. */
   day: number;
-  /** How many are in the block. */
+  /** Number of readings in the block. */
   readings: number;
-  /** SHA-256 over them in lines of text, in hexadecimal. */
+  /** SHA-256 over the readings as lines of text, in hexadecimal. */
   digest: string;
   first_at: Moment;
   last_at: Moment;
   sealed_at: Moment;
   block: Uint8Array;
-  /** 1 while its roll-ups of 10 minutes are rows; 0 since they are computed from its readings. */
+  /** 1 while its roll-ups of 10 minutes are rows; 0 once they are computed from its readings. */
   fine_rollups: Generated<number>;
-  /** Channels of which the block has values: bit 0 for channel 1. */
+  /** Channels with values in the block: bit 0 for channel 1. */
   channels: Generated<number>;
-  /** 1 while values of channels that came since are rows and wait for the block to be made again. */
+  /** 1 while later values of channels are rows and wait until the block is made again. */
   channels_late: Generated<number>;
 }
 
-/** The leaves of the trees whose roots the audit log has: one each time that a day was sealed, or its block deleted. */
+/** Leaves of the trees whose roots are in the audit log: one for each sealing of a day or deletion of its block. */
 export interface ReadingSealsTable {
   company_id: number;
   sensor_id: number;
   /** Days since 1970-01-01. */
   day: number;
-  /** The number of the root that it stands under, counted from 1 for each company; 0 while it waits for one. */
+  /** The number of its root, counted from 1 for each company; 0 while it waits for one. */
   seal: number;
-  /** How many the day had; 0 for a day that was deleted. */
+  /** Number of readings of the day; 0 for a day that was deleted. */
   readings: number;
-  /** Digest of those readings, or of those that were deleted. */
+  /** Digest of those readings, or of the deleted ones. */
   digest: string;
 }
 

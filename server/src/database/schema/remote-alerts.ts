@@ -5,7 +5,7 @@ export interface AlertGroupsTable {
   company_id: number;
   group_id: number;
   name: string;
-  /** The group that is notified when nobody has acknowledged after so long. */
+  /** The group that is notified when an alarm is not acknowledged within that time. */
   escalate_to: number | null;
   escalate_after_ms: number | null;
   created_at: Moment;
@@ -25,7 +25,7 @@ export interface AlertGroupRecipientsTable {
   email: Flag;
   sms: Flag;
   push: Flag;
-  /** Warnings too. */
+  /** Whether warnings are sent too. */
   warnings: Flag;
   voice: Generated<Flag>;
 }

@@ -1,6 +1,6 @@
 import type { Moment } from './values.ts';
 
-/** Reports that are sent by e-mail, on the company's clock. */
+/** Reports that are sent by e-mail, at times of the company's time zone. */
 export interface ScheduledReportsTable {
   company_id: number;
   report_id: number;
@@ -10,9 +10,9 @@ export interface ScheduledReportsTable {
   minute_of_day: number;
   /** JSON: ids of the recipients. */
   user_ids: string;
-  /** The day on the company's calendar whose report is sent, or was not wanted yet. */
+  /** The last day, in the company's time zone, whose report was sent or was not wanted yet. */
   last_date: string;
-  /** Until when a server is making it. */
+  /** End of the lease of the server that makes it. */
   leased_until: Moment;
   /** When its messages were last written; null before the first. */
   sent_at: Moment | null;

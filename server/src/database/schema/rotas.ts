@@ -2,7 +2,7 @@ import type { Language } from '@ts1/contract';
 import type { Generated } from 'kysely';
 import type { Flag, Moment } from './values.ts';
 
-/** Who takes turns on call; days and times are those of the clock on the company's wall. */
+/** A rota of turns on call; days and times are in the company's time zone. */
 export interface RotasTable {
   company_id: number;
   rota_id: number;
@@ -37,7 +37,7 @@ export interface RotaOverridesTable {
   created_at: Moment;
 }
 
-/** Somebody without an account who is notified. Ids come from the sequence of users: a delivery names one recipient. */
+/** A recipient without an account. Ids come from the sequence of users: a delivery names one recipient. */
 export interface ContactsTable {
   company_id: number;
   contact_id: number;
@@ -46,11 +46,11 @@ export interface ContactsTable {
   email_confirmed_at: Moment | null;
   phone_number: string | null;
   phone_confirmed_at: Moment | null;
-  /** The code that is on its way is made of these; it is stored nowhere. */
+  /** Data from which the current code is made; the code itself is not stored. */
   code_channel: 'email' | 'sms' | null;
   code_at: Moment | null;
   code_attempts: number;
-  /** In which they are written to; null for that of the company. */
+  /** Language of messages to the contact; null for that of the company. */
   language: Generated<Language | null>;
   stopped_at: Moment | null;
   created_at: Moment;
@@ -89,7 +89,7 @@ export interface AlertGroupContactsTable {
   sms: Flag;
 }
 
-/** When and how somebody wants to be notified; no row: always, over every channel. */
+/** When and how a user wants to be notified; without a row: always, over every channel. */
 export interface NotificationPreferencesTable {
   company_id: number;
   user_id: number;
@@ -98,7 +98,7 @@ export interface NotificationPreferencesTable {
   off: string;
 }
 
-/** That whoever had a turn on call was notified of an event; user 0 where nobody had it. */
+/** Notification of the user on call in a turn of an event; user 0 if no user was on call. */
 export interface RotaNoticesTable {
   company_id: number;
   event_id: number;

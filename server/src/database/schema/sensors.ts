@@ -9,26 +9,26 @@ export interface SensorsTable {
   name: string;
   type: SensorType;
   firmware: string | null;
-  /** How far apart its readings usually are: a gap counts as covered for at most twice this. */
+  /** Usual time between its readings: a gap counts as covered for at most twice this. */
   usual_interval_ms: number;
-  /** It was learnt from the sensor's own readings; until then it is what is assumed of every sensor. */
+  /** Whether it was learnt from the sensor's own readings; until then it is the default of every sensor. */
   usual_interval_known: Generated<Flag>;
-  /** How far apart it is usually received, for silence; null while that is not known. */
+  /** Usual time between receipts of it, to detect silence; null while that is not known. */
   receipt_interval_ms: Generated<number | null>;
-  /** After how long without a word it is silent, as the newest alarm settings say by hand. */
+  /** Time without a reading after which it is silent, if the newest alarm settings have one. */
   offline_after_ms: Generated<number | null>;
   /** Its readings are evidence: retention leaves them alone. */
   legal_hold: Generated<Flag>;
-  /** Readings from before were deleted for their age; null while none were. */
+  /** Earlier readings were deleted for their age; null while none were. */
   readings_from: Generated<Moment | null>;
-  /** Since when the device of this serial number stands there; null for the first one, which reaches back without limit. */
+  /** When the device of this serial number came to its place; null for the first one, which counts for all times. */
   device_from: Generated<Moment | null>;
-  /** When it was put there: silence counts from then on. */
+  /** When the device was installed: silence counts from then on. */
   device_since: Generated<Moment | null>;
   created_at: Moment;
   updated_at: Moment;
   deleted_at: Moment | null;
-  /** The hidden sensor of alarm drills. It is stored as deleted, so that nothing that lists sensors has it. */
+  /** The hidden sensor of alarm drills. It is stored as deleted, so that no list of sensors has it. */
   is_drill: Generated<Flag>;
 }
 
@@ -40,14 +40,14 @@ export interface DiscoveredSensorsTable extends Record<SensedMeasurand, number |
   last_received_at: Moment;
   measured_at: Moment;
   readings: number;
-  /** What its network server calls it, and the type that its messages suggest. */
+  /** Its name at its network server, and the type that its messages suggest. */
   name_hint: Generated<string | null>;
   type_hint: Generated<SensorType | null>;
   /** JSON: the newest values of its channels by their keys. */
   channels: Generated<string | null>;
 }
 
-/** When each base unit last received each sensor, to within some minutes. */
+/** Time of the last receipt of each sensor by each base unit, exact to some minutes. */
 export interface SensorBaseUnitsTable {
   company_id: number;
   sensor_id: number;
@@ -55,12 +55,12 @@ export interface SensorBaseUnitsTable {
   heard_at: Moment;
 }
 
-/** A device that stood where a sensor measures, up to and without `until_at`. */
+/** An earlier device of a sensor, until before `until_at`. */
 export interface SensorDevicesTable {
   company_id: number;
   sensor_id: number;
   until_at: Moment;
-  /** Null for the first device of the sensor, which reaches back without limit. */
+  /** Null for the first device of the sensor, which counts for all times before. */
   from_at: Moment | null;
   serial_no: string;
   type: SensorType;
@@ -70,13 +70,13 @@ export interface SensorDevicesTable {
   taken_out_by_id: number | null;
 }
 
-/** A device that stands nowhere. */
+/** A device that is not in use. */
 export interface IdleDevicesTable {
   company_id: number;
   serial_no: string;
   type: SensorType;
   state: DeviceState;
-  /** Since when it is in that state. */
+  /** When that state began. */
   since: Moment;
   firmware: string | null;
 }

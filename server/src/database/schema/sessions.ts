@@ -9,15 +9,15 @@ export interface SessionsTable {
   token_hash: string;
   created_at: Moment;
   expires_at: Moment;
-  /** What it began with besides the password. */
+  /** Second factor of the sign-in. */
   second_factor: Generated<'none' | 'code' | 'passkey'>;
-  /** When the person last proved who they are: at sign-in, or when asked again. */
+  /** When the user last confirmed their identity: at sign-in, or when asked again. */
   authenticated_at: Moment;
-  /** To within some minutes. */
+  /** Exact to some minutes. */
   last_used_at: Moment;
-  /** Where it was begun. */
+  /** IP address at the sign-in. */
   address: string;
-  /** What the browser called itself then. */
+  /** User agent of the browser at the sign-in. */
   user_agent: string;
 }
 
@@ -42,7 +42,7 @@ export interface PasswordLinksTable {
   link_id: number;
   user_id: number;
   purpose: LinkPurpose;
-  /** The token is made of it and of the installation's key; only its hash is stored. */
+  /** The token is made from it and the installation's key; only the token's hash is stored. */
   nonce: string;
   token_hash: string;
   created_at: Moment;

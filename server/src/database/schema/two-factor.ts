@@ -6,7 +6,7 @@ export interface TwoFactorTable {
   user_id: number;
   /** Encrypted. */
   secret: string;
-  /** Time step of the last accepted code: neither it nor an older one is accepted again. */
+  /** Time step of the last accepted code: this code and older ones are not accepted again. */
   last_step: number;
   created_at: Moment;
   /** Null while it is being set up. */

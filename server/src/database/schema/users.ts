@@ -17,7 +17,7 @@ export interface UsersTable {
   locked_until: Moment | null;
   /** 32 random bytes in base64url, by which authenticators know the user; null before the first passkey. */
   passkey_handle: string | null;
-  /** Chosen by the person; null where it is left to the company. */
+  /** Chosen by the user; null for the choice of the company. */
   language: Generated<Language | null>;
   temperature_unit: Generated<TemperatureUnit | null>;
   created_at: Moment;
@@ -32,7 +32,7 @@ export interface UserPreferencesTable {
   preference_value: number;
 }
 
-/** The PIN by which somebody acknowledges from messages, and wrong ones since the last right one. */
+/** The PIN of a user for acknowledging from messages, and the wrong PINs since the last right one. */
 export interface AcknowledgementPinsTable {
   company_id: number;
   user_id: number;
@@ -42,7 +42,7 @@ export interface AcknowledgementPinsTable {
   wrong_at: Moment | null;
 }
 
-/** A search of a list that a person keeps under a name. */
+/** A filter of a list that a user saved under a name. */
 export interface SavedFiltersTable {
   company_id: number;
   user_id: number;

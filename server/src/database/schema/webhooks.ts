@@ -5,19 +5,19 @@ export interface WebhooksTable {
   webhook_id: number;
   name: string;
   url: string;
-  /** With commas between them. */
+  /** Separated by commas. */
   events: string;
   enabled: Flag;
   /** Why the server switched it off by itself. */
   disabled_reason: string | null;
   /** Encrypted. */
   secret: string;
-  /** Encrypted; signs too until `previous_until`. */
+  /** Encrypted; also used to sign until `previous_until`. */
   previous_secret: string | null;
   previous_until: Moment | null;
-  /** The last row of the audit log that was looked at; null when nothing of it is sent. */
+  /** The last row of the audit log that was looked at; null when no rows of it are sent. */
   audit_seq: number | null;
-  /** Nothing is sent before: one message at a time, and a rest after a failure. */
+  /** No message is sent before: only one at a time, and a pause after a failure. */
   busy_until: Moment;
   failing_since: Moment | null;
   created_at: Moment;
@@ -27,11 +27,11 @@ export interface WebhooksTable {
 export interface WebhookDeliveriesTable {
   company_id: number;
   delivery_id: number;
-  /** What its target knows it by: no other message of any installation has it, nor one after a restore. */
+  /** Id for the target: unique among the messages of all installations, also after a restore. */
   message_id: string;
   webhook_id: number;
   type: string;
-  /** The very text that is sent, again and again until it is taken. */
+  /** The exact text that is sent, repeatedly until it is accepted. */
   body: string;
   state: 'waiting' | 'sending' | 'delivered' | 'failed';
   attempts: number;
@@ -48,7 +48,7 @@ export interface WaitingReadingsTable {
   webhook_id: number;
   part_id: number;
   queued_at: Moment;
-  /** How many. */
+  /** Number of readings. */
   readings: number;
   /** JSON, as they are sent. */
   body: string;

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely';
 import type { Answer } from './statements.ts';
 
-/** What a statement's answer is to Kysely. */
+/** Converts a statement's answer to a result for Kysely. */
 export function toResult<R>({ names, rows, changes }: Answer): QueryResult<R> {
   const answered = (names === undefined ? rows : objects(names, rows as unknown[][])) as R[];
   return changes === undefined ? { rows: answered } : { rows: answered, numAffectedRows: BigInt(changes) };

@@ -18,11 +18,11 @@ interface Waiting {
 }
 
 export interface ConnectionThreadOptions extends ThreadOptions {
-  /** What runs in the thread. */
+  /** The script of the thread. */
   readonly script?: URL | undefined;
 }
 
-/** One SQLite connection in a thread of its own; requests are answered in the order they were made. */
+/** One SQLite connection in a separate thread; requests are answered in their order. */
 export class ConnectionThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -33,8 +33,8 @@ export class ConnectionThread {
   constructor({ script = SCRIPT, ...options }: ConnectionThreadOptions) {
     this.#worker = new Worker(script, {
       workerData: options satisfies ThreadOptions,
-      // Compiled code of the threads, where the whole process keeps it or else beside the database: without
-      // it each loads a compiler of its own.
+      // Cache of the threads' compiled code, in the process's directory for it or else beside the database:
+      // without it each thread loads a compiler.
       env: { NODE_COMPILE_CACHE: join(dirname(options.file), 'compile-cache'), ...process.env },
     });
     this.#worker.on('message', ({ id, answer, error }: Message) => {
@@ -58,7 +58,7 @@ export class ConnectionThread {
     return this.#failure !== undefined;
   }
 
-  /** `buffers` in the request are handed over: here they are empty afterwards. */
+  /** Sends a request; its `buffers` are handed over and are empty here afterwards. */
   async ask(request: Request, buffers: readonly ArrayBuffer[] = []): Promise<Answer> {
     if (this.#failure !== undefined) throw this.#failure;
     this.#lastId += 1;
@@ -74,7 +74,7 @@ export class ConnectionThread {
     });
   }
 
-  /** Never fails: a thread that could not open the file, or ends meanwhile, is closed too. */
+  /** Closes the thread. Never fails, even if it could not open the file or ends meanwhile. */
   async close(): Promise<void> {
     this.#closing = true;
     if (this.hasEnded) return;
@@ -90,7 +90,7 @@ export class ConnectionThread {
   }
 }
 
-/** The error in this thread: Unavailable is itself again, others have their name and text. */
+/** Restores an error in this thread: Unavailable with its class, others with name and text. */
 function revivedError({ name, message, stack, cause, retryAfterMs }: PlainError): Error {
   const options = cause === undefined ? {} : { cause: revivedError(cause) };
   if (retryAfterMs !== undefined) return new Unavailable(message, retryAfterMs, options);

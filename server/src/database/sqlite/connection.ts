@@ -4,10 +4,10 @@ import type { Answer, Statement } from './statements.ts';
 
 const STATEMENT_CACHE_SIZE = 300;
 
-/** One connection to the file, used in the thread that opened it: whoever calls waits for the disk. */
+/** One connection to the file, used in the thread that opened it: a call blocks while the disk works. */
 export interface Connection {
   perform(statement: Statement): Answer;
-  /** A transaction has begun and not ended. */
+  /** Whether a transaction has begun and not ended. */
   readonly isInTransaction: boolean;
   close(): void;
 }
@@ -15,16 +15,16 @@ export interface Connection {
 /** How long a transaction waits for another process to end its own. */
 const PATIENCE_MS = 15_000;
 /**
- * SQLite itself would ask less and less often, in the end ten times a second: a process that writes much, as an import
- * does, would keep out all others but by chance.
+ * Interval of tries to begin. SQLite itself would try less and less often, in the end ten times a second: a process
+ * that writes much, such as an import, would keep out all others except by chance.
  */
 const ASK_EVERY_MS = 2;
 const BEGIN = 'begin immediate';
 const SQLITE_BUSY = 5;
 
-/** Opens the file, which must exist to be read only. */
+/** Opens the file; it must exist already for `readOnly`. */
 export function openConnection(file: string, readOnly: boolean): Connection {
-  /** Rows are written where their neighbours are; what is read is read once, and the system keeps the file's pages. */
+  /** Writes need the pages of neighbouring rows; reads happen once, and the system caches the file's pages. */
   const pageCacheKib = readOnly ? 4_096 : 8_192;
   const database = new DatabaseSync(file, { readOnly, timeout: PATIENCE_MS });
   database.exec(
@@ -104,7 +104,7 @@ function query(statement: StatementSync, parameters: readonly unknown[]): Answer
   return { names, rows: arrays(statement, values) };
 }
 
-/** Rows as arrays, which are read and handed over in half the time of objects. */
+/** Returns rows as arrays, which are read and handed over in half the time of objects. */
 function arrays(statement: StatementSync, values: readonly SQLInputValue[]): unknown[][] {
   statement.setReturnArrays(true);
   try {

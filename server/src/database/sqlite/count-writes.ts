@@ -1,6 +1,6 @@
 import type { TableName } from '../schema/index.ts';
 
-/** How often statements wrote to each table. */
+/** Number of statements that wrote to each table. */
 export interface WriteCounts {
   note(sql: string): void;
   of(table: TableName): number;
@@ -8,7 +8,7 @@ export interface WriteCounts {
 
 const WRITTEN = /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/giu;
 
-/** Counts writes by the tables that the text of a statement names as written to: no trigger writes to another. */
+/** Counts writes by the written table in the text of each statement; no trigger writes to another table. */
 export function countWrites(): WriteCounts {
   const counts = new Map<string, number>();
   return {

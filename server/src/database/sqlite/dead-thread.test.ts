@@ -55,7 +55,7 @@ test(
     await expect(database.writeAcross(end)).rejects.toThrow('The database is not available');
     await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(String(ended.mock.calls[0]?.[0])).toMatch(/thread has ended/);
-    // What is stored can be read until then.
+    // Stored data can be read until then.
     expect(await database.readAcross(one)).toEqual([{ n: 1 }]);
   },
 );

@@ -8,24 +8,24 @@ import { Turns } from './turns.ts';
 /** The threads of a driver. */
 export interface Threads {
   readonly readers: number;
-  /** One that writes, besides. The file must exist where there is none. */
+  /** Whether there is also a writing thread. Without one the file must exist. */
   readonly writes: boolean;
-  /** They give way to everybody else who wants a processor. */
+  /** Whether they give way to all other threads that need a processor. */
   readonly arePatient: boolean;
 }
 
 export interface SqliteDriverOptions {
   readonly file: string;
   readonly threads: Threads;
-  /** What runs in its threads, in a test that ends them. */
+  /** The script of its threads, in a test that ends them. */
   readonly script?: URL | undefined;
-  /** Nothing can be written any more by this process. */
+  /** Called when this process can no longer write. */
   readonly onWriterEnd: (reason: unknown) => void;
 }
 
 /**
- * Kysely's driver over database threads: one that writes and a few that read. A transaction has its thread to
- * itself from begin to commit, so that no other statement slips into it.
+ * Kysely's driver for database threads: one that writes and a few that read. A transaction has its thread alone from
+ * begin to commit, so that no other statement slips into it.
  */
 export class SqliteDriver implements Driver {
   readonly #options: SqliteDriverOptions;
@@ -42,12 +42,12 @@ export class SqliteDriver implements Driver {
     const open = (readOnly: boolean) => new ConnectionThread({ file, readOnly, isPatient, script });
     const writer = writes ? [open(false)] : [];
     for (const thread of writer) {
-      // The first answer means that the file exists and is in WAL mode, which a reader cannot bring about.
+      // The first answer means that the file exists and is in WAL mode, which a reader cannot set.
       await thread.ask({ kind: 'query', sql: 'pragma user_version', parameters: [] });
       thread.onEnd(onWriterEnd);
     }
     this.#writer = new Turns(writer);
-    // What ended a reader ends nothing but its own transaction.
+    // An error that ends a reader ends its transaction alone.
     this.#readers = new Turns(
       Array.from({ length: readers }, () => open(true)),
       (thread) => (thread.hasEnded ? open(true) : thread),
@@ -81,7 +81,7 @@ export class SqliteDriver implements Driver {
     await own(connection).end('rollback');
   }
 
-  /** Has a job done in the writing thread, which it has to itself meanwhile. Answers what the job does. */
+  /** Runs a job in the writing thread, which does nothing else meanwhile. Returns the job's result. */
   async perform(module: string, name: string, { message, buffers }: Packed): Promise<unknown> {
     const turns = this.#turns('writer');
     const thread = await turns.take();
@@ -100,7 +100,7 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     const readers = this.#readers?.all ?? [];
     await Promise.all(readers.map(async (thread) => thread.close()));
-    // Last, so that closing it can fold the write-ahead log into the file.
+    // Last, so that closing it can copy the write-ahead log into the file.
     for (const writer of this.#writer?.all ?? []) await writer.close();
   }
 
@@ -111,7 +111,7 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** A thread that a transaction has to itself. */
+/** A thread that one transaction uses alone. */
 interface Held {
   readonly thread: ConnectionThread;
   readonly turns: Turns<ConnectionThread>;
@@ -129,11 +129,11 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin(turns: Turns<ConnectionThread>, readOnly: boolean): Promise<void> {
     const thread = await turns.take();
-    // IMMEDIATE: a deferred transaction that comes to write fails at once when another process is writing.
+    // IMMEDIATE: a deferred transaction fails at once if another process is writing when it first writes.
     const sql = readOnly ? 'begin' : 'begin immediate';
     const begun = thread.ask({ kind: 'query', sql, parameters: [] });
     try {
-      // A thread answers in order: a reader's first query follows at once and fails with this if it failed.
+      // A thread answers in order: a reader's first query is sent at once, and fails if this one failed.
       if (readOnly) begun.catch(() => {});
       else await begun;
       this.#held = { thread, turns, readOnly, begun };
@@ -148,7 +148,7 @@ class SqliteConnection implements DatabaseConnection {
     if (held === undefined) return;
     const ended = held.thread.ask({ kind: 'query', sql, parameters: [] });
     try {
-      // Whoever only read has nothing to wait for.
+      // A transaction that only read need not wait.
       if (held.readOnly) ended.catch(() => {});
       else await ended;
     } catch (error) {

@@ -13,7 +13,7 @@ const MAX_BYTES = 2_000_000;
 const LIMITS: LogLimits = { maxBytes: MAX_BYTES, checkEveryMs: 5, patienceMs: 1_000 };
 const COMMITS = 400;
 const COMMIT_BYTES = 200_000;
-/** A read lasts for so many commits, and begins when the one before it is half through. */
+/** Number of commits that a read lasts; it begins when the read before it is half done. */
 const READ_LASTS = 10;
 
 async function open(log: LogLimits) {
@@ -28,7 +28,7 @@ async function open(log: LogLimits) {
   return { database, file };
 }
 
-/** Commits one after the other beside reads that always overlap. Returns how long the log became at most. */
+/** Commits one after the other while reads always overlap. Returns the greatest length of the log. */
 async function writeBesideReads(database: Database, file: string): Promise<number> {
   const commits = { done: 0 };
   const waiting: { readonly until: number; readonly go: () => void }[] = [];
@@ -66,7 +66,7 @@ async function writeBesideReads(database: Database, file: string): Promise<numbe
 test('the write-ahead log stays short beside reads that always overlap', { tags: ['R115'] }, async () => {
   const { database, file } = await open(LIMITS);
   const longest = await writeBesideReads(database, file);
-  // If nothing kept it short it would hold every commit; how far it gets depends on what else the machine does.
+  // Without the limit it would contain every commit; its length depends on the load of the machine.
   expect(longest).toBeLessThan((COMMITS * COMMIT_BYTES) / 2);
   const { rows } = await database.readAcross(async ({ sql: db }) =>
     sql<{ n: number }>`select count(*) as n from junk`.execute(db),

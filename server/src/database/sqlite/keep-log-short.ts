@@ -3,16 +3,16 @@ import type { ConnectionThread } from './connection-thread.ts';
 import type { SqliteDriver } from './driver.ts';
 import type { Turns } from './turns.ts';
 
-/** When the write-ahead log is emptied. */
+/** Limits at which the write-ahead log is emptied. */
 export interface LogLimits {
   readonly maxBytes: number;
   readonly checkEveryMs: number;
-  /** How long reads that have begun are waited for, while others wait to begin. */
+  /** How long to wait for reads that have begun, while others wait to begin. */
   readonly patienceMs: number;
 }
 
 const LIMITS: LogLimits = { maxBytes: 64 * 1024 * 1024, checkEveryMs: 1_000, patienceMs: 1_000 };
-/** As every thread is opened with. */
+/** The timeout of every opened thread. */
 const BUSY_TIMEOUT_MS = 15_000;
 
 type Threads = Turns<ConnectionThread>;
@@ -22,9 +22,9 @@ interface Drivers {
 }
 
 /**
- * Bounds SQLite's write-ahead log. SQLite begins it anew only in a moment in which nobody reads from it, and where reads
- * overlap there is none: then no read begins for a moment, long ones first, and the log is emptied. Where that fails
- * (another process reads) it is tried again when the log has grown as much once more.
+ * Limits SQLite's write-ahead log. SQLite restarts it only when no connection reads from it, which never happens while
+ * reads overlap: so this holds back new reads for a moment, long ones first, and empties the log. If that fails
+ * (another process reads) it is tried again when the log has grown by as much again.
  */
 export function keepLogShort(
   file: string,
@@ -38,7 +38,7 @@ export function keepLogShort(
 
   function start(): void {
     running = check()
-      // A disk that fails here fails the next commit too, which says so.
+      // A disk that fails here fails the next commit too, which reports it.
       .catch(() => {})
       .finally(() => {
         if (!isStopped) timer = setTimeout(start, checkEveryMs).unref();
@@ -60,12 +60,12 @@ export function keepLogShort(
   };
 }
 
-/** Whether the log is empty now. */
+/** Empties the log; returns whether it is empty now. */
 async function empty({ usual, long }: Drivers, patienceMs: number): Promise<boolean> {
   const noLongReads = await holdAll(long.readers, patienceMs);
   if (noLongReads === undefined) return false;
   try {
-    // Most of the log goes into the file beside the reads that are short, so that those wait for little.
+    // Most of the log is copied while short reads run, so that they wait only for the rest.
     const writer = await holdAll(usual.writer, patienceMs);
     if (writer === undefined) return false;
     try {
@@ -95,7 +95,7 @@ async function emptyBesideNobody({ readers, writer }: SqliteDriver, patienceMs: 
   }
 }
 
-/** Whether all of the log is in the file; never waits for another process that reads. */
+/** Copies the log into the file; returns whether all of it is. Never waits for another process that reads. */
 async function checkpoint(
   [writer]: readonly ConnectionThread[],
   mode: 'passive' | 'truncate',
@@ -117,7 +117,7 @@ interface Held {
   giveBack(): void;
 }
 
-/** Takes all threads once whoever has them is done; undefined when that takes longer. */
+/** Takes all threads once they are free; returns undefined when that takes longer than `patienceMs`. */
 async function holdAll(turns: Threads | undefined, patienceMs: number): Promise<Held | undefined> {
   const things: ConnectionThread[] = [];
   let isGivenUp = false;

@@ -13,13 +13,13 @@ import { givePlannerFigures } from './planner-figures.ts';
 import { sqliteKysely } from './sqlite-kysely.ts';
 
 const SHORT: Threads = { readers: 2, writes: true, arePatient: false };
-/** Statistics of whole companies take two at most; the third is for pages and charts. They start with the first read. */
+/** Statistics of whole companies use at most two; the third is for pages and charts. They start at the first read. */
 const LONG: Threads = { readers: 3, writes: false, arePatient: true };
 
-/** EX_IOERR of sysexits.h: whoever supervises the process starts it again. */
+/** EX_IOERR of sysexits.h: the supervisor of the process starts it again. */
 const WRITER_ENDED = 74;
 
-/** What was not committed is undone, and was not acknowledged; a new process opens the file as after a power cut. */
+/** Ends the process. Uncommitted, unacknowledged work is lost; a new process opens the file as after a power cut. */
 function endProcess(reason: unknown): void {
   process.stderr.write(
     `The thread that writes to the database has ended (${reasonOf(reason)}): the server ends, to be started again.\n`,
@@ -28,7 +28,7 @@ function endProcess(reason: unknown): void {
 }
 
 type OpenOptions = Partial<Pick<SqliteDriverOptions, 'script' | 'onWriterEnd'>> & {
-  /** Limits of the write-ahead log; left out, those that suit a server. */
+  /** Limits of the write-ahead log; without them those of a server. */
   readonly log?: LogLimits;
 };
 
@@ -49,7 +49,7 @@ export async function openSqlite(
     await kysely.destroy();
     throw error;
   }
-  // A full disk keeps them out and nobody from starting: without them statements are slower, not wrong.
+  // A full disk must not prevent the start: without the figures statements are slower, not wrong.
   await givePlannerFigures(kysely).catch(() => {});
   const enter = async (): Promise<void> => {
     // One file holds all companies and SQLite has no row-level security: the statements alone separate them.
@@ -69,7 +69,7 @@ export async function openSqlite(
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
     perform: async <Input, Output>(job: Job<Input, Output>, input: Input) => {
       try {
-        // What the thread answers is what the job that it ran returns.
+        // The answer of the thread is the result of the job.
         return (await drivers.usual.perform(job.module, job.name, job.pack(input))) as Output;
       } catch (error) {
         throw asUnavailable(error);
@@ -84,7 +84,7 @@ export async function openSqlite(
     close: async () => {
       await logKeeper.stop();
       await forLong.destroy();
-      // Last, so that closing the writer can fold the write-ahead log into the file.
+      // Last, so that closing the writer can copy the write-ahead log into the file.
       await kysely.destroy();
     },
   };

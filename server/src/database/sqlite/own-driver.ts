@@ -4,8 +4,8 @@ import type { Connection } from './connection.ts';
 import { statementOf } from './statements.ts';
 
 /**
- * Kysely's driver over the connection of this very thread: nothing crosses to another one, and an awaited statement is
- * done when it returns. One transaction at a time, which whoever uses it sees to.
+ * Kysely's driver for the connection of this thread: nothing is sent to another thread, and a statement is done when
+ * its call returns. The caller must run only one transaction at a time.
  */
 export class OwnDriver implements Driver {
   readonly #connection: Connection;
@@ -23,7 +23,7 @@ export class OwnDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    // IMMEDIATE: a deferred transaction that comes to write fails at once when another process is writing.
+    // IMMEDIATE: a deferred transaction fails at once if another process is writing when it first writes.
     this.#run('begin immediate');
   }
 
@@ -37,7 +37,7 @@ export class OwnDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // There is but one.
+    // There is only one.
   }
 
   async destroy(): Promise<void> {

@@ -9,8 +9,8 @@ import { sqliteKysely } from './sqlite-kysely.ts';
 import type { JobRequest } from './statements.ts';
 
 /**
- * Performs jobs on the connection of this thread; the code of each is loaded when it is first asked for. `written`
- * counts the statements on this connection that were not those of jobs.
+ * Returns a function that performs jobs on the connection of this thread; the code of each is loaded at its first use.
+ * `written` counts the statements on this connection outside of jobs.
  */
 export function performJobs(
   connection: Connection,
@@ -49,7 +49,7 @@ export function performJobs(
   };
 }
 
-/** Changes when another connection commits, one of another process too. */
+/** Returns a number that changes when another connection commits, also of another process. */
 function commitsElsewhere(connection: Connection): number {
   const { rows } = connection.perform({ kind: 'query', sql: 'pragma data_version', parameters: [] });
   const [version] = rows;

@@ -1,4 +1,4 @@
-/** An error on its way between threads, which would keep its text alone. */
+/** An error in a form for messages between threads, which would otherwise keep its text alone. */
 export interface PlainError {
   readonly name: string;
   readonly message: string;
@@ -8,10 +8,10 @@ export interface PlainError {
   readonly retryAfterMs: number | undefined;
 }
 
-/** Causes of causes that are kept. */
+/** Most nested causes that are kept. */
 const MOST_CAUSES = 5;
 
-/** What is kept of an error. Its classes are not loaded here: each thread that reads would have all they stand on. */
+/** Converts an error to plain data. Loads no error classes: each reading thread would load all their imports. */
 export function plainError(error: unknown, depth = 0): PlainError {
   const { name, message, stack, cause } = error instanceof Error ? error : new Error(String(error));
   const keepsCause = cause !== undefined && depth < MOST_CAUSES;

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** A large installation: what a table has, of which a company has a tenth. */
+/** Rows of a table in a large installation, of which a company has a tenth. */
 const TABLE_ROWS = 1_000_000;
 const COMPANIES = 10;
-/** Each further column of an index leaves one of so many. */
+/** Factor by which each further column of an index reduces the rows. */
 const NARROWS = 200;
-/** What an index of some rows alone has of them: those that are open, waiting, due. */
+/** A partial index contains one of this many rows: those that are open, waiting, due. */
 const PARTIAL = 500;
 
 interface Index {
   readonly table: string;
-  /** As `sqlite_stat1` names it: the table's own name stands for its primary key. */
+  /** Its name in `sqlite_stat1`: the primary key has the table's name. */
   readonly name: string;
   readonly columns: number;
   readonly isUnique: number;
@@ -20,16 +20,16 @@ interface Index {
 
 /**
  * Gives SQLite's planner the figures of a large installation for every table whose key begins with the company. Without
- * any it takes each company to have ten rows, and walks over a million alarms of one rather than use the index of the event
- * that is asked for. `ANALYZE` would measure the installation of that day, which is empty when it starts.
- * Figures that are given are what https://sqlite.org/lang_analyze.html calls fixed results of ANALYZE; their form is
- * https://sqlite.org/fileformat2.html#the_sqlite_stat1_table. Connections that open from now on have them.
+ * figures it assumes ten rows for each company, and reads a million alarms of one rather than use the index of the
+ * wanted event. `ANALYZE` would measure the installation of that day, which is empty when it starts.
+ * https://sqlite.org/lang_analyze.html calls such figures fixed results of ANALYZE; their form is
+ * https://sqlite.org/fileformat2.html#the_sqlite_stat1_table. Connections that open from now on use them.
  */
 export async function givePlannerFigures(kysely: Kysely<Schema>): Promise<void> {
   const wanted = (await readIndexes(kysely)).map((index) => ({ ...index, stat: figuresOf(index) }));
   if (await areGiven(kysely, wanted)) return;
   await kysely.transaction().execute(async (tx) => {
-    // It alone may create the table of figures.
+    // Only ANALYZE may create the table of figures.
     await sql`analyze companies`.execute(tx);
     await sql`delete from sqlite_stat1`.execute(tx);
     for (const { table, name, stat } of wanted) {
@@ -54,7 +54,7 @@ async function readIndexes(db: Kysely<Schema>): Promise<readonly Index[]> {
   return rows;
 }
 
-/** How many rows there are, then how many have the same first column, the same first two, and so on. */
+/** Returns the number of rows, then how many have the same first column, the same first two, and so on. */
 function figuresOf({ columns, isUnique, isPartial }: Index): string {
   const all = isPartial === 1 ? TABLE_ROWS / PARTIAL : TABLE_ROWS;
   const same = Array.from({ length: columns }, (_, column) =>

@@ -11,12 +11,12 @@ import {
   type Dialect,
 } from '../dialect.ts';
 
-/** Numbers arrive as doubles. A typed column turns them into its integers; one that holds any type does not. */
+/** Numbers arrive as doubles. A typed column converts them to integers; a column of any type does not. */
 const parameter = (column: Column): string => (isWhole(column) ? 'cast(? as integer)' : '?');
 const row = (columns: readonly Column[]): string => `values (${columns.map(parameter).join(', ')})`;
 const isWhole = ({ type, values }: Column): boolean => type === 'exact' && !isPastInteger(values);
 
-/** SQLite's own sums become doubles past this too. */
+/** Limit past which SQLite's own sums become doubles too. */
 const LARGEST_INTEGER = 2n ** 63n - 1n;
 
 function isPastInteger(values: Column['values']): boolean {
@@ -26,7 +26,7 @@ function isPastInteger(values: Column['values']): boolean {
   );
 }
 
-/** Exact numbers past 63 bits as the nearest double: right to 15 digits, where binding them would fail for ever. */
+/** Converts exact numbers past 63 bits, which cannot be bound, to the nearest double: right to 15 digits. */
 function storable(columns: readonly Column[]): readonly Column[] {
   return columns.map((column) => {
     if (column.type !== 'exact' || !isPastInteger(column.values)) return column;
@@ -83,13 +83,13 @@ export const sqliteDialect: Dialect = {
     const rows = Array.from({ length: rowCountOf(columns) }, (_, index) =>
       columns.map((column) => column.values[index] ?? null),
     );
-    // With a limit it is no part of what it is joined with: each value is taken out of its row once, not wherever it is named.
+    // The limit keeps this a separate subquery: each value is taken from its row once, not at every use.
     const names = columns.map((column, at) => sql`value ->> ${sql.lit(at)} as ${sql.ref(column.name)}`);
     return sql`(select ${sql.join(names)} from json_each(${JSON.stringify(rows)}) limit -1) as given`;
   },
 
   joinEach(kind, table, alias, where, index) {
-    // CROSS JOIN and LEFT JOIN keep their order; an inner join may be turned round into a walk of all pairs.
+    // CROSS JOIN and LEFT JOIN keep their order; an inner join may be reversed into a scan of all pairs.
     const join = sql.raw(kind === 'inner' ? 'cross' : 'left');
     const by = index === undefined ? sql`` : sql`indexed by ${sql.ref(index)}`;
     return sql`${join} join ${sql.table(table)} as ${sql.ref(alias)} ${by} on ${where}`;
@@ -106,11 +106,11 @@ export const sqliteDialect: Dialect = {
   },
 
   async lockRowsOf() {
-    // The same.
+    // BEGIN IMMEDIATE has locked the whole database, as above.
   },
 };
 
-/** Which rows changed something. */
+/** Returns which rows changed something. */
 async function runMany(result: Promise<{ rows: Uint8Array[] }>): Promise<Uint8Array> {
   return present((await result).rows[0]);
 }

@@ -10,7 +10,7 @@ class Adapter extends SqliteAdapter {
   }
 }
 
-/** Kysely over a driver of ours. */
+/** Creates Kysely with a driver of ours. */
 export function sqliteKysely(driver: () => Driver): Kysely<Schema> {
   return new Kysely<Schema>({
     dialect: {

@@ -7,17 +7,17 @@ import { plainError } from './plain-error.ts';
 import type { Answer, Request, ThreadOptions } from './statements.ts';
 
 /**
- * The thread of one SQLite connection. SQLite's fsync and its long selects block whoever calls them, so nobody
- * on the server's event loop does: requests come as messages and are answered in order.
+ * The thread of one SQLite connection. SQLite's fsync and its long selects block their caller, so they are kept off the
+ * server's event loop: requests come as messages and are answered in order.
  */
 const { file, readOnly, isPatient }: ThreadOptions = workerData;
 
-/** A third of the processor beside one who is not patient. */
+/** Gets a third of the processor beside a thread that is not patient. */
 const GIVES_WAY_BY = 5;
 if (isPatient) giveWay(GIVES_WAY_BY);
 
 const connection: Connection = openConnection(file, readOnly);
-/** Statements that were not those of jobs. */
+/** Counts of statements outside of jobs. */
 const writesOfOthers = countWrites();
 
 interface Message {
@@ -25,7 +25,7 @@ interface Message {
   readonly request: Request;
 }
 
-/** Buffers that are handed over rather than copied. */
+/** Returns the buffers of an answer that are handed over rather than copied. */
 function transfers(answer: Answer): ArrayBuffer[] {
   const found: ArrayBuffer[] = [];
   for (const row of answer.rows) {
@@ -54,14 +54,14 @@ function answer({ id, request }: Message): void {
   }
 }
 
-/** The job that goes on. It may wait for its code to be loaded: what comes meanwhile is answered after it. */
+/** The current job. It may wait until its code is loaded: later requests are answered after it. */
 let job: Promise<void> | undefined;
 let perform: ReturnType<typeof performJobs> | undefined;
 
 async function answerJob({ id, request }: Message): Promise<void> {
   if (request.kind !== 'job') return;
   try {
-    // Only where it is needed: threads that read do without the code of jobs.
+    // Loaded only when needed: reading threads need no code of jobs.
     perform ??= (await import('./perform-jobs.ts')).performJobs(connection, writesOfOthers);
     parentPort?.postMessage({ id, answer: { rows: [await perform(request)] } });
   } catch (error) {

@@ -1,11 +1,11 @@
-/** Hands out things of which there are few, first come, first served. */
+/** Lends a few things to callers, first come, first served. */
 export class Turns<T> {
   readonly #all: Set<T>;
   readonly #free: T[];
   readonly #queue: ((thing: T) => void)[] = [];
   readonly #replacement: (thing: T) => T;
 
-  /** `replacement` is asked for each thing before it is handed out: itself, or another where it is broken. */
+  /** `replacement` gets each thing before it is lent, and returns it, or another one if it is broken. */
   constructor(things: readonly T[], replacement: (thing: T) => T = (thing) => thing) {
     this.#all = new Set(things);
     this.#free = [...things];

@@ -5,7 +5,7 @@ import { createInfluxLine } from './influx-line.ts';
 import { createEasylog, createHomeAssistant, createLogtag, createNamedTable } from './products.ts';
 import type { Role } from './table.ts';
 
-/** Creates the reader of a file; it reads one file only, as it remembers what came before. */
+/** Creates the reader of a file; it reads one file only, as it remembers earlier lines. */
 export function chooseFormat(options: ImportOptions): ForeignFormat {
   const { format, fahrenheit } = options;
   switch (format) {

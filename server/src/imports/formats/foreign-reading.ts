@@ -12,18 +12,18 @@ export interface ForeignReading {
   readonly measuredAt: number;
   /** °C, percent, volts or percent; at least one. */
   readonly values: Readonly<Partial<Record<SensedMeasurand, number>>>;
-  /** In the units of the table of channels, by their keys; left out for none. */
+  /** Values of channels by their keys, in the units of the table of channels; left out for none. */
   readonly channels?: Readonly<Record<string, number>>;
 }
 
 /** A channel, and the unit in which the file has it, if not in that of its measurand. */
 export type ChannelMeaning = Pick<ImportedChannel, 'key' | 'unit'>;
 
-/** Part of a file that was not understood, and its place. */
+/** A part of a file that was refused, and its place. */
 export interface Refusal {
   readonly kind: 'refused';
   readonly line: number;
-  /** Title of the column, or what stands for it in the format. */
+  /** Title of the column, or its equivalent in the format. */
   readonly column: string | null;
   readonly reason: string;
 }
@@ -31,11 +31,11 @@ export interface Refusal {
 /** A file of another product, line by line; a line may bring several readings, or none. */
 export interface ForeignFormat {
   take(line: number, text: string): readonly (ForeignReading | Refusal)[];
-  /** In words, what was taken for what: sentences for the user who decides whether it is right. */
+  /** Describes how the file was understood: sentences for the user who decides whether it is right. */
   understood(): readonly string[];
 }
 
-/** The whole file is not what it was said to be; its message names line and column. */
+/** Error of a file that does not have the stated format; its message names line and column. */
 export class NotThisFormat extends Error {}
 
 export function refused(line: number, column: string | null, reason: string): Refusal {
@@ -49,7 +49,7 @@ const NOTHING = new Set(
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The number of a field; null where nothing was measured; undefined for what is neither. */
+/** Parses the number of a field; null where nothing was measured; undefined for other text. */
 export function numberOf(text: string, decimal: '.' | ','): number | null | undefined {
   const trimmed = text.trim();
   if (NOTHING.has(trimmed.toLowerCase())) return null;
@@ -62,12 +62,12 @@ export function numberOf(text: string, decimal: '.' | ','): number | null | unde
 
 const DIGITS = 1e6;
 
-/** In °C, without the noise of the conversion. */
+/** Converts to °C, without the rounding noise of the conversion. */
 export function celsius(fahrenheit: number): number {
   return Math.round(((fahrenheit - 32) / 1.8) * DIGITS) / DIGITS;
 }
 
-/** The value of a channel; null where nothing was measured; undefined for what is neither. */
+/** Parses the value of a channel; null where nothing was measured; undefined for other text. */
 export function channelValueOf(
   { key, unit }: ChannelMeaning,
   text: string,
@@ -79,7 +79,7 @@ export function channelValueOf(
   return typeof value === 'number' ? toChannelUnit(measurand, value, unit) : value;
 }
 
-/** In a sentence: `co2, from %`. */
+/** Describes the meaning of a column within a sentence: `co2, from %`. */
 export function channelMeaningText({ key, unit }: ChannelMeaning): string {
   const own = channelFacts(parseChannelKey(key)?.measurand ?? '')?.unit ?? '';
   if (own === '') return key;

@@ -3,7 +3,7 @@ import { MOST_IMPORTED_SENSORS, toTimestamp } from '@ts1/contract/received';
 import { type ForeignReading, NotThisFormat, type Refusal } from './foreign-reading.ts';
 import { cut } from './table.ts';
 
-/** Readings that are shown as understood; lines that are named when they are refused. */
+/** Most readings that are shown as understood; most refused lines that are named. */
 const READINGS_SHOWN = 5;
 const REFUSALS_SHOWN = 20;
 
@@ -15,12 +15,12 @@ interface SensorSummary {
   before: number;
 }
 
-/** A file as it was understood, before a user has said whose readings it holds. */
+/** A file as it was understood, before a user has chosen the sensors of its readings. */
 export type Understanding = Omit<ImportPreview, 'sensors'> & {
   readonly sensors: readonly Omit<ImportPreview['sensors'][number], 'sensorId'>[];
 };
 
-/** Counts what a file was understood to say. */
+/** Collects counts and examples of the readings of a file. */
 export class ForeignSummary {
   readonly #first: ForeignReading[] = [];
   readonly #refusals: Refusal[] = [];
@@ -28,7 +28,7 @@ export class ForeignSummary {
   readings = 0;
   refused = 0;
 
-  /** @throws NotThisFormat when it names so many sensors that they are none */
+  /** Adds a reading or a refusal. @throws NotThisFormat for more sensors than a file can have */
   add(one: ForeignReading | Refusal): void {
     if (one.kind === 'refused') {
       this.refused += 1;
@@ -54,7 +54,7 @@ export class ForeignSummary {
     known.before = at;
   }
 
-  /** With what the format decided. */
+  /** Returns the summary with the sentences of the format. */
   toUnderstanding(understood: readonly string[]): Understanding {
     return {
       understood: [...understood],

@@ -14,7 +14,7 @@ import { cut } from './table.ts';
 export type Precision = 'ns' | 'us' | 'ms' | 's';
 const PER_MS: Readonly<Record<Precision, number>> = { ns: 1e-6, us: 1e-3, ms: 1, s: 1e3 };
 
-/** Fields as senders usually call them. */
+/** Usual names of fields. */
 const FIELDS: Readonly<Record<string, SensedMeasurand>> = {
   temperature: 'temperature',
   temperature_c: 'temperature',
@@ -27,7 +27,7 @@ const FIELDS: Readonly<Record<string, SensedMeasurand>> = {
   battery: 'battery',
   battery_v: 'battery',
 };
-/** Tags that name the sensor, in this order; else the measurement does. */
+/** Tags that name the sensor, in this order; without any the measurement names it. */
 const TAGS = ['sensor', 'name', 'friendly_name', 'entity_id', 'device', 'id'] as const;
 
 /** Measurement in each line of the export of a sensor. */
@@ -121,20 +121,20 @@ function knownField(name: string, measurement: string): FieldMeaning | undefined
   if (Object.hasOwn(FIELDS, key)) return { measurand: FIELDS[key] ?? 'temperature', isFahrenheit: false };
   const channel = parseChannelColumn(key);
   if (channel === null) return undefined;
-  // Names without a unit, such as power, are what others call watts.
+  // Other products use names without a unit, such as power, for watts.
   const saysUnit = channelUnits(channel.measurand).length > 0;
   return saysUnit || measurement === OWN_MEASUREMENT
     ? { channel: { key: channelKeyText(channel) } }
     : undefined;
 }
 
-/** A number without the letter of its type, or a truth written out. */
+/** Returns a number without the letter of its type, or a boolean written out. */
 function plain(text: string): string {
   if (/^[tf]$/i.test(text)) return text.toLowerCase() === 't' ? 'true' : 'false';
   return text.replace(/^(\d+|[+-]\d+)[iu]$/, '$1');
 }
 
-/** Nanoseconds of today are more than a number holds exactly: what is below a millisecond is cut off first. */
+/** Converts to milliseconds. Nanoseconds are too large for an exact number: their last digits are cut off first. */
 function milliseconds(stamp: string, precision: Precision): number {
   if (precision === 'ns' || precision === 'us') {
     return Number(BigInt(stamp) / (precision === 'ns' ? 1_000_000n : 1_000n));
@@ -142,7 +142,7 @@ function milliseconds(stamp: string, precision: Precision): number {
   return Number(stamp) * PER_MS[precision];
 }
 
-/** Parts between separators that no backslash and no quotes protect. */
+/** Splits a text at separators outside of quotes and without a backslash. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let part = '';

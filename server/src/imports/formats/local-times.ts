@@ -2,30 +2,30 @@ import type { WallClock } from '@ts1/contract';
 import { fromWallClock, toWallClock } from '@ts1/contract/received';
 import { HOUR_MS } from '@ts1/contract/durations';
 
-/** In which order a date names day, month and year. */
+/** Order of day, month and year in a date. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 const ISO = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 const DATE = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})$/;
 const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(am|pm|a\.m\.|p\.m\.)?$/i;
 
-/** Reads dates and times of a clock on the wall, in the order in which they come. */
+/** Reader of local dates and times, in the order of the lines. */
 export interface LocalTimes {
-  /** Epoch milliseconds, or why it is none. */
+  /** Returns epoch milliseconds, or why the text is not a time. */
   read(text: string): number | string;
-  /** Decisions that had to be made. */
+  /** Returns decisions that were necessary. */
   notes(): readonly string[];
 }
 
 interface LocalTimesOptions {
-  /** Where the clock hung; left out, a time without an offset is refused. */
+  /** Time zone of the clock; without it, a time without an offset is refused. */
   readonly timeZone: string | undefined;
   readonly dates: DateOrder | undefined;
 }
 
 /**
- * Creates the reader of one sensor's times. An order of day and month that cannot be known is asked for and never guessed;
- * an hour that comes twice in autumn is placed by the order of the lines.
+ * Creates the reader of one sensor's times. An unknown order of day and month is asked for, never guessed; an hour that
+ * comes twice in autumn is placed by the order of the lines.
  */
 export function createLocalTimes({ timeZone, dates }: LocalTimesOptions): LocalTimes {
   let before: number | undefined;
@@ -100,7 +100,7 @@ function partsOf(text: string, dates: DateOrder | undefined): Parts | string {
   return { clock: { ...clock, hour }, offsetMs: undefined, milliseconds: 0 };
 }
 
-/** Year, month and day. */
+/** Returns year, month and day. */
 function inOrder(
   parts: readonly [string, string, string],
   dates: DateOrder | undefined,
@@ -115,7 +115,7 @@ function inOrder(
   return 'may be day or month first: choose the order of dates';
 }
 
-/** The order that only one reading of both numbers leaves. */
+/** Returns the order of day and month if only one is possible. */
 function onlyOrder(one: number, two: number): DateOrder | undefined {
   if (one > 12 && two <= 12) return 'dmy';
   return two > 12 && one <= 12 ? 'mdy' : undefined;
@@ -150,7 +150,7 @@ function offsetOf(text: string): number {
 const asUtc = ({ year, month, day, hour, minute, second }: WallClock): number =>
   Date.UTC(year, month - 1, day, hour, minute, second);
 
-/** Whether no field runs over. */
+/** Whether every field is within its range. */
 function isReal(clock: WallClock): boolean {
   const shown = toWallClock(asUtc(clock), 'UTC');
   const fields = ['month', 'day', 'hour', 'minute', 'second'] as const;

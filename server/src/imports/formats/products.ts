@@ -27,7 +27,7 @@ function roleOf(title: string): Role | undefined {
   return /^date/i.test(title) ? 'date' : undefined;
 }
 
-/** The columns of a logger's table; a second temperature is the second channel. */
+/** Returns the columns of a logger's table; a second temperature is the second channel. */
 function loggerColumns(cells: readonly string[]): readonly Column[] | undefined {
   const columns: Column[] = [];
   const has = (role: Role): boolean => columns.some((column) => column.role === role);
@@ -66,10 +66,10 @@ export const createEasylog = (options: TableOptions): ForeignFormat => createTab
 /** Reads CSV files of LogTag Analyzer. */
 export const createLogtag = (options: TableOptions): ForeignFormat => createTable(LOGTAG, options);
 
-/** Which title holds what; °F by the measurand followed by `:f`. */
+/** Title of the column for each role; °F is given by the measurand followed by `:f`. */
 export type NamedColumns = ReadonlyMap<Role, { readonly title: string; readonly isFahrenheit: boolean }>;
 
-/** Reads any table whose columns were named. */
+/** Reads any table with given column names. */
 export function createNamedTable(named: NamedColumns, options: TableOptions): ForeignFormat {
   const profile: TableProfile = {
     name: 'a table with the columns that were named',
@@ -84,14 +84,14 @@ export function createNamedTable(named: NamedColumns, options: TableOptions): Fo
   return createTable(profile, options);
 }
 
-/** By the end of an entity's name. */
+/** Measurands by the end of an entity's name. */
 const ENTITY: readonly (readonly [RegExp, SensedMeasurand])[] = [
   [/^sensor\.(.+)_temperature$/, 'temperature'],
   [/^sensor\.(.+)_humidity$/, 'humidity'],
   [/^sensor\.(.+)_battery(?:_level)?$/, 'battery'],
 ];
 
-/** The same of channels, in the units that Home Assistant has for them unless it is set up otherwise. */
+/** Channels by the end of an entity's name, in the default units of Home Assistant. */
 const CHANNEL_ENTITY: readonly (readonly [RegExp, ChannelMeaning])[] = [
   [/^sensor\.(.+)_(?:co2|carbon_dioxide)$/, { key: 'co2' }],
   [/^sensor\.(.+)_(?:atmospheric_)?pressure$/, { key: 'pressure' }],
@@ -103,7 +103,7 @@ const CHANNEL_ENTITY: readonly (readonly [RegExp, ChannelMeaning])[] = [
   [/^binary_sensor\.(.+)_(?:motion|occupancy)$/, { key: 'motion' }],
   [/^binary_sensor\.(.+)_(?:power|plug)$/, { key: 'power' }],
 ];
-/** Name of an entity without the part that says what it measures. */
+/** Name of an entity without its domain. */
 const KIND_OF_ENTITY = /^[a-z_]+\.(.+)$/;
 
 interface EntityMeaning {
@@ -111,7 +111,7 @@ interface EntityMeaning {
   readonly means: SensedMeasurand | ChannelMeaning;
 }
 
-/** Returns the meaning of an entity, named or by the end of its name; undefined for one that is not read. */
+/** Returns the meaning of an entity, as given or by the end of its name; undefined for one that is not read. */
 function meaningOf(entity: string, named: readonly ImportedChannel[]): EntityMeaning | undefined {
   const known = CHANNEL_ENTITY.find(([pattern]) => pattern.test(entity));
   const { key, unit } = named.find(({ title }) => title === entity) ?? known?.[1] ?? {};
@@ -124,15 +124,15 @@ function meaningOf(entity: string, named: readonly ImportedChannel[]): EntityMea
 }
 
 /**
- * Reads the history that Home Assistant's history page lets one download: `entity_id,state,last_changed`, a state a
- * line. It says no unit: °F has to be said.
+ * Reads the history that Home Assistant's history page offers for download: `entity_id,state,last_changed`, one state
+ * on each line. It has no units: °F has to be stated.
  */
 export function createHomeAssistant({
   isFahrenheit = false,
   channels: named = [],
 }: {
   readonly isFahrenheit?: boolean;
-  /** Entities that are channels, whatever their names end in. */
+  /** Entities that are channels, whatever the ends of their names. */
   readonly channels?: readonly ImportedChannel[];
 }): ForeignFormat {
   const times = createLocalTimes({ timeZone: undefined, dates: undefined });
@@ -161,7 +161,7 @@ export function createHomeAssistant({
       const value =
         typeof means === 'string' ? numberOf(cell('state'), '.') : channelValueOf(means, cell('state'), '.');
       if (value === undefined) return [refused(line, 'state', `"${cut(cell('state'))}" is no number`)];
-      // Unavailable is no value, and nothing that went wrong with the file.
+      // Unavailable is neither a value nor a fault of the file.
       if (value === null) return [];
       const measuredAt = times.read(cell('last_changed'));
       if (typeof measuredAt === 'string')

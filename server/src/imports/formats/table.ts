@@ -25,13 +25,13 @@ export interface Column {
   readonly isFahrenheit: boolean;
 }
 
-/** How tables of a product look. */
+/** Layout of the tables of a product. */
 export interface TableProfile {
-  /** In a sentence: 'a table of EasyLog'. */
+  /** Name within a sentence: 'a table of EasyLog'. */
   readonly name: string;
-  /** The columns, if this is the line that names them; undefined for lines before it. */
+  /** Returns the columns, if this is the header line; undefined for lines before it. */
   columnsOf(cells: readonly string[]): readonly Column[] | undefined;
-  /** Name of the sensor from the line that names the columns, for a table without a column for it. */
+  /** Returns the name of the sensor from the header line, for a table without a column for it. */
   sensorOf?(header: readonly string[], before: readonly (readonly string[])[]): string | undefined;
 }
 
@@ -41,18 +41,18 @@ export interface TableOptions {
   readonly decimal?: '.' | ',' | undefined;
   /** The sensor, for a file that does not name it. */
   readonly sensor?: string | undefined;
-  /** Columns that hold channels. */
+  /** Columns with values of channels. */
   readonly channels?: readonly ImportedChannel[] | undefined;
 }
 
-/** Lines before the one that names the columns, at most. */
+/** Most lines before the header line. */
 const MOST_BEFORE = 200;
-/** Columns that are named as left out. */
+/** Most columns that are named as left out. */
 const MOST_NAMED = 20;
 const SEPARATORS = [';', '\t', ','] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Reads tables of that kind. @throws NotThisFormat while it reads, when no line names the columns */
+/** Reads tables of that kind. @throws NotThisFormat while it reads, when there is no header line */
 export function createTable(profile: TableProfile, options: TableOptions): ForeignFormat {
   const before: string[] = [];
   const times = new Map<string, LocalTimes>();
@@ -89,7 +89,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       throw new NotThisFormat(`none of the first ${MOST_BEFORE} lines names the columns of ${profile.name}`);
   }
 
-  /** Undefined also where one of the channels has no column. */
+  /** Adds the columns of channels; returns undefined also if one of the channels has no column. */
   function withChannels(columns: readonly Column[] | undefined, cells: readonly string[]) {
     const channels = (options.channels ?? []).map(({ title, ...role }): Column => {
       const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
@@ -139,10 +139,10 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   }
 }
 
-/** Only exports of this product have it: there a title without a unit is a channel too, elsewhere it may be anything. */
+/** Title that only exports of this product have: there a title without a unit can be a channel too. */
 const OWN_TITLE = 'time_utc';
 
-/** Columns that are titled as exports of this product title channels, unless they or their channel were named. */
+/** Returns columns titled like channels in exports of this product, unless they or their channel were given. */
 function exportedChannels(cells: readonly string[], named: readonly Column[]): Column[] {
   const titles = cells.map((cell) => cell.toLowerCase());
   const isOwn = titles.includes(OWN_TITLE);
@@ -197,7 +197,7 @@ function readRow(
 
 const SHOWN = 40;
 
-/** A part of what a stranger's file says, to show. */
+/** Shortens text from an unknown file, to show it. */
 export function cut(text: string): string {
   const plain = text.replaceAll(/[^\P{C}]/gu, '?');
   return plain.length > SHOWN ? `${plain.slice(0, SHOWN)}…` : plain;
@@ -208,7 +208,7 @@ function cellsOf(text: string, separator: Separator): string[] | null {
   return splitLines([text], separator)[0] ?? null;
 }
 
-/** Where commas do not separate fields they may be in numbers: as the first of them shows. */
+/** Returns the decimal sign of the first row; called when commas do not separate fields. */
 function decimalOf(cells: readonly string[], columns: readonly Column[]): '.' | ',' {
   const values = columns.filter(({ role }) => role !== 'time' && role !== 'date' && role !== 'sensor');
   return values.some(({ at }) => /^[+-]?\d+,\d+$/.test((cells[at] ?? '').trim())) ? ',' : '.';

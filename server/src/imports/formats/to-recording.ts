@@ -17,19 +17,19 @@ const HEADER = [
 const MOST_HELD = 50_000_000;
 
 export interface ReadForeignOptions {
-  /** Epoch milliseconds: what no reading may lie far ahead of. */
+  /** Epoch milliseconds; no reading may be far ahead of this time. */
   readonly now: number;
-  /** The recording that is written, which the import reads; left out, nothing is written. */
+  /** Path of the recording to write, which the import reads; without it nothing is written. */
   readonly into?: string;
-  /** Name of a sensor of the file in the recording, if not the same; undefined leaves its readings out. */
+  /** Returns the name in the recording of a sensor of the file; undefined leaves its readings out. */
   readonly labelOf?: (sensor: string) => string | undefined;
-  /** How much of the file was read, from 0 to 1. */
+  /** Called with the part of the file that was read, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
 }
 
 /**
- * Reads a file of another product, checked by the rules of ingest. What is left is written as a recording.
- * @throws StartError when the file cannot be read; NotThisFormat when it is not what it was said to be
+ * Reads a file of another product and checks it by the rules of ingest. Accepted readings are written as a recording.
+ * @throws StartError when the file cannot be read; NotThisFormat when it does not have the stated format
  */
 export async function readForeign(
   format: ForeignFormat,
@@ -44,8 +44,8 @@ export async function readForeign(
 }
 
 /**
- * Rows of a recording, a part of the file at a time. Those of channels alone come last: of one moment the first reading
- * is kept, and values of channels join it.
+ * Makes the rows of a recording, a part of the file at a time. Rows with channels alone come last: the first reading of
+ * a time is kept, and values of channels are added to it.
  */
 async function* readRows(
   format: ForeignFormat,
@@ -78,7 +78,7 @@ async function* readRows(
   yield held;
 }
 
-/** By the rules of ingest; a reading is taken whole or not at all, since a file can be read again. */
+/** Checks a reading by the rules of ingest; it is accepted whole or not at all, as a file can be read again. */
 function check(reading: ForeignReading, now: number): ForeignReading | Refusal {
   const { line, measuredAt, values, channels } = reading;
   const entry = { sensor: '0', timestamp: measuredAt, ...values, ...(channels && { channels }) };

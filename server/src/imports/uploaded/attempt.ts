@@ -8,10 +8,10 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { isDue } from '../../platform/work/not-before.ts';
 import { DEAD_AFTER_MS } from './uploads.ts';
 
-/** Beyond it another server may say that this one has died. */
+/** Time after which another server may assume that this one has died. */
 export const LEASE_MS = 60_000;
 const BEAT_MS = 1_000;
-/** A server under load misses a few beats; screens show only a longer silence. */
+/** Silence that screens show; a server under load misses a few renewals of its lease. */
 export const QUIET_AFTER_MS = 10 * BEAT_MS;
 
 /** State of an import after a save. */
@@ -21,11 +21,11 @@ type Step = 'goes on' | 'rests' | 'is over';
 export type Importer = Pick<SignedInUser, 'companyId' | 'userId' | 'username'>;
 
 /**
- * An import of readings under way: one of a company at a time, on whichever server. It lives in the database by a lease
- * that is renewed with its progress, so that every screen sees how far it is, and that it stopped if its server did.
+ * An import of readings under way: one of a company at a time, on any server. Its lease in the database is renewed with
+ * its progress, so that every screen shows the progress, and that it stopped if its server did.
  */
 export class ReadingsAttempt {
-  /** Unlike any other attempt's. */
+  /** Unique name of the attempt. */
   readonly name: string;
   readonly #deps: ChangeDeps;
   readonly #admin: Importer;
@@ -46,7 +46,7 @@ export class ReadingsAttempt {
     this.#lease.start();
   }
 
-  /** @throws Conflict while another import of the company is under way */
+  /** Begins an import. @throws Conflict while another import of the company is under way */
   static async begin(deps: ChangeDeps, admin: Importer, fileName: string): Promise<ReadingsAttempt> {
     const name = randomUUID();
     const state: ReadingsImport = {
@@ -63,8 +63,8 @@ export class ReadingsAttempt {
   }
 
   /**
-   * Goes on, under a new name, with one whose server was stopped: 'held' while that may still be at work, 'over' where it
-   * has ended or another import has taken its place. A server that was only frozen finds that it has lost it.
+   * Continues, under a new name, an import whose server was stopped. Returns 'held' while that server may still be at
+   * work, 'over' if the import has ended or was replaced by another. A server that was only frozen notices the loss.
    */
   static async resume(
     deps: ChangeDeps,
@@ -76,7 +76,7 @@ export class ReadingsAttempt {
     return typeof found === 'string' ? found : new ReadingsAttempt(deps, admin, name, found);
   }
 
-  /** Aborted when the server closes, or another one has taken this attempt for dead. */
+  /** Aborted when the server closes, or when another server assumed that this attempt has died. */
   get signal(): AbortSignal {
     return this.#lease.signal;
   }
@@ -89,13 +89,13 @@ export class ReadingsAttempt {
     this.#lease.abort(reason);
   }
 
-  /** The file is whole and kept: whatever becomes of this server, the import is no longer lost. */
+  /** Notes that the file is complete and kept: the import survives the end of this server. */
   async keep(): Promise<void> {
     this.report('read', 0);
     await this.#lease.save('goes on');
   }
 
-  /** The server closes: whichever has the file next may go on at once. */
+  /** Leaves the import when the server closes: the next server that has the file may continue at once. */
   async leave(): Promise<void> {
     await this.#lease.end();
     await this.#lease.save('rests').catch((error: unknown) => {
@@ -103,7 +103,7 @@ export class ReadingsAttempt {
     });
   }
 
-  /** Its audit row and its figures become visible together. */
+  /** Ends the import: its audit row and its figures become visible together. */
   async finish(result: NonNullable<ReadingsImport['result']>): Promise<void> {
     await this.#lease.end();
     this.#state = { ...this.#state, phase: 'done', progress: 1, result };
@@ -116,8 +116,8 @@ export class ReadingsAttempt {
   }
 
   /**
-   * Shows why it failed; null where only the server is to blame. Returns false where there is nothing to show:
-   * another attempt has taken its place, maybe with the same file.
+   * Shows why it failed; null if only the server is to blame. Returns false if another attempt, maybe with the same
+   * file, has replaced it: then no failure is shown.
    */
   async fail(failure: string | null): Promise<boolean> {
     await this.#lease.end();
@@ -214,7 +214,7 @@ function isRunning({ finished_at, leased_until }: NonNullable<Row>, now: number)
   return finished_at === null && !isDue(leased_until, now, LEASE_MS);
 }
 
-/** Whether an import is at work somewhere, was left by a server that was stopped, or is over or has been replaced. */
+/** State of an import: at work on some server, left by a server that was stopped, or over or replaced. */
 type Standing = 'held' | 'left' | 'over';
 
 function standingOf(row: Row, names: readonly string[], now: number): Standing {
@@ -232,9 +232,8 @@ export async function readStanding(
 }
 
 /**
- * Reads the last import of a company. One whose server has not renewed it for a while is quiet, until its lease is
- * over: one that no server goes on with then waits for the server that has its file; without a whole file, and after a
- * day, it has failed.
+ * Reads the last import of a company. If its server has not renewed the lease for a while it is quiet. After the lease
+ * it waits for a server that has its file; without a complete file, and after a day, it has failed.
  */
 export async function readLastImport(
   database: Database,

@@ -7,25 +7,25 @@ import { NotThisFormat } from '../formats/foreign-reading.ts';
 import type { Understanding } from '../formats/foreign-summary.ts';
 import { readForeign } from '../formats/to-recording.ts';
 
-/** Data that the thread is started with. */
+/** Start data of the thread. */
 export interface ForeignThreadData {
   readonly path: string;
   readonly options: ImportOptions;
-  /** Epoch milliseconds: what no reading may lie far ahead of. */
+  /** Epoch milliseconds; no reading may be far ahead of this time. */
   readonly now: number;
-  /** Where the recording goes and what it calls the sensors that it has; without, nothing is written. */
+  /** Path of the recording and its names of the sensors; without it nothing is written. */
   readonly recording?: { readonly path: string; readonly labels: ReadonlyMap<string, string> };
 }
 
-/** Messages of the thread: how far it is, and last its outcome. */
+/** Messages of the thread: its progress, and last its outcome. */
 export type ForeignThreadMessage =
   | { readonly kind: 'progress'; readonly read: number }
   | { readonly kind: 'understood'; readonly understanding: Understanding }
-  /** The file is to blame. */
+  /** The file has a fault. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A third of a processor beside those who answer people and take readings in. */
+/** Gets a third of a processor beside threads that serve users and receive readings. */
 const GIVES_WAY_BY = 5;
 
 const { path, options, now, recording }: ForeignThreadData = workerData;
@@ -46,7 +46,7 @@ async function understand(): Promise<ForeignThreadMessage> {
     return { kind: 'understood', understanding };
   } catch (error) {
     if (error instanceof NotThisFormat) return { kind: 'refused', reason: `${error.message}.` };
-    // The path of the file here does not concern the user who sent it.
+    // The server's path of the file is not shown to the user who sent it.
     if (error instanceof StartError)
       return { kind: 'refused', reason: error.message.replaceAll(path, 'The file') };
     return { kind: 'failed', error };

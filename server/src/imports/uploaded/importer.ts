@@ -19,7 +19,7 @@ import { runImport } from './run-import.ts';
 import { understandFile } from './understand-file.ts';
 import { createUploadPlaces, MOST_OF_ONE, TRY_AGAIN_MS } from './upload-places.ts';
 
-/** A file that a server does not survive is not tried for ever. */
+/** Most tries of a file during which the server is stopped. */
 const MOST_BEGUN = 3;
 const NOT_SURVIVED = 'The server was stopped each time while it was importing this file.';
 
@@ -28,22 +28,22 @@ export interface ReadingsImporterDeps extends ChangeDeps {
   readonly announceChange: AnnounceChange;
   readonly dataDirectory: string;
   readonly sealReadings: boolean;
-  /** How full the disk is, where it is not asked. */
+  /** Free space in place of the disk's own. */
   readonly disk?: Pick<DiskSpaceOptions, 'free'>;
 }
 
 /** Imports readings from files that admins upload. */
 export interface ReadingsImporter {
-  /** Returns how a file is understood; nothing of it is kept. @throws InvalidInput, TooLarge, Unavailable */
+  /** Returns how a file is understood; the file is not kept. @throws InvalidInput, TooLarge, Unavailable */
   preview(admin: SignedInUser, body: Readable, declaredBytes: number | undefined): Promise<ImportPreview>;
   /**
-   * Resolves when all of the file is here; then it goes on by itself.
-   * @throws Conflict while another is under way, NotFound for a sensor that is not there, and as `preview`
+   * Receives a file; resolves when all of it is here. The import then continues by itself.
+   * @throws Conflict while another is under way, NotFound for an unknown sensor, and as `preview`
    */
   accept(admin: SignedInUser, body: Readable, declaredBytes: number | undefined): Promise<void>;
-  /** Goes on with files that servers which were stopped have left here; resolves when those that are due have begun. */
+  /** Continues imports of files that stopped servers have left here; resolves when those that are due have begun. */
   resume(): Promise<void>;
-  /** Stops what is under way; what is stored of it stays, and files that are whole are gone on with after the next start. */
+  /** Stops imports under way; stored readings stay, and complete files are continued after the next start. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
   const previewInTurn = createFairLane<number>({ atOnce: 1, waitingOfOne: MOST_OF_ONE });
   const places = createUploadPlaces(dataDirectory, deps.disk);
   const running = new Map<Promise<unknown>, (reason: Error) => void>();
-  /** Files that are looked at in order to go on with them. */
+  /** Files that `resume` is looking at. */
   const resuming = new Set<string>();
   let closing = false;
 
@@ -77,7 +77,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     });
   };
 
-  /** Goes on after the file is here; no call waits for it. */
+  /** Runs the import once the file is here; no call waits for it. */
   const goOn = async (
     attempt: ReadingsAttempt,
     admin: Importer,
@@ -92,7 +92,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     } catch (error) {
       if (closing) {
         keepFiles();
-        // That it did not come to an end is not its fault: it counts as not begun.
+        // The file is not to blame for the interruption: this try does not count.
         try {
           await keepUpload(path, kept);
         } finally {
@@ -102,17 +102,17 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
       }
       if (!(error instanceof DomainError)) deps.logger.error({ err: error }, 'an import of readings failed');
       const hasFailed = await attempt.fail(reasonOf(error, closing)).catch((failure: unknown) => {
-        // Nothing can be stored at present, not even that: it is gone on with later.
+        // Nothing can be stored now, not even the failure: the import is continued later.
         keepFiles();
         throw failure;
       });
-      // Another attempt may have the same file; the next look removes it otherwise.
+      // Another attempt may have the same file; otherwise the next `resume` removes it.
       if (!hasFailed) keepFiles();
       announceChange(admin.companyId, ['ReadingsImport']);
     }
   };
 
-  /** Returns what was left of a file here, unless the server that left it may still be at work. */
+  /** Returns the note on a file that was left here, unless the server that left it may still be at work. */
   const findLeft = async (path: string): Promise<(KeptUpload & { readonly size: number }) | undefined> => {
     const kept = await readKeptUpload(path);
     if (kept === undefined) return undefined;
@@ -133,7 +133,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
       const isLastTime = kept.begun >= MOST_BEGUN;
       const name = randomUUID();
       const next = { ...kept, attempts: [...kept.attempts, name] };
-      // Counted before it is touched.
+      // The try is counted before the file is read.
       if (!isLastTime) await keepUpload(path, { ...next, begun: kept.begun + 1 });
       const taken = ReadingsAttempt.resume(deps, kept, kept.attempts, name);
       const attempt = await taken.catch(async (error: unknown) => {
@@ -142,7 +142,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
         throw error;
       });
       if (typeof attempt === 'string') {
-        // A server that has the import needs its file; where the import is over, the next look removes the file.
+        // A server that has the import needs its file; if the import is over, the next `resume` removes the file.
         keepFiles();
         return;
       }
@@ -207,7 +207,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
       });
       supervise(work, (reason) => stop.abort(reason)).catch((error: unknown) => {
         here.reject(error);
-        // The caller no longer waits: the state could not be stored, and the import is gone on with later.
+        // The caller no longer waits: the state could not be stored, and the import is continued later.
         if (isHere) deps.logger.error({ err: error }, 'the end of an import of readings was not stored');
       });
       await here.promise;
@@ -222,7 +222,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
         const stop = new AbortController();
         const work = goOnWithLeft(path, left, stop.signal).finally(() => resuming.delete(path));
         supervise(work, (reason) => stop.abort(reason)).catch((error: unknown) => {
-          // Without a place or room on the disk it is tried again at the next look.
+          // Without a place or room on the disk it is tried again at the next `resume`.
           if (error instanceof Unavailable || closing) return;
           deps.logger.error({ err: error }, 'an import of readings could not be gone on with');
         });
@@ -250,7 +250,7 @@ function abortWith(attempt: ReadingsAttempt, signal: AbortSignal): void {
   signal.addEventListener('abort', () => attempt.abort(signal.reason));
 }
 
-/** For the user who chose the file; a bug reveals nothing of itself, and a closing server is not the file's fault. */
+/** Returns the reason for the user who chose the file: null for a closing server; a bug is not described. */
 function reasonOf(error: unknown, closing: boolean): string | null {
   if (closing) return null;
   return error instanceof DomainError ? error.message : 'The server could not import it.';

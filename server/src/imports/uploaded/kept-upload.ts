@@ -5,26 +5,26 @@ import { z } from 'zod';
 import { codeOf } from '../../platform/process/start-error.ts';
 import { filesIn, uploadsIn } from './uploads.ts';
 
-/** Data needed to go on with a file that is whole, once the server that took it has been stopped. */
+/** Data needed to continue with a complete file after its server was stopped. */
 const keptUpload = z.object({
-  /** Names of its attempts; the last one may be only about to begin. */
+  /** Names of its attempts; the last one may not have begun yet. */
   attempts: z.array(z.string()).min(1),
   companyId: z.int(),
   /** The user who sent it. */
   userId: z.int(),
   username: z.string(),
   head: importHead,
-  /** How often a server has begun to read it and not come to an end. */
+  /** Number of times that a server began to read it and did not finish. */
   begun: z.int().min(0),
 });
 export type KeptUpload = z.output<typeof keptUpload>;
 
 const ENDING = '.kept.json';
 
-/** Beside an uploaded file: the recording that an attempt makes of it. One that was frozen must not write into another's. */
+/** Returns the path of an attempt's recording of an upload. A frozen attempt must not write into another's. */
 export const recordingOf = (path: string, attempt: string): string => `${path}.${attempt}.csv`;
 
-/** From now on a server that starts goes on with the file; both are on the disk when it resolves. */
+/** Stores a note so that a later server continues with the file; when it resolves, both are on the disk. */
 export async function keepUpload(path: string, kept: KeptUpload): Promise<void> {
   const unfinished = `${path}.part`;
   const file = await open(path, 'r+');
@@ -43,7 +43,7 @@ export async function keepUpload(path: string, kept: KeptUpload): Promise<void> 
   await rename(unfinished, `${path}${ENDING}`);
 }
 
-/** Removes an uploaded file and all that was made of it; that it is to be gone on with first. */
+/** Removes an uploaded file and all files made from it, its note first. */
 export async function removeUpload(path: string): Promise<void> {
   await rm(`${path}${ENDING}`, { force: true });
   const directory = dirname(path);
@@ -51,14 +51,14 @@ export async function removeUpload(path: string): Promise<void> {
     if (file.startsWith(basename(path))) await rm(join(directory, file), { force: true });
 }
 
-/** The paths of files that servers which were stopped have left to go on with. */
+/** Lists the paths of files that stopped servers have left to continue with. */
 export async function listKeptUploads(dataDirectory: string): Promise<string[]> {
   const directory = uploadsIn(dataDirectory);
   const notes = (await filesIn(directory)).filter((file) => file.endsWith(ENDING));
   return notes.map((file) => join(directory, basename(file, ENDING)));
 }
 
-/** Reads the note on a file; null where that cannot be read, undefined where it has been dealt with meanwhile. */
+/** Reads the note on a file; null if it cannot be parsed, undefined if it no longer exists. */
 export async function readKeptUpload(path: string): Promise<KeptUpload | null | undefined> {
   let text: string;
   try {

@@ -16,7 +16,7 @@ async function readSensors(database: Database, companyId: number): Promise<Impor
   return rows.map((row) => ({ ...row, created: false }));
 }
 
-/** Beside each sensor of a file, the sensor of the company that has its serial number, or its name alone. */
+/** Suggests for each sensor of a file the company's sensor of that serial number, or the only one of that name. */
 export async function suggestSensors(
   database: Database,
   companyId: number,
@@ -36,13 +36,13 @@ export async function suggestSensors(
 }
 
 export interface MatchedSensors {
-  /** By the name in the file: what the recording calls the sensor. */
+  /** Names of the sensors in the recording, by their names in the file. */
   readonly labels: ReadonlyMap<string, string>;
-  /** By what the recording calls it. */
+  /** Finds a sensor by its name in the recording; returns a reason if there is none. */
   readonly find: (label: string) => Promise<ImportSensor | string>;
 }
 
-/** The sensors that were chosen. @throws NotFound for one that the company does not have */
+/** Reads the sensors that were chosen. @throws NotFound for one that the company does not have */
 export async function matchSensors(
   database: Database,
   companyId: number,

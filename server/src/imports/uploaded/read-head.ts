@@ -4,20 +4,20 @@ import { cutOff } from '../../company-data/index.ts';
 import { InvalidInput } from '../../platform/errors.ts';
 import { fieldsWithNul, validate } from '../../platform/http/validate.ts';
 
-/** With a thousand sensors named. */
+/** Enough for a thousand named sensors. */
 const MOST_HEAD_BYTES = 2_000_000;
 const NEWLINE = 0x0a;
 const GZIP = [0x1f, 0x8b] as const;
 
 export interface Upload {
   readonly head: ImportHead;
-  /** Bytes of the head in the body, with its end of line. */
+  /** Bytes of the head in the body, including its end of line. */
   readonly headBytes: number;
   /** The file. */
   readonly file: Readable;
 }
 
-/** Parts the first line of a body, which says what the file is, from the file that follows. @throws InvalidInput */
+/** Splits a body into its first line, which describes the file, and the file itself. @throws InvalidInput */
 export async function readHead(body: Readable): Promise<Upload> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   let begun = Buffer.alloc(0);

@@ -190,7 +190,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     expect(answer.statusCode).toBe(413);
   });
 
-  /** An import that another server began and goes on with no more. */
+  /** Stores an import that another server began and no longer continues. */
   const leave = async (
     companyId: number,
     phase: ReadingsImport['phase'],
@@ -219,7 +219,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
         .execute(),
     );
   };
-  /** And the file of it, which that server has left in the directory of this one. */
+  /** Stores such an import with its file, which that server has left in the directory of this one. */
   const leaveFile = async (
     who: TestPerson,
     companyId: number,
@@ -375,7 +375,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
       const options = { format, timeZone: 'Europe/Berlin', ...(format === 'easylog' && { dates: 'dmy' }) };
       const seen = await preview(options, text.split('\n'));
       expect(seen.statusCode).toBe(200);
-      // By the clock of the tests some of them lie ahead.
+      // Some of the readings are ahead of the clock of the tests.
       const { readings, refusals } = seen.json<ImportPreview>();
       expect(readings + refusals.filter(({ column }) => column === 'timestamp').length).toBeGreaterThan(0);
     },

@@ -11,7 +11,7 @@ interface RunDeps extends ChangeDeps {
   readonly sealReadings: boolean;
 }
 
-/** Reads an uploaded file and stores its readings, from its beginning: what is there already stays as it is. */
+/** Reads an uploaded file from its beginning and stores its readings; readings that exist do not change. */
 export async function runImport(
   { database, clock, sealReadings }: RunDeps,
   attempt: ReadingsAttempt,

@@ -9,11 +9,11 @@ const ADMIN = { companyName: 'Acme', email: 'admin@example.org', password: 'a lo
 const START = Date.UTC(2024, 0, 1);
 const INTERVAL_MS = 600_000;
 const READINGS = 36_000;
-/** Days that are stored before the server is killed, of 250. */
+/** Number of days, of 250, that are stored before the server is killed. */
 const DAYS_BEFORE = 20;
-/** The lease of the server that was killed, and a busy machine. */
+/** Long enough for the lease of the killed server, and for a busy machine. */
 const PATIENCE = { timeout: 180_000, interval: 250 };
-/** The server is killed in the middle. */
+/** Short interval, so that the server is killed in the middle. */
 const AT_ONCE = { ...PATIENCE, interval: 5 };
 
 describeOnEachEngine('a file of readings whose server is killed while it is imported', (on) => {

@@ -6,8 +6,8 @@ import type { ForeignThreadData, ForeignThreadMessage } from './foreign-thread.t
 const SCRIPT = new URL('foreign-thread.ts', import.meta.url);
 
 /**
- * Reads a file of another product in a thread of its own, which ends when `signal` is aborted.
- * @throws InvalidInput for a file that is not what it was said to be
+ * Reads a file of another product in a separate thread, which ends when `signal` is aborted.
+ * @throws InvalidInput for a file that does not have the stated format
  */
 export async function understandFile(
   data: ForeignThreadData,

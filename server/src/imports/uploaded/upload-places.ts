@@ -7,38 +7,38 @@ import { createDiskSpace, type DiskSpaceOptions } from '../../platform/process/d
 import { removeUpload } from './kept-upload.ts';
 import { makeUploadsIn } from './uploads.ts';
 
-/** Files that a server takes at a time, of one company a preview beside an import; it reads one after another. */
+/** Most files on a server at a time, for one company a preview and an import; they are read one after another. */
 const MOST_AT_ONCE = 16;
 export const MOST_OF_ONE = 2;
 export const TRY_AGAIN_MS = 60_000;
-/** Space that an upload must leave free on the disk, for readings that come meanwhile. */
+/** Space that an upload must leave free on the disk for new readings. */
 const KEPT_FREE_BYTES = 500_000_000;
-/** A file and the recording that is made of it, whose lines are longer. */
+/** Size of a file and the recording made from it, whose lines are longer, as a multiple of the file's. */
 const TIMES_WRITTEN = 5;
 
-/** Work that is done with a file; it calls `keepFiles` when the file is to stay behind. */
+/** Work with a file; it calls `keepFiles` if the file is to stay on the disk. */
 type WorkOnFile<T> = (path: string, keepFiles: () => void) => Promise<T>;
 
 /** Places for files on the disk of a server. */
 export interface UploadPlaces {
   /**
-   * Holds a place and room on the disk, and removes the files, whatever comes of them, unless they are to be kept.
+   * Runs work with a place and room on the disk, and removes the files at its end in any case, unless they are kept.
    * @throws TooLarge, Unavailable
    */
   hold<T>(
     companyId: number,
     bytes: number | undefined,
     work: WorkOnFile<T>,
-    /** Path of a file that is there already. */
+    /** Path of a file that exists already. */
     path?: string,
   ): Promise<T>;
-  /** Whether the file is in hand here. */
+  /** Whether work with the file is under way here. */
   isHeld(path: string): boolean;
-  /** Nothing is taken any more. */
+  /** Refuses all further files. */
   close(): void;
 }
 
-/** Creates the places of a server; `disk` where the disk is not to be asked how full it is. */
+/** Creates the places of a server; `disk` gives the free space in place of the disk's own. */
 export function createUploadPlaces(
   dataDirectory: string,
   disk: Pick<DiskSpaceOptions, 'free'> | undefined,

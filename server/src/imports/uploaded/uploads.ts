@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { HOUR_MS } from '@ts1/contract/durations';
 import { codeOf } from '../../platform/process/start-error.ts';
 
-/** No import takes so long: the server that wrote it has died, and did not come back to go on with it. */
+/** Age of an unfinished import whose server has died and did not start again to continue it. */
 export const DEAD_AFTER_MS = 24 * HOUR_MS;
 
-/** Where uploaded files and the recordings made of them are while they are read. */
+/** Returns the directory of uploaded files and the recordings made from them while they are read. */
 export const uploadsIn = (dataDirectory: string): string => join(dataDirectory, 'readings-imports');
 
-/** The same, made if it is not there. */
+/** Returns that directory, and creates it if it does not exist. */
 export function makeUploadsIn(dataDirectory: string): string {
   const directory = uploadsIn(dataDirectory);
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return directory;
 }
 
-/** The names of the files in a directory; none where it is not there. */
+/** Returns the names of the files in a directory; none if it does not exist. */
 export async function filesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return [];
@@ -26,8 +26,8 @@ export async function filesIn(directory: string): Promise<string[]> {
 }
 
 /**
- * Deletes what servers that were stopped have left; several may share the directory. `now` is the time of the machine,
- * which dates files.
+ * Deletes files that stopped servers have left; several servers may share the directory. `now` is the time of the
+ * machine, which also gives files their dates.
  */
 export async function removeOldUploads(dataDirectory: string, now: number): Promise<void> {
   const directory = uploadsIn(dataDirectory);

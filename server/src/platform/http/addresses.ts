@@ -8,7 +8,7 @@ loopback.addAddress('::1', 'ipv6');
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
 const SIGNS_OF_A_PROXY = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
 
-/** IPv4 inside IPv6 (`::ffff:192.0.2.1`) as plain IPv4. */
+/** Converts IPv4 inside IPv6 (`::ffff:192.0.2.1`) to plain IPv4. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
@@ -18,7 +18,7 @@ export function isLoopbackName(name: string): boolean {
   return LOCAL_NAMES.has(name);
 }
 
-/** Whether a host to listen on is reached from this machine alone. */
+/** Whether a host to listen on can be reached from this machine alone. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopbackName(host) || (isIP(host) !== 0 && isLoopback(host));
 }
@@ -29,8 +29,8 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * Whether a call comes from this very machine. The address alone does not say so: behind a proxy on the same
- * machine everybody has the loopback address, and another site can point its name here (DNS rebinding).
+ * Whether a call comes from this machine. The address alone does not prove it: behind a proxy on the same
+ * machine all callers have the loopback address, and another site can point its name here (DNS rebinding).
  */
 export function isLocalCall(request: FastifyRequest): boolean {
   if (!isLoopback(request.socket.remoteAddress ?? '') || !isLoopback(request.ip)) return false;
@@ -44,7 +44,7 @@ function hostnameOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).hostname : origin;
 }
 
-/** Returns the key by which failures are counted: an IPv4 address, or the 64-bit network that one IPv6 customer has. */
+/** Returns the key by which failures are counted: an IPv4 address, or the 64-bit network of an IPv6 customer. */
 export function networkOf(address: string): string {
   const bare = plain(address);
   if (!isIPv6(bare)) return bare;
@@ -88,8 +88,8 @@ const GLOBAL_IPV6 = new BlockList();
 GLOBAL_IPV6.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address is somewhere on the public internet (the special-purpose registries of RFC 6890 are not).
- * IPv6 that carries IPv4 (mapped, 6to4, Teredo, NAT64) is not either: it can mean any machine.
+ * Whether an address is on the public internet (addresses in the special-purpose registries of RFC 6890 are not).
+ * IPv6 that carries IPv4 (mapped, 6to4, Teredo, NAT64) does not count as public: it can mean any machine.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return GLOBAL_IPV6.check(address, 'ipv6') && !NOT_PUBLIC.check(address, 'ipv6');

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import type { Route } from '@ts1/contract';
 
-/** An answer that is already serialised: sent as it is. */
+/** An answer that is already serialised and is sent unchanged. */
 export type RawAnswer = Readable | Uint8Array;
 
 export function isRawAnswer(answer: unknown): answer is RawAnswer {
@@ -11,9 +11,9 @@ export function isRawAnswer(answer: unknown): answer is RawAnswer {
 }
 
 /**
- * Proves that an answer is what the contract says, and holds nothing more. Tests run with it; in
- * production the types stand for it, because parsing a year of readings again would cost more than the read.
- * Returns the answer to send, because checking a stream uses it up.
+ * Checks that an answer matches the contract and has no further fields. Tests use it; production relies on the
+ * types, because parsing a year of readings again would cost more than the read.
+ * Returns the answer to send, because checking a stream consumes it.
  */
 export async function checkAnswer(route: Route, answered: unknown): Promise<unknown> {
   if (route.success === 204) {

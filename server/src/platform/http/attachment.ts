@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** Headers have a bound, beyond which the whole answer fails. */
+/** Limit of the file name: the whole answer fails if a header is too long. */
 const LONGEST_NAME = 255;
 
 /**
- * Marks an answer as a file to keep, not to show: what somebody uploaded never runs with our origin's rights.
- * The name travels in both forms of RFC 6266, the plain one for programs that know no other.
+ * Marks an answer as a file to save, not to show: an uploaded file never runs with the rights of our origin.
+ * The name is sent in both forms of RFC 6266, the plain one for programs that know no other.
  */
 export function asAttachment(reply: FastifyReply, given: string): void {
   const filename = given.slice(0, LONGEST_NAME).toWellFormed();

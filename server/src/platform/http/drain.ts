@@ -3,29 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY_MS = 50;
-/** A proxy closes a connection that it does not use sooner; the one that deploy/nginx.conf shows after 2 s. */
+/** Time in which a proxy closes unused connections; the one of deploy/nginx.conf does so after 2 s. */
 const IDLE_WITHIN_MS = 5_000;
 
 export interface DrainOptions {
-  /** How long `/readyz` says no while everything goes on as before. */
+  /** Time in which `/readyz` answers 503 while all other calls work as before. */
   readonly announceMs: number;
   readonly idleWithinMs?: number;
-  /** Ends what is held open on purpose: event streams, polls. */
+  /** Ends connections that are open on purpose: event streams, polls. */
   readonly endHeld: () => void;
 }
 
-/** Takes a server out from behind a proxy without one failed call. */
+/** Removal of a server from behind a proxy without a failed call. */
 export interface Drain {
   readonly isLeaving: boolean;
   /**
-   * First `/readyz` says no. Then new connections are refused, which a proxy answers by asking another server, and
-   * what comes on those that are open is answered with `Connection: close`. None is closed while a call may be on its
-   * way: the proxy closes it. Resolves when nothing is left, or after a few seconds.
+   * First `/readyz` answers 503. Then new connections are refused, so that the proxy asks another server, and
+   * calls on open connections are answered with `Connection: close`. A call may be on its way on any of them, so
+   * only the proxy closes them. Resolves when none is left, or after a few seconds.
    */
   run(options: DrainOptions): Promise<void>;
 }
 
-/** Prepares a server to leave; before it listens. */
+/** Prepares the drain of a server; must be called before it listens. */
 export function createDrain(http: FastifyInstance): Drain {
   let isLeaving = false;
   let isClosing = false;

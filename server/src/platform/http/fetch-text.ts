@@ -6,7 +6,7 @@ interface FetchTextOptions {
 
 /**
  * Reads a small text from an address that the operator of the server has chosen.
- * @throws Error for no answer in time, a refusal, or more than was expected
+ * @throws Error for no answer in time, a refusal, or a text that is too long
  */
 export async function fetchText(
   url: string,
@@ -23,7 +23,7 @@ export async function fetchText(
       if (bytes > mostBytes) throw new Error(`the address answers more than ${mostBytes} bytes`);
     }
   } finally {
-    // A body that was not read to its end would hold its connection.
+    // A body that was not read to its end would keep its connection open.
     if (!response.bodyUsed) await response.body?.cancel();
   }
   return Buffer.concat(chunks).toString('utf8');

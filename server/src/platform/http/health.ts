@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Something without which the server cannot do its work. `check` throws while it is not there. */
+/** A dependency without which the server cannot do its work. `check` throws while it is not available. */
 export interface ReadinessCheck {
   readonly name: string;
   readonly check: () => Promise<void>;
@@ -8,9 +8,9 @@ export interface ReadinessCheck {
 
 /** Checks and notes of `/readyz`. */
 export interface Readiness {
-  /** Without these nothing can be taken in: 503, so that another server is asked. */
+  /** Without these no readings can be stored: 503, so that another server is asked. */
   readonly stores: readonly ReadinessCheck[];
-  /** Without these alarms by time and silence are not seen. No other server would do better for being asked. */
+  /** Without these alarms by time and silence are not detected. Asking another server would not help. */
   readonly watches: readonly ReadinessCheck[];
   /** Further notes for an operator, in plain words. */
   readonly notes?: (() => Readonly<Record<string, unknown>>) | undefined;
@@ -20,7 +20,7 @@ export interface Readiness {
 
 const CHECK_LIMIT_MS = 2_000;
 
-/** `/healthz`: the process is alive. `/readyz`: whether it stores and whether it watches; 503 while it does not store. */
+/** Registers `/healthz` (the process is alive) and `/readyz` (whether it stores and watches; 503 if not storing). */
 export function registerHealth(
   http: FastifyInstance,
   { stores, watches, notes, isLeaving }: Readiness,

@@ -18,41 +18,41 @@ import { nothingHere, PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from '
 import { securityHeaders } from './security-headers.ts';
 
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576;
-/** Bounds of the JSON of a call, where the route does not say otherwise: a few thousand sensors with their fields. */
+/** Default limits of the JSON of a call: a few thousand sensors with their fields. */
 const JSON_BOUNDS: JsonBounds = { depth: 32, values: 20_000 };
 /** Longest path in the log. */
 const LONGEST_LOGGED_PATH = 300;
-/** A client has this long to send its whole request, where the route does not say otherwise. */
+/** Default time for a client to send its whole request. */
 const PATIENCE_MS = 60_000;
-/** A body that is kept in memory comes at least at the pace of a poor mobile connection, checked each so often. */
+/** Lowest rate of a body that is kept in memory, that of a poor mobile connection; checked at each interval. */
 const SLOWEST_BYTES_PER_S = 500;
 const PACE_EVERY_MS = 10_000;
-/** The server itself was held up: no client is to blame for what could not be read meanwhile. */
+/** A later check means that the server itself was delayed: then no client is cut off as too slow. */
 const LATE_MS = 1_000;
-/** Node's own limit, which holds for all routes alike; that of the headers stays at a minute. */
+/** Node's own limit, the same for all routes; that of the headers stays at a minute. */
 const LONGEST_REQUEST_MS = 3_600_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How long a client may take to send the request. */
+    /** Time for a client to send the request. */
     readonly patienceMs?: number;
     readonly jsonBounds?: JsonBounds;
   }
 }
-/** Half of what a shutdown may take. */
+/** Half of the time limit of a shutdown. */
 const CLOSE_PATIENCE_MS = 5_000;
 
 export interface HttpServerOptions {
   readonly logger: Logger;
-  /** Proxies in front whose X-Forwarded-For is believed: none, a number of hops, or their addresses. */
+  /** Proxies in front whose X-Forwarded-For is trusted: none, a number of hops, or their addresses. */
   readonly trustProxy: false | number | readonly string[];
-  /** May answer an address that no route has, by returning the reply. */
+  /** May answer calls of addresses without a route, by returning the reply. */
   readonly fallback?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
-  /** The public address is https. */
+  /** Whether the public address is https. */
   readonly https?: boolean;
 }
 
-/** An HTTP server without routes: JSON bodies only, problem documents for every error, request ids. */
+/** Creates an HTTP server without routes: JSON bodies only, problem documents for every error, request ids. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { logger, trustProxy, fallback, https = false } = options;
   const headers = securityHeaders(https);
@@ -70,7 +70,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       const answer = toProblem(error);
       logRefusal(request, error, answer);
-      // Before routing there are no hooks and no typed reply yet: the socket itself.
+      // Before routing there are no hooks and no typed reply yet: this writes to the raw response.
       const own = { 'content-type': PROBLEM_MEDIA_TYPE, 'x-request-id': request.id };
       reply.raw.writeHead(answer.status, { ...headers, ...own, 'cache-control': 'no-store' });
       reply.raw.end(JSON.stringify(answer.body));
@@ -83,7 +83,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   giveUpOnSlowClients(http);
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
-    // No address of ours has one; libraries read what follows as a host, each in its own way.
+    // No address of ours has `//`; libraries differ in reading the text after it as a host.
     if (pathOf(request).includes('//')) done(nothingHere());
     else done();
   });
@@ -111,7 +111,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return http;
 }
 
-/** Cuts a client off that has not sent its whole body in time, or goes on with it long after it was answered. */
+/** Cuts a client off that has not sent its whole body in time, or still sends it long after the answer. */
 function endSlowRequests(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw, headers, routeOptions }, reply, done) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -129,11 +129,11 @@ function endSlowRequests(http: FastifyInstance): void {
 }
 
 /**
- * Cuts a client off whose body comes too slowly for a whole interval: it would hold memory and a place for as long as
- * it likes. Bodies that are streamed to the disk have a measure of their own.
+ * Cuts a client off whose body comes too slowly for a whole interval: it could use memory and a place without end.
+ * Bodies that are streamed to the disk have another limit.
  */
 function endDrippingRequests(http: FastifyInstance): void {
-  /** How much its connection had brought when it was last checked; undefined until its first interval began. */
+  /** Bytes read from its connection at the last check; undefined until its first interval begins. */
   const receiving = new Map<FastifyRequest['raw'], number | undefined>();
   let checkedAt = performance.now();
   const endSlow = (): void => {
@@ -161,7 +161,7 @@ function endDrippingRequests(http: FastifyInstance): void {
   });
 }
 
-/** While closing, requests under way are finished; who does not finish sending one is cut off. */
+/** While closing, requests under way are finished; clients that do not finish sending one are cut off. */
 function giveUpOnSlowClients(http: FastifyInstance): void {
   http.addHook('preClose', (done) => {
     setTimeout(() => http.server.closeAllConnections(), CLOSE_PATIENCE_MS).unref();
@@ -169,13 +169,13 @@ function giveUpOnSlowClients(http: FastifyInstance): void {
   });
 }
 
-/** Refusals of HTTP before there is a request, by the code of Node's error. */
+/** Refusals before there is an HTTP request, by the code of Node's error. */
 const UNREADABLE: Readonly<Record<string, [status: number, text: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not come in time.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large.'],
 };
 
-/** Refuses on the socket itself what is no request, with the headers of every other answer. */
+/** Refuses unreadable requests on the socket itself, with the headers of every other answer. */
 function refuseUnreadable(
   error: Error & { readonly code?: string },
   socket: Socket,
@@ -196,12 +196,12 @@ function refuseUnreadable(
   socket.destroy();
 }
 
-/** Trusts that many proxies, counted from ours outwards. */
+/** Trusts a number of proxies, counted from ours outwards. */
 function hops(count: number): (address: string, hop: number) => boolean {
   return (_address, hop) => hop < count;
 }
 
-/** Forms and plain text are what another site can post without asking (CSRF), so they are refused (415). */
+/** Refuses forms and plain text (415), which another site can post without asking (CSRF). */
 function acceptJsonOnly(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -222,7 +222,7 @@ function acceptJsonOnly(http: FastifyInstance): void {
 
 function logRefusal(request: FastifyRequest, error: unknown, { status, body }: ProblemAnswer): void {
   const entry = { method: request.method, path: pathOf(request), status };
-  // A refusal with a cause is ours to put right (the database is away), others are the caller's.
+  // A refusal with a cause is for us to correct (the database is away), any other for the caller.
   if (status === 500 || (error instanceof Error && error.cause !== undefined)) {
     request.log.error({ ...entry, err: error }, 'request failed');
   } else {
@@ -230,7 +230,7 @@ function logRefusal(request: FastifyRequest, error: unknown, { status, body }: P
   }
 }
 
-/** Without the query: links that people follow carry tokens there. */
+/** Returns the path without the query: links in messages have tokens there. */
 function pathOf(request: FastifyRequest): string {
   return present(request.url.split('?', 1)[0]).slice(0, LONGEST_LOGGED_PATH);
 }

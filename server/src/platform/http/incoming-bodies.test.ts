@@ -27,7 +27,7 @@ afterEach(async () => http.close());
 const bodyOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 const head = (companyId: number) => ({ 'x-company': String(companyId), 'content-type': 'application/json' });
 
-/** A call that announces a body, or says nothing of its length, and sends so much of it. */
+/** Begins a call that announces the length of its body or not, and sends some bytes of it. */
 function begin(companyId: number, sent: number, announced?: number) {
   const length = announced === undefined ? {} : { 'content-length': announced };
   const call = request({ port, method: 'POST', headers: { ...head(companyId), ...length } });
@@ -41,7 +41,7 @@ function begin(companyId: number, sent: number, announced?: number) {
   call.write(`"${'x'.repeat(sent)}`);
   return { call, answered };
 }
-/** Until so many bytes of bodies have arrived: a call that came meanwhile could take the place of what is on its way. */
+/** Waits until this many bytes of bodies have arrived: an earlier call could take the place of bytes on their way. */
 const arrived = async (bytes: number) =>
   expect.poll(() => calls.reduce((sum, call) => sum + receivedBytes(call), 0)).toBe(bytes);
 const send = async (companyId: number, bytes = 900_000) =>
@@ -56,7 +56,7 @@ test('calls that announce much and send nothing hold nobody up, not even their o
 });
 
 test('a company that keeps all that is its own waiting is refused, whether it says how long its bodies are or not, and no other', async () => {
-  // One after the other: what announces 900,000 bytes is refused where 450,000 are there already.
+  // One after the other: a call that announces 900,000 bytes is refused when 450,000 have arrived already.
   const announced = begin(1, 450_000, 900_000);
   await arrived(450_001);
   const silent = begin(1, 450_000);

@@ -2,21 +2,21 @@ import type { FastifyRequest, RequestPayload } from 'fastify';
 import { Unavailable } from '../errors.ts';
 import { createShares } from '../work/shares.ts';
 
-/** Each company may have a quarter of it at a time. */
+/** Each company may have a quarter of the bytes at a time. */
 const PART = 4;
 
 const received = new WeakMap<FastifyRequest, number>();
 
-/** How large the body of a call was, of a route whose bodies are bounded; it need not say so itself. */
+/** Returns the received size of a body, for routes with limited bodies; the call need not announce it. */
 export function receivedBytes(request: FastifyRequest): number {
   return received.get(request) ?? 0;
 }
 
 /**
- * Bounds the bodies that are being received at a time, which are kept in memory until they are whole: a quarter of
- * `maxBytes` for each company, counted as they arrive, so that one whose calls are slow or many holds up itself alone.
- * Returns a hook for before the parsing. A call that says that it would pass the bound is refused before its body is
- * read, one that does not say so as soon as it does.
+ * Limits the bodies that are being received at a time, which are in memory until they are complete: a quarter of
+ * `maxBytes` for each company, counted as they arrive, so that a company with slow or many calls delays itself alone.
+ * Returns a hook that runs before parsing. A call that announces too much is refused before its body is read, any
+ * other as soon as it exceeds the limit.
  */
 export function limitIncomingBodies(maxBytes: number) {
   const shares = createShares<number>(maxBytes, maxBytes / PART);
@@ -39,11 +39,11 @@ export function limitIncomingBodies(maxBytes: number) {
         }
         payload.off('data', count);
         giveBack();
-        // The reader of the body sees it as a broken connection.
+        // The reader of the body sees the error as a broken connection.
         if (payload.listenerCount('error') > 0) payload.emit('error', tooMany());
       };
       payload.on('data', count);
-      // A listener makes it flow; nothing may arrive before the reader is there, who resumes it.
+      // The listener starts the stream; it is paused until the reader resumes it, so that no data is lost.
       payload.pause();
       payload.once('end', giveBack);
       request.raw.once('close', giveBack);

@@ -36,7 +36,7 @@ function depthOf(value: unknown): number {
   return 1 + partsOf(value).reduce<number>((deepest, part) => Math.max(deepest, depthOf(part)), 0);
 }
 
-/** As the pass counts them: each list and object, and each further entry after a comma. */
+/** Counts values as the checked function does: each list and object, and each further entry after a comma. */
 function valuesOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts = partsOf(value);

@@ -1,14 +1,14 @@
-/** How much one JSON text may hold, whatever its length in bytes. */
+/** Limits of one JSON text, whatever its length in bytes. */
 export interface JsonBounds {
   readonly depth: number;
-  /** Values, each entry of a list and each member of an object being one. */
+  /** Most values; each entry of a list and each member of an object is one. */
   readonly values: number;
 }
 
 /**
- * Why a JSON text is not parsed: what it nests too deep or how many values it has too many; undefined when it may be.
- * One pass over the text without building anything of it, so that a small body cannot cost a long parse. The text need
- * not be valid JSON: that is for the parser to say.
+ * Returns why a JSON text is not parsed: it is nested too deep or has too many values; undefined when it may be parsed.
+ * Makes one pass over the text without building values, so that a small body cannot cost a long parse. The text need
+ * not be valid JSON: the parser checks that.
  */
 export function beyondBounds(text: string, { depth, values }: JsonBounds): string | undefined {
   let open = 0;
@@ -45,7 +45,7 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** Where the string that begins at a quotation mark ends: a long one is one search. */
+/** Returns the end of the string that begins at a quotation mark; a long one needs only one search. */
 function endOfString(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

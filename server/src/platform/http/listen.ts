@@ -9,7 +9,7 @@ interface Place {
 }
 
 /**
- * Starts to listen and returns the port, which differs from the one asked for when that is 0.
+ * Starts to listen and returns the port, which differs from the requested one if that is 0.
  * @throws StartError in one clear line when the port is taken or the address is not ours
  */
 export async function listen(http: FastifyInstance, { host, port, variable }: Place): Promise<number> {

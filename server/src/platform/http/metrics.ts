@@ -4,14 +4,14 @@ import { isLocalCall } from './addresses.ts';
 import { NotFound, Unauthenticated } from '../errors.ts';
 import { sameSecret } from '../security/tokens.ts';
 
-/** Seconds; 50 ms is the longest the event loop may stand still, 10 ms the aim for the newest values. */
+/** Seconds; 50 ms is the longest allowed block of the event loop, 10 ms the aim for the newest values. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** A registry with what every process has (event loop delay, memory, garbage collection). */
+/** Creates a registry with the metrics of every process (event loop delay, memory, garbage collection). */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // Gauges that are named like counters, which Prometheus' own check refuses; the same by kind are there too.
+  // Prometheus' own check refuses these gauges for their counter-like names; the gauges by kind stay.
   for (const kind of ['handles', 'requests', 'resources']) {
     registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   }
@@ -35,8 +35,8 @@ export function measureRequests(http: FastifyInstance, registry: Registry): void
 }
 
 /**
- * `/metrics` in Prometheus' text format: for callers who show the token; without a token for calls from this
- * machine alone.
+ * Registers `/metrics` in Prometheus' text format: for callers with the token; without a configured token for calls
+ * from this machine alone.
  */
 export function registerMetrics(http: FastifyInstance, registry: Registry, token: string | undefined): void {
   http.get('/metrics', async (request, reply) => {
@@ -45,7 +45,7 @@ export function registerMetrics(http: FastifyInstance, registry: Registry, token
   });
 }
 
-/** `/metrics` on a port of its own, which the operator protects by other means. */
+/** Registers `/metrics` on a separate port, which the operator protects by other means. */
 export function registerOpenMetrics(http: FastifyInstance, registry: Registry): void {
   http.get('/metrics', async (_request, reply) => sendMetrics(reply, registry));
 }

@@ -6,50 +6,50 @@ import { promisify } from 'node:util';
 import { present } from '@ts1/contract';
 import { isPublicAddress } from './addresses.ts';
 
-/** A target that this server does not call. Its message ends a sentence that begins with what the target is. */
+/** A target that this server does not call. Its message is the end of a sentence that begins with the target. */
 export class TargetRefused extends Error {}
 
 export interface OutboundOptions {
-  /** Also plain HTTP, and addresses of this machine and of private networks. */
+  /** Also allows plain HTTP, and addresses of this machine and of private networks. */
   readonly allowPrivate: boolean;
 }
 
 export interface OutboundRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | string;
-  /** POST unless said otherwise. */
+  /** POST by default. */
   readonly method?: 'POST' | 'PUT';
   readonly timeoutMs: number;
-  /** How much of the body of a refusal is wanted; none unless said. */
+  /** Bytes of a refusal's body to read; none by default. */
   readonly answerBytes?: number;
 }
 
 export interface OutboundAnswer {
   readonly status: number;
-  /** The header of that name. */
+  /** The header `Retry-After`. */
   readonly retryAfter: string | undefined;
-  /** The beginning of the body of a refusal, where it was asked for. */
+  /** The beginning of a refusal's body, if requested. */
   readonly text: string;
 }
 
-/** Calls to targets that were named by somebody who is not trusted: push services, webhooks. */
+/** Calls to targets from untrusted sources: push services, webhooks. */
 export interface Outbound {
   /**
-   * Looks where a target is.
-   * @throws TargetRefused; anything else when its name cannot be resolved now
+   * Resolves a target and checks its addresses.
+   * @throws TargetRefused; another error when its name cannot be resolved now
    */
   check(url: URL): Promise<void>;
   /**
-   * Posts to a target, without following redirects, and answers its status and when to come again. The connection goes to an address
-   * that was checked, whatever the name resolves to a moment later.
-   * @throws TargetRefused; anything else for a failure that may pass
+   * Posts to a target, without following redirects, and returns its status and `Retry-After`. The connection goes to
+   * an address that was checked, whatever the name resolves to a moment later.
+   * @throws TargetRefused; another error for a failure that may be temporary
    */
   post(url: URL, request: OutboundRequest): Promise<OutboundAnswer>;
 }
 
 const resolveAll = promisify(lookup);
 
-/** Creates the way out, with the rule about addresses that the configuration asks for. */
+/** Creates the client for outbound calls, with the configured rule about addresses. */
 export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
   async function resolve(url: URL): Promise<LookupAddress[]> {
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) {
@@ -95,12 +95,12 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
             answerWhole().catch(reject);
             return;
           }
-          // Nothing of the answer is of interest, and it may be endless.
+          // The body is not needed, and it may be endless.
           response.destroy();
           done(answer);
         },
       );
-      // 101: Node hands the socket over and says nothing more of the call.
+      // 101: Node hands the socket over and emits no further events of the call.
       call.on('upgrade', (response, socket) => {
         socket.destroy();
         done(answerOf(response));
@@ -108,7 +108,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
       call.on('error', (error) => reject(signal.aborted ? timedOut(error) : error));
       call.on('close', () => reject(new Error('the connection was closed without an answer')));
       call.end(body);
-      // One deadline over everything: whatever a target does, its place is free again.
+      // One deadline for all steps: whatever a target does, its place becomes free again.
       return Promise.race([promise, aborted(signal)]);
     },
   };
@@ -118,7 +118,7 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer 
   return { status: statusCode, retryAfter: headers['retry-after'], text: '' };
 }
 
-/** As much of a body as is wanted, or as came before it broke off. */
+/** Reads the beginning of a body, up to `most` bytes or to where it broke off. */
 async function beginningOf(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -130,7 +130,7 @@ async function beginningOf(response: IncomingMessage, most: number): Promise<str
       if (size >= most) break;
     }
   } catch {
-    // The status has come; what is missing is only why.
+    // The status was received; only the reason is missing.
   }
   return Buffer.concat(chunks).subarray(0, most).toString();
 }

@@ -11,10 +11,10 @@ export interface ProblemAnswer {
   readonly retryAfterSeconds?: number;
 }
 
-/** An address that there is not, also one that is only written oddly. */
+/** Returns the refusal of an unknown address, also of one in an unusual form. */
 export const nothingHere = (): NotFound => new NotFound('There is nothing at this address.');
 
-/** How the library of static files calls a path with `.`, `..`, `\`, NUL or a part that no file system takes. */
+/** Error code of the static files library for a path with `.`, `..`, `\`, NUL or a part that no file system allows. */
 const ODD_PATH = 'FST_STATIC_FORBIDDEN_PATH';
 
 /** Refusals of the HTTP library before a handler runs, by its error code. */
@@ -29,8 +29,8 @@ const LIBRARY_REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The one place where an error becomes an answer (RFC 9457). The text of a DomainError is sent as it is, a refusal of
- * the HTTP library by its code; anything else is a bug, and its message stays inside.
+ * Converts an error to an answer (RFC 9457); no other code does. The text of a DomainError is sent unchanged, a refusal
+ * of the HTTP library by its code; any other error is a bug, and its message is not sent.
  */
 export function toProblem(error: unknown): ProblemAnswer {
   if (error instanceof DomainError) {

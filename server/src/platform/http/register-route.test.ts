@@ -279,7 +279,7 @@ describe('a registered route', () => {
       return announced;
     };
     expect(await announcedBy('nothing')).toEqual([]);
-    // Commands reach screens by value.
+    // Commands are sent to screens with their values.
     expect(await announcedBy('all')).toEqual([[7, 'Sensors']]);
     expect(await announcedBy('fails')).toEqual([[7, 'Sensors']]);
     expect(await announcedBy('late')).toEqual([

@@ -9,22 +9,22 @@ import { type FieldError, InvalidInput, UnsupportedMedia } from '../errors.ts';
 import { limitIncomingBodies } from './incoming-bodies.ts';
 import { fieldsWithNul, validate } from './validate.ts';
 
-/** Being received at a time: plans, certificates and, apart from them, readings. They are in memory meanwhile. */
+/** Limit of bodies being received, which are in memory: plans, certificates and, counted separately, readings. */
 const MOST_LARGE_BODIES_BYTES = 64 * 1024 * 1024;
-/** Largest body that somebody who is not signed in may send. */
+/** Largest body of a caller who is not signed in. */
 const LARGEST_PUBLIC_BODY_BYTES = 16_384;
-/** A call of readings carries up to 5,000 of them; each is checked by itself, so that none sinks the others. */
+/** Limits of a call of up to 5,000 readings; each is checked separately, so that a bad one does not affect others. */
 const DEVICE_JSON_BOUNDS = { depth: 8, values: 100_000 } as const;
-/** How long a client may take to send a body that is streamed. */
+/** Time for a client to send a body that is streamed. */
 const STREAM_PATIENCE_MS = 3_600_000;
 
-/** The HTTP app as slices see it. */
+/** The HTTP app, as the slices use it. */
 export interface Api {
   readonly http: FastifyInstance;
   readonly authenticators: Authenticators;
   /** `checked` parses every answer by its contract (tests), `trusted` relies on the types. */
   readonly answers: 'checked' | 'trusted';
-  /** After each call that committed a change: what its route declares to be stale. */
+  /** Called after each call that committed a change, with the data that its route declares to be stale. */
   readonly announceChange: AnnounceChange;
 }
 
@@ -37,7 +37,7 @@ export type Call<R extends Route> = {
   readonly reply: FastifyReply;
 } & Caller<R['permission']>;
 
-/** An answer by value; raw when it is serialised already; the reply itself when it took the socket over. */
+/** An answer by value; raw if it is serialised already; the reply itself if it took over the socket. */
 type Answered<R extends Route> =
   | RouteAnswer<R>
   | RawAnswer
@@ -47,9 +47,9 @@ type Answered<R extends Route> =
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answered<R>> | Answered<R>;
 
 /**
- * Registers a route of the contract. Before the handler runs, the caller was authorised (401, 403; before
- * the body is read) and params, query and body were parsed (400 naming every bad field of all three). After it, what
- * the route changes is announced, if it did change something.
+ * Registers a route of the contract. Before the handler runs, the caller is authorised (401, 403; before the body is
+ * read) and params, query and body are parsed (400 naming every bad field of all three). After it, the changes that
+ * the route declares are announced, if it committed any.
  */
 export function registerRoute<R extends Route>(api: Api, route: R, handler: Handler<R>): void {
   const callers = new WeakMap<FastifyRequest, Callers>();
@@ -70,7 +70,7 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
     },
     handler: async (request, reply) => {
       const call = { ...callers.get(request), ...parseRequest(route, request), request, reply };
-      // The hook above has put in exactly what the route's permission promises, which types cannot follow.
+      // The hook above has set exactly the callers of the route's permission, which types cannot express.
       const answer = await announcingChanges(route, api.announceChange, () =>
         handler(call as unknown as Call<R>),
       );
@@ -82,21 +82,21 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
   else acceptFile(api.http, route.bodyMediaType, own);
 }
 
-/** Strangers share one part. */
+/** Returns the company of the caller; callers who are not signed in share one part. */
 function companyOf(caller: Callers | undefined): number {
   return caller?.user?.companyId ?? caller?.device?.companyId ?? 0;
 }
 
 const largeBodies = new WeakMap<FastifyInstance, ReturnType<typeof limitIncomingBodies>>();
 
-/** One measure for all routes of an instance that take large bodies. */
+/** Returns the common limit of all routes of an instance with large bodies. */
 function largeBodiesOf(http: FastifyInstance): ReturnType<typeof limitIncomingBodies> {
   const limit = largeBodies.get(http) ?? limitIncomingBodies(MOST_LARGE_BODIES_BYTES);
   largeBodies.set(http, limit);
   return limit;
 }
 
-/** A route whose body is a file reads that media type alone, and no other route reads it. */
+/** Registers a route whose body is a file: it reads that media type alone, and no other route reads it. */
 function acceptFile(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
   acceptOnly(http, mediaType, route, (scope) => {
     scope.addContentTypeParser<Buffer<ArrayBuffer>>(
@@ -109,7 +109,7 @@ function acceptFile(http: FastifyInstance, mediaType: string, route: RouteOption
   });
 }
 
-/** The body stays in the request, unread. */
+/** Registers a route whose body stays unread in the request. */
 function acceptStream(http: FastifyInstance, mediaType: string, route: RouteOptions): void {
   const config = { patienceMs: STREAM_PATIENCE_MS };
   acceptOnly(http, mediaType, { ...route, config }, (scope) => {

@@ -16,8 +16,8 @@ const CONTENT_POLICY = [
 ];
 
 /**
- * Headers that keep a browser from being turned against its user, of every answer. What demands https is sent exactly
- * when the public address is https: on plain http it would lock people out.
+ * Returns the headers of every answer that protect the user of a browser. Those that require https are sent only when
+ * the public address is https: on plain http they would lock users out.
  */
 export function securityHeaders(https: boolean): Readonly<Record<string, string>> {
   return {

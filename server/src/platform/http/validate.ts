@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { FieldError } from '../errors.ts';
 
-/** An answer names at most so many bad fields: what a stranger sends must not come back a thousandfold. */
+/** Most bad fields in an answer: a small input must not cause a huge answer. */
 const MOST_FIELDS = 20;
-/** A path beyond this is cut: its names may be the caller's own. */
+/** Longer paths are cut: their names may come from the caller. */
 const LONGEST_PATH = 120;
 
 export type Validated<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fields: readonly FieldError[] };
 
-/** Parses input by its schema, or names the fields that do not fit, each once, the first MOST_FIELDS of them. */
+/** Parses input by its schema, or names the invalid fields, each once, the first MOST_FIELDS of them. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): Validated<z.output<S>> {
   const result = schema.safeParse(input, { error: plainWords });
   if (result.success) return { ok: true, value: result.data };
@@ -24,7 +24,7 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
   return { ok: false, fields: [...byPath.values()] };
 }
 
-/** The first fields of an input whose text has the character U+0000, which PostgreSQL does not store. */
+/** Returns the first fields of an input whose text has the character U+0000, which PostgreSQL does not store. */
 export function fieldsWithNul(input: unknown): FieldError[] {
   const fields: FieldError[] = [];
   const rest: [path: string, value: unknown][] = [['', input]];
@@ -42,7 +42,7 @@ export function fieldsWithNul(input: unknown): FieldError[] {
   return fields;
 }
 
-/** Nothing of it can contain a text. */
+/** Whether a value cannot contain text. */
 function isLeaf(value: unknown): boolean {
   return typeof value !== 'string' && (typeof value !== 'object' || value === null);
 }
@@ -65,14 +65,14 @@ function fieldErrors(issue: z.core.$ZodIssue, parents: readonly PropertyKey[]): 
   return [{ path: shortPath(path.join('.')), message: issue.message }];
 }
 
-/** Finds the alternative of a union that the input misses least: the one that the caller most likely meant. */
+/** Finds the alternative of a union that is closest to the input: the one that the caller most likely meant. */
 function closestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
   const distance = (issues: readonly z.core.$ZodIssue[]) =>
     issues.reduce((sum, issue) => sum + weight(issue), 0);
   return branches.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Another type altogether is far away, another fixed value (`action`) marks another alternative. */
+/** Returns the weight of a mismatch: high for another type, medium for a fixed value of another alternative. */
 function weight(issue: z.core.$ZodIssue): number {
   if (issue.code === 'invalid_type' && issue.path.length === 0) return 10_000;
   return issue.code === 'invalid_value' ? 100 : 1;
@@ -89,7 +89,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   file: 'must be a file',
 };
 
-/** Issues without a message of their own in the contract, in words that follow the field's name. */
+/** Describes an issue without a message in the contract, in words that follow the field's name. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   if (issue.code !== 'custom' && issue.input === undefined) return 'is required';
   if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? `must be ${issue.expected}`;

@@ -33,7 +33,7 @@ beforeEach(() => {
   logged = '';
 });
 
-/** Sends a path as it is: clients tidy a path before they send it. */
+/** Sends a path unchanged: HTTP clients normalise a path before they send it. */
 async function ask(path: string, accept: string): Promise<{ status: number; text: string }> {
   const [address] = http.addresses();
   if (address === undefined || typeof address === 'string') throw new Error('it does not listen');

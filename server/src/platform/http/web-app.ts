@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const NOT_A_PAGE = /^\/(api|assets|healthz|readyz|metrics)(\/|$|\?)/;
 
 /**
- * Serves the built web app. Files in `assets` carry their content's hash in their name and are kept by the
- * browser for good; everything else is asked for again.
+ * Serves the built web app. Files in `assets` have a hash of their content in their name and are cached by the
+ * browser for ever; all other files are requested again.
  */
 export async function serveWebApp(http: FastifyInstance, directory: string): Promise<void> {
   await http.register(staticFiles, {
@@ -28,7 +28,7 @@ export function isWebAppBuilt(directory: string): boolean {
   return existsSync(join(directory, 'index.html'));
 }
 
-/** Returns an address without a file: routes of the web app all begin with its one page, alarms of messages with another. */
+/** Sends the page for an address without a file: that of the web app, or for alarm links of messages another one. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const wantsPage = (request.headers.accept ?? '').includes('text/html');

@@ -2,19 +2,19 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logger.ts';
 
-/** Work that a server repeats by itself. */
+/** Work that a server repeats. */
 export interface Job {
-  /** Unlike any other job's, as in `escalate-alarms`: its name in the log, in the metrics and in `/readyz`. */
+  /** Unique name, such as `escalate-alarms`, for the log, the metrics and `/readyz`. */
   readonly name: string;
-  /** From the end of a run to the beginning of the next one; of overlapping runs, from beginning to beginning. */
+  /** Time from the end of a run to the next one; for overlapping runs, from beginning to beginning. */
   readonly everyMs: number;
   /** The first run is an interval after the start; otherwise it is at the start. */
   readonly startsLater?: boolean;
-  /** A run begins at each interval, whether or not the run before it has ended. */
+  /** A run begins at each interval, even if the run before it has not ended. */
   readonly overlaps?: boolean;
   /**
    * Does the work once. A long run ends early when `stopping` is aborted. A run that throws is logged and counted, and
-   * the next one comes all the same.
+   * does not prevent the next one.
    */
   readonly run: (stopping: AbortSignal) => Promise<unknown>;
 }

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
 
 /**
- * How long a job is left to the server that took it. The lease is renewed while the job is being done, so that only a
- * server that died leaves a lease to run out, and its job rests no longer than this.
+ * Lease of a job for the server that took it. It is renewed while the job is being done, so that it runs out only if
+ * the server died, and the job waits no longer than this.
  */
 export const LEASE_MS = 15_000;
 const RENEW_EVERY_MS = 4_000;
@@ -11,28 +11,28 @@ const POLL_MS = 1_000;
 const CLOSE_WITHIN_MS = 4_000;
 
 export interface LeaseWorkerOptions<Lane, Job> {
-  /** Kinds of work that never hold each other up. */
+  /** Kinds of work that never wait for each other. */
   readonly lanes: readonly Lane[];
   /** Most at once in a lane. */
   readonly mostAtOnce: (lane: Lane) => number;
   readonly logger: Logger;
   /**
    * Takes up to `most` jobs that are due, so that no other server does them; none when nothing is due. Those `underWay`
-   * here are not taken again, though the database was away for longer than their lease.
+   * here are not taken again, even if the database was away for longer than their lease.
    */
   readonly claim: (lane: Lane, most: number, underWay: readonly Job[]) => Promise<readonly Job[]>;
-  /** Makes the leases of jobs that are being done start again. */
+  /** Restarts the leases of jobs that are being done. */
   readonly renew: (jobs: readonly Job[]) => Promise<void>;
-  /** Does a job and records how it went. */
+  /** Does a job and records its outcome. */
   readonly run: (job: Job) => Promise<void>;
 }
 
-/** Does what is due in an outbox. Several servers share the work by leases. */
+/** Does due jobs of an outbox. Several servers share the work by leases. */
 export class LeaseWorker<Lane extends string, Job> {
   readonly #options: LeaseWorkerOptions<Lane, Job>;
   readonly #running: ReadonlyMap<Lane, Map<Promise<void>, Job>>;
   readonly #claiming = new Map<Lane, Promise<void>>();
-  /** Asked to look again while they were looking: what came meanwhile they may not have seen. */
+  /** Lanes that must claim again, because a claim that was under way may have missed new jobs. */
   readonly #asked = new Set<Lane>();
   #timer: NodeJS.Timeout | undefined;
   #renewing: NodeJS.Timeout | undefined;
@@ -43,20 +43,20 @@ export class LeaseWorker<Lane extends string, Job> {
     this.#running = new Map(options.lanes.map((lane) => [lane, new Map()]));
   }
 
-  /** Looks for work each second, besides whenever it is woken. */
+  /** Starts to look for work every second, and whenever it is woken. */
   start(): void {
     this.#renewing = setInterval(() => void this.renew(), RENEW_EVERY_MS);
     this.#timer = setInterval(() => this.wake(), POLL_MS);
     this.wake();
   }
 
-  /** Something may be due now. */
+  /** Looks for jobs that may be due now. */
   wake(): void {
     if (this.#closed) return;
     for (const lane of this.#options.lanes) void this.#fill(lane);
   }
 
-  /** Renews the leases of all that is being done; also every few seconds. Never throws. */
+  /** Renews the leases of all jobs under way; also runs every few seconds. Never throws. */
   async renew(): Promise<void> {
     const jobs = [...this.#running.values()].flatMap((running) => [...running.values()]);
     if (jobs.length === 0) return;
@@ -67,7 +67,7 @@ export class LeaseWorker<Lane extends string, Job> {
     }
   }
 
-  /** Resolves when nothing that is due is left, and nothing is being done. */
+  /** Resolves when no job is due and none is under way. */
   async settle(): Promise<void> {
     this.wake();
     for (;;) {
@@ -80,7 +80,7 @@ export class LeaseWorker<Lane extends string, Job> {
     }
   }
 
-  /** Takes nothing more and waits for what is being done; what is not done stays in the outbox. */
+  /** Takes no more jobs and waits for those under way; unfinished ones stay in the outbox. */
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#timer);

@@ -1,9 +1,9 @@
 import { createLogger } from '../logger.ts';
 
-/** Tells the person who started the server something that must be read, whatever the level of the log. */
+/** Shows an important line to the person who started the server, whatever the level of the log. */
 export type Announce = (line: string) => void;
 
-/** To a person at a terminal as plain text; anywhere else as a line of the log, so that a log has one format. */
+/** Creates the function: at a terminal it writes plain text, otherwise a line of the log, which has one format. */
 export function createAnnounce(to: {
   readonly isTTY?: boolean | undefined;
   write(text: string): unknown;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { codeOf, StartError } from './start-error.ts';
 
-/** Makes sure that the data directory is there, can be written, and is closed to other users of the machine. */
+/** Makes sure that the data directory exists, can be written, and is closed to other users of the machine. */
 export function prepareDataDirectory(directory: string): void {
   try {
     make(directory);
@@ -15,9 +15,9 @@ export function prepareDataDirectory(directory: string): void {
 }
 
 /**
- * Makes this process the only server on the directory, until it ends by whatever cause: the operating system
- * gives the lock back, which a file with a process id in it would not survive.
- * @throws StartError when another server has it
+ * Makes this process the only server on the directory until it ends for any reason: the operating system then
+ * releases the lock, while a file with a process id would stay behind.
+ * @throws StartError when another server has the lock
  */
 export function claimDataDirectory(directory: string): void {
   const lock = new DatabaseSync(join(directory, 'server.lock'), { timeout: 0 });
@@ -30,14 +30,14 @@ export function claimDataDirectory(directory: string): void {
   held.push(lock);
 }
 
-/** Kept from the garbage collector, which would close them. */
+/** Locks, referenced here because the garbage collector would close them. */
 const held: DatabaseSync[] = [];
 
 const OTHERS = 0o007;
 const STICKY = 0o1000;
 const DATABASE_FILE = /^ts1\.sqlite/;
 
-/** One that was there before may have been made for everybody to read. A shared directory (/tmp) stays as it is. */
+/** Closes an existing directory and its files to other users. A shared directory (/tmp) is not changed. */
 function closeToOthers(directory: string): void {
   const { mode } = statSync(directory);
   if ((mode & STICKY) === 0) close(directory, mode);
@@ -53,12 +53,12 @@ function close(path: string, mode: number): void {
     // The group may read, and other users have no access.
     chmodSync(path, mode & 0o7750);
   } catch (error) {
-    // Somebody else's: the mode is for its owner to decide.
+    // Another user owns it and decides on its mode.
     if (codeOf(error) !== 'EPERM') throw error;
   }
 }
 
-/** Level by level: asked for all at once, Node never returns where the file system denies what is there (/proc). */
+/** Makes a directory level by level: `recursive` never returns where the file system denies it (/proc). */
 function make(directory: string): void {
   if (existsSync(directory)) return;
   make(dirname(directory));

@@ -1,33 +1,33 @@
 import { statfsSync } from 'node:fs';
 
-/** How much room the disk of a directory has, for a process without special rights. Bytes. */
+/** Returns the free space on the disk of a directory, for a process without special rights. Bytes. */
 export function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
 }
 
-/** Room that somebody is going to fill. Bytes. */
+/** Reserved space on the disk. Bytes. */
 export interface Reservation {
-  /** So much of it is on the disk now, and so is already counted there. */
+  /** Notes bytes that are on the disk now, and so are already counted there. */
   wrote(bytes: number): void;
-  /** Gives back what was not written. */
+  /** Releases the space that was not used. */
   end(): void;
 }
 
 export interface DiskSpace {
-  /** Undefined when the disk has no room for it beside what others reserved and what is kept free. */
+  /** Returns undefined when the disk does not have this space beside other reservations and the space to keep free. */
   reserve(bytes: number): Reservation | undefined;
 }
 
 export interface DiskSpaceOptions {
-  /** On the disk that counts; it exists. */
+  /** An existing directory on the disk. */
   readonly directory: string;
-  /** Space that must stay free, for readings that come meanwhile. */
+  /** Space that must stay free for new readings. */
   readonly keptFree: number;
   readonly free?: (directory: string) => number;
 }
 
-/** Shares the room of a disk among those of this server who are about to write much. */
+/** Divides the free space of a disk among large writes of this server. */
 export function createDiskSpace({ directory, keptFree, free = freeBytes }: DiskSpaceOptions): DiskSpace {
   let reserved = 0;
   return {

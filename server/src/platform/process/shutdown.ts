@@ -1,17 +1,17 @@
 import type { Logger } from '../logger.ts';
 
-/** A supervisor waits ten seconds before it kills, or as many more as leaving takes; what is not closed by then is given up. */
+/** Limit of closing: a supervisor kills the process after ten seconds, plus the time of leaving. */
 const CLOSE_LIMIT_MS = 9_500;
 
 export interface Ending {
-  /** On SIGTERM, before anything is closed: lets calls go to other servers. Ends by itself. */
+  /** Called on SIGTERM, before closing: lets calls go to other servers. Ends by itself. */
   readonly leave?: (() => Promise<void>) | undefined;
   readonly close: () => Promise<void>;
 }
 
 /**
- * On SIGTERM or SIGINT closes what `close` closes and exits with 0, or with 1 when that fails or takes too
- * long. A second signal does not wait.
+ * On SIGTERM or SIGINT runs `close` and exits with 0, or with 1 when that fails or takes too long. A second signal
+ * exits at once.
  */
 export function closeOnSignal(logger: Logger, { leave, close }: Ending): void {
   let closing = false;

@@ -6,15 +6,15 @@ interface Place {
   readonly databaseUrl?: string | undefined;
 }
 
-/** A data directory that is this server's. */
+/** A data directory of this server. */
 export interface DataDirectory {
-  /** Keeps room for the next start, where there is any. */
+  /** Keeps space for the next start, if there is any. */
   keepRoom(): void;
 }
 
 /**
- * Makes the data directory ready. One that holds the database belongs to one server, and to its start even when the
- * disk is full; servers that share a PostgreSQL database share no directory that matters so.
+ * Prepares the data directory. With the database in it, it is locked for one server, which can start even on a full
+ * disk; servers that share a PostgreSQL database need no lock.
  * @throws StartError when it cannot be written, or another server runs on it
  */
 export function takeDataDirectory(

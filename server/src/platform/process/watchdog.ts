@@ -3,9 +3,9 @@ import type { Logger } from '../logger.ts';
 
 /** Notifications to systemd (sd_notify). */
 export interface Watchdog {
-  /** The server serves. */
+  /** Reports that the server is ready. */
   ready(): void;
-  /** It is shutting down, and no longer watched. */
+  /** Reports that it is shutting down and no longer watched. */
   closing(): void;
 }
 
@@ -13,9 +13,9 @@ export interface Watchdog {
 export type Run = (program: string, args: readonly string[]) => Promise<void>;
 
 /**
- * Tells systemd that the server is ready, and three times in each period of its watchdog that the event loop turns: a
- * process that stands still is killed and started again. Node has no sockets of the kind that NOTIFY_SOCKET names, so
- * systemd's own `systemd-notify` sends it; without that variable nothing happens.
+ * Notifies systemd that the server is ready, and three times in each period of its watchdog that the event loop runs: a
+ * blocked process is killed and started again. Node does not support the kind of socket in NOTIFY_SOCKET, so systemd's
+ * own `systemd-notify` sends the notifications; without that variable none are sent.
  */
 export function startWatchdog(
   { NOTIFY_SOCKET, WATCHDOG_USEC }: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** German texts beside a field, after its name, by their English text; and the words that are put into refusals. */
+/** German texts that follow the name of a field, by their English text, and words that are inserted into refusals. */
 export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'is required': 'fehlt',
   'is not known': 'ist nicht bekannt',
@@ -152,7 +152,7 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'must name the column of the time': 'muss die Spalte der Zeit nennen',
   'must name each field once': 'darf jedes Feld nur einmal nennen',
 
-  // One beside the other
+  // Dependencies between fields
   'is required with escalate_to': 'fehlt zu escalate_to',
   'or a low limit is required': 'oder ein unterer Grenzwert fehlt',
   'or another limit is required': 'oder ein anderer Grenzwert fehlt',
@@ -191,12 +191,12 @@ export const GERMAN_FIELDS: Readonly<Record<string, string>> = {
   'is nested more than {0} levels deep': 'ist tiefer als {0} Ebenen verschachtelt',
   'holds more than {0} values': 'enthält mehr als {0} Werte',
 
-  // Words that are put in
+  // Inserted words
   company: 'Firma',
   user: 'Benutzer',
   sensor: 'Sensor',
 
-  // How a command is
+  // States of a command
   'is waiting': 'wartet',
   'was already acknowledged': 'wurde schon bestätigt',
   'was already reported as failed': 'wurde schon als fehlgeschlagen gemeldet',

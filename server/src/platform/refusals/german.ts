@@ -1,8 +1,8 @@
 import { GERMAN_FIELDS } from './german-fields.ts';
 
 /**
- * Refusals in German by their English text, which stays where the refusal is made; `{0}` stands for what is put in. A
- * text beside a field follows the name of the field. A text that is not here is answered in English.
+ * Refusals in German by their English text, which stays where the refusal is made; `{0}` is a placeholder. A text
+ * beside a field follows the name of the field. A text that is not here is sent in English.
  */
 export const GERMAN_REFUSALS: Readonly<Record<string, string>> = {
   // Callers

@@ -61,10 +61,10 @@ test('parts of a refusal that are texts themselves are translated with it', () =
   ]);
 });
 
-/** Files whose refusals no user reads, or reads as data of an import: for devices, the gateway, the operator. */
+/** Files with refusals that no user reads, or only as data of an import: for devices, the gateway, the operator. */
 const NOT_PEOPLES =
   /\.test\.ts$|\/(cli|database|ingest|audit|backup|testing|gateway|voice|imports|letters|reply|company-data|home-assistant)\/|api-(words|examples)|with-api-keys|german|(^|\/)(config|ingest|health)\.ts$/;
-/** Begins like a refusal and is none, or is put together from parts that have German. */
+/** Texts that begin like a refusal but are none, or are composed of parts with translations. */
 const NO_REFUSALS = new Set([
   'There is no such ${kind}.',
   'is not',
@@ -105,7 +105,7 @@ test('each translation is of a text that a refusal has, with the same blanks', a
     }
   }
   const all = sources.join('\n').replaceAll(/' \+\s+'/g, '');
-  // The parts between blanks; words before and behind a noun are put together in validate.ts and refusals.ts.
+  // The parts between blanks; validate.ts and refusals.ts put words before and after a noun.
   const composed =
     /^(must be (at|more|less|from|below the|")|There is no such|The (PIN|plan|command|body) |must be (text|a |true)|Zone ID|\d sensor|\{0\} sensors|[a-z]+$)/;
   const lost = Object.keys(GERMAN_REFUSALS).filter((english) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type Failure, FailedAttempts } from './failed-attempts.ts';
 
-/** Names of all that is limited; each stays the same in every version. */
+/** Names of all limits; each stays the same in every version. */
 export type LimitName =
   | 'set-up'
   | 'sign-in'
@@ -23,12 +23,12 @@ export type LimitName =
   | 'message-link'
   | 'message-link-by-network';
 
-/** A failure and which limit it counts against. */
+/** A failure with the limit that it counts against. */
 export interface NamedFailure extends Failure {
   readonly limit: string;
 }
 
-/** The limit of a name: made by the first call, the same for all calls after it. */
+/** Returns the limit of a name: the first call creates it, all later calls get the same one. */
 export type AttemptLimits = (
   name: LimitName,
   limit: { readonly most: number; readonly windowMs: number },
@@ -36,13 +36,13 @@ export type AttemptLimits = (
 
 export interface SharedAttempts {
   readonly limits: AttemptLimits;
-  /** Counts the failures of another server; a limit that this version does not know is passed over. */
+  /** Counts the failures of another server; limits that this version does not know are ignored. */
   note(failures: readonly NamedFailure[]): void;
-  /** Every failure that counts now. */
+  /** All failures that count now. */
   readonly known: readonly NamedFailure[];
 }
 
-/** Limits that count for all servers of a database, as far as `share` sends them. */
+/** Creates limits that count for all servers of a database, as far as `share` sends them. */
 export function createSharedAttempts(
   clock: Clock,
   share: (failures: readonly NamedFailure[]) => void = () => {},

@@ -11,7 +11,7 @@ export interface Callers {
 }
 
 /**
- * Returns the caller, if they may call: 401 without proof, then 403 by role, by the limit to one's zones and by a
+ * Returns the caller, if allowed: 401 without proof, then 403 by role, by the limit to the caller's zones and by a
  * header that names another company or user. Runs before the body is read.
  */
 export async function authorise(
@@ -48,7 +48,7 @@ export async function authorise(
   }
 }
 
-/** A header is a claim, not a proof: it may be left out, and it may not contradict the session. */
+/** Refuses headers that contradict the session. A header is a claim, not a proof: it may be left out. */
 function refuseOthers(request: FastifyRequest, { companyId, userId }: SignedInUser): void {
   for (const [header, is, what] of [
     ['x-company-id', companyId, 'company'],
@@ -61,7 +61,7 @@ function refuseOthers(request: FastifyRequest, { companyId, userId }: SignedInUs
   }
 }
 
-/** Programs read what an admin reads, and change things, each with its scope; what belongs to people is not theirs. */
+/** Checks the scope of a program: it can read and change what an admin can, except data that belongs to people. */
 function requireScope(
   { scopes }: Program,
   { method, peopleOnly }: Pick<Route, 'method' | 'peopleOnly'>,

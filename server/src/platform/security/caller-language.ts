@@ -5,14 +5,14 @@ import { preferencesOf } from './caller-preferences.ts';
 
 const callers = new WeakMap<FastifyRequest, SignedInUser>();
 
-/** Notes who calls, so that a refusal is in their language; most calls are not refused and never look it up. */
+/** Notes the caller, so that a refusal is in their language; it is looked up only for refused calls. */
 export function noteCaller(request: FastifyRequest, user: SignedInUser): void {
   callers.set(request, user);
 }
 
 /**
- * Returns the language of the caller: for a signed-in user their own; before that the one that their browser asks for;
- * for a program or a device English.
+ * Returns the language of the caller: a signed-in user's own; before the sign-in the one that the browser asks for; for
+ * a program or a device English.
  */
 export function languageOf(request: FastifyRequest): Language {
   const user = callers.get(request);

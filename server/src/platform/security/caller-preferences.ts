@@ -2,7 +2,7 @@ import { acceptedLanguages, effectivePreferences, type Preferences } from '@ts1/
 import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from './caller.ts';
 
-/** How things are shown to who calls: as they chose, else as their company did, else in the language of their browser. */
+/** Returns the caller's preferences: their own choice, else their company's, else the language of their browser. */
 export function preferencesOf(
   { chosen }: Pick<SignedInUser, 'chosen'>,
   request: Pick<FastifyRequest, 'headers'>,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiKeyScope, ChosenPreferences, Permission, RoleCode } from '@ts1/contract';
 
-/** A person with a valid session, or a program with an API key, read from the database for this very request. */
+/** A person with a valid session, or a program with an API key, read from the database for this request. */
 export interface SignedInUser {
   readonly companyId: number;
   readonly companyName: string;
@@ -11,45 +11,45 @@ export interface SignedInUser {
   readonly role: RoleCode;
   /** A viewer of a company whose viewers see only the sensors of their zones. */
   readonly seesOwnZonesOnly: boolean;
-  /** Preferences that the person chose for how things are shown, and those that the company chose. */
+  /** Display preferences that the person chose, and those that the company chose. */
   readonly chosen: { readonly own: ChosenPreferences; readonly company: ChosenPreferences };
-  /** The company demands two factors, and the session began with one: only setting up the other is open to it. */
+  /** The company requires two factors, and the session began with one: it can only be used to set up the other. */
   readonly mustSetUpTwoFactor?: true;
   /** Id of the session; for a program the negative id of its API key. */
   readonly sessionId: number;
   /** Hard end of the session, epoch milliseconds. */
   readonly sessionExpiresAt: number;
-  /** The person has proved who they are within the last minutes; a program has no person to ask. */
+  /** The person has confirmed their identity within the last minutes; a program cannot. */
   readonly isConfirmed: boolean;
   /** Absent for people. */
   readonly program?: Program;
 }
 
-/** A program that showed an API key; what it may do the scopes say, in place of a role. */
+/** A program with a valid API key; its permissions are its scopes, in place of a role. */
 export interface Program {
   readonly apiKeyId: number;
   readonly scopes: readonly ApiKeyScope[];
 }
 
-/** A base unit that showed its device key. */
+/** A base unit with a valid device key. */
 export interface SignedInDevice {
   readonly companyId: number;
   readonly baseUnitId: number;
   readonly serialNo: string;
-  /** A program acts for it by an API key: it gets no command that contains a password. */
+  /** A program acts for the unit by an API key: it gets no command that contains a password. */
   readonly withoutSecrets?: true;
 }
 
 /**
- * How callers prove who they are. Undefined means that the proof is missing or wrong (401); an
- * authenticator may also throw, for example when there were too many failed attempts.
+ * Authenticators of callers. Undefined means that the proof is missing or wrong (401); an authenticator may also
+ * throw, for example when there were too many failed attempts.
  */
 export interface Authenticators {
   user(request: FastifyRequest): Promise<SignedInUser | undefined>;
   device(request: FastifyRequest): Promise<SignedInDevice | undefined>;
 }
 
-/** The caller as a handler knows it, by the permission of its route. */
+/** The caller for a handler, by the permission of its route. */
 export type Caller<P extends Permission> = P extends 'device'
   ? { readonly device: SignedInDevice }
   : P extends 'signed-in' | 'admin'

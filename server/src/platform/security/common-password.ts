@@ -1,17 +1,17 @@
-/** Shown to everybody who tries the product out: on any other installation somebody would try it. */
+/** Password that every demo user sees: attackers would try it on any other installation. */
 export const DEMO_PASSWORD = 'cold-chain-demo';
 
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const RUNS = ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]);
-/** Fewer letters than this beside a common word or a name make no new password. */
+/** Fewest letters beside a common word or a name that make a new password. */
 const FEWEST_OWN_LETTERS = 4;
 
-/** Words that somebody who knows the person would try: names of the company and the account. */
+/** Words that an acquaintance of the user would try: names of the company and the account. */
 export type Known = readonly string[];
 
 /**
- * Whether guessers try a password early: a common one, one with digits and signs around it, one written twice, a row of
- * keys, or a name that is known of the person with little beside it (ASVS 5.0, 6.2.4 and 6.2.11).
+ * Whether attackers try a password early: a common one, one with digits and signs around it, one written twice, a row
+ * of keys, or a known name of the user with few other characters (ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function isCommonPassword(password: string, common: ReadonlySet<string>, known: Known = []): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
@@ -25,13 +25,13 @@ export function isCommonPassword(password: string, common: ReadonlySet<string>, 
   return isRun(folded) || isLittleMoreThan(folded, known);
 }
 
-/** A row of keys or letters, forwards or backwards. */
+/** Whether a text is a row of keys or letters, forwards or backwards. */
 function isRun(text: string): boolean {
   if (text.length < FEWEST_OWN_LETTERS) return false;
   return RUNS.some((run) => run.repeat(Math.ceil(text.length / run.length) + 1).includes(text));
 }
 
-/** Returns the part that a text repeats at least twice and nothing else, such as `abc` of `abcabcabc`. */
+/** Returns the part of a text that only repeats it, at least twice, such as `abc` of `abcabcabc`. */
 function repeatedPart(text: string): string | undefined {
   const length = (text + text).indexOf(text, 1);
   return length < text.length ? text.slice(0, length) : undefined;

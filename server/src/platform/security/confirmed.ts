@@ -2,8 +2,8 @@ import type { SignedInUser } from './caller.ts';
 import { IdentityUnconfirmed } from '../errors.ts';
 
 /**
- * Requires more than a session for a change to how people sign in: somebody else may have got hold of the session.
- * @throws IdentityUnconfirmed when the person has not proved who they are within the last minutes
+ * Requires more than a session for a change to the ways of signing in: the session may have been stolen.
+ * @throws IdentityUnconfirmed when the user has not confirmed their identity within the last minutes
  */
 export function requireConfirmed({ isConfirmed }: Pick<SignedInUser, 'isConfirmed'>): void {
   if (!isConfirmed) throw new IdentityUnconfirmed();

@@ -3,29 +3,29 @@ import type { Clock } from '../clock.ts';
 import { Forbidden, InvalidInput, TooManyAttempts, Unauthenticated } from '../errors.ts';
 import { randomToken } from './tokens.ts';
 
-/** More keys than this are not remembered: the oldest give way, so that memory stays bounded. */
+/** Most keys in memory: beyond that the oldest are dropped, so that memory stays limited. */
 const MOST_KEYS = 10_000;
 
 interface Limit {
   readonly clock: Clock;
-  /** Failures within the window, after which every attempt is refused. */
+  /** Most failures within the window; after them every attempt is refused. */
   readonly most: number;
   readonly windowMs: number;
-  /** Tells other servers of a failure. */
+  /** Reports a failure to other servers. */
   readonly onFailure?: ((failure: Failure) => void) | undefined;
 }
 
-/** A failed attempt, in a form that does not show whose it was. */
+/** A failed attempt, in a form that does not reveal the caller. */
 export interface Failure {
-  /** A hash of what it is limited by. */
+  /** Hash of the key that is limited. */
   readonly key: string;
-  /** Unlike that of every other failure, so that none counts twice. */
+  /** Unique id, so that no failure counts twice. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** Limits failures by a key (a network, a browser, a person). Attempts that succeed are free. */
+/** Limits failures by a key (a network, a browser, a person). Successful attempts do not count. */
 export class FailedAttempts {
   readonly #limit: Limit;
   readonly #failures = new Map<string, readonly Failure[]>();
@@ -35,8 +35,8 @@ export class FailedAttempts {
   }
 
   /**
-   * Runs an attempt. It failed when it throws Unauthenticated, Forbidden or InvalidInput, and counts from
-   * its start, so that many at once cannot slip through.
+   * Runs an attempt. It fails if it throws Unauthenticated, Forbidden or InvalidInput, and counts from its start, so
+   * that many at once cannot pass the limit.
    * @throws TooManyAttempts with the time until the oldest failure no longer counts
    */
   async run<T>(key: string, attempt: () => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ export class FailedAttempts {
   }
 
   /**
-   * Counts an attempt that is limited however it ends.
+   * Counts an attempt that is limited even if it succeeds.
    * @throws TooManyAttempts
    */
   count(key: string): void {
@@ -82,7 +82,7 @@ export class FailedAttempts {
     );
   }
 
-  /** Every failure that counts now, for a server that has just come. */
+  /** All failures that count now, for a server that has just started. */
   get known(): readonly Failure[] {
     return [...this.#failures.keys()].flatMap((key) => this.#recent(key));
   }

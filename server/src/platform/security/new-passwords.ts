@@ -3,15 +3,14 @@ import { DEMO_PASSWORD, isCommonPassword, type Known } from './common-password.t
 import { hashPassword } from './passwords.ts';
 
 /**
- * Hashes a password that somebody chooses. `field` is the one of the call that holds it, `known` what others know of
- * the person.
- * @throws InvalidInput that names the field, for one that guessers try early
+ * Hashes a newly chosen password. `field` is its field in the call, `known` has words that others know of the user.
+ * @throws InvalidInput that names the field, for a password that attackers try early
  */
 export type HashNewPassword = (password: string, field: string, known?: Known) => Promise<string>;
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read at the first password that is chosen: no sign-in waits for it, and a server that only runs needs none. */
+/** Loads common passwords when the first password is chosen: sign-ins do not wait for it, and many servers never do. */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -19,7 +18,7 @@ async function commonPasswords(): Promise<ReadonlySet<string>> {
   return common;
 }
 
-/** `demo` lets the password of the demo through, which everybody knows: for a throw-away installation alone. */
+/** Creates the function. `demo` allows the publicly known demo password: only for a throw-away installation. */
 export function createHashNewPassword({ demo }: { readonly demo: boolean }): HashNewPassword {
   return async (password, field, known = []) => {
     const allowed = demo && password === DEMO_PASSWORD;

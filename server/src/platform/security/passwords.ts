@@ -5,16 +5,16 @@ import { createFairLane } from '../work/lanes.ts';
 /** argon2id (the library's default) as OWASP recommends: 19 MiB, 2 passes, 1 thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Line in which a call waits for a hash. Calls of one key wait for each other, and keys take turns. */
+/** Queue in which a call waits for a hash. Calls of one key wait for each other, and keys take turns. */
 export type PasswordLine =
-  /** Somebody signed in, or at a browser that signed in before; by company. */
+  /** A signed-in user, or a browser in which a user signed in before; by company. */
   | { readonly kind: 'known'; readonly companyId: number }
-  /** Anybody else; by network. */
+  /** Any other caller; by network. */
   | { readonly kind: 'stranger'; readonly network: string };
 
 /*
  * Each hash takes a thread and 19 MiB: a flood of sign-ins must exhaust neither, nor every processor. Strangers have a
- * lane of their own, so that however many guess from however many networks, who is known gets in.
+ * separate lane, so that known users can sign in however many strangers guess from however many networks.
  */
 const strangers = createFairLane<string>({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -22,10 +22,10 @@ const strangers = createFairLane<string>({
   waiting: 1_000,
 });
 const known = createFairLane<number>({ atOnce: 1, waitingOfOne: 50 });
-/** Key of setting up, links and the command line, where no company is known yet. */
+/** Key for the set-up, links and the command line, where the company is not known yet. */
 const NO_COMPANY = 0;
 
-/** Hash of no password, with which an attempt for an unknown account is compared, so that it takes as long. */
+/** Hash of a random text, with which attempts for unknown accounts are compared, so that they take as long. */
 const NOBODYS_HASH = await hash(crypto.randomUUID(), COST);
 
 export async function hashPassword(password: string, companyId: number = NO_COMPANY): Promise<string> {
@@ -33,7 +33,7 @@ export async function hashPassword(password: string, companyId: number = NO_COMP
 }
 
 /**
- * Whether the password is the one of the hash. Without a hash it takes as long and is false.
+ * Whether the password matches the hash. Without a hash it is false after the same time.
  * @throws Unavailable when too many wait in the line
  */
 export async function isPassword(

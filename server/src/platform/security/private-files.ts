@@ -1,2 +1,2 @@
-// Importing this, before anything is written: what the process writes is for its user and group alone.
+// Import this before any file is written: files of the process are then for its user and group alone.
 process.umask(process.umask() | 0o027);

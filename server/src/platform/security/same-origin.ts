@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Forbidden } from '../errors.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The browser's own page, or no page at all: an address that somebody typed. */
+/** Calls of our own pages, or of no page: an address that a user typed. */
 const OWN_SITES = new Set<unknown>(['same-origin', 'none']);
 
 export interface Origins {
@@ -14,9 +14,9 @@ export interface Origins {
 }
 
 /**
- * Whether a call may change something by where it comes from. A cookie that is SameSite still goes along with the
- * calls of another port of this host and of sibling domains. What is no browser sends neither header and passes: it
- * has no cookies that somebody else could use.
+ * Whether a call may change data, judged by its origin. SameSite cookies are still sent with calls of another port of
+ * this host and of sibling domains. A program that is not a browser sends neither header and is allowed: it has no
+ * cookies that another site could use.
  */
 export function isOwnOrigin({ method, site, origin, host }: Origins, publicOrigin: string): boolean {
   if (SAFE.has(method) || (origin !== undefined && origin === publicOrigin)) return true;
@@ -25,7 +25,7 @@ export function isOwnOrigin({ method, site, origin, host }: Origins, publicOrigi
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Refuses with 403 what pages of other origins send to change something (CSRF), before anything of it is read. */
+/** Refuses calls of other origins that change data (CSRF) with 403, before their body is read. */
 export function refuseOtherOrigins(http: FastifyInstance, publicUrl: URL): void {
   http.addHook('onRequest', (request, _reply, done) => {
     const { method, headers } = request;

@@ -5,14 +5,14 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must not be readable at rest. What was sealed in one context opens in that one alone. */
+/** Encryption of stored secrets. A text sealed in one context can be opened in that context alone. */
 export interface Sealer {
   seal(context: string, text: string): string;
-  /** Undefined when it was sealed with another key, in another context, or changed since. */
+  /** Returns undefined when it was sealed with another key, in another context, or changed since. */
   open(context: string, sealed: string): string | undefined;
 }
 
-/** A sealer of one purpose under the installation's key. */
+/** Creates a sealer for one purpose with the installation's key. */
 export function createSealer(secrets: Secrets, purpose: string): Sealer {
   const key = secrets.derive(purpose);
   return {

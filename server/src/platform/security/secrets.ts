@@ -16,13 +16,13 @@ const KEY_BYTES = 32;
 
 /** Secrets of this installation, one for each purpose, all from one key. */
 export interface Secrets {
-  /** 32 bytes that stay the same for the same key and purpose. */
+  /** Returns 32 bytes that are always the same for the same key and purpose. */
   derive(purpose: string): Buffer;
 }
 
 /**
- * The installation's secrets: from `SECRET_KEY`, which several nodes share, or else from a key that is made
- * once and kept in `DATA_DIR/secrets`, readable by the server's user alone.
+ * Loads the installation's secrets: from `SECRET_KEY`, which several nodes share, or else from a key that is made
+ * once and stored in `DATA_DIR/secrets`, readable by the server's user alone.
  */
 export function loadSecrets(dataDirectory: string, secretKey: string | undefined): Secrets {
   const key =
@@ -30,14 +30,14 @@ export function loadSecrets(dataDirectory: string, secretKey: string | undefined
   return { derive: (purpose) => Buffer.from(hkdfSync('sha256', key, '', `ts1 ${purpose}`, KEY_BYTES)) };
 }
 
-/** Whether there are secrets already: a tool that only checks must not make new ones. */
+/** Whether secrets exist already: a tool that only checks must not make new ones. */
 export function hasSecrets(dataDirectory: string, secretKey: string | undefined): boolean {
   return secretKey !== undefined || existsSync(join(dataDirectory, 'secrets', 'key'));
 }
 
 function keptKey(directory: string): Buffer {
   const file = join(directory, 'key');
-  // Nothing is written where a key is: a start on a full disk has to work too.
+  // Nothing is written if a key exists: a start on a full disk has to work too.
   const text = readIfThere(file) ?? makeKey(directory, file);
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== KEY_BYTES) throw new StartError(`${file} is not a key: restore it from a backup`);
@@ -55,14 +55,14 @@ function readIfThere(file: string): string | undefined {
   }
 }
 
-/** @throws StartError where it cannot be kept: without it nothing that is encrypted could be read again */
+/** Makes the key. @throws StartError if it cannot be stored: without it encrypted data could not be read again */
 function makeKey(directory: string, file: string): string {
   const draft = join(directory, `.key-${randomBytes(6).toString('hex')}`);
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     const key = `${randomBytes(KEY_BYTES).toString('base64')}\n`;
     writeFileSync(draft, key, { mode: 0o600, flag: 'wx', flush: true });
-    // A link never replaces: of two processes that start at once, both read the key of the first.
+    // A link never replaces a file: two processes that start at once both read the key of the first.
     linkSync(draft, file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') {

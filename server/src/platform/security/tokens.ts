@@ -8,7 +8,7 @@ export function randomToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** Whether text has the shape of `randomToken`; anything else need not be looked up. */
+/** Whether text has the form of `randomToken`; other text need not be looked up. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && TOKEN.test(text);
 }

@@ -1,4 +1,4 @@
-/** Whether something succeeds within the time. Never throws. */
+/** Whether work succeeds within the time. Never throws. */
 export async function answersWithin(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), limitMs);

@@ -1,12 +1,12 @@
 type Part = { close(): Promise<unknown> } | { stop(): Promise<unknown> | void };
 
-/** Things of one layer, which do not need each other: they are closed at once, so that none waits for another. */
+/** Independent parts of one layer: they are closed at the same time, so that none waits for another. */
 export interface Layer extends AsyncDisposable {
-  /** Closes this with the layer; answers it. */
+  /** Adds a part, which is closed with the layer; returns the part. */
   add<T extends Part>(part: T): T;
 }
 
-/** Opens a layer. What fails to close holds up nothing else, and is thrown in the end. */
+/** Opens a layer. A part that fails to close does not stop the others; its error is thrown in the end. */
 export function closeAtOnce(): Layer {
   const parts: Part[] = [];
   return {

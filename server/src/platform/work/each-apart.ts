@@ -1,9 +1,8 @@
 import { Unavailable } from '../errors.ts';
 
 /**
- * Does a piece of work for each of them, one after another. One that fails holds no other up: why, is answered in the
- * end.
- * @throws Unavailable at once: a database that is away is away for all
+ * Does a piece of work for each item, one after another. A failure does not stop the others; all failures are returned.
+ * @throws Unavailable at once: a database that is away is away for all items
  */
 export async function eachApart<T>(
   items: Iterable<T>,
@@ -21,7 +20,7 @@ export async function eachApart<T>(
   return failures;
 }
 
-/** Throws what failed, if anything did. */
+/** Throws the failures, if there are any. */
 export function throwAny(failures: readonly unknown[]): void {
   if (failures.length === 1) throw failures[0];
   if (failures.length > 1) throw new AggregateError(failures, `${failures.length} of them failed`);

@@ -1,10 +1,10 @@
 import type { Logger } from '../logger.ts';
 
-/** Passes events on to their listeners. `Events` names each event with what goes with it. */
+/** Passes events on to their listeners. `Events` has the type of each event by name. */
 export interface Emitter<Events> {
-  /** Runs the listeners at once, one after another. One that throws is logged, and neither stops the others nor us. */
+  /** Runs the listeners at once, one after another. An error of one is logged; the others and the caller continue. */
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
-  /** Returns a function that ends the listening. */
+  /** Adds a listener; returns a function that removes it. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
 }
 

@@ -13,24 +13,24 @@ export function createLane(atOnce: number, waiting: number) {
 
 export interface FairLaneLimits {
   readonly atOnce: number;
-  /** Most at once for one key; as many as there are places unless given. */
+  /** Most at once for one key; by default as many as there are places. */
   readonly atOnceOfOne?: number;
   /** Most that wait for one key. */
   readonly waitingOfOne: number;
-  /** Most that wait for all keys; a key with none waiting is let in anyway. */
+  /** Most that wait for all keys; a key with none waiting may always wait. */
   readonly waiting?: number;
 }
 
 export type FairLane<Key> = <T>(key: Key, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets `atOnce` pieces of work run at a time. Each key has a line of its own, and the lines take turns: a key with
- * much work waits for itself, and the others do not wait for it.
+ * Lets `atOnce` pieces of work run at a time. Each key has a separate line, and the lines take turns: a key with much
+ * work waits for itself, and the others do not wait for it.
  * @throws Unavailable when the line of the key is full
  */
 export function createFairLane<Key>(limits: FairLaneLimits): FairLane<Key> {
   const { atOnce, atOnceOfOne = atOnce, waitingOfOne, waiting = Number.POSITIVE_INFINITY } = limits;
-  /** The line that is next to have a turn comes first. */
+  /** Lines in the order of their turns. */
   const lines = new Map<Key, (() => void)[]>();
   const running = new Map<Key, number>();
   let runningInAll = 0;
@@ -45,7 +45,7 @@ export function createFairLane<Key>(limits: FairLaneLimits): FairLane<Key> {
     else running.set(key, own);
   }
 
-  /** Gives a place that became free to the line whose turn it is. */
+  /** Gives a free place to the next line. */
   function callNext(): void {
     for (const [key, line] of lines) {
       if (!hasPlace(key)) continue;
@@ -84,7 +84,7 @@ export function createFairLane<Key>(limits: FairLaneLimits): FairLane<Key> {
   };
 }
 
-/** Work under the same key runs one after another, work under different keys side by side. */
+/** Creates lanes: work of the same key runs one after another, work of different keys at the same time. */
 export function createKeyedLanes(waiting: number) {
   return createFairLane<string>({
     atOnce: Number.POSITIVE_INFINITY,

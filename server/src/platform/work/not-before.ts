@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Whether the time has come for what is not to happen before `at`. Nothing is ever put off for longer than `longestMs`:
- * what lies further ahead was written by a clock that has been set back since, and counts as due. Epoch milliseconds.
+ * Whether work that must not happen before `at` is due. No work waits for longer than `longestMs`: a time further ahead
+ * was written by a clock that has been set back since, and counts as due. Epoch milliseconds.
  */
 export function isDue(at: number, now: number, longestMs: number): boolean {
   return at <= now || at > now + longestMs;
 }
 
-/** The same rule in SQL, for a column (or an expression) and a longest interval that may be one too. */
+/** Returns the same rule in SQL, for a column or an expression; the longest interval may be an expression too. */
 export function dueBy(
   column: string,
   now: number,

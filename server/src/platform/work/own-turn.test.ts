@@ -23,6 +23,6 @@ test('of all who work in slices one goes on in a turn of the event loop, and com
   await all;
   const ofTurns = Array.from(Map.groupBy(done, (one) => one.turn).values(), (slices) => slices.length);
   expect(Math.max(...ofTurns)).toBe(1);
-  // Its five came before the twenty of the other company were half done.
+  // Its five slices ended before half of the other company's twenty.
   expect(done.findLastIndex(({ who }) => who === 'z')).toBeLessThanOrEqual(15);
 });

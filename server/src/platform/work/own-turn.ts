@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn, setTimeout as rest } from 'node:timers/promises';
 import { createFairLane } from './lanes.ts';
 
-/** Calls of others take several turns, most of which are short: in this time they have them. */
+/** Time for calls of others, which take several turns, most of them short. */
 const REST_MS = 2;
 
 /**
- * Long work on the event loop goes in slices of a few milliseconds, and before each it waits for a turn of the loop of
- * its own. Of all who wait here one goes on in a turn, however many there are, and companies take turns: so what comes
- * from elsewhere waits for one slice at most. With more than one at work the loop is also left to others for a while
- * after each slice.
+ * Creates turns for long work on the event loop. It runs in slices of a few milliseconds, and waits here before each.
+ * Only one waiting slice runs in a turn of the loop, however many wait, and companies take turns: so other calls wait
+ * for one slice at most. If more than one waits, the loop is also left to other calls for a while after each slice.
  */
 export function createOwnTurns(): (companyId: number) => Promise<void> {
   const turns = createFairLane<number>({ atOnce: 1, waitingOfOne: Number.POSITIVE_INFINITY });

@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 interface RememberedAnswerOptions {
   readonly clock: Clock;
   readonly knownForMs: number;
-  /** An answer that is not known is asked for again sooner. */
+  /** Time until an unknown answer is asked for again, usually shorter. */
   readonly unknownForMs: number;
 }
 
-/** Asks somebody else at most once in a while, and by one call at a time; `look` never throws. */
+/** Remembers an answer for a while; calls `look`, which never throws, for a new one, once at a time. */
 export function rememberAnswer<T>(
   look: () => Promise<T | null>,
   { clock, knownForMs, unknownForMs }: RememberedAnswerOptions,

@@ -1,18 +1,18 @@
 const FIRST_RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
-/** By how much of the delay a retry may come sooner, so that what failed together does not come back together. */
+/** Part of the delay by which a retry may come sooner, so that common failures are not retried at the same time. */
 const SPREAD = 0.2;
 
 interface When {
-  /** From 0 up to 1: 0 waits the whole delay. */
+  /** Random number from 0 up to 1: 0 waits the whole delay. */
   readonly chance: number;
-  /** Delay that the other side asked for; more than 15 minutes are not granted. */
+  /** Delay that the other side asked for; limited to 15 minutes. */
   readonly atLeastMs?: number | undefined;
 }
 
 /**
- * When something that was created at `createdAt` and failed `attempts` times is tried again: after 5 seconds,
+ * Returns when work that was created at `createdAt` and failed `attempts` times is tried again: after 5 seconds,
  * doubling up to 15 minutes, by chance up to a fifth sooner. Null a day after it was created. Times are epoch
  * milliseconds.
  */
@@ -28,14 +28,14 @@ export function retryTime(
   return retryAt > createdAt + GIVE_UP_AFTER_MS ? null : retryAt;
 }
 
-/** How long `Retry-After` (RFC 9110, 10.2.3) asks to wait: seconds or a date. Undefined for what is neither, or over. */
+/** Reads the delay of `Retry-After` (RFC 9110, 10.2.3), seconds or a date; undefined if invalid or past. */
 export function readRetryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : httpDate(text) - now;
   return waitMs > 0 ? waitMs : undefined;
 }
 
-/** Reads a date; other forms that dates can have are in no Retry-After. */
+/** Reads a date in the form of `Retry-After`; other forms are invalid. */
 function httpDate(text: string): number {
   return /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)
     ? Date.parse(text)

@@ -1,23 +1,23 @@
-/** The most that one key has of something limited that it shares with others: one part of so many. */
+/** A key that shares with others has at most one of this many parts. */
 const PART = 4;
 
-/** Something that is limited and divided among companies: bytes, readings, places. */
+/** A limited amount that is divided among companies: bytes, readings, places. */
 export interface Shares<Key> {
   readonly held: number;
-  /** Amount that one of them holds. */
+  /** Returns the amount that a key has. */
   heldBy(key: Key): number;
-  /** Whether one of them has all it may have. */
+  /** Whether a key has its whole share. */
   isFullFor(key: Key): boolean;
-  /** Whether one of them may have so much more. */
+  /** Whether a key may have `more`. */
   fits(key: Key, more: number): boolean;
-  /** Counts what was taken; negative for what is given back. Never refuses: ask before. */
+  /** Counts a taken amount; negative for a returned one. Never refuses: call `fits` before. */
   take(key: Key, amount: number): void;
 }
 
 /**
- * Divides `most` so that no holder can use up what others need: one that is alone has up to `alone`, among others a
- * quarter, and where more than four have used it up an equal part each. So there is always room for a new one, and the
- * amount held in all may pass `most` by what new ones bring.
+ * Divides `most` so that no holder can use up what others need: a single holder has up to `alone`, one among others a
+ * quarter, and an equal part if more than four have used it up. So there is always room for a new one, and the
+ * total may exceed `most` by the amounts of new holders.
  */
 export function createShares<Key>(most: number, alone: number = most): Shares<Key> {
   const holders = new Map<Key, number>();

@@ -11,8 +11,8 @@ interface Bucket {
 }
 
 /**
- * Brings the roll-ups of the hours of values up to date that were just stored, ascending by time within each channel.
- * Values at the end of an hour are joined to what is known of it; for what comes late the hour is rolled up anew.
+ * Updates the roll-ups of the hours of values that were just stored, ascending by time within each channel. Values at
+ * the end of an hour are joined to its roll-up; for late values the hour is rolled up again.
  */
 export async function addToChannelRollups(
   tx: Tx,
@@ -50,7 +50,7 @@ function hourOf({ bucketAt }: Bucket): { readonly from: number; readonly to: num
   return { from: bucketAt, to: bucketAt + CHANNEL_ROLLUP_MS - 1 };
 }
 
-/** A statement for each channel that has values: almost always of one hour. */
+/** Reads the known roll-ups, by the hours of these values: almost always one hour. */
 async function knownRollups(
   tx: Tx,
   companyId: number,

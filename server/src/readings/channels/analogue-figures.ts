@@ -14,7 +14,7 @@ const NOTHING: Figures = {
   completeness: null,
 };
 
-/** The figures of values ascending by time, but for what they cover of the period. */
+/** Returns the figures of values ascending by time, without their completeness. */
 export function figuresOfValues(values: readonly TimedValue[]): Figures {
   const [first] = values;
   if (first === undefined) return NOTHING;
@@ -41,7 +41,7 @@ export function figuresOfValues(values: readonly TimedValue[]): Figures {
   };
 }
 
-/** The same of hours of which the values are gone: how they were spread and when they were extreme is not known. */
+/** Returns the figures of hours without values: their spread and the times of their extremes are not known. */
 export function figuresOfHours(segments: readonly Segment[]): Figures {
   const [first] = segments;
   if (first === undefined) return NOTHING;
@@ -61,7 +61,7 @@ export function figuresOfHours(segments: readonly Segment[]): Figures {
   };
 }
 
-/** The first and the last value of an hour have their times. */
+/** Returns an extreme with its time, which is known for the first and the last value of an hour. */
 function extremeOf({ at, rollup }: Segment, value: number): NonNullable<Figures['min']> {
   if (rollup.first === value) return { value, at: toTimestamp(rollup.firstAt), within_ms: 0 };
   if (rollup.samples === 2) return { value, at: toTimestamp(rollup.lastAt), within_ms: 0 };
@@ -69,7 +69,7 @@ function extremeOf({ at, rollup }: Segment, value: number): NonNullable<Figures[
 }
 
 /**
- * For how many milliseconds of a period values cover it: each until the next, at most as long as it reaches.
+ * Returns for how many milliseconds of a period values cover it: each until the next, at most its reach.
  * @param values ascending by time, also those before the period that reach into it
  */
 export function coveredMs(

@@ -8,12 +8,12 @@ import { readChannel } from './read-channels.ts';
 interface ChannelChange {
   readonly name?: string | undefined;
   readonly position?: number | undefined;
-  /** Shown again. */
+  /** False to show the channel again. */
   readonly removed?: false | undefined;
 }
 
 /**
- * Renames a channel, moves it, or shows one again that was removed.
+ * Renames a channel, moves it, or shows a removed one again.
  * @throws NotFound
  */
 export async function updateChannel(
@@ -61,10 +61,10 @@ function describe(sensor: string, before: SensorChannel, after: SensorChannel): 
     : `Renamed channel "${before.name}" of sensor "${sensor}" to "${after.name}"`;
 }
 
-/** Runs in the change that shows a channel again: it is evaluated from then on. */
+/** Callback in the change that shows a channel again: it is evaluated from then on. */
 export type ChannelShown = (change: Change, shown: AddedChannel) => Promise<void>;
 
-/** Runs in the change that removes a channel: nothing evaluates it any more. */
+/** Callback in the change that removes a channel: it is not evaluated any more. */
 export type ChannelRemoved = (
   change: Change,
   user: SignedInUser,
@@ -72,7 +72,7 @@ export type ChannelRemoved = (
 ) => Promise<void>;
 
 /**
- * Hides a channel: its values stay, and those that still come are stored. Once more changes nothing.
+ * Hides a channel: its values stay, and new ones are still stored. Calling it again changes nothing.
  * @throws NotFound
  */
 export async function removeChannel(

@@ -3,17 +3,17 @@ import type { Database } from '../../database/index.ts';
 import type { ReadingRows } from '../reading-rows.ts';
 import { selectValues } from './read-values.ts';
 
-/** Readings with what they say of some channels: a column for each, in the order of the channels, NaN for nothing. */
+/** Readings with their values of some channels: a column for each, in the order of the channels, NaN for nothing. */
 export interface RowsWithChannels extends ReadingRows {
   readonly channels: readonly Float64Array[];
 }
 
-/** The names that channels have as columns of files: `co2_ppm`, `door_2`. */
+/** Returns the names of channels as columns of files: `co2_ppm`, `door_2`. */
 export function channelColumns(channels: readonly SensorChannel[]): string[] {
   return channels.map(({ key }) => channelColumn(present(parseChannelKey(key))));
 }
 
-/** Adds to pages of readings, oldest first, what they say of channels of their sensor. */
+/** Adds the values of channels of their sensor to pages of readings, oldest first. */
 export async function* withChannels(
   database: Database,
   { companyId, sensorId }: { readonly companyId: number; readonly sensorId: number },

@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract';
 
-/** What is known of the values of a stretch of time; what it was made of needs not be read again. */
+/** Summary of the values in a stretch of time, which need not be read again. */
 export interface ChannelRollup {
   readonly samples: number;
   readonly min: number;
@@ -11,7 +11,7 @@ export interface ChannelRollup {
   readonly first: number;
   readonly lastAt: number;
   readonly last: number;
-  /** By how much it went up from each value to the next; where it fell it was reset, and went up from 0. */
+  /** Sum of the increases from each value to the next; where the value fell, it was reset and increased from 0. */
   readonly difference: number;
   readonly resets: number;
 }
@@ -37,7 +37,7 @@ export interface TimedValue {
 export const CHANNEL_ROLLUP_MS = 3_600_000;
 const THOUSANDTHS = 1_000;
 
-/** Roll-up of one value alone. */
+/** Returns the roll-up of one single value. */
 export function rollupOf({ measuredAt, value }: TimedValue): ChannelRollup {
   return {
     samples: 1,
@@ -53,7 +53,7 @@ export function rollupOf({ measuredAt, value }: TimedValue): ChannelRollup {
   };
 }
 
-/** Roll-up of two stretches, of which the second is later as a whole. */
+/** Joins the roll-ups of two stretches, the second of which is later as a whole. */
 export function joinRollups(one: ChannelRollup, next: ChannelRollup): ChannelRollup {
   const step = stepBetween(one.last, next.first);
   return {
@@ -70,12 +70,12 @@ export function joinRollups(one: ChannelRollup, next: ChannelRollup): ChannelRol
   };
 }
 
-/** Roll-up of values ascending by time, at least one. */
+/** Rolls up values ascending by time, at least one. */
 export function rollUpChannel(values: readonly TimedValue[]): ChannelRollup {
   return present(values.map(rollupOf).reduce(joinRollups));
 }
 
-/** By how much a counter went up from one value to the next. One that fell began again at 0. */
+/** Returns the increase of a counter from one value to the next. A counter that fell started again at 0. */
 export function stepBetween(
   before: number,
   after: number,
@@ -83,7 +83,7 @@ export function stepBetween(
   return after < before ? { difference: after, resets: 1 } : { difference: after - before, resets: 0 };
 }
 
-/** The mean of its values. */
+/** Returns the mean of the values of a roll-up. */
 export function meanOf({ sum, samples }: ChannelRollup): number {
   return sum / THOUSANDTHS / samples;
 }

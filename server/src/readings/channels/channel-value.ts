@@ -1,16 +1,16 @@
 import type { ChannelMeasurand } from '@ts1/contract';
 
-/** A channel that a sensor has as from now. */
+/** A channel that a sensor has from now on. */
 export type AddedChannel = Pick<KnownChannel, 'sensorId' | 'measurand'>;
 
-/** One value of a channel, checked: `key` is what the message calls it. */
+/** One value of a channel, checked: `key` is its name in the message. */
 export interface ChannelValue {
   readonly key: string;
-  /** 0 or 1 of a state. */
+  /** 0 or 1 for a state. */
   readonly value: number;
 }
 
-/** What a reading says of channels. Times are epoch milliseconds. */
+/** Channel values of a reading. Times are epoch milliseconds. */
 export interface ReadingWithChannels {
   readonly sensorId: number;
   readonly measuredAt: number;
@@ -26,7 +26,7 @@ export interface KnownChannel {
   readonly measurand: ChannelMeasurand;
 }
 
-/** A value that is stored now; one that was stored before is not among them. */
+/** A value that is newly stored; values that were stored before are not included. */
 export interface StoredChannelValue {
   readonly sensorId: number;
   readonly channel: number;

@@ -214,7 +214,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
     await send(5, { channels: { door: 1 } });
     for (let minute = 10; minute < 30; minute += 5) await send(minute, { temperature: 4 });
     await send(30, { channels: { door: 0 } });
-    // Nothing is heard for hours, and then only the temperature: the door is still unknown.
+    // Nothing is received for hours, and then only the temperature: the door is still unknown.
     app.clock.advance(370 * MINUTE_MS);
     await send(390, { temperature: 4 });
     const series = await seriesOf(id, 1, `${before}&endDate=${at + 400 * MINUTE_MS}`);

@@ -2,13 +2,13 @@ import { type FiguresOf, present, toTimestamp } from '@ts1/contract';
 import { CHANNEL_ROLLUP_MS, stepBetween, type TimedValue } from './channel-rollup.ts';
 import type { Segment } from './read-segments.ts';
 
-/** Whoever sends every hour is not punctual. */
+/** Longest gap that counts as one hour: a sensor that sends every hour is not punctual. */
 export const HOUR_AT_MOST_MS = 1.25 * CHANNEL_ROLLUP_MS;
 
 /**
- * How a counter went up in a period. A step belongs to the hour in which it ended; one that took longer is counted,
- * and is of no hour: after a silence nobody knows when it went up.
- * @param segments hours, or values themselves, ascending
+ * Returns the increases of a counter in a period. A step belongs to the hour in which it ended; a longer one is counted
+ * but belongs to no hour: after a silence it is not known when the counter increased.
+ * @param segments hours, or single values, ascending
  * @param before its last value before the period
  */
 export function figuresOfCounter(

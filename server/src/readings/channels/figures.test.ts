@@ -9,7 +9,7 @@ import { longestBand } from './state-bands.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** Minutes and what was measured at them, ascending. */
+/** Minutes and the values measured at them, ascending. */
 const values = fc
   .uniqueArray(fc.tuple(fc.nat(10 * 60), fc.nat(1_000)), { maxLength: 60, selector: ([minute]) => minute })
   .map((all) =>

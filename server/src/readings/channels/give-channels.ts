@@ -7,11 +7,11 @@ import type { KnownChannel, ReadingWithChannels } from './channel-value.ts';
 export interface GivenChannels {
   /** Undefined for further keys when the sensor has no free channel. */
   of(sensorId: number, key: string): KnownChannel | undefined;
-  /** Those that were made now. */
+  /** Channels that were created now. */
   readonly added: readonly KnownChannel[];
 }
 
-/** Finds the channels of readings, and makes those that have their first value. The sensors are locked. */
+/** Finds the channels of readings, and creates those that have their first value. The sensors are locked. */
 export async function giveChannels(
   tx: Tx,
   companyId: number,
@@ -57,7 +57,7 @@ async function readKnown(
   return known;
 }
 
-/** Numbers go up from 1 and are never given back, so that as many as there are is the last one. */
+/** Inserts new channels. Numbers ascend from 1 and are never reused, so the number of channels is the last number. */
 async function insertChannels(
   tx: Tx,
   companyId: number,
@@ -83,7 +83,7 @@ async function insertChannels(
   );
 }
 
-/** Until somebody gives it another: `Door`, `Door 2`. */
+/** Returns the name until a user gives another: `Door`, `Door 2`. */
 function initialName({ key, measurand }: KnownChannel): string {
   return firstName(measurand, parseChannelKey(key)?.place ?? 1);
 }

@@ -6,7 +6,7 @@ import { lastValueBefore, selectValues } from './read-values.ts';
 import type { ChannelName } from './channel-rollup.ts';
 import { type Band, bandsOf } from './state-bands.ts';
 
-/** The states of a channel from the last message before a period to its end; epoch milliseconds. */
+/** Reads the states of a channel from the last message before a period to its end; epoch milliseconds. */
 export async function readBands(
   tx: Tx,
   companyId: number,

@@ -2,7 +2,7 @@ import { CHANNEL_TABLE, channelMeasurand, type SensorChannel, toTimestamp } from
 import type { Tx } from '../../database/index.ts';
 import { NotFound } from '../../platform/errors.ts';
 
-/** The channels of a sensor in their order, those that were removed at the end. */
+/** Reads the channels of a sensor in their order, removed ones at the end. */
 export async function readChannels(tx: Tx, companyId: number, sensorId: number): Promise<SensorChannel[]> {
   const rows = await tx.sql
     .selectFrom('channels')
@@ -31,7 +31,7 @@ export async function readChannels(tx: Tx, companyId: number, sensorId: number):
 }
 
 /**
- * One of them, removed or not.
+ * Reads one channel of a sensor, removed or not.
  * @throws NotFound
  */
 export async function readChannel(

@@ -8,16 +8,16 @@ import { readHours } from './read-segments.ts';
 import { lastValueBefore, selectValues } from './read-values.ts';
 import { longestBand, summarise } from './state-bands.ts';
 
-/** The sensor, and the period from `from` on and before `until`, which is now at the latest; epoch milliseconds. */
+/** The sensor, and the period from `from` (inclusive) to `until` (exclusive, at the latest now); epoch milliseconds. */
 export interface WantedFigures {
   readonly sensorId: number;
   readonly from: number;
   readonly until: number;
-  /** How long a value covers at most; null while nobody knows how often the sensor reports. */
+  /** The longest time that a value covers; null while the interval of the sensor is not known. */
   readonly reachMs: number | null;
 }
 
-/** What each channel of a sensor did in a period, in their order, without those that were removed. */
+/** Reads the figures of each channel of a sensor in a period, in their order, without removed channels. */
 export async function readChannelFigures(
   tx: Tx,
   companyId: number,
@@ -62,7 +62,7 @@ async function figuresOf(
   }
 }
 
-/** By its values, as far as they are all there; by the hours that are kept when values are deleted for their age. */
+/** Returns figures of the values if all are there, else of the hours, which outlast values deleted for age. */
 async function analogueFigures(
   tx: Tx,
   companyId: number,

@@ -4,17 +4,17 @@ import { selectValues } from './read-values.ts';
 import type { ChannelName } from './channel-rollup.ts';
 import { type Band, bandsOf } from './state-bands.ts';
 
-/** A stretch in which a channel said nothing else; epoch milliseconds. */
+/** A stretch in which a channel reported only one state; epoch milliseconds. */
 interface SaidStretch extends ChannelName {
-  /** Its first message of this state. */
+  /** Time of its first message of this state. */
   readonly since: number;
-  /** Its next message of another state; null where there is none. */
+  /** Time of its next message of another state; null where there is none. */
   readonly until: number | null;
 }
 
 /**
- * The parts of a stretch in which the state of a channel is known, and between them those in which the sensor was silent
- * (null). The last one ends when the sensor is silent from its newest word on, which may lie ahead.
+ * Reads the parts of a stretch in which the state of a channel is known, and between them those in which the sensor was
+ * silent (null). The last part ends when the sensor counts as silent after its newest reading, which may lie ahead.
  */
 export async function readKnownState(
   tx: Tx,

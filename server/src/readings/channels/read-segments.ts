@@ -11,7 +11,7 @@ import {
 import { readRollups, selectValues, type StoredRollup } from './read-values.ts';
 import { seriesWidth } from './series-width.ts';
 
-/** The values of a bucket, or one value alone at its own time. */
+/** The values of a bucket, or one single value at its own time. */
 export interface Segment {
   /** Epoch milliseconds. */
   readonly at: number;
@@ -19,15 +19,15 @@ export interface Segment {
 }
 
 export interface Segments {
-  /** 0 when each is a value itself. */
+  /** 0 when each segment is a single value. */
   readonly bucketMs: number;
   readonly segments: readonly Segment[];
 }
 
 /**
- * What a figure or a counter measured in a period, oldest first: every value where at most `maxPoints` are asked for and
- * there are no more, else buckets of one width. Hours that lie in the period as a whole come from roll-ups, which stay
- * when values are deleted for their age.
+ * Reads the values of an analogue channel or a counter in a period, oldest first: every value if there are at most
+ * `maxPoints` (or no limit is given), else buckets of one width. Hours that lie fully in the period come from roll-ups,
+ * which stay when values are deleted for their age.
  */
 export async function readSegments(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function readSegments(
   return { bucketMs: width, segments: inBuckets(await withEdges(tx, companyId, name, period, hours), width) };
 }
 
-/** The same by the hour, whatever became of the values; what lies at the ends of the period is values themselves. */
+/** Reads the same by the hour, even if values were deleted; the ends of the period are single values. */
 export async function readHours(
   tx: Tx,
   companyId: number,
@@ -62,7 +62,7 @@ export async function readHours(
   return withEdges(tx, companyId, name, period, hours);
 }
 
-/** Every value of a period as far as they are all there, and else the hours that are kept when values are deleted. */
+/** Reads every value of a period if all are there, else the hours, which are kept when values are deleted. */
 export async function readValuesOrHours(
   tx: Tx,
   companyId: number,
@@ -83,7 +83,7 @@ function single(value: TimedValue): Segment {
   return { at: value.measuredAt, rollup: rollupOf(value) };
 }
 
-/** Begins of the hours that lie in a period as a whole. */
+/** Returns the starts of the first and the last hour that lie fully in a period. */
 function wholeHours({ from, to }: ChannelPeriod): ChannelPeriod {
   return {
     from: Math.ceil(from / CHANNEL_ROLLUP_MS) * CHANNEL_ROLLUP_MS,
@@ -109,7 +109,7 @@ async function withEdges(
   ];
 }
 
-/** Joins what lies in the same bucket; ascending. */
+/** Joins the segments in the same bucket; ascending. */
 function inBuckets(segments: readonly Segment[], bucketMs: number): Segment[] {
   const buckets: Segment[] = [];
   for (const { at, rollup } of segments) {

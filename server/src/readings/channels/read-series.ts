@@ -14,7 +14,7 @@ import { readSegments, type Segments } from './read-segments.ts';
 import { lastValueBefore } from './read-values.ts';
 import { clipBands, summarise } from './state-bands.ts';
 
-/** The sensor of the channel, both ends of the period inclusive (epoch milliseconds), and the most points of an answer. */
+/** The sensor of the channel, both ends of the period inclusive (epoch milliseconds), and the most points to return. */
 export interface WantedSeries extends ChannelPeriod {
   readonly sensorId: number;
   readonly channel: SensorChannel;
@@ -24,7 +24,7 @@ export interface WantedSeries extends ChannelPeriod {
 
 const THOUSANDTHS = 1_000;
 
-/** What a channel measured in a period, in the form of its kind. */
+/** Reads the values of a channel in a period, in the form of its kind. */
 export async function readChannelSeries(
   tx: Tx,
   companyId: number,
@@ -51,7 +51,7 @@ function points({ segments }: Segments): AnalogueSeries['points'] {
   }));
 }
 
-/** A step belongs to the bucket in which it ended; the first value ever is no step. */
+/** Returns the steps of a counter, each in the bucket in which it ended; the first value ever is no step. */
 function differences(
   { segments }: Segments,
   before: number | undefined,
@@ -74,7 +74,7 @@ function differences(
   };
 }
 
-/** The bands of a state and what they come to; the newest `maxPoints` bands where there are more. */
+/** Reads the bands of a state and their summary; the newest `maxPoints` bands if there are more. */
 async function stateSeries(
   tx: Tx,
   companyId: number,

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import type { ChannelName, ChannelPeriod, ChannelRollup, TimedValue } from './channel-rollup.ts';
 import { findSealedValue, readSealedValues } from './sealed-values.ts';
 
-/** The values of a channel in a period, oldest first: those of sealed days, and those that are rows. */
+/** Reads the values of a channel in a period, oldest first: those of sealed days, and those that are rows. */
 export async function selectValues(
   tx: Tx,
   companyId: number,
@@ -14,7 +14,7 @@ export async function selectValues(
   return mergeValues(sealed, rows);
 }
 
-/** What both have of the same time is that of `sealed`: a row that was sealed and not deleted yet. */
+/** Merges values by time. A time in both keeps the value of `sealed`: the row was sealed but is not deleted yet. */
 function mergeValues(sealed: readonly TimedValue[], rows: readonly TimedValue[]): TimedValue[] {
   if (sealed.length === 0) return [...rows];
   const times = new Set(sealed.map(({ measuredAt }) => measuredAt));
@@ -42,7 +42,7 @@ async function selectRows(
   return Array.from(times, (measuredAt, row) => ({ measuredAt, value: values[row] ?? Number.NaN }));
 }
 
-/** The last value of a channel before a moment; undefined where there is none. */
+/** Reads the last value of a channel before a moment; undefined where there is none. */
 export async function lastValueBefore(
   tx: Tx,
   companyId: number,
@@ -53,8 +53,8 @@ export async function lastValueBefore(
 }
 
 /**
- * The first or the newest value of a channel in a period, with `not` one that is another than that; undefined where there
- * is none.
+ * Reads the first or the newest value of a channel in a period, with `not` one that differs from it; undefined where
+ * there is none.
  */
 export async function findValue(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function findValue(
     .limit(1);
   const row = await (not === undefined ? own : own.where('value', '<>', not)).executeTakeFirst();
   const found = row === undefined ? undefined : { measuredAt: row.measured_at, value: row.value };
-  // What is sealed counts only where it is nearer than the row.
+  // A sealed value counts only where it is nearer than the row.
   const nearer =
     found === undefined
       ? { from, to }
@@ -91,7 +91,7 @@ export interface StoredRollup extends ChannelName {
   readonly rollup: ChannelRollup;
 }
 
-/** The roll-ups of the hours that are named, or of those of a channel in a period; by time. */
+/** Reads the roll-ups of the given hours, or of the hours of a channel in a period; by time. */
 export async function readRollups(
   tx: Tx,
   companyId: number,

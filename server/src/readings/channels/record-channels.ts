@@ -6,11 +6,11 @@ import { giveChannels } from './give-channels.ts';
 import { inSealedDays } from './sealed-values.ts';
 import { bringUpToDate } from './store-latest.ts';
 
-/** What became of the values of channels of one call. */
+/** Outcome of storing the channel values of one call. */
 export interface ChannelOutcome {
-  /** Those that are stored now, by sensor, channel and time. */
+  /** Newly stored values, by sensor, channel and time. */
   readonly stored: readonly StoredChannelValue[];
-  /** Values for which the sensor had no room: the reading by its place in the call, and the key. */
+  /** Values for which the sensor had no free channel: the reading by its place in the call, and the key. */
   readonly beyond: readonly { readonly reading: number; readonly key: string }[];
   /** Channels that had their first value. */
   readonly added: readonly AddedChannel[];
@@ -19,9 +19,9 @@ export interface ChannelOutcome {
 const NOTHING: ChannelOutcome = { stored: [], beyond: [], added: [] };
 
 /**
- * Records what readings say of channels in the caller's transaction, which has recorded the readings themselves and so
- * has their sensors locked. The first value of a channel and a time is kept, as of readings; calling it again with the
- * same values changes nothing. Values older than what the sensor's readings are kept for are left out like those.
+ * Records channel values of readings in the caller's transaction, which has recorded the readings themselves and so has
+ * locked their sensors. The first value of a channel and a time is kept, as for readings; calling it again with the
+ * same values changes nothing. Values older than the sensor's kept readings are left out.
  * @param now epoch milliseconds
  */
 export async function recordChannels(
@@ -63,7 +63,7 @@ function inOrder(one: StoredChannelValue, other: StoredChannelValue): number {
   return one.sensorId - other.sensorId || one.channel - other.channel || one.measuredAt - other.measuredAt;
 }
 
-/** Answers 1 for each that was new. */
+/** Returns 1 for each value that was new. */
 async function insertValues(
   tx: Tx,
   companyId: number,

@@ -42,7 +42,7 @@ test('a roll-up is what its values say, however they are split', () => {
   );
 });
 
-/** What the state is at one moment, by the words of the rule. */
+/** Returns the state at one moment, literally by the rule. */
 function naiveState(
   messages: readonly TimedValue[],
   heardAt: readonly number[],

@@ -41,7 +41,7 @@ const reading = fc.record({
 });
 type Sent = typeof reading extends fc.Arbitrary<infer One> ? One : never;
 
-/** What happens to both, and when the one of them is sealed. */
+/** Steps that happen to both, and when one of them is sealed. */
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.array(reading, { minLength: 1, maxLength: 25 }) },
   { weight: 2, arbitrary: fc.constantFrom('seal' as const, 'wait' as const) },

@@ -8,9 +8,9 @@ import { placeOf } from '../sealed/place-of.ts';
 import { dayOf } from '../sealed/read-sealed.ts';
 import type { TimedValue, ChannelName, ChannelPeriod } from './channel-rollup.ts';
 
-/** Blocks of an ordinary day decoded in one turn of the event loop. */
+/** Number of blocks of ordinary days that are decoded in one turn of the event loop. */
 const AT_ONCE = 8;
-/** Days that are looked through for one value, in one statement. */
+/** Number of days that are searched for one value, in one statement. */
 const LOOKED_AT = 8;
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
   readonly wire_key: string;
 }
 
-/** The values of a channel in a period that are in blocks of sealed days, oldest first. */
+/** Reads the values of a channel in a period that are in blocks of sealed days, oldest first. */
 export async function readSealedValues(
   tx: Tx,
   companyId: number,
@@ -39,7 +39,7 @@ export async function readSealedValues(
   return values;
 }
 
-/** The first or the newest sealed value of a channel in a period that fits; undefined where none does. */
+/** Finds the first or the newest fitting sealed value of a channel in a period; undefined where there is none. */
 export async function findSealedValue(
   tx: Tx,
   companyId: number,
@@ -65,7 +65,7 @@ export async function findSealedValue(
   return undefined;
 }
 
-/** Which of these sensors have values of channels in blocks. */
+/** Returns which of these sensors have values of channels in blocks. */
 export async function sensorsWithSealed(
   tx: Tx,
   companyId: number,
@@ -121,10 +121,10 @@ async function valuesOf(
   return values;
 }
 
-/** What is newer is of a day that nobody has sealed: that takes 36 hours from its end. */
+/** Age up to which values are surely rows: a day is sealed 36 hours after its end at the earliest. */
 const SURELY_ROWS_MS = 24 * 3_600_000;
 
-/** Values of channels by sensor and time, as a message brings them. */
+/** Values of channels by sensor and time, as a message contains them. */
 interface Given {
   readonly sensorId: number;
   readonly measuredAt: number;
@@ -132,8 +132,8 @@ interface Given {
 }
 
 /**
- * Which of these values are in blocks already. The days whose blocks have the reading of one that is not are noted, so
- * that they are made again with it. The sensors are locked; `now` is epoch milliseconds.
+ * Returns which of these values are in blocks already. Days whose block has the reading of a value but not the value
+ * are marked, so that their block is made again with it. The sensors are locked; `now` is epoch milliseconds.
  */
 export async function inSealedDays(
   tx: Tx,

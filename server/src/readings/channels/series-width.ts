@@ -13,7 +13,7 @@ const WIDTHS_MS = [
   WEEK_MS,
 ];
 
-/** The narrowest buckets of which at most `most` cover a period, in milliseconds. */
+/** Returns the width of the narrowest buckets of which at most `most` cover a period, in milliseconds. */
 export function seriesWidth(
   { from, to }: { readonly from: number; readonly to: number },
   most: number,

@@ -1,6 +1,6 @@
 import type { TimedValue } from './channel-rollup.ts';
 
-/** A stretch in which a state was what it is; null where nobody knows. Epoch milliseconds, `until` excluded. */
+/** A stretch of constant state; null where it is unknown. Epoch milliseconds, `until` excluded. */
 export interface Band {
   readonly from: number;
   readonly until: number;
@@ -8,17 +8,17 @@ export interface Band {
 }
 
 interface StateMessages {
-  /** What the channel said, ascending; also the last message before the period, if there is one. */
+  /** Messages of the channel, ascending; also the last message before the period, if there is one. */
   readonly messages: readonly TimedValue[];
-  /** When anything of the sensor was measured since the first of them, ascending. */
+  /** Times of all readings of the sensor since the first message, ascending. */
   readonly heardAt: ArrayLike<number>;
-  /** After so long without a word the sensor is silent. */
+  /** Time without a reading after which the sensor is silent. */
   readonly silentAfterMs: number;
 }
 
 /**
- * The states of a channel from its first message on: each holds until the next message, or until the sensor is silent;
- * from then on it is unknown until the next message of the channel. Neighbours differ.
+ * Returns the states of a channel from its first message on: each lasts until the next message, or until the sensor is
+ * silent; from then on the state is unknown until the next message of the channel. Neighbours differ.
  * @param until where the last one ends
  */
 export function bandsOf({ messages, heardAt, silentAfterMs }: StateMessages, until: number): Band[] {
@@ -41,13 +41,13 @@ export function bandsOf({ messages, heardAt, silentAfterMs }: StateMessages, unt
     const holdsUntil = Math.min(next, last + silentAfterMs);
     add(measuredAt, holdsUntil, value === 1 ? 1 : 0);
     add(holdsUntil, next, null);
-    // What was heard during the silence says nothing of the state.
+    // Readings received during the silence do not contain the state.
     while (heard < heardAt.length && (heardAt[heard] ?? next) < next) heard += 1;
   }
   return bands;
 }
 
-/** What of some bands lies in a period, without a hole: what no band says is unknown. */
+/** Clips bands to a period, without a gap: where there is no band, the state is unknown. */
 export function clipBands(bands: readonly Band[], { from, until }: { from: number; until: number }): Band[] {
   if (until <= from) return [];
   const inside = bands
@@ -56,13 +56,13 @@ export function clipBands(bands: readonly Band[], { from, until }: { from: numbe
   const begin = inside[0]?.from ?? until;
   if (begin === from) return inside;
   const [first, ...rest] = inside;
-  // One that begins unknown becomes longer.
+  // A first band that is unknown becomes longer.
   return first?.value === null
     ? [{ ...first, from }, ...rest]
     : [{ from, until: begin, value: null }, ...inside];
 }
 
-/** How long the bands of a period are in which state; `openings` are counted where the last known state was the other. */
+/** Sums up the bands of a period by state; `openings` are counted where the last known state was the other one. */
 export function summarise(
   bands: readonly Band[],
   period: { readonly from: number; readonly until: number },
@@ -91,7 +91,7 @@ export function summarise(
   };
 }
 
-/** The longest band of a period in which a state was `active`, the first of several; undefined where it never was. */
+/** Returns the longest band of a period in which a state was `active`, the first of several; undefined for none. */
 export function longestBand(
   bands: readonly Band[],
   period: { readonly from: number; readonly until: number },

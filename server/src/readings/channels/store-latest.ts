@@ -10,8 +10,8 @@ interface Latest {
 }
 
 /**
- * Brings the newest values of channels up to date with values that were just stored, ascending by time within each
- * channel. A value that lies ahead of `now` gives way: it is of a clock that was set right since. The sensors are locked.
+ * Updates the newest values of channels with values that were just stored, ascending by time within each channel. A
+ * value ahead of `now` is replaced: it is of a clock that has been corrected since. The sensors are locked.
  */
 export async function bringUpToDate(
   tx: Tx,
@@ -70,7 +70,7 @@ async function readLatest(
   );
 }
 
-/** Since when a state is what it is, from its values: what came late may have been another between. */
+/** Finds since when a state has had its value: a late value may have interrupted it. */
 async function sinceOf(
   tx: Tx,
   companyId: number,

@@ -4,14 +4,14 @@ import { dayOf } from '../sealed/read-sealed.ts';
 import type { TimedValue, ChannelName } from './channel-rollup.ts';
 import { findValue, selectValues } from './read-values.ts';
 
-/** Days of one transaction. */
+/** Number of days of one transaction. */
 const DAYS_AT_ONCE = 7;
 
 export interface ChannelValues extends ChannelName {
   readonly values: readonly TimedValue[];
 }
 
-/** All values of channels of a company by sensor, channel and time, some days at a time; whatever comes meanwhile. */
+/** Reads all channel values of a company by sensor, channel and time, some days at a time; more may come meanwhile. */
 export async function* channelValuePages(
   database: Database,
   companyId: number,

@@ -84,7 +84,7 @@ const pointsOf = (rows: readonly RawReading[]) =>
     rows.map((row) => point(name, row[name], row.measured_at)).filter((one) => one !== null),
   );
 
-/** The lowest and the highest value of every bucket of every measurand, each at its first time. */
+/** Returns the lowest and the highest value of every bucket of every measurand, each at its first time. */
 function extremesOf(rows: readonly RawReading[], bucketMs: number, maxPoints: number) {
   const present = MEASURANDS.filter((name) => rows.some((row) => row[name] !== null));
   return present.slice(0, Math.floor(maxPoints / 2)).flatMap((name) => {

@@ -1,21 +1,21 @@
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 
-/** How a period is divided: buckets of `widthMs` start at its multiples since 1970, UTC. */
+/** Division of a period: buckets of `widthMs` start at its multiples since 1970, UTC. */
 export interface Buckets {
   readonly widthMs: number;
-  /** The widest roll-ups to read them from; 0 for readings alone. */
+  /** Width of the widest roll-ups to read them from; 0 for readings only. */
   readonly levelMs: number;
-  /** Number of the first bucket, which holds the start of the period: it starts at `first` × `widthMs`. */
+  /** Number of the first bucket, which contains the start of the period: it starts at `first` × `widthMs`. */
   readonly first: number;
   readonly count: number;
 }
 
-/** Wider roll-ups are fewer rows to read, and worth buckets that are wider than need be by this much. */
+/** Factor by which buckets may be wider than necessary in order to read fewer, wider roll-ups. */
 const WIDER_IS_WORTH = 1.25;
 
 /**
- * Divides the period, both ends inclusive, into at most `most` buckets. Those as wide as the finest roll-ups or
- * wider are whole multiples of a roll-up, so that each is exact. A thinned period has roll-ups alone to read from.
+ * Divides the period, both ends inclusive, into at most `most` buckets. Those as wide as the finest roll-ups or wider
+ * are whole multiples of a roll-up, so that each is exact. A thinned period has only roll-ups.
  */
 export function chooseBuckets(from: number, to: number, most: number, isThinned = false): Buckets {
   const exact = narrowest(from, to, most, 1);
@@ -31,9 +31,9 @@ function buckets(from: number, to: number, widthMs: number, levelMs: number): Bu
   return { widthMs, levelMs, first, count: Math.floor(to / widthMs) - first + 1 };
 }
 
-/** The smallest multiple of `step`, or one close to it, of which no more than `most` buckets hold the period. */
+/** Returns the smallest multiple of `step`, or one close to it, with which at most `most` buckets are enough. */
 function narrowest(from: number, to: number, most: number, step: number): number {
-  // One bucket that holds any period: there need be no border since 1970.
+  // One bucket that contains any period: no border since 1970 is necessary.
   if (most <= 1) return Math.ceil((to + 1) / step) * step;
   let multiple = Math.max(1, Math.ceil((to - from + 1) / most / step));
   while (buckets(from, to, multiple * step, step).count > most) {

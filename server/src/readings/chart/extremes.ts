@@ -7,7 +7,7 @@ interface Extreme {
   readonly at: Float64Array;
 }
 
-/** The extremes of measurands in buckets, whatever the order they are given in: of equal ones the earliest counts. */
+/** Extremes of measurands in buckets, independent of the order of input: of equal ones the earliest counts. */
 export class Extremes {
   readonly #buckets: Buckets;
   readonly #lowest: ReadonlyMap<number, Extreme>;
@@ -27,7 +27,7 @@ export class Extremes {
     this.#highest = empty();
   }
 
-  /** Takes in a lowest and a highest value of the bucket that holds `moment`; NaN is nothing. */
+  /** Takes in a lowest and a highest value of the bucket that contains `moment`; NaN for none. */
   take(measurand: number, moment: number, min: number, minAt: number, max: number, maxAt: number): void {
     if (Number.isNaN(min)) return;
     const bucket = Math.floor(moment / this.#buckets.widthMs) - this.#buckets.first;
@@ -44,7 +44,7 @@ export class Extremes {
     }
   }
 
-  /** One row for each time at which there is an extreme. */
+  /** Returns one row for each time at which there is an extreme. */
   rows(): ReadingRows {
     const points = [...this.#lowest, ...this.#highest].flatMap(([measurand, { value, at }]) =>
       [...value.entries()]

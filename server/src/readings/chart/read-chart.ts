@@ -7,16 +7,16 @@ import { surveyPeriod } from './survey.ts';
 
 export interface Chart {
   readonly rows: ReadingRows;
-  /** Width of the buckets whose extremes the rows are; 0 when they are the readings themselves. */
+  /** Width of the buckets whose extremes the rows are; 0 when the rows are readings. */
   readonly bucketMs: number;
 }
 
 const NOTHING: ReadingRows = { size: 0, measuredAt: new Float64Array(0), values: [] };
 
 /**
- * A period in at most `maxPoints` rows: the readings themselves where they fit, else the extremes of each measurand
- * in as many buckets as fit, at their true times. Buckets divide the time from the first to the last reading. Where
- * `maxPoints` is too small for two extremes of every measurand, the last measurands are left out.
+ * Reads a period in at most `maxPoints` rows: the readings themselves where they fit, else the extremes of each
+ * measurand in as many buckets as fit, at their true times. Buckets divide the time from the first to the last reading.
+ * Where `maxPoints` is too small for two extremes of every measurand, the last measurands are left out.
  */
 export async function readChart(
   tx: Tx,

@@ -9,9 +9,9 @@ import { readablePieces } from '../rollups/fine-rollups.ts';
 import type { Piece } from '../rollups/pieces.ts';
 import type { Survey } from './survey.ts';
 
-/** Readings of one statement, so that no answer blocks the event loop for long. */
+/** Number of readings of one statement, so that no result blocks the event loop for long. */
 const RAW_PAGE_ROWS = 5_000;
-/** The same of sealed days. */
+/** The same for sealed days. */
 const SEALED_PAGE_ROWS = 20_000;
 
 interface Wanted {
@@ -21,7 +21,7 @@ interface Wanted {
   readonly measurands: readonly number[];
 }
 
-/** The extremes of those measurands in the buckets of the surveyed period. */
+/** Reads the extremes of those measurands in the buckets of the surveyed period. */
 export async function readExtremes(
   tx: Tx,
   wanted: Wanted,
@@ -46,7 +46,7 @@ export async function readExtremes(
 
 const nameOf = (measurand: number): Measurand => MEASURANDS[measurand] ?? 'temperature';
 
-/** Roll-ups of several widths, in one statement. */
+/** Takes in roll-ups of several widths, in one statement. */
 async function takeRollups(
   tx: Tx,
   { companyId, sensorId, measurands }: Wanted,

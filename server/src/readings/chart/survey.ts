@@ -9,18 +9,18 @@ import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { readablePieces } from '../rollups/fine-rollups.ts';
 import type { Piece } from '../rollups/pieces.ts';
 
-/** What there is in a period: from its first to its last reading. */
+/** Summary of a period, from its first to its last reading. */
 export interface Survey {
   readonly from: number;
   readonly to: number;
   readonly readings: number;
-  /** Positions in MEASURANDS of what was measured at least once. */
+  /** Positions in MEASURANDS of the measurands with at least one value. */
   readonly present: readonly number[];
-  /** When the newest reading of the sensor was measured, also after the period. */
+  /** When the newest reading of the sensor was measured, even if that is after the period. */
   readonly latest: number;
-  /** Part of the period is kept as roll-ups alone: its readings were deleted for their age. */
+  /** Whether part of the period has only roll-ups: its readings were deleted for their age. */
   readonly isThinned: boolean;
-  /** Its readings before the first and after the last whole roll-up, which were read to be counted. */
+  /** Readings before the first and after the last whole roll-up, which were read to be counted. */
   readonly ends: readonly End[];
 }
 
@@ -34,7 +34,7 @@ export interface End {
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 
-/** Counts what a period holds without reading it; null when it holds nothing. */
+/** Counts the content of a period mostly by roll-ups; null for an empty period. */
 export async function surveyPeriod(tx: Tx, companyId: number, period: Period): Promise<Survey | null> {
   const { sensorId } = period;
   const found = await readFacts(tx, companyId, period);
@@ -69,7 +69,7 @@ export async function surveyPeriod(tx: Tx, companyId: number, period: Period): P
 
 type Span = Readonly<Record<'first' | 'last', number | null>>;
 
-/** From where to where roll-ups stand for readings that were deleted for their age. */
+/** Returns the span in which roll-ups replace readings that were deleted for their age. */
 async function thinnedSpan(tx: Tx, companyId: number, { sensorId, from, to }: Period): Promise<Span> {
   const found = await tx.sql
     .selectFrom('rollups')
@@ -88,7 +88,7 @@ function withRollups(readings: Span, rollups: Span): Span {
   return { first: rollups.first ?? readings.first, last: readings.last ?? rollups.last };
 }
 
-/** What one statement says of a period: of its rows and of the sealed days in which it begins and ends. */
+/** Result of one statement about a period: its rows, and the sealed days in which it begins and ends. */
 type Facts = Readonly<
   Record<'first' | 'last' | 'sealed_first' | 'sealed_last' | 'latest' | 'kept', number | null>
 >;
@@ -105,7 +105,7 @@ async function readFacts(tx: Tx, companyId: number, { sensorId, from, to }: Peri
   return present(rows[0]);
 }
 
-/** When the first and the last reading of a period were measured. A block is asked only where a border parts it. */
+/** Returns when the first and last reading of a period were measured. A block is read only if a border divides it. */
 async function spanOf(
   tx: Tx,
   companyId: number,
@@ -152,7 +152,7 @@ function addTo(counts: Counts, readings: Readings<Measurand>): void {
   }
 }
 
-/** How many readings and values of each measurand there are in roll-ups. */
+/** Counts the readings and the values of each measurand in roll-ups. */
 async function countRollups(
   tx: Tx,
   companyId: number,

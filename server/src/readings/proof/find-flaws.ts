@@ -8,8 +8,8 @@ import type { NumberedLeaf, StoredBlock } from './read-sealed-record.ts';
 import { resealName, type Statement, type Statements } from './statements.ts';
 
 /**
- * What is wrong with how a day was sealed by what the audit log says; undefined for nothing.
- * @param now epoch milliseconds, for what no root stands for yet
+ * Returns the flaw in how a day was sealed, compared with the audit log; undefined for none.
+ * @param now epoch milliseconds, for leaves that have no root yet
  */
 export function flawOfLeaves(
   leaves: readonly NumberedLeaf[],
@@ -38,7 +38,7 @@ export function flawOfLeaves(
   return undefined;
 }
 
-/** What is wrong with the block of a day by what was sealed last; undefined for nothing. */
+/** Returns the flaw in the block of a day, compared with its last seal; undefined for none. */
 export function flawOfBlock(
   key: BlockKey,
   sealed: NumberedLeaf | undefined,
@@ -67,7 +67,7 @@ export function flawOfBlock(
   }
 }
 
-/** What is wrong with a root of the audit log by the leaves that are under it; undefined for nothing. */
+/** Returns the flaw in a root of the audit log, compared with the leaves under it; undefined for none. */
 export function flawOfRoot({ days, root }: Statement, tree: HashTree | undefined): string | undefined {
   const there = tree?.size ?? 0;
   if (there !== days) return `it stands for ${days} sealed days, of which ${there} are there`;

@@ -7,8 +7,8 @@ import type { SealLeaf } from './seal-leaf.ts';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Notes days that were sealed, or deleted (with 0 readings and the digest of what was deleted): the next root in the
- * audit log stands for them. Belongs into the transaction that wrote or deleted their blocks.
+ * Notes days that were sealed, or deleted (with 0 readings and the digest of the deleted ones): the next root in the
+ * audit log covers them. Must be in the transaction that wrote or deleted their blocks.
  */
 export async function noteSealed(tx: Tx, companyId: number, days: readonly SealLeaf[]): Promise<void> {
   for (const part of chunks(days, ROWS_AT_ONCE)) {
@@ -34,7 +34,7 @@ export async function noteSealed(tx: Tx, companyId: number, days: readonly SealL
   }
 }
 
-/** A sealed day whose late readings were folded in. */
+/** A sealed day whose late readings were added to its block. */
 export interface Resealed {
   readonly sensorId: number;
   readonly day: number;
@@ -43,8 +43,8 @@ export interface Resealed {
 }
 
 /**
- * Notes days that were sealed again, and says so in the audit log. Belongs to the end of the transaction that replaced
- * their blocks: other changes of the company wait from here to its commit.
+ * Notes days that were sealed again, also in the audit log. Must be at the end of the transaction that replaced their
+ * blocks: other changes of the company wait from here to its commit.
  * @param at epoch milliseconds
  */
 export async function noteResealed(

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../database/index.ts';
 import type { SealLeaf } from './seal-leaf.ts';
 
-/** Days of one read: at most some hundred kilobytes. */
+/** Number of days of one read: at most some hundred kilobytes. */
 const PAGE_DAYS = 50;
 
-/** A leaf, and the number of the root that it stands under; 0 while it waits for one. */
+/** A leaf, and the number of its root; 0 while it waits for one. */
 export interface NumberedLeaf extends SealLeaf {
   readonly seal: number;
 }
 
-/** A block as it is stored, and what stands beside it. */
+/** A block as it is stored, and the columns beside it. */
 export interface StoredBlock {
   readonly readings: number;
   readonly digest: string;
@@ -19,7 +19,7 @@ export interface StoredBlock {
   readonly block: Uint8Array;
 }
 
-/** All that is kept of a sensor's sealed day. */
+/** All that is stored for a sensor's sealed day. */
 export interface DayRecord {
   readonly sensorId: number;
   readonly day: number;
@@ -33,7 +33,7 @@ interface Key {
   readonly day: number;
 }
 
-/** Every day of a company that is or was sealed, by sensor and day; blocks and leaves of a page in one snapshot. */
+/** Reads every day of a company that is or was sealed, by sensor and day; each page in one snapshot. */
 export async function* readSealedRecord(database: Database, companyId: number): AsyncGenerator<DayRecord> {
   for (let after: Key | undefined; ;) {
     const page = await database.readLong(companyId, async (tx) => readPage(tx, companyId, after));
@@ -70,5 +70,5 @@ async function readPage(tx: Tx, companyId: number, after: Key | undefined): Prom
   });
 }
 
-/** What waits for a number is newer than what has one. */
+/** Returns the age order of a leaf: one that waits for a number is newer than any with a number. */
 const age = ({ seal }: NumberedLeaf): number => (seal === 0 ? Number.POSITIVE_INFINITY : seal);

@@ -6,17 +6,17 @@ import type { SealLeaf } from './seal-leaf.ts';
 import { newestSeal } from './statements.ts';
 import { takeWaiting } from './take-waiting.ts';
 
-/** When the days that can be sealed from noon (UTC) on have been. */
+/** Time of day when the days that can be sealed from noon (UTC) on have been sealed. */
 const RECORDED_FROM_MS = 14 * 3_600_000;
 
-/** The day to which a moment belongs if days begin when roots are recorded. */
+/** Returns the day of a moment if days begin when roots are recorded. */
 const turnOf = (moment: number): number => Math.floor((moment - RECORDED_FROM_MS) / DAY_MS);
 
 export interface SealRecorderDeps extends ChangeDeps {}
 
 /**
- * Writes the root over all days that wait for one into the audit log of each company that has not had such
- * a row since 14:00 (UTC). The record proves these readings from then on.
+ * Writes the root over all days that wait for one into the audit log of each company that has had no root since 14:00
+ * (UTC). The record proves these readings from then on.
  */
 export async function recordSeals(deps: SealRecorderDeps): Promise<void> {
   const waiting = await deps.database.readAcross(async (tx) =>

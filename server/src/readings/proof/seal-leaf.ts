@@ -1,23 +1,23 @@
 import { dayName } from '../sealed/block-key.ts';
 import { HashTree } from '../sealed/merkle.ts';
 
-/** What is proven of a sensor's sealed day. */
+/** Proven facts of a sensor's sealed day. */
 export interface SealLeaf {
   readonly sensorId: number;
   /** Days since 1970-01-01, in UTC. */
   readonly day: number;
-  /** How many it has; 0 for a day that retention deleted. */
+  /** Number of its readings; 0 for a day that retention deleted. */
   readonly readings: number;
-  /** digestRows of them, or of those that were deleted. */
+  /** Result of digestRows for these readings, or for the deleted ones. */
   readonly digest: string;
 }
 
-/** A leaf as it is hashed: `12,2026-01-31,1440,` and the digest. */
+/** Returns a leaf as it is hashed: `12,2026-01-31,1440,` and the digest. */
 export function leafText({ sensorId, day, readings, digest }: SealLeaf): string {
   return `${sensorId},${dayName(day)},${readings},${digest}`;
 }
 
-/** The root over leaves in the order of sensor and day (docs/sealed-days.md). */
+/** Returns the root over leaves in the order of sensor and day (docs/sealed-days.md). */
 export function rootOf(leaves: readonly SealLeaf[]): string {
   const tree = new HashTree();
   const inOrder = leaves.toSorted((one, other) => one.sensorId - other.sensorId || one.day - other.day);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Tx } from '../../database/index.ts';
 
-/** What an audit row says of days that were sealed or deleted: they are the leaves under a root. */
+/** Content of an audit row about sealed or deleted days: they are the leaves under a root. */
 const statement = z.object({
   seal: z.int().positive(),
   days: z.int().positive(),
@@ -26,12 +26,12 @@ export interface Statement extends z.output<typeof statement> {
   readonly at: number;
 }
 
-/** What the audit log says of a company's sealed days. */
+/** Audit records of a company's sealed days. */
 export interface Statements {
-  /** By their number. Of two with one number the older counts, and the other is a flaw. */
+  /** By their number. Of two roots with one number the older counts, and the other is a flaw. */
   readonly roots: ReadonlyMap<number, Statement>;
   readonly repeated: readonly Statement[];
-  /** Days that were sealed again: sensor, day and the digest that they have since. */
+  /** Days that were sealed again: sensor, day and the new digest. */
   readonly reseals: ReadonlySet<string>;
   /** The fewest days for which the company has ever kept readings; infinite when it always kept all. */
   readonly fewestKeptDays: number;
@@ -63,19 +63,19 @@ export async function readStatements(tx: Tx, companyId: number): Promise<Stateme
   return { roots, repeated, reseals: new Set(reseals), fewestKeptDays: Math.min(...days) };
 }
 
-/** How long readings are kept now: an imported company has no row that says so. */
+/** Reads how long readings are kept now: an imported company has no audit row for it. */
 async function keptNow(tx: Tx, companyId: number): Promise<number | null> {
   const company = tx.sql.selectFrom('companies').select('keep_readings_days');
   const row = await company.where('company_id', '=', companyId).executeTakeFirst();
   return row?.keep_readings_days ?? null;
 }
 
-/** A day as `reseals` names it. */
+/** Returns the name of a day in `reseals`. */
 export function resealName(sensorId: number, dayName: string, digest: string): string {
   return `${sensorId} ${dayName} ${digest}`;
 }
 
-/** The newest statement of a company about days that were sealed; undefined before the first. */
+/** Reads the newest statement of a company about sealed days; undefined before the first. */
 export async function newestSeal(tx: Tx, companyId: number): Promise<Statement | undefined> {
   const newest = rowsOf(tx, companyId, 'readings_seal').orderBy('seq', 'desc').limit(1);
   const row = await newest.executeTakeFirst();
@@ -90,7 +90,7 @@ function rowsOf(tx: Tx, companyId: number, action: Action) {
     .where('action', '=', action);
 }
 
-/** Undefined for a deletion that took no sealed day, or of a version that sealed none. */
+/** Parses an audit row; undefined for a deletion without sealed days, or of a version that sealed none. */
 function toStatement(
   action: Statement['action'],
   { seq, at, details }: { readonly seq: number; readonly at: number; readonly details: string },

@@ -1,10 +1,10 @@
 import type { Tx } from '../../database/index.ts';
 import { rootOf, type SealLeaf } from './seal-leaf.ts';
 
-/** Leaves under one root: some milliseconds of the database's work. */
+/** Number of leaves under one root: some milliseconds of the database's work. */
 const MOST_LEAVES = 5_000;
 
-/** Leaves that got a number, and the root over them. */
+/** Leaves that received a number, and the root over them. */
 export interface Taken {
   readonly seal: number;
   readonly root: string;
@@ -12,16 +12,15 @@ export interface Taken {
 }
 
 /**
- * Gives the next number to leaves that wait for a root, the first 5,000 by sensor and day: to those of days that were
- * sealed, or to those of days that were deleted. Undefined when none waits. The root must be recorded in the same
- * transaction.
+ * Gives the next number to leaves that wait for a root, the first 5,000 by sensor and day: either those of sealed days
+ * or those of deleted days. Undefined when none waits. The root must be recorded in the same transaction.
  */
 export async function takeWaiting(
   tx: Tx,
   companyId: number,
   of: 'sealed' | 'deleted',
 ): Promise<Taken | undefined> {
-  // The second of two servers waits, and finds what is left.
+  // The second of two servers waits, and takes the remaining leaves.
   await tx.dialect.takeTurn(tx, `seal ${companyId}`);
   const compared = of === 'sealed' ? '>' : '=';
   const last = await tx.sql

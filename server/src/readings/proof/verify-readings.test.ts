@@ -41,7 +41,7 @@ describeOnEachEngine('sealed readings', (on) => {
         ? `root ${flaw.statement.seal}: ${flaw.problem}`
         : `${sensors.indexOf(flaw.sensorId)} on day ${flaw.day - FIRST_DAY}: ${flaw.problem}`,
     );
-  /** Runs a statement as somebody does who owns the database. */
+  /** Runs a statement as the owner of the database could. */
   const forge = async (statement: ReturnType<typeof sql>) =>
     on.database.write(companyId, async (tx) => statement.execute(tx.sql));
   const rowsWith = async (action: string) =>
@@ -55,7 +55,7 @@ describeOnEachEngine('sealed readings', (on) => {
     );
     return Buffer.from(rows[0]?.block ?? []);
   };
-  /** The block of a day with one temperature changed, as whoever read our document makes it. */
+  /** Returns the block of a day with one temperature changed, as a reader of our document could make it. */
   const warmer = async (key: BlockKey) => {
     const rows = decodeBlock(key, await blockOf(key));
     rows.values[0]?.fill(99, 7, 8);

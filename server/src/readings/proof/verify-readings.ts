@@ -5,26 +5,26 @@ import { type DayRecord, readSealedRecord } from './read-sealed-record.ts';
 import { leafText } from './seal-leaf.ts';
 import { readStatements, type Statement } from './statements.ts';
 
-/** What does not fit: a sensor's day, or a row of the audit log. Days are counted from 1970-01-01 in UTC. */
+/** A mismatch: of a sensor's day, or of a row of the audit log. Days are counted from 1970-01-01 in UTC. */
 export type SealFlaw =
   | { readonly sensorId: number; readonly day: number; readonly problem: string }
   | { readonly statement: Statement; readonly problem: string };
 
-/** What was found out about a company's sealed readings. */
+/** Result of the check of a company's sealed readings. */
 export interface SealVerdict {
   readonly days: number;
   readonly readings: number;
-  /** Rows of the audit log with a root. */
+  /** Number of rows of the audit log with a root. */
   readonly seals: number;
-  /** Sealed days that no root stands for yet. */
+  /** Number of sealed days without a root yet. */
   readonly waiting: number;
   readonly flaws: readonly SealFlaw[];
 }
 
 /**
- * Checks every sealed day of a company: its readings against their digest, that against what was sealed, and all that
- * was sealed against the roots in the audit log. It may run beside a server. Days are read a few at a time, so that
- * memory stays flat. That the audit log itself is whole is for verifyChain to say.
+ * Checks every sealed day of a company: its readings against their digest, the digest against the seal, and all seals
+ * against the roots in the audit log. It may run beside a server. Days are read a few at a time, so that memory stays
+ * flat. The integrity of the audit log itself is checked by verifyChain.
  * @param now epoch milliseconds
  */
 export async function verifyReadings(
@@ -48,7 +48,7 @@ export async function verifyReadings(
     days += block === undefined ? 0 : 1;
     readings += block?.readings ?? 0;
   }
-  // What was sealed since this began has its audit rows by now.
+  // Days that were sealed since the start of the check have their audit rows by now.
   const later = await database.readLong(companyId, async (tx) => readStatements(tx, companyId));
   for (const { sensorId, day, leaves } of doubtful) {
     const problem = flawOfLeaves(leaves, later, now);

@@ -7,13 +7,13 @@ import { RollupRows } from './rollup-rows.ts';
 
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 
-/** What late readings add to buckets that had closed before them: rows of each width, finest first. */
+/** Additions of late readings to buckets that had closed before them: rows of each width, finest first. */
 export class LateAdditions {
   readonly widths: readonly RollupRows[] = ROLLUP_WIDTHS_MS.map((width) => new RollupRows(width));
 
   /**
-   * Takes in the new readings of one sensor that are not newer than its newest before, `latest`: rows of the
-   * batch, ascending by time, with what stood around each.
+   * Takes in the new readings of one sensor that are not newer than its newest before, `latest`: rows of the batch,
+   * ascending by time, with the neighbours of each.
    */
   add(
     batch: Batch,

@@ -8,19 +8,19 @@ import { RollupRows } from './rollup-rows.ts';
 import { selectRollups, type BucketRange } from './select-rollups.ts';
 import { insertRollups } from './store-rollups.ts';
 
-/** A sensor whose newest reading is a later one than before. */
+/** A sensor that has a newer reading than before. */
 export interface Advance {
   readonly sensorId: number;
   readonly reachMs: number;
-  /** When the newest reading before was measured; of a sensor that had none, the first one now. */
+  /** When the newest reading before was measured; for a sensor without one, the first reading now. */
   readonly from: number;
-  /** When the newest reading is measured now. */
+  /** When the newest reading now was measured. */
   readonly to: number;
 }
 
 const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
 const CLOSING_COLUMNS = ['error', ...MEASURANDS] as const;
-/** Sensors closed at once, so that a midnight of thousands of sensors is worked off in portions. */
+/** Number of sensors closed at once, so that a midnight of thousands of sensors is processed in portions. */
 const SENSORS_AT_ONCE = 500;
 
 /**
@@ -64,7 +64,7 @@ async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance
   await insertRollups(tx, companyId, rows);
 }
 
-/** The readings of each range, and before them those that may cover its beginning; by sensor and time. */
+/** Reads the readings of each range, preceded by those that may cover its beginning; by sensor and time. */
 async function selectClosing(
   tx: Tx,
   companyId: number,

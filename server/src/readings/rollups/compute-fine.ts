@@ -10,8 +10,8 @@ const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 const COLUMNS = ['error', ...MEASURANDS] as const;
 
 /**
- * The finest roll-ups of a sensor's day that keeps none as rows, from its readings: bit by bit those that were rows. A
- * reading after that day has closed all of its buckets.
+ * Computes the finest roll-ups of a sensor's day that has none as rows, from its readings: bit by bit equal to the
+ * former rows. A reading after that day has closed all of its buckets.
  */
 export async function computeFine(
   tx: Tx,
@@ -48,8 +48,8 @@ export async function computeFine(
 }
 
 /**
- * Covers what a reading of the day before covers before the first one of the day, when it was deleted for its age: the
- * roll-up of the day still has it.
+ * Adds the time at the start of the day that is covered by a reading of the day before which was deleted for its age:
+ * the roll-up of the day still includes it.
  */
 async function coverByDeleted(tx: Tx, companyId: number, rows: RollupRows, start: Stretch): Promise<void> {
   const whole = await tx.sql

@@ -1,32 +1,30 @@
-/** A stretch of time, the end outside it. */
+/** A stretch of time, the end excluded. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** A reading of which only its place in time matters. */
+/** A reading of which only its time matters. */
 export interface Placed {
   readonly at: number;
-  /** Its temperature failed: it says nothing of the time after it. */
+  /** Whether its temperature failed: then it does not cover the time after it. */
   readonly failed: boolean;
 }
 
-/** The later of two readings that are both before another: the one right before it. */
+/** Returns the later of two readings that both precede another: its direct predecessor. */
 export function later(one: Placed | null, other: Placed | null): Placed | null {
   if (one === null || other === null) return one ?? other;
   return one.at > other.at ? one : other;
 }
 
-/**
- * The time that a reading covers: until the next one, at most `reachMs`. The newest of a sensor covers nothing yet.
- */
+/** Returns the time that a reading covers: until the next, at most `reachMs`. The newest one covers nothing yet. */
 export function covered(one: Placed, next: number, reachMs: number): Stretch | null {
   return one.failed ? null : stretch(one.at, Math.min(next, one.at + reachMs));
 }
 
 /**
- * What a late reading changes when it is put between `before` (null when none is within reach) and `after`
- * (infinite when it is out of reach). As stretches only ever touch, one is gained, or lost by a failed reading.
+ * Returns the change of coverage by a late reading between `before` (null when none is within reach) and `after`
+ * (infinite when it is out of reach). Stretches never overlap, so one is gained, or lost by a failed reading.
  */
 export function changeOfCoverage(
   before: Placed | null,
@@ -39,7 +37,7 @@ export function changeOfCoverage(
   return { gained: stretch(Math.max(late.at, coveredTo), Math.min(late.at + reachMs, after)), lost: null };
 }
 
-/** The part of a stretch that lies in another, if any. */
+/** Returns the part of a stretch that lies in another, if any. */
 export function within(part: Stretch, whole: Stretch): Stretch | null {
   return stretch(Math.max(part.from, whole.from), Math.min(part.to, whole.to));
 }

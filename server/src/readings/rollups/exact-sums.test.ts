@@ -21,7 +21,7 @@ const around = fc
   )
   .map(([off, middle]) => middle + off);
 
-/** Roll-ups of the finest width with this sum of squares, one bucket each. */
+/** Returns roll-ups of the finest width with this sum of squares, one bucket each. */
 function rowsWith(sensorId: number, sums: readonly bigint[]): RollupRows {
   const rows = new RollupRows(FINEST_MS);
   rows.startSensor(sensorId);
@@ -37,7 +37,7 @@ function rowsWith(sensorId: number, sums: readonly bigint[]): RollupRows {
   return rows;
 }
 
-/** Exact below the limit; past it to one part in 2^50. */
+/** Expects exact sums below the limit; above it, an error of at most one part in 2^50. */
 function expectNear(
   found: { low: ArrayLike<number>; carries: ArrayLike<number> },
   row: number,

@@ -2,7 +2,7 @@ import { present } from '@ts1/contract';
 import type { Column } from '../../database/index.ts';
 import { columnOf } from '../batch.ts';
 
-/** Doubles are exact integers up to twice this. */
+/** Unit of carries. Doubles are exact integers up to twice this. */
 export const CARRY = 2 ** 52;
 
 /** Exact sums by row: low + carries × CARRY. */
@@ -12,8 +12,8 @@ export interface ExactColumns {
 }
 
 /**
- * Sums of whole numbers from 0 to 2^52, exact at any size: what does not fit into a double is carried. SQLite keeps
- * those past 63 bits as doubles (relative error 2^-53, `sqlite.ts`); read back, their carries have a fraction.
+ * Sums of whole numbers from 0 to 2^52, exact at any size: the part that does not fit into a double is carried. SQLite
+ * stores sums past 63 bits as doubles (relative error 2^-53, `sqlite.ts`); read back, their carries have a fraction.
  */
 export class ExactSums implements ExactColumns {
   readonly low: number[] = [];
@@ -34,7 +34,7 @@ export class ExactSums implements ExactColumns {
     this.low[row] = low;
   }
 
-  /** Adds a row of other sums. */
+  /** Adds a row of other sums to a row. */
   addFrom(row: number, other: ExactColumns, source: number): void {
     this.add(row, present(other.low[source]));
     const carries = present(other.carries[source]);
@@ -43,7 +43,7 @@ export class ExactSums implements ExactColumns {
     this.carries[row] = present(this.carries[row]) + whole;
   }
 
-  /** The sums of those rows: doubles, unless one is too large for that. */
+  /** Returns the sums of those rows: doubles, unless one is too large for a double. */
   column(rows: readonly number[]): Column['values'] {
     if (this.carries.some((carries) => carries !== 0)) return rows.map((row) => this.#value(row));
     return columnOf(rows, (row) => present(this.low[row]));

@@ -24,7 +24,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const BASE = Date.UTC(2026, 0, 20);
 const TEN_MINUTES = 600_000;
-/** Readings cover twice as much, past midnights too. */
+/** A reading covers up to twice this time, past midnights too. */
 const INTERVAL = 20 * MINUTE;
 
 describeOnEachEngine('roll-ups of ten minutes of sealed days', (on) => {
@@ -51,7 +51,7 @@ describeOnEachEngine('roll-ups of ten minutes of sealed days', (on) => {
     const all = async () => storedRollups(on.database, companyId, sensorId);
     const byDefinition = async () =>
       referenceRollups(await rawReadings(on.database, companyId, sensorId), interval);
-    /** The days whose finest roll-ups are rows. */
+    /** Reads the days whose finest roll-ups are rows. */
     const daysOfRows = async () => {
       const rows = await on.database.read(companyId, async (tx) =>
         tx.sql
@@ -92,7 +92,7 @@ describeOnEachEngine('roll-ups of ten minutes of sealed days', (on) => {
     await store(BASE + 9 * DAY + 13 * HOUR, 3);
     expect(await all()).toEqual(await byDefinition());
     await seal(BASE + 9 * DAY + 14 * HOUR);
-    // The day after the last reading has no block: what that reading covers of it is a row.
+    // The day after the last reading has no block: the part of it that this reading covers is a row.
     expect(await daysOfRows()).toEqual([2, 9]);
     expect(await all()).toEqual(await byDefinition());
   });

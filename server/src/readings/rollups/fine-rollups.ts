@@ -9,8 +9,8 @@ import type { RollupRows } from './rollup-rows.ts';
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 
 /**
- * The days of a sensor, ascending, that hold some of these stretches and have no finest roll-ups as rows: they are sealed,
- * and what their roll-ups would say is computed from their readings.
+ * Returns the days of a sensor, ascending, that overlap these stretches and have no finest roll-ups as rows: they are
+ * sealed, and their roll-ups are computed from their readings.
  */
 export async function daysWithoutFine(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function daysWithoutFine(
   return [...found.column('day')];
 }
 
-/** piecesOf as it can be read: where finest roll-ups are not kept, readings take their place. */
+/** Returns the pieces of a period as they can be read: readings replace finest roll-ups that are not stored. */
 export async function readablePieces(
   tx: Tx,
   companyId: number,
@@ -37,7 +37,7 @@ export async function readablePieces(
   return asReadable(tx, companyId, sensor.sensorId, pieces);
 }
 
-/** These pieces, with readings in place of finest roll-ups that are not kept. */
+/** Returns these pieces, with readings in place of finest roll-ups that are not stored. */
 export async function asReadable(
   tx: Tx,
   companyId: number,
@@ -48,7 +48,7 @@ export async function asReadable(
   return withoutFinest(pieces, await daysWithoutFine(tx, companyId, sensorId, finest));
 }
 
-/** Which of these finest roll-ups are of days that keep none. */
+/** Returns which of these finest roll-ups belong to days that store none. */
 export async function readDaysWithoutFine(
   tx: Tx,
   companyId: number,

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@ts1/contract/durations';
 import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 
-/** A part of a period, the end outside it, and what to read it from: roll-ups of a width, or readings (0). */
+/** A part of a period, the end excluded, and its source: roll-ups of a width, or readings (0). */
 export interface Piece {
   readonly widthMs: number;
   readonly from: number;
@@ -9,8 +9,8 @@ export interface Piece {
 }
 
 /**
- * Parts a period into the widest roll-ups that lie in it whole, up to `widestMs`, with finer ones and in the end
- * readings at both ends; in the order of time. Roll-ups reach as far as the sensor's newest reading has closed them.
+ * Divides a period into the widest roll-ups that lie fully in it, up to `widestMs`, with finer ones and finally
+ * readings at both ends; in the order of time. Roll-ups end where the sensor's newest reading has closed them.
  */
 export function piecesOf(from: number, to: number, widestMs: number, latestMeasuredAt: number): Piece[] {
   if (from >= to) return [];
@@ -28,7 +28,7 @@ export function piecesOf(from: number, to: number, widestMs: number, latestMeasu
 }
 
 /**
- * The same parts where some days have no roll-ups of the finest width: there the readings themselves are to be read.
+ * Returns the same parts if some days have no roll-ups of the finest width: there the readings are to be read.
  * @param days since 1970-01-01 in UTC, ascending
  */
 export function withoutFinest(pieces: readonly Piece[], days: readonly number[]): Piece[] {

@@ -10,15 +10,15 @@ import { rollupColumns } from './rollup-columns.ts';
 import type { RollupRows } from './rollup-rows.ts';
 
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
-/** As much as one answer holds: a thousand roll-ups. */
+/** Number of days in one result: a thousand roll-ups. */
 const DAYS_AT_ONCE = 7;
 
 /** A roll-up by the names of its columns; null where nothing was measured. */
 export type RollupRecord = Readonly<Record<string, number | string | null>>;
 
 /**
- * The finest roll-ups of a sensor from a moment on, of a few days: those that are rows, and those of sealed days, which are
- * computed from their readings. Sums that may be larger than a double are text. `next` is where to go on; null at the end.
+ * Reads a few days of a sensor's finest roll-ups from a moment on: rows, and those of sealed days, which are computed
+ * from readings. Sums that may be larger than a double are text. `next` is where to continue; null at the end.
  * @param selected the columns as one statement selects them, exact sums as text
  */
 export async function readFineRollups(
@@ -47,7 +47,7 @@ export async function readFineRollups(
 
 const startOf = (rollup: RollupRecord): number => Number(rollup['bucket_at']);
 
-/** Where the first finest roll-up begins from a moment on, or the first day that keeps none as rows. */
+/** Returns the start of the first finest roll-up from a moment on, or of the first day that has none as rows. */
 async function firstFrom(tx: Tx, companyId: number, sensorId: number, from: number): Promise<number | null> {
   const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
   const { rows } = await sql<Record<'bucket' | 'day', number | null>>`select

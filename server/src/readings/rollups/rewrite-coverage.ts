@@ -8,22 +8,22 @@ import { bucketStart, closedTo, ROLLUP_WIDTHS_MS } from './levels.ts';
 import { RollupRows } from './rollup-rows.ts';
 import { addToFinest, addToRollups } from './store-rollups.ts';
 
-/** A part is as many days as hold so many readings, at least one and at most a week. */
+/** Number of readings of a part: it has as many days as contain them, at least one day and at most a week. */
 const PART_ROWS = 5_000;
 const PART_MS = 7 * DAY_MS;
 const [FINEST_MS, ...WIDER_MS] = ROLLUP_WIDTHS_MS;
 
 export interface CoverageSpan {
-  /** Where the part begins: where the readings do, or the start of a day. Epoch milliseconds, as the others. */
+  /** Start of the part: the first kept reading, or the start of a day. All times are epoch milliseconds. */
   readonly from: number;
-  /** Roll-ups before, whose readings are gone, stay. */
+  /** Earlier roll-ups, whose readings are deleted, stay unchanged. */
   readonly readingsFrom: number;
   readonly latestMeasuredAt: number;
 }
 
 /**
- * Writes the covered time of some days of a sensor's roll-ups again, because each reading now covers at most another
- * `reachMs`. Parts end with a day, so that each holds all of its widest buckets. The sensor must be locked. Answers
+ * Rewrites the covered time of some days of a sensor's roll-ups, because the longest time that a reading covers is now
+ * `reachMs`. Parts end with a day, so that each contains all of its widest buckets. The sensor must be locked. Returns
  * where the next part begins, null after the last.
  */
 export async function rewriteCoverage(
@@ -64,7 +64,7 @@ interface Sensor {
   readonly sensorId: number;
 }
 
-/** Where a part ends: at the day of the first reading after it, so that a long gap is part of it. Null when none follows. */
+/** Returns the end of a part, the day of the next reading: a long gap belongs to the part. Null for the last part. */
 async function findEnd(tx: Tx, sensor: Sensor, from: number): Promise<number | null> {
   const ahead = await timesFrom(tx, sensor, from, PART_ROWS + 1);
   const first = ahead[0];
@@ -76,7 +76,7 @@ async function findEnd(tx: Tx, sensor: Sensor, from: number): Promise<number | n
   return after === undefined ? null : bucketStart(after, DAY_MS);
 }
 
-/** When the first readings since a moment were measured. */
+/** Reads when the first readings since a moment were measured. */
 async function timesFrom(
   tx: Tx,
   { companyId, sensorId }: Sensor,
@@ -87,7 +87,7 @@ async function timesFrom(
   return (await readPeriod(tx, companyId, wanted)).column('measured_at');
 }
 
-/** The finest buckets of a part with the time that readings cover in it, the last one before it included. */
+/** Returns the finest buckets of a part with their covered time, also by the last reading before the part. */
 async function coverPart(
   tx: Tx,
   sensor: Sensor,

@@ -5,15 +5,15 @@ import type { RollupRows, Statistics } from './rollup-rows.ts';
 
 export const ROLLUP_KEY = ['company_id', 'sensor_id', 'width_ms', 'bucket_at'];
 
-/** Rows that have the same measurands, as columns that name no others. */
+/** Rows that have the same measurands, as columns of only those measurands. */
 export interface RollupColumns {
   readonly measurands: readonly Measurand[];
   readonly columns: readonly Column[];
 }
 
 /**
- * The rows as columns of the table. Sensors measure a few combinations; a statement of all measurands would cost
- * about twice the time, so rows are parted by what they have.
+ * Returns the rows as columns of the table. Sensors measure a few combinations; a statement of all measurands would
+ * take about twice the time, so rows are grouped by their measurands.
  * @param isWanted the rows, if not all
  */
 export function rollupColumns(

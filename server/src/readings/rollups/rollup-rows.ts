@@ -10,7 +10,7 @@ import type { Stretch } from './coverage.ts';
 import { ExactSums, type ExactColumns } from './exact-sums.ts';
 import { bucketStart } from './levels.ts';
 
-/** Roll-ups by row, as they are summed up into wider ones. */
+/** Roll-ups by row, as the source of wider ones. */
 export interface RollupSource {
   readonly sensorId: ArrayLike<number>;
   readonly bucketAt: ArrayLike<number>;
@@ -30,11 +30,11 @@ export interface StatisticsSource {
   /** Thousandths. */
   readonly sum: ArrayLike<number>;
   readonly sumSquares: ExactColumns;
-  /** Sums of the kinetic mean, which temperatures alone have. */
+  /** Sums of the kinetic mean, which only temperatures have. */
   readonly kinetic: ExactColumns | null;
 }
 
-/** Statistics of one measurand that grow. */
+/** Statistics of one measurand, to be added to. */
 export interface Statistics extends StatisticsSource {
   readonly name: Measurand;
   readonly count: number[];
@@ -48,8 +48,8 @@ export interface Statistics extends StatisticsSource {
 }
 
 /**
- * Roll-ups of one width, one row for each bucket of each sensor, with plain arrays as columns. Sensors come one
- * after the other: `startSensor`, then what is of that sensor, oldest first.
+ * Roll-ups of one width, one row for each bucket of each sensor, with plain arrays as columns. Sensors follow one
+ * another: `startSensor`, then the data of that sensor, oldest first.
  */
 export class RollupRows implements RollupSource {
   readonly widthMs: number;
@@ -100,7 +100,7 @@ export class RollupRows implements RollupSource {
     }
   }
 
-  /** Adds covered time, or takes it away with `sign` -1. */
+  /** Adds covered time, or subtracts it with `sign` -1. */
   addCoverage({ from, to }: Stretch, sign: 1 | -1 = 1): void {
     for (let at = bucketStart(from, this.widthMs); at < to; at += this.widthMs) {
       const row = this.#rowOf(at);
@@ -109,7 +109,7 @@ export class RollupRows implements RollupSource {
     }
   }
 
-  /** Adds a finer roll-up to the bucket that holds it. */
+  /** Adds a finer roll-up to the bucket that contains it. */
   addRollup(from: RollupSource, source: number): void {
     const row = this.#rowOf(present(from.bucketAt[source]));
     this.readings[row] = present(this.readings[row]) + present(from.readings[source]);
@@ -158,12 +158,12 @@ export class RollupRows implements RollupSource {
   }
 }
 
-/** Mean kinetic temperature is of temperatures. */
+/** Returns whether a measurand has a mean kinetic temperature, as temperatures have. */
 export function hasKinetic(name: Measurand): name is KineticMeasurand {
   return MEASURAND_TABLE[name].hasKineticMean;
 }
 
-/** The earliest of equal extremes counts, and readings and roll-ups come in the order of time. */
+/** Takes in extremes. The earliest of equal extremes counts: readings and roll-ups come in the order of time. */
 function takeExtremes(
   one: Statistics,
   row: number,

@@ -7,7 +7,7 @@ import { referenceRollups } from '../../../testing/reference-rollups.ts';
 import { createSensors, rawReadings, storedRollups } from '../../../testing/stored-readings.ts';
 import { recordReadings, type NewReading } from '../index.ts';
 
-/** Times crowd around bucket borders and repeat; a step is smaller, as long and larger than the usual interval. */
+/** Times crowd around bucket borders and repeat; steps are below, equal to and above the usual interval. */
 const BASE = Date.UTC(2026, 1, 28, 22);
 const measuredAt = fc
   .tuple(fc.integer({ min: 0, max: 40 }), fc.constantFrom(0, 1, 2, 59_999, 600_000, 3_333))

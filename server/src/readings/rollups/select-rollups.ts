@@ -4,7 +4,7 @@ import type { NumberColumns, RollupsTable, Tx } from '../../database/index.ts';
 import { CARRY, type ExactColumns } from './exact-sums.ts';
 import { hasKinetic, type RollupSource } from './rollup-rows.ts';
 
-/** Buckets of one sensor from `from` on that start before `to`. */
+/** Buckets of one sensor that start at or after `from` and before `to`. */
 export interface BucketRange {
   readonly sensorId: number;
   readonly from: number;
@@ -36,7 +36,7 @@ const COLUMNS: readonly RollupColumn[] = [
   ...PLAIN,
   ...EXACT.flatMap((name): RollupColumn[] => [`${name}_low`, `${name}_carries`]),
 ];
-/** A double cannot hold every exact sum, so they are read in two parts. */
+/** A double cannot contain every exact sum, so sums are read in two parts. */
 const SELECTED = sql.join([
   ...PLAIN.map((name) => sql.ref(`r.${name}`)),
   ...EXACT.flatMap((name): RawBuilder<unknown>[] => {

@@ -12,7 +12,7 @@ export async function insertRollups(tx: Tx, companyId: number, rows: RollupRows)
 }
 
 /**
- * Adds what late readings bring to the roll-ups of closed buckets.
+ * Adds late readings to the roll-ups of closed buckets.
  * @param isWanted the rows, if not all
  */
 export async function addToRollups(
@@ -26,13 +26,13 @@ export async function addToRollups(
   }
 }
 
-/** The same for the finest of them, where some days may be sealed and keep none. */
+/** Adds late readings to the finest roll-ups, where some days may be sealed and have none. */
 export async function addToFinest(tx: Tx, companyId: number, rows: RollupRows): Promise<void> {
   const isWithout = await readDaysWithoutFine(tx, companyId, rows);
   await addToRollups(tx, companyId, rows, (row) => !isWithout(row));
 }
 
-/** How a stored row and an addition combine; of equal extremes the earliest counts. */
+/** Returns how a stored row and an addition are combined; of equal extremes the earliest counts. */
 function additions(measurands: readonly Measurand[]): Record<string, string> {
   const set: Record<string, string> = {
     readings: 'rollups.readings + excluded.readings',

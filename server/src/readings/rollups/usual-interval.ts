@@ -1,19 +1,19 @@
 import { present } from '@ts1/contract';
 import { SECOND_MS, MINUTE_MS, HOUR_MS } from '@ts1/contract/durations';
 
-/** The rhythms that sensors are set to. */
+/** Intervals that sensors are set to. */
 export const INTERVAL_LADDER_MS: readonly number[] = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 6, 12].map((hours) => hours * HOUR_MS),
 ];
 
-/** Fewer gaps say nothing: a first burst, or a base unit that delivers what it kept. */
+/** Fewer gaps are no evidence: they may be a first burst, or a base unit that delivers stored readings. */
 const FEWEST_GAPS = 10;
 
 /**
- * The rhythm of readings at these times (ascending): the step of the ladder whose ratio to their median gap is
- * closest to one. Null when there are too few.
+ * Returns the interval of readings at these times (ascending): the step of the ladder whose ratio to their median gap
+ * is closest to one. Null when there are too few.
  */
 export function usualIntervalOf(times: ArrayLike<number>): number | null {
   const gaps = Array.from({ length: Math.max(0, times.length - 1) }, (_, at) =>

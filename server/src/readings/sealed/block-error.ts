@@ -1,10 +1,10 @@
 import { dayName, type BlockKey } from './block-key.ts';
 
-/** A block is not what was sealed for its sensor and day: nothing of it can be answered. */
+/** Error for a block that is not what was sealed for its sensor and day: none of its content can be returned. */
 export class BlockError extends Error {
   override readonly name = 'BlockError';
   readonly key: BlockKey;
-  /** What is wrong with it, without whose it is. */
+  /** The fault, without the sensor and day. */
   readonly fault: string;
 
   constructor(key: BlockKey, fault: string) {

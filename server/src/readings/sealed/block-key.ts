@@ -1,6 +1,6 @@
 import { DAY_MS } from '@ts1/contract/durations';
 
-/** Whose day a block holds. */
+/** Company, sensor and day of a block. */
 export interface BlockKey {
   readonly companyId: number;
   readonly sensorId: number;
@@ -8,7 +8,7 @@ export interface BlockKey {
   readonly day: number;
 }
 
-/** The day as people read it: `2026-01-31`. */
+/** Returns the day as people read it: `2026-01-31`. */
 export function dayName(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

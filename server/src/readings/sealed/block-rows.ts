@@ -9,15 +9,15 @@ export interface BlockRows {
   readonly values: readonly Float64Array[];
   readonly error: Float64Array;
   readonly error2: Float64Array;
-  /** What its readings say of channels; left out for none. */
+  /** Channel values of the readings; left out for none. */
   readonly channels?: readonly ChannelColumn[];
 }
 
-/** The values of a channel beside the readings of a day, NaN for nothing, by the key that messages have for it. */
+/** The values of a channel for the readings of a day, NaN for nothing, with the key of the channel in messages. */
 export interface ChannelColumn {
   readonly key: string;
   readonly column: Float64Array;
 }
 
-/** What stands around another reading is known by these columns. */
+/** Columns that are needed to find the neighbours of a reading. */
 export type BlockTimes = Pick<BlockRows, 'measuredAt' | 'error'>;

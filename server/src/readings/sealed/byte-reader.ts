@@ -1,4 +1,4 @@
-/** Reads what ByteWriter wrote. Throws a RangeError past the end. */
+/** Reader of the output of ByteWriter. Throws a RangeError past the end. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -39,7 +39,7 @@ export class ByteReader {
     return Buffer.from(this.take(this.whole())).toString('latin1');
   }
 
-  /** The next so many bytes, without a copy. */
+  /** Returns the next `count` bytes, without a copy. */
   take(count: number): Uint8Array {
     if (count > this.left) throw new RangeError('it ends too early');
     this.#at += count;

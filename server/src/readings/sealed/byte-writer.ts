@@ -1,11 +1,11 @@
 const FIRST_SIZE = 4_096;
 
-/** Bytes that grow. Whole numbers are varints: seven bits a byte, lowest first, the top bit set on all but the last. */
+/** Growing bytes. Whole numbers are varints: seven bits a byte, lowest first, the top bit set on all but the last. */
 export class ByteWriter {
   #bytes = new Uint8Array(FIRST_SIZE);
   #size = 0;
 
-  /** What has been written, valid until more is. */
+  /** The bytes written so far, valid until the next write. */
   get bytes(): Uint8Array {
     return this.#bytes.subarray(0, this.#size);
   }
@@ -14,7 +14,7 @@ export class ByteWriter {
     this.space(1)[0] = value;
   }
 
-  /** A whole number from 0 to 2^53. */
+  /** Writes a whole number from 0 to 2^53. */
   whole(value: number): void {
     let rest = value;
     while (rest >= 128) {
@@ -24,12 +24,12 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  /** A whole number whose size is at most 2^52, by turns 0, -1, 1, -2. */
+  /** Writes a whole number of a size of at most 2^52, encoded by turns: 0, -1, 1, -2. */
   signed(value: number): void {
     this.whole(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
-  /** The eight bytes of a double, lowest first. */
+  /** Writes the eight bytes of a double, lowest first. */
   double(value: number): void {
     const bytes = this.space(8);
     new DataView(bytes.buffer, bytes.byteOffset).setFloat64(0, value, true);
@@ -44,7 +44,7 @@ export class ByteWriter {
     this.space(bytes.length).set(bytes);
   }
 
-  /** Room for so many bytes, to be filled at once. */
+  /** Returns space for `count` bytes, to be filled at once. */
   space(count: number): Uint8Array {
     const end = this.#size + count;
     if (end > this.#bytes.length) {

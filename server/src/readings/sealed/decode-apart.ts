@@ -5,21 +5,21 @@ import type { BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
 
 const SCRIPT = new URL('decode-thread.ts', import.meta.url);
-/** A thread that nobody needed for so long is ended. */
+/** Time without use after which the thread is ended. */
 const IDLE_MS = 30_000;
 
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 let before: Promise<unknown> = Promise.resolve();
 
-/** What the thread answers. */
+/** Reply of the thread. */
 interface Answer {
   readonly rows?: BlockRows;
   readonly fault?: string;
 }
 
 /**
- * decodeBlock in a thread of its own, one block after the other: for days of so many readings that others would wait.
+ * Runs decodeBlock in its own thread, one block after the other: a day of very many readings would delay other work.
  * @throws BlockError as decodeBlock
  */
 export async function decodeApart(key: BlockKey, block: Uint8Array): Promise<BlockRows> {
@@ -40,7 +40,7 @@ async function decodeNext(key: BlockKey, block: Uint8Array): Promise<BlockRows> 
     }));
     ended.catch(() => {});
     const answered = once(thread, 'message', { signal }).then(([answer]) => answer as Answer);
-    // A copy of its own: what it is a view of may be much more.
+    // A separate copy: the block may be a view of a much larger buffer.
     const own = block.slice();
     thread.postMessage({ key, block: own }, [own.buffer]);
     const { rows, fault = 'it cannot be read' }: Answer = await Promise.race([answered, ended]);

@@ -11,9 +11,9 @@ import { CHANNEL_PREFIX } from './measured-columns.ts';
 import { readColumn } from './read-column.ts';
 
 /**
- * The readings that encodeBlock was given, bit by bit; never half an answer.
- * @throws BlockError that names sensor, day and what is wrong: cut or altered, another company's, sensor's or day's, of
- * an unknown version, with an unknown measurand
+ * Returns the readings that encodeBlock was given, bit by bit; never only a part of them.
+ * @throws BlockError that names sensor, day and the fault: cut or altered, another company's, sensor's or day's, of an
+ * unknown version, with an unknown measurand
  */
 export function decodeBlock(key: BlockKey, block: Uint8Array): BlockRows {
   return reading(key, () => {
@@ -22,7 +22,7 @@ export function decodeBlock(key: BlockKey, block: Uint8Array): BlockRows {
   });
 }
 
-/** When its readings were measured and which of them failed, in two thirds of the time. @throws BlockError as decodeBlock */
+/** Returns when readings were measured and which failed, in 2/3 of the time. @throws BlockError as decodeBlock */
 export function decodeTimes(key: BlockKey, block: Uint8Array): BlockTimes {
   return reading(key, () => {
     const { size, columns } = openBlock(key, block);
@@ -33,7 +33,7 @@ export function decodeTimes(key: BlockKey, block: Uint8Array): BlockTimes {
   });
 }
 
-/** The digest that a block names for its readings. @throws BlockError as decodeBlock */
+/** Returns the digest that a block contains for its readings. @throws BlockError as decodeBlock */
 export function digestIn(key: BlockKey, block: Uint8Array): string {
   return reading(key, () => openBlock(key, block).digest);
 }

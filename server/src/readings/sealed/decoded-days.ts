@@ -6,9 +6,9 @@ import { decodeBlock, decodeTimes } from './decode-block.ts';
 
 /** About 13 MB: two months of a sensor that reports each minute. */
 const MOST_ROWS = 100_000;
-/** Decoding more would hold up everybody else for some milliseconds. */
+/** Decoding more in this thread would block all other work for some milliseconds. */
 const MOST_AT_ONCE = 20_000;
-/** Days that are larger than all that is kept: whoever reads one in pages comes again soon. */
+/** Time for which a day larger than the whole cache is kept: a reader in pages soon asks for it again. */
 const LARGE_KEPT_MS = 5_000;
 
 /** A day as it is stored. */
@@ -18,17 +18,15 @@ export interface StoredDay extends BlockKey {
   readonly block: Uint8Array;
 }
 
-/**
- * The days that were decoded last. They go by the digest of what is in them, so that none is ever out of date.
- */
+/** The most recently decoded days. Their key contains the digest of their content, so that none is ever out of date. */
 const decoded = new Map<string, BlockRows>();
 let held = 0;
 let large: { readonly name: string; readonly rows: Promise<BlockRows> } | undefined;
 let letGo: NodeJS.Timeout | undefined;
 
 /**
- * The readings of a stored day. One of very many is decoded in another thread, unless this one is not the main one.
- * @throws BlockError for a block that is not whole, or another's
+ * Returns the readings of a stored day. A very large day is decoded in another thread, if this is the main thread.
+ * @throws BlockError for a block that is damaged, or another's
  */
 export async function decodedDay(stored: StoredDay): Promise<BlockRows> {
   const { digest: _, readings, block, ...key } = stored;
@@ -52,7 +50,7 @@ export async function decodedDay(stored: StoredDay): Promise<BlockRows> {
 }
 
 /**
- * When the readings of a stored day were measured: of many days in one transaction, no more is decoded than that asks for.
+ * Returns when the readings of a stored day were measured; decodes no more than that, as a transaction may read many.
  * @throws BlockError as decodedDay
  */
 export async function timesOfDay(stored: StoredDay): Promise<BlockTimes> {

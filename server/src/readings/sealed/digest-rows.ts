@@ -5,9 +5,9 @@ import { measuredColumns } from './measured-columns.ts';
 const PIECE = 32_768;
 
 /**
- * SHA-256, in hexadecimal, over a day's readings as lines of text (docs/sealed-days.md). Columns are named, and only
- * those measurands are among them that the day has a value of, in the order of their names: so neither a measurand that
- * is added later nor another order of the table of measurands changes the digest of an old day.
+ * Returns the SHA-256, in hexadecimal, over a day's readings as lines of text (docs/sealed-days.md). Columns are named,
+ * and only measurands with a value in the day are included, in the order of their names: so neither a measurand that is
+ * added later nor another order of the table of measurands changes the digest of an old day.
  */
 export function digestRows(rows: BlockRows): string {
   const hash = createHash('sha256');
@@ -15,7 +15,7 @@ export function digestRows(rows: BlockRows): string {
   return hash.digest('hex');
 }
 
-/** The lines that are hashed, some of them at a time: first the version and the columns, then one for each reading. */
+/** Returns the hashed lines, some of them at a time: first the version and the columns, then one for each reading. */
 export function* linesOf(rows: BlockRows): Generator<string> {
   const measured = measuredColumns(rows);
   const names = ['base_unit', ...measured.map(({ name }) => name), 'error', 'error_2'];
@@ -32,7 +32,7 @@ export function* linesOf(rows: BlockRows): Generator<string> {
   yield text;
 }
 
-/** The shortest decimal that reads back as the same number, zero with its sign; nothing for nothing. */
+/** Returns the shortest decimal that reads back as the same number, zero with its sign; empty for NaN. */
 function decimal(value: number): string {
   if (Number.isNaN(value)) return '';
   return Object.is(value, -0) ? '-0' : String(value);

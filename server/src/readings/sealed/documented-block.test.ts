@@ -13,7 +13,7 @@ import { forgedBlock } from '../../../testing/forged-block.ts';
 
 const run = promisify(execFile);
 const DOCUMENT = fileURLToPath(new URL('../../../../docs/sealed-days.md', import.meta.url));
-/** Stands in for `zstd -dc` where that is not installed. */
+/** Script that replaces `zstd -dc` where that is not installed. */
 const DECOMPRESS = `#!${process.execPath}
 const { buffer } = require('node:stream/consumers');
 buffer(process.stdin).then((bytes) => process.stdout.write(require('node:zlib').zstdDecompressSync(bytes)));

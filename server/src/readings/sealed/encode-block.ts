@@ -8,13 +8,13 @@ import { digestRows } from './digest-rows.ts';
 import { measuredColumns } from './measured-columns.ts';
 import { writeColumn } from './write-column.ts';
 
-/** Above it a day takes twice the time for 2 % less. */
+/** Compression level. Above it a day takes twice the time for 2 % less. */
 const LEVEL = 13;
 
 /**
- * A sensor's day as an immutable block of bytes (docs/sealed-days.md), which decodeBlock gives back bit by bit.
+ * Encodes a sensor's day as an immutable block of bytes (docs/sealed-days.md), which decodeBlock decodes bit by bit.
  * @param digest digestRows of these rows, if it is known already
- * @throws RangeError for rows that are no day: none, out of order, a time twice, not of that day
+ * @throws RangeError for invalid rows: none, out of order, a time twice, not of that day
  */
 export function encodeBlock(key: BlockKey, rows: BlockRows, digest: string = digestRows(rows)): Uint8Array {
   const columns = columnBytes(key, rows);
@@ -46,7 +46,7 @@ function columnBytes({ day }: BlockKey, rows: BlockRows): Uint8Array {
   return writer.bytes;
 }
 
-/** When readings were measured, from the beginning of the day, and how much later they were received. */
+/** Returns when readings were measured, from the beginning of the day, and how much later they were received. */
 function timesOf(day: number, rows: BlockRows): { measuredAt: Float64Array; receivedAt: Float64Array } {
   if (rows.size === 0) throw new RangeError('a day without readings has no block');
   const measuredAt = new Float64Array(rows.size);

@@ -11,7 +11,7 @@ export interface MadeBlock {
   readonly digest: string;
 }
 
-/** Makes the block of a day and reads it again. @throws when one bit comes out other than it went in */
+/** Makes the block of a day and decodes it as a check. @throws when a single bit differs */
 export function makeBlock(key: BlockKey, rows: BlockRows): MadeBlock {
   const digest = digestRows(rows);
   const block = encodeBlock(key, rows, digest);

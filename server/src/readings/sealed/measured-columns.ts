@@ -1,10 +1,10 @@
 import { MEASURANDS } from '@ts1/contract/figures';
 import type { BlockRows } from './block-rows.ts';
 
-/** What stands before the key of a channel among the names of measurands: a channel is never taken for one of them. */
+/** Prefix of the keys of channels among the names of measurands, so that the two are never confused. */
 export const CHANNEL_PREFIX = 'channel:';
 
-/** The measurands and channels that a day has a value of, in the order of their names. */
+/** Returns the measurands and channels that have a value in a day, in the order of their names. */
 export function measuredColumns({
   values,
   channels = [],

@@ -10,7 +10,7 @@ function rootOf(leaves: readonly (Uint8Array | string)[]): string {
   return tree.root();
 }
 
-/** The leaves and roots that implementations of Certificate Transparency are tested with. */
+/** The test leaves and roots of implementations of Certificate Transparency. */
 const LEAVES = [
   '',
   '00',
@@ -40,7 +40,7 @@ test.each(ROOTS.map((root, size) => ({ size, root })))(
   },
 );
 
-/** The definition of RFC 9162, section 2.1.1, word by word. */
+/** Returns the root literally by the definition of RFC 9162, section 2.1.1. */
 function defined(leaves: readonly string[]): Buffer {
   const sha256 = (...parts: readonly (Uint8Array | string)[]) => {
     const hash = createHash('sha256');

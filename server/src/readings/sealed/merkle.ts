@@ -10,11 +10,11 @@ function sha256(...parts: readonly (Uint8Array | string)[]): Buffer {
 }
 
 /**
- * A Merkle tree (RFC 9162, section 2.1.1) that leaves are added to in their order. It keeps one hash for each power of
- * two among its leaves, whatever their number.
+ * A Merkle tree (RFC 9162, section 2.1.1) to which leaves are added in their order. It stores one hash for each power
+ * of two in the number of its leaves.
  */
 export class HashTree {
-  /** The roots of whole trees from the left, each larger than the next. */
+  /** The roots of complete trees from the left, each larger than the next. */
   readonly #whole: { readonly leaves: number; readonly hash: Buffer }[] = [];
   #size = 0;
 
@@ -32,7 +32,7 @@ export class HashTree {
     this.#size += 1;
   }
 
-  /** In hexadecimal. */
+  /** Returns the root in hexadecimal. */
   root(): string {
     const whole = this.#whole.map(({ hash }) => hash);
     const last = whole.pop() ?? sha256();

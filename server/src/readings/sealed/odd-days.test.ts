@@ -10,7 +10,7 @@ import { createTestApp, type TestApp, type TestCompany } from '../../../testing/
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** When clocks in Berlin go from 2 to 3. */
+/** Moment when clocks in Berlin change from 2 to 3. */
 const SUMMER_TIME = Date.UTC(2026, 2, 29, 1);
 
 describeOnEachEngine('a sealed day', (on) => {
@@ -133,7 +133,7 @@ describeOnEachEngine('a sealed day', (on) => {
       await on.database.write(own.company.companyId, async (tx) =>
         tx.sql
           .updateTable('sealed_days')
-          // As whoever puts it there by hand: nothing decoded before is known of it.
+          // Simulates a block that was inserted by hand: its digest is new, so nothing decoded before is used.
           .set({ block, digest: `${companies}`.padStart(64, '0') })
           .where('company_id', '=', own.company.companyId)
           .where('day', '=', start / DAY)

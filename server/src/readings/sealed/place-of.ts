@@ -1,4 +1,4 @@
-/** The place of the first of ascending times that is not before a moment; their number when all are. */
+/** Returns the place of the first of ascending times that is not before a moment; their number when all are. */
 export function placeOf(times: Float64Array, moment: number): number {
   let [from, to] = [0, times.length];
   while (from < to) {

@@ -6,7 +6,7 @@ const WORD = 2 ** 32;
 
 /**
  * Writes whole numbers from 0 to 2^53 as planes: the lowest byte of each number, then the next byte of each, as many as
- * the largest needs. What seldom changes thus stands together, which is what compresses.
+ * the largest needs. Bytes that seldom change are thus adjacent, which compresses well.
  */
 export function writePlanes(writer: ByteWriter, numbers: Float64Array): void {
   let largest = 0;
@@ -18,7 +18,7 @@ export function writePlanes(writer: ByteWriter, numbers: Float64Array): void {
     const shift = 8 * (plane % 4);
     for (let at = 0; at < numbers.length; at += 1) {
       const number = present(numbers[at]);
-      // A shift takes the lowest 32 bits; what stands above them is brought down first.
+      // A shift uses the lowest 32 bits, so higher bits are moved down first.
       bytes[at] = (plane < 4 ? number : number / WORD) >>> shift;
     }
   }

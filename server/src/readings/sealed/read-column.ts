@@ -4,7 +4,7 @@ import { readPlanes } from './planes.ts';
 import { numbersOf } from './residuals.ts';
 import { FORM, HAS_GAPS } from './write-column.ts';
 
-/** Reads a column of so many rows. Throws a RangeError for what writeColumn never writes. */
+/** Reads a column of `count` rows. Throws a RangeError for bytes that writeColumn never writes. */
 export function readColumn(reader: ByteReader, count: number): Float64Array {
   const form = reader.byte();
   if (form === FORM.listed) return readListed(reader, count);

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import type { BlockRows } from './block-rows.ts';
 import { decodedDay, type StoredDay } from './decoded-days.ts';
 
-/** A sensor's day that is kept as a block, decoded. */
+/** A sensor's day that is stored as a block, decoded. */
 export interface SealedDay {
   readonly sensorId: number;
   /** Days since 1970-01-01, in UTC. */
@@ -14,10 +14,10 @@ export interface SealedDay {
   readonly rows: BlockRows;
 }
 
-/** Blocks of an ordinary day decoded in one turn of the event loop: some milliseconds. */
+/** Number of blocks of ordinary days that are decoded in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 8;
 
-/** The day that holds a moment. */
+/** Returns the day that contains a moment. */
 export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS);
 
 interface Row {
@@ -32,7 +32,7 @@ const COLUMNS = sql.join(
   ['sensor_id', 'day', 'digest', 'readings', 'block'].map((name) => sql.ref(`sealed.${name}`)),
 );
 
-/** The days of a sensor that hold some of a period; with `atLeast` no more than begin to hold so many readings. */
+/** Reads the days of a sensor that overlap a period; with `atLeast` only as many days as contain that many readings. */
 export async function readSealed(
   tx: Tx,
   companyId: number,
@@ -42,7 +42,7 @@ export async function readSealed(
     readonly from: number;
     readonly to: number;
     readonly atLeast?: number | undefined;
-    /** From which end of the period on. */
+    /** Whether `atLeast` counts from the end of the period. */
     readonly newest?: boolean;
   },
 ): Promise<SealedDay[]> {
@@ -51,7 +51,7 @@ export async function readSealed(
   const own = (alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.company_id`)} = ${companyId}
     and ${sql.ref(`${alias}.sensor_id`)} = ${sensorId}
     and ${sql.ref(`${alias}.day`)} >= ${first} and ${sql.ref(`${alias}.day`)} <= ${last}`;
-  // Perhaps one reading of the outermost day is in the period: it does not count.
+  // The outermost day does not count: perhaps only one of its readings is in the period.
   const order = sql.raw(`order by day ${newest ? 'desc' : 'asc'}`);
   const before = sql`sum(readings) over (${order} rows between unbounded preceding and 1 preceding)
     - first_value(readings) over (${order})`;
@@ -64,14 +64,14 @@ export async function readSealed(
   return decode(rows.map((row) => toStored(companyId, row)));
 }
 
-/** A sensor and a stretch of time, the end outside it. */
+/** A sensor and a stretch of time, the end excluded. */
 export interface SensorStretch {
   readonly sensorId: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The days that hold some of these stretches, each once; by sensor and day. */
+/** Reads the days that overlap these stretches, each once; by sensor and day. */
 export async function readSealedOf(
   tx: Tx,
   companyId: number,
@@ -80,7 +80,7 @@ export async function readSealedOf(
   return decode(await readStoredOf(tx, companyId, stretches));
 }
 
-/** The same, not decoded yet. */
+/** Reads the same days, not decoded yet. */
 export async function readStoredOf(
   tx: Tx,
   companyId: number,

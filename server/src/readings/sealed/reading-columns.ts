@@ -2,7 +2,7 @@ import { MEASURANDS, present } from '@ts1/contract';
 import { numberColumns, type NumberColumns } from '../../database/index.ts';
 import type { BlockRows, ChannelColumn } from './block-rows.ts';
 
-/** All that is stored of a reading but whose it is. */
+/** All stored columns of a reading except its company and sensor. */
 export const STORED_COLUMNS = [
   'measured_at',
   'received_at',
@@ -17,12 +17,12 @@ export type StoredColumn = (typeof STORED_COLUMNS)[number];
 /** Readings by column, ascending by time. */
 export type Readings<Name extends StoredColumn> = NumberColumns<Name | 'measured_at'>;
 
-/** Columns with the time, each once. */
+/** Returns the column names with the time, each once. */
 export function withTime<Name extends StoredColumn>(names: readonly Name[]): (Name | 'measured_at')[] {
   return [...new Set<Name | 'measured_at'>(['measured_at', ...names])];
 }
 
-/** A column of a block by the name that it has as rows. */
+/** Returns a column of a block by the name that it has in rows. */
 function columnOfBlock(rows: BlockRows, name: StoredColumn): Float64Array {
   if (name === 'measured_at') return rows.measuredAt;
   if (name === 'received_at') return rows.receivedAt;
@@ -32,7 +32,7 @@ function columnOfBlock(rows: BlockRows, name: StoredColumn): Float64Array {
   return present(rows.values[MEASURANDS.indexOf(name)]);
 }
 
-/** Readings with all their columns, and what they say of channels, as what a block is made of. */
+/** Returns readings with all their columns, and their channel values, in the form from which a block is made. */
 export function toBlockRows(
   readings: Readings<StoredColumn>,
   channels: readonly ChannelColumn[] = [],
@@ -49,7 +49,7 @@ export function toBlockRows(
   };
 }
 
-/** Some columns of the rows of a block from one place to another, the last excluded, without a copy. */
+/** Returns some columns of the rows of a block from one place to another, the end excluded, without a copy. */
 export function partOfBlock<Name extends StoredColumn>(
   rows: BlockRows,
   names: readonly Name[],

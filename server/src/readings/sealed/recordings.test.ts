@@ -10,7 +10,7 @@ import { decodeBlock } from './decode-block.ts';
 import { encodeBlock } from './encode-block.ts';
 
 const folder = findRecordings();
-/** Where columns of the recordings stand among the measurands. */
+/** Positions among the measurands of the columns of the recordings. */
 const COLUMN_OF: Readonly<Record<string, number>> = {
   temperature: 2,
   humidity: 3,
@@ -19,7 +19,7 @@ const COLUMN_OF: Readonly<Record<string, number>> = {
   snr: 6,
 };
 
-/** The days of a recorded sensor; each reading was received a quarter of a second after it was measured. */
+/** Returns the days of a recorded sensor; each reading was received a quarter of a second after it was measured. */
 function daysOf(file: string, sensor: string): ReadonlyMap<number, BlockRows> {
   const text = gunzipSync(readFileSync(join(folder ?? '', file))).toString();
   const byTime = new Map<number, readonly string[]>();

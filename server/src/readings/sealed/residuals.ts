@@ -1,20 +1,20 @@
 import { present } from '@ts1/contract/figures';
 
-/** Where a prediction starts and what it leaves; `order` says how many earlier numbers predict the next. */
+/** Start and residuals of a prediction; `order` is the number of earlier numbers that predict the next. */
 export interface Residuals {
   readonly order: 0 | 1 | 2;
-  /** The first numbers, which nothing predicts. */
+  /** The first numbers, which are not predicted. */
   readonly first: readonly number[];
-  /** Subtracted from each difference, and what all of those then are a multiple of. */
+  /** `centre` is subtracted from each difference; all results are multiples of `step`. */
   readonly centre: number;
   readonly step: number;
-  /** By turns 0, -1, 1, -2 for what is left in steps: from 0 to 2^53. */
+  /** Residuals in steps, encoded by turns (0, -1, 1, -2): from 0 to 2^53. */
   readonly turns: Float64Array;
 }
 
 const SAMPLES = 64;
 
-/** What the number itself (order 0), its difference (1) or the difference of differences (2) leaves. */
+/** Returns the residuals of the numbers (order 0), their differences (1) or the differences of differences (2). */
 export function residualsOf(numbers: Float64Array, order: 0 | 1 | 2): Residuals {
   const turns = differences(numbers, order);
   const centre = typical(turns);
@@ -32,7 +32,7 @@ export function residualsOf(numbers: Float64Array, order: 0 | 1 | 2): Residuals 
   return { order, first: [...numbers.subarray(0, order)], centre, step: divisor, turns };
 }
 
-/** The numbers that residuals were made of. */
+/** Returns the numbers from which residuals were made. */
 export function numbersOf({ order, first, centre, step, turns }: Residuals): Float64Array {
   const numbers = new Float64Array(order + turns.length);
   numbers.set(first);
@@ -57,7 +57,7 @@ function differences(numbers: Float64Array, order: 0 | 1 | 2): Float64Array {
   return found;
 }
 
-/** The middle of a sample: one of the numbers, so that the rest may have a common step. */
+/** Returns the middle of a sample: one of the numbers, so that the others may have a common step. */
 function typical(numbers: Float64Array): number {
   if (numbers.length === 0) return 0;
   const sample = new Float64Array(Math.min(SAMPLES, numbers.length));

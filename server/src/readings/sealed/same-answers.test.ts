@@ -44,7 +44,7 @@ const reading = fc.record({
 });
 type Sent = typeof reading extends fc.Arbitrary<infer One> ? One : never;
 
-/** What happens to both, and when the one of them is sealed. */
+/** Steps that happen to both, and when one of them is sealed. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.array(reading, { minLength: 1, maxLength: 30 }) },
   { weight: 2, arbitrary: fc.constantFrom('seal' as const, 'wait' as const) },
@@ -213,7 +213,7 @@ describeOnEachEngine('readings of which some days are sealed', (on) => {
   );
 });
 
-/** Columns as lists. */
+/** Returns columns as lists. */
 function shown<Name extends StoredColumn>(readings: Readings<Name>, names: readonly Name[]) {
   const all = ['measured_at' as const, ...names];
   return Object.fromEntries(all.map((name) => [name, [...readings.column(name)]]));

@@ -16,11 +16,11 @@ const KEY: BlockKey = { companyId: 7, sensorId: 1234, day: 20_484 };
 const START = KEY.day * DAY_MS;
 const NOTHING = Number.NaN;
 
-/** A column of numbers by row, or nothing. */
+/** Returns a column of numbers by row, or of nothing. */
 const column = (size: number, value: (row: number) => number = () => NOTHING) =>
   Float64Array.from({ length: size }, (_, row) => value(row));
 
-/** A reading each minute with a temperature and a battery; columns as given. */
+/** Returns one reading each minute with a temperature and a battery; columns as given. */
 function dayOf(size: number, given: Partial<BlockRows> = {}): BlockRows {
   const everyMs = Math.min(60_000, Math.floor(DAY_MS / size));
   const measuredAt = column(size, (row) => START + row * everyMs);
@@ -49,7 +49,7 @@ const columnsOf = (rows: BlockRows) => [
   rows.error2,
 ];
 
-/** The first number that does not have the same bits, every NaN counting as nothing; null for none. */
+/** Returns the first number that does not have the same bits, where any NaN equals any other; null for none. */
 function firstDifference(decoded: BlockRows, rows: BlockRows): string | null {
   const [found, wanted] = [columnsOf(decoded), columnsOf(rows)];
   for (const [at, own] of wanted.entries()) {
@@ -188,7 +188,7 @@ describe('what is no day is refused', () => {
   });
 });
 
-/** What decoding is refused with. */
+/** Returns the fault with which decoding fails. */
 function faultOf(key: BlockKey, block: Uint8Array): string {
   try {
     decodeBlock(key, block);
@@ -291,7 +291,7 @@ describe('a block that is not what was sealed is named, and never half an answer
 
 describe('what a block takes', () => {
   const bytesPer = (rows: BlockRows) => encodeBlock(KEY, rows).length / rows.size;
-  /** The same for every run: noise without chance. */
+  /** Returns noise that is the same in every run. */
   const noise = (row: number, seed: number) => {
     const digest = createHash('md5').update(`${row} ${seed}`).digest();
     return (digest.readUInt32LE(0) + digest.readUInt32LE(4)) / 2 ** 32 - 1;

@@ -7,10 +7,10 @@ import { decodedDay, type StoredDay, timesOfDay } from './decoded-days.ts';
 import { placeOf } from './place-of.ts';
 import { readStoredOf } from './read-sealed.ts';
 
-/** Days whose times are decoded in one turn of the event loop: some milliseconds. */
+/** Number of days whose times are decoded in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 32;
 
-/** What sealed days have around the times of late readings, by row of the batch. */
+/** Reads the neighbours of late readings in sealed days, by row of the batch. */
 export async function readSealedNeighbours(
   tx: Tx,
   companyId: number,
@@ -34,7 +34,7 @@ export async function readSealedNeighbours(
   return neighbours;
 }
 
-/** A day of which only times are decoded, until a reading of the same time is to be compared. */
+/** A day of which only times are decoded, until a reading of the same time must be compared. */
 interface KnownDay extends BlockTimes {
   readonly stored: StoredDay;
 }

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../..');
-/** A statement that reads rows, or deletes them. */
+/** Pattern of a statement that reads or deletes rows. */
 const OF_ROWS = /\b(from|join) readings\b|(selectFrom|deleteFrom)\('readings'|joinEach\('\w+', 'readings'/;
 
-/** Who else reads readings must ask these, or would not see those of sealed days. */
+/** Files that access rows. All others must call these, or they would miss readings of sealed days. */
 const KNOWN = {
   'alarms/evaluate/receipt-rhythm.ts':
     'the newest of many sensors; asks readNewest where sealed days are among them',
@@ -24,7 +24,7 @@ const KNOWN = {
 } satisfies Readonly<Record<string, string>>;
 
 const OF_VALUES = /\bfrom channel_readings\b|(selectFrom|deleteFrom)\('channel_readings'/;
-/** The same of values of channels. */
+/** The same for values of channels. */
 const KNOWN_OF_VALUES = {
   'alarms/channels/lasting-states.ts': 'asks findValue where sealed days have values of the sensor',
   'readings/channels/read-values.ts': 'rows, merged with blocks',

@@ -3,17 +3,17 @@ import type { ByteWriter } from './byte-writer.ts';
 import { writePlanes } from './planes.ts';
 import { residualsOf, type Residuals } from './residuals.ts';
 
-/** How a column is written; part of the format. */
+/** Form of a column; part of the format. */
 export const FORM = { listed: 1, scaled: 2, exact: 3 } as const;
-/** Set beside the form when rows without a value are marked by bits before the values. */
+/** Added to the form when bits before the values mark rows without a value. */
 export const HAS_GAPS = 16;
 
 const MOST_LISTED = 64;
 const MOST_DECIMALS = 9;
-/** Differences of differences of such numbers are still whole doubles. */
+/** Largest size of numbers whose differences of differences are still exact in a double. */
 const LARGEST = 2 ** 50;
 
-/** Writes numbers so that readColumn gives them back bit by bit (any NaN as NaN), in the form that takes the least. */
+/** Writes numbers so that readColumn returns them bit by bit (any NaN as NaN), in the smallest form. */
 export function writeColumn(writer: ByteWriter, column: Float64Array): void {
   const given = withoutGaps(column);
   const residuals = predict(given);
@@ -38,7 +38,7 @@ function withoutGaps(column: Float64Array): Float64Array {
   return count === column.length ? column : column.filter((value) => !Number.isNaN(value));
 }
 
-/** The different values in the order in which they first occur, and which of them each row has. */
+/** Returns the different values in the order of their first occurrence, and the place of the value of each row. */
 function list(column: Float64Array) {
   const places = new Float64Array(column.length);
   const known = new Map<number | string, number>();
@@ -48,7 +48,7 @@ function list(column: Float64Array) {
   for (let at = 0; at < column.length; at += 1) {
     const value = present(column[at]);
     if (lastPlace < 0 || !Object.is(value, last)) {
-      // A map holds 0 and -0 for the same.
+      // A map treats 0 and -0 as the same key.
       const key = Object.is(value, -0) ? '-0' : value;
       let place = known.get(key);
       if (place === undefined) {
@@ -78,14 +78,14 @@ function predict(numbers: Float64Array) {
   return best === null ? null : { ...best, decimals: scaled.decimals };
 }
 
-/** The numbers as whole numbers of the fewest decimals that lose no bit; null where there are none. */
+/** Returns the numbers as whole numbers with the fewest decimals that lose no bit; null if there are none. */
 function scale(numbers: Float64Array): { readonly decimals: number; readonly numbers: Float64Array } | null {
   const scaled = new Float64Array(numbers.length);
   let decimals = 0;
   let factor = 1;
   for (let at = 0; at < numbers.length; at += 1) {
     const value = present(numbers[at]);
-    // Adding zero takes the sign from what rounds to -0, which is then no whole number.
+    // Adding zero removes the sign of -0, which would not be a whole number.
     let whole = Math.round(value * factor) + 0;
     if (!Object.is(whole / factor, value) || Math.abs(whole) > LARGEST) {
       do {
@@ -102,7 +102,7 @@ function scale(numbers: Float64Array): { readonly decimals: number; readonly num
   return { decimals, numbers: scaled };
 }
 
-/** About how many bits these take once compressed: the entropy of their two lowest bytes. */
+/** Estimates the bits of these numbers once compressed: the entropy of their two lowest bytes. */
 function bitsOf(numbers: Float64Array): number {
   const low = new Uint32Array(256);
   const high = new Uint32Array(256);
@@ -139,7 +139,7 @@ function writeScaled(writer: ByteWriter, residuals: Residuals & { readonly decim
   writePlanes(writer, residuals.turns);
 }
 
-/** The eight bytes of each double, the highest of all first, each with what differs from the one before. */
+/** Writes the eight bytes of each double, the highest of all first, each XORed with the one before. */
 function writeExact(writer: ByteWriter, numbers: Float64Array): void {
   const bytes = new Uint8Array(numbers.slice().buffer);
   for (let plane = 7; plane >= 0; plane -= 1) {

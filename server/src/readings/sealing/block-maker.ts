@@ -6,14 +6,14 @@ import type { MadeBlock } from '../sealed/make-block.ts';
 
 const SCRIPT = new URL('block-thread.ts', import.meta.url);
 
-/** Makes blocks in a thread of its own, one after the other. */
+/** Maker of blocks in its own thread, one after the other. */
 export interface BlockMaker {
   make(key: BlockKey, rows: BlockRows): Promise<MadeBlock>;
-  /** Ends the thread, if there is one; it is started again when it is needed. */
+  /** Ends the thread, if there is one; the next block starts it again. */
   rest(): Promise<void>;
 }
 
-/** What the thread answers. */
+/** Reply of the thread. */
 interface Answer {
   readonly made?: MadeBlock;
   readonly error?: unknown;

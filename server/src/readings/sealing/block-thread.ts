@@ -4,7 +4,7 @@ import type { BlockKey } from '../sealed/block-key.ts';
 import type { BlockRows } from '../sealed/block-rows.ts';
 import { makeBlock } from '../sealed/make-block.ts';
 
-/** A tenth of a processor beside those who answer people and take readings in. */
+/** Niceness of the thread: a tenth of a processor beside threads that serve users or receive readings. */
 const GIVES_WAY_BY = 10;
 giveWay(GIVES_WAY_BY);
 

@@ -5,7 +5,7 @@ import type { BlockKey } from '../sealed/block-key.ts';
 import type { BlockRows, ChannelColumn } from '../sealed/block-rows.ts';
 import { placeOf } from '../sealed/place-of.ts';
 
-/** A channel of a sensor, and its values of a day that are rows, ascending by time. */
+/** A channel of a sensor, and those of its values of a day that are rows, ascending by time. */
 export interface ChannelRows {
   readonly channel: number;
   readonly key: string;
@@ -13,7 +13,7 @@ export interface ChannelRows {
   readonly values: Float64Array;
 }
 
-/** The values of a sensor's day that are rows, of each channel that has some. */
+/** Reads the values of a sensor's day that are rows, of each channel that has some. */
 export async function readChannelRows(
   tx: Tx,
   { companyId, sensorId, day }: BlockKey,
@@ -44,8 +44,8 @@ export async function readChannelRows(
 }
 
 /**
- * What the readings of a day say of channels, beside their times: what its block has, and of the rows those that are of
- * the time of a reading. Where both have a value, that of the block stays.
+ * Joins the channel values of a day to the times of its readings: those in its block, and rows whose time is that of a
+ * reading. Where both have a value, that of the block stays.
  */
 export function joinChannels(
   measuredAt: Float64Array,
@@ -69,8 +69,8 @@ export function joinChannels(
 }
 
 /**
- * Deletes the rows of a channel's day that are in its sealed values, bit by bit. Returns whether others stay that belong
- * to one of the readings. The sensor must be locked.
+ * Deletes the rows of a channel's day that are in its sealed values, bit by bit. Returns whether other rows remain that
+ * belong to one of the readings. The sensor must be locked.
  */
 export async function deleteSealedValues(
   tx: Tx,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 
-/** What there is of a sensor's day. */
+/** Stored parts of a sensor's day. */
 export interface DayState {
   readonly hasRows: boolean;
   readonly isSealed: boolean;
-  /** Readings of its time, or of a part of it, are deleted for their age. */
+  /** Whether readings of the day, or of a part of it, are deleted for their age. */
   readonly isGone: boolean;
 }
 
 const COLUMNS = ['place', 'has_rows', 'is_sealed', 'kept_from'] as const;
 
-/** What there is of these days of sensors, in their order. One statement for all of them. */
+/** Reads the states of these days of sensors, in their order. One statement for all of them. */
 export async function readDayStates(
   tx: Tx,
   companyId: number,

@@ -7,8 +7,8 @@ import { placeOf } from '../sealed/place-of.ts';
 import { STORED_COLUMNS, type Readings, type StoredColumn } from '../sealed/reading-columns.ts';
 
 /**
- * Deletes up to `most` rows of a day from a moment on, each of which is, bit by bit, in the sealed readings. One that
- * came since, or differs, stays. Returns from where on there may be more; null for none. The sensor must be locked.
+ * Deletes up to `most` rows of a day from a moment on that are, bit by bit, in the sealed readings. Rows that arrived
+ * since, or differ, stay. Returns from where on there may be more; null for none. The sensor must be locked.
  */
 export async function deleteSealedRows(
   tx: Tx,

@@ -7,9 +7,9 @@ import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
 
 /**
- * Deletes the finest roll-ups of a sensor's sealed days from one to another, which are computed when they are asked for from then on.
- * Those of the day of its newest reading stay: the next reading closes their buckets. The sensor must be locked. Answers
- * how many days.
+ * Deletes the finest roll-ups of a sensor's sealed days from one to another, which from then on are computed when
+ * needed. Those of the day of its newest reading stay: the next reading closes their buckets. The sensor must be
+ * locked. Returns the number of days.
  */
 export async function dropFine(
   tx: Tx,

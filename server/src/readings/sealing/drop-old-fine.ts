@@ -4,13 +4,13 @@ import { DAY_MS } from '@ts1/contract/durations';
 import type { Database, Tx } from '../../database/index.ts';
 import { dropFine } from './drop-fine.ts';
 
-/** Days of one transaction: a thousand rows, some milliseconds. */
+/** Number of days of one transaction: a thousand rows, some milliseconds. */
 const DAYS_AT_ONCE = 7;
 const SENSORS_AT_ONCE = 200;
 
 /**
- * Drops the finest roll-ups of days that were sealed before their roll-ups could go: by a version that kept them, or while
- * the sensor's newest reading was one of them. A few days of a sensor at a time, with a pause after each.
+ * Drops the finest roll-ups of sealed days that were kept when the day was sealed: by an earlier version, or because
+ * the day had the sensor's newest reading. A few days of a sensor at a time, with a pause after each.
  */
 export async function dropOldFine(
   database: Database,
@@ -54,7 +54,7 @@ interface FirstFine {
   readonly day: number;
 }
 
-/** The first sealed day of each sensor after one that has finest roll-ups as rows and is not the sensor's newest. */
+/** Finds each sensor's first sealed day, for ids above `after`, that has finest roll-ups and is not the newest day. */
 async function findFine(tx: Tx, companyId: number, after: number): Promise<FirstFine[]> {
   const { rows } = await sql<FirstFine>`select sealed.sensor_id as "sensorId", min(sealed.day) as day
     from sealed_days as sealed

@@ -4,13 +4,13 @@ import type { Tx } from '../../database/index.ts';
 
 const COLUMNS = ['sensor_id', 'first_at', 'late_day'] as const;
 
-/** A sensor and when the first of its rows was measured, or the first day began whose values of channels came late. */
+/** A sensor and the time of its first row, or the start of its first day with late values of channels. */
 export interface Unsealed {
   readonly sensorId: number;
   readonly firstAt: number;
 }
 
-/** Which of these sensors have rows measured from one moment on and before another, and the first of each. */
+/** Finds which of these sensors have rows measured from one moment on and before another, and the first of each. */
 export async function findUnsealed(
   tx: Tx,
   companyId: number,

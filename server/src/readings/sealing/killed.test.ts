@@ -86,7 +86,7 @@ describeOnEachEngine('a process killed while it seals', (on) => {
       }
       expect(between).toEqual(between.map(() => before));
       expect((await counts()).blocks).toBeLessThan(SENSORS * DAYS);
-      // What was killed between a block and its last rows is gone through again with what came late.
+      // Days whose server was killed between a block and its last rows are sealed again with the late readings.
       const last = await start(7 * HOUR);
       await last.printed(/has sealed/);
       expect(await last.ended()).toBe(0);

@@ -16,10 +16,10 @@ import { encodeBlock } from '../sealed/encode-block.ts';
 
 const DAY = 20_454;
 const READINGS = 1_000_000;
-/** A block of an ordinary day takes a tenth of a millisecond; all of this one takes a few hundred. */
+/** A block of an ordinary day takes a tenth of a millisecond; this whole one takes a few hundred milliseconds. */
 const MOST_MS = 60;
 
-/** A reading each 86 milliseconds. */
+/** Returns one reading every 86 milliseconds. */
 function manyReadings(): BlockRows {
   const column = (value: (row: number) => number) =>
     Float64Array.from({ length: READINGS }, (_, row) => value(row));
@@ -38,7 +38,7 @@ function manyReadings(): BlockRows {
   };
 }
 
-/** The most that one turn of the event loop took of the processor while something was done, whatever else the machine did. */
+/** Returns the most processor time of one turn of the event loop during some work, regardless of the machine's load. */
 async function longestTurn(work: () => Promise<void>): Promise<number> {
   const cpu = (): number => {
     const { user, system } = process.threadCpuUsage();

@@ -11,22 +11,22 @@ import { placeOf } from '../sealed/place-of.ts';
 import { dayOf, readSealedOf } from '../sealed/read-sealed.ts';
 import { SEAL_AFTER_MS } from './seal-after.ts';
 
-/** A sensor's day that one call brings whole. */
+/** A sensor's day that one call contains as a whole. */
 export interface MadeDay {
   readonly sensorId: number;
   /** Days since 1970-01-01, in UTC. */
   readonly day: number;
   readonly rows: BlockRows;
-  /** The block that it is going to be; null for a day whose block has all of these readings already. */
+  /** Its future block; null for a day whose stored block has all of these readings already. */
   readonly made: MadeBlock | null;
   /** Epoch milliseconds. */
   readonly madeAt: number;
 }
 
 /**
- * Makes the blocks of the days among these readings that are old enough to be sealed at `now` (epoch milliseconds) and of
- * which nothing is stored yet: what `recordReadings` takes so that their readings are never rows. Belongs before its
- * transaction, which stays short.
+ * Makes the blocks of the days among these readings that are old enough to be sealed at `now` (epoch milliseconds) and
+ * of which nothing is stored yet: input of `recordReadings`, so that their readings are never rows. To be called before
+ * its transaction, which stays short.
  */
 export async function makeDays(
   { database, blocks }: { readonly database: Database; readonly blocks: BlockMaker },
@@ -59,14 +59,14 @@ export async function makeDays(
   return made;
 }
 
-/** Rows of a batch, which ascend by time, by their day. */
+/** Groups rows of a batch, which ascend by time, by their day. */
 export function byDay(batch: Batch, rows: readonly number[]): Map<number, number[]> {
   return Map.groupBy(rows, (row) => dayOf(present(batch.measuredAt[row])));
 }
 
 type Day = Pick<MadeDay, 'sensorId' | 'day'>;
 
-/** The readings of sealed days. */
+/** Reads the readings of sealed days. */
 export async function readBlocks(
   tx: Parameters<typeof readSealedOf>[0],
   companyId: number,
@@ -84,7 +84,7 @@ export async function readBlocks(
   return (day) => blocks.get(keyOf(day));
 }
 
-/** Whether a block has a reading of each of these times. */
+/** Returns whether a block has a reading of each of these times. */
 export function holdsAll(stored: BlockRows | undefined, given: BlockRows): stored is BlockRows {
   return (
     stored !== undefined &&

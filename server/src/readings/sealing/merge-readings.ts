@@ -3,9 +3,9 @@ import { numberColumns } from '../../database/index.ts';
 import { type Readings, type StoredColumn, withTime } from '../sealed/reading-columns.ts';
 
 /**
- * Readings of one sensor from several places as one list, ascending by time. `parts` follow each other in time;
- * `later` may lie among them. What both have of the same time is that of the parts: it is a row that has been sealed
- * and not been deleted yet.
+ * Merges readings of one sensor from several places into one list, ascending by time. `parts` follow each other in
+ * time; `later` may lie among them. A time in both keeps the reading of the parts: the row has been sealed but is not
+ * deleted yet.
  */
 export function mergeReadings<Name extends StoredColumn>(
   names: readonly Name[],
@@ -34,7 +34,7 @@ function isAfter<Name extends StoredColumn>(
   return end === undefined || present(later.column('measured_at')[0]) > end;
 }
 
-/** Parts that follow each other in time as one list. */
+/** Joins parts that follow each other in time into one list. */
 export function joinReadings<Name extends StoredColumn>(
   names: readonly Name[],
   parts: readonly Readings<Name>[],
@@ -54,7 +54,7 @@ export function joinReadings<Name extends StoredColumn>(
   return numberColumns(size, columns);
 }
 
-/** Where each row of the merged list comes from: a place in `one`, or below zero the complement of one in `other`. */
+/** Returns the source of each merged row: a place in `one`, or below zero the complement of one in `other`. */
 function orderOf(one: Float64Array, other: Float64Array): Int32Array {
   const order = new Int32Array(one.length + other.length);
   let [size, left, right] = [0, 0, 0];

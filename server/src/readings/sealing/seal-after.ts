@@ -1,2 +1,2 @@
-/** After the end of a day: what base units kept while they were cut off for a night and a day has come by then. */
+/** Time after a day by which base units that were cut off for a night and a day have delivered its readings. */
 export const SEAL_AFTER_MS = 36 * 3_600_000;

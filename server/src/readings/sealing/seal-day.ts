@@ -20,25 +20,25 @@ import {
   type StoredColumn,
 } from '../sealed/reading-columns.ts';
 
-/** Late readings of a sealed day are gathered so long before they go into its block. */
+/** Time for which late readings of a sealed day are gathered before they are added to its block. */
 const RESEAL_AFTER_MS = 6 * 3_600_000;
-/** Rows that one transaction deletes: those of a day in which one was measured every 17 seconds. */
+/** Number of rows that one transaction deletes: those of a day with a reading every 17 seconds. */
 const ROWS_AT_ONCE = 5_000;
 const PAGE_ROWS = 10_000;
 
 export interface SealDeps extends ChangeDeps {
   readonly blocks: BlockMaker;
-  /** Rows that one transaction deletes. */
+  /** Number of rows that one transaction deletes. */
   readonly rowsAtOnce?: number | undefined;
 }
 
 type AllReadings = Readings<StoredColumn>;
 
 /**
- * Puts the rows of a sensor's day into its block and deletes them: in one transaction, or, where they are very many,
- * the block with the first of them in one and the others in further ones. Whatever stops it in between, every reading
- * is there once for who reads: what is both in the block and a row is one reading. Rows that come meanwhile stay rows.
- * Returns how many readings went into the block; 0 when it had nothing to do, or somebody else was faster.
+ * Moves the rows of a sensor's day into its block: in one transaction, or for very many rows the block with the first
+ * of them in one and the others in further ones. If it is interrupted, readers still get every reading once: a reading
+ * in both the block and a row is one reading. Rows that arrive meanwhile stay rows. Returns the number of readings
+ * added to the block; 0 when there was nothing to do, or another server was faster.
  */
 export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   const { database, clock, blocks } = deps;
@@ -87,7 +87,7 @@ export async function sealDay(deps: SealDeps, key: BlockKey): Promise<number> {
   return isOurs ? added : 0;
 }
 
-/** Whether values of channels are rows yet that belong into the block of a day. */
+/** Notes whether values of channels that belong into the block of a day are still rows. */
 async function noteLateChannels(
   tx: Tx,
   { companyId, sensorId, day }: BlockKey,
@@ -102,7 +102,7 @@ async function noteLateChannels(
     .execute();
 }
 
-/** What goes into the block of channels, and of how many of their rows. */
+/** Channel values for the block, and the number of their rows. */
 interface DayChannels {
   readonly columns: readonly ChannelColumn[];
   readonly bits: number;
@@ -143,11 +143,11 @@ interface Found {
   readonly channels: DayChannels;
 }
 
-/** All readings of a day, and what they say of channels; null when there is no row, or its block is too new to be made again. */
+/** Reads all readings of a day and their channel values; null without rows, or if its block is too new to be remade. */
 async function readDay(tx: Tx, key: BlockKey, now: number): Promise<Found | null> {
   const { companyId, sensorId, day } = key;
   const before = await readSeal(tx, key);
-  // One that lies ahead is of a clock that was set right since.
+  // A block from the future is of a clock that has been corrected since.
   if (before !== null && before.sealedAt <= now && before.sealedAt > now - RESEAL_AFTER_MS) return null;
   const period = { sensorId, to: (day + 1) * DAY_MS - 1, names: STORED_COLUMNS, limit: PAGE_ROWS };
   const pages: AllReadings[] = [];

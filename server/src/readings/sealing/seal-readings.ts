@@ -12,34 +12,34 @@ import { SEAL_AFTER_MS } from './seal-after.ts';
 import { sealDay } from './seal-day.ts';
 
 const SENSORS_AT_ONCE = 200;
-/** Between two days, at least: those who take readings in come first. */
+/** Least pause between two days: receiving readings comes first. */
 const PAUSE_MS = 20;
-/** After so many days in a row that could not be sealed (a full disk) the next round tries again. */
+/** Number of consecutive days that fail (a full disk) before sealing stops until the next round. */
 const MOST_FAILURES = 3;
 
-/** Parts of the work that servers share: sensors by their ids. */
+/** Key and number of the parts of the work that servers share: sensors by their ids. */
 const SHARED_WORK = 2;
 const PARTS = 64;
 
 export interface SealingDeps extends ChangeDeps {
   readonly logger: Logger;
-  /** False while the clock is in doubt: by one that is ahead, days are sealed that are not over. */
+  /** Returns false while the clock is in doubt: with a clock that is ahead, days would be sealed that are not over. */
   readonly maySeal?: () => Promise<boolean>;
   readonly pauseMs?: number;
-  /** Rows that one transaction deletes. */
+  /** Number of rows that one transaction deletes. */
   readonly rowsAtOnce?: number;
 }
 
-/** The part that one server has in sealing readings. */
+/** Share of one server in sealing readings. */
 export interface Sealing {
-  /** Seals what is old enough of the sensors that are this server's now. */
+  /** Seals the days that are old enough, of the sensors that this server has now. */
   sealOurs(): Promise<void>;
-  /** Leaves the sensors to other servers once the day that is being sealed is done. */
+  /** Leaves the sensors to other servers once the current day is sealed. */
   close(): Promise<void>;
 }
 
 /**
- * Shares the sealing of readings with the other servers of the database. What was stored before there were sealed days is
+ * Shares the sealing of readings with the other servers of the database. Readings from before sealed days existed are
  * sealed too, a day of a sensor at a time.
  */
 export function openSealing(deps: SealingDeps, location: DatabaseLocation): Sealing {
@@ -68,7 +68,7 @@ export function openSealing(deps: SealingDeps, location: DatabaseLocation): Seal
   };
 }
 
-/** Seals the days of all companies that ended long enough ago, of the sensors that `isOurs` says, also while it works. */
+/** Seals the days of all companies that ended long enough ago, of sensors with `isOurs`, which may change meanwhile. */
 export async function sealReadings(
   deps: SealingDeps,
   isOurs: (sensorId: number) => boolean = () => true,
@@ -95,7 +95,7 @@ export async function sealReadings(
 interface Round {
   readonly deps: SealingDeps & Parameters<typeof sealDay>[0];
   readonly isOurs: (sensorId: number) => boolean;
-  /** Days in a row that could not be sealed. */
+  /** Number of consecutive days that could not be sealed. */
   failures: number;
   readings: number;
   days: number;
@@ -144,7 +144,7 @@ async function ofSensor(round: Round, companyId: number, sensorId: number, first
         'a day of readings could not be sealed',
       );
     }
-    // Never more than half of the time, also where the disk is slow.
+    // Sealing never takes more than half of the time, even on a slow disk.
     await setTimeout(round.deps.pauseMs ?? Math.max(PAUSE_MS, performance.now() - began));
     [next] = (await unsealedOf(round, companyId, [sensorId], (day + 1) * DAY_MS)).map((one) => one.firstAt);
   }

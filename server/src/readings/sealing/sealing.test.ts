@@ -22,7 +22,7 @@ const FIRST_DAY = BASE / DAY;
 const KEPT = createLogger('silent');
 let serials = 910_000;
 
-/** How many days of a company are blocks, and how many readings are in them and are rows. */
+/** Counts the days of a company that are blocks, the readings in them, and the readings that are rows. */
 async function countStored(database: Database, companyId: number) {
   return database.read(companyId, async (tx) => {
     const days = await tx.sql
@@ -50,7 +50,7 @@ async function createSensor(database: Database) {
   return { companyId, sensorId };
 }
 
-/** A reading each ten minutes from the start of a day on. */
+/** Returns one reading every ten minutes from the start of a day on. */
 function each10Minutes(sensorId: number, days: number, from = BASE) {
   return Array.from({ length: days * 144 }, (_, at) =>
     newReading(sensorId, from + at * 10 * MINUTE, { temperature: (at % 37) / 3 }),

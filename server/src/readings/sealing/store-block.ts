@@ -5,17 +5,17 @@ import type { BlockKey } from '../sealed/block-key.ts';
 import type { MadeBlock } from '../sealed/make-block.ts';
 import type { Readings } from '../sealed/reading-columns.ts';
 
-/** What is kept of a sealed day beside its block. */
+/** Stored facts of a sealed day beside its block. */
 export interface Seal {
   readonly digest: string;
   readonly readings: number;
   /** Epoch milliseconds. */
   readonly sealedAt: number;
-  /** Values of channels came since that are rows yet. */
+  /** Whether values of channels arrived since that are still rows. */
   readonly hasLateChannels: boolean;
 }
 
-/** How a day is sealed; null when it is not. */
+/** Reads the seal of a day; null when it is not sealed. */
 export async function readSeal(tx: Tx, { companyId, sensorId, day }: BlockKey): Promise<Seal | null> {
   const found = await tx.sql
     .selectFrom('sealed_days')
@@ -32,8 +32,8 @@ export async function readSeal(tx: Tx, { companyId, sensorId, day }: BlockKey): 
 const NO_CHANNELS = { bits: 0, rows: 0 };
 
 /**
- * Stores the block that was made of all readings of a day in place of the one before, and notes it for the audit log.
- * False when the day was sealed by somebody else since it was read, or is too old to be kept. The sensor must be locked.
+ * Stores the block that was made of all readings of a day in place of the previous one, and notes it for the audit log.
+ * False when another server sealed the day since it was read, or it is too old to be kept. The sensor must be locked.
  */
 export async function storeBlock(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function storeBlock(
   wanted: {
     readonly made: MadeBlock;
     readonly all: Readings<never>;
-    /** Bits of the channels that it has values of, and how many rows of them go next; left out for none. */
+    /** Bits of the channels in the block, and the number of their rows to delete next; left out for none. */
     readonly channels?: { readonly bits: number; readonly rows: number };
     readonly before: Seal | null;
     readonly now: number;
@@ -51,7 +51,7 @@ export async function storeBlock(
   const { made, all, channels = NO_CHANNELS, before, now } = wanted;
   const stored = await readSeal(tx, key);
   if (stored?.digest !== before?.digest || (await isGone(tx, key))) return false;
-  // Its rows were sealed before and only not deleted yet.
+  // Its rows were sealed before but are not deleted yet.
   if (made.digest === before?.digest) return true;
   const times = all.column('measured_at');
   const values = {
@@ -75,7 +75,7 @@ export async function storeBlock(
   return true;
 }
 
-/** Readings of its time are being deleted for their age. */
+/** Returns whether readings of its time are being deleted for their age. */
 async function isGone(tx: Tx, { companyId, sensorId, day }: BlockKey): Promise<boolean> {
   const found = await tx.sql
     .selectFrom('sensors')

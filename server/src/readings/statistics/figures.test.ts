@@ -25,13 +25,13 @@ function asReading(sensorId: number, { at, ...values }: TimedReading): NewReadin
   return { ...EMPTY, sensorId, measuredAt: at, receivedAt: at, ...values };
 }
 
-/** A stretch of a sensor's life: how often it reports, what it measures, and what goes wrong. */
+/** A stretch of a sensor's life: its interval, its values, and its failures. */
 const stretch = fc.record({
   stepSeconds: fc.constantFrom(60, 300, 600, 601, 1_500),
   count: fc.integer({ min: 1, max: 80 }),
   level: fc.constantFrom(5, 7.9, 8, 8.1, 10),
   swing: fc.constantFrom(0, 0.2, 4),
-  /** One of each so many readings has no temperature. */
+  /** One of each `lostEach` readings has no temperature. */
   lost: fc.constantFrom('none', 'error', 'no value', 'error 2'),
   lostEach: fc.integer({ min: 1, max: 9 }),
   silenceSeconds: fc.constantFrom(0, 0, 1, 1_800, 9_000, 100_000),
@@ -82,7 +82,7 @@ describeOnEachEngine('figures of a period', (on) => {
           async (readings, limits, usualIntervalMs, batches, [one, other]) => {
             companyId += 1;
             const [sensorId = 0] = await createSensors(on.database, companyId, 1, usualIntervalMs);
-            // Every so many readings wait until all others have come.
+            // One of each `batches` readings waits until all others have been received.
             for (let batch = 0; batch < batches; batch += 1) {
               const part = readings.filter((_, index) => index % batches === batches - 1 - batch);
               await storeReadings(

@@ -7,7 +7,7 @@ import { daysWithoutFine } from '../rollups/fine-rollups.ts';
 import { bucketStart, ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
-/** Days of readings at once. */
+/** Length of the readings that are read at once. */
 const PART_MS = 7 * 86_400_000;
 
 export interface MeanBucket {
@@ -18,7 +18,7 @@ export interface MeanBucket {
   readonly max: number;
 }
 
-/** The roll-ups of one measurand and width that start in a period, in the order of time. */
+/** Reads the roll-ups of one measurand and width that start in a period, in the order of time. */
 export async function readMeans(
   tx: Tx,
   companyId: number,
@@ -54,7 +54,7 @@ export async function readMeans(
   return [...stored, ...computed].sort((one, other) => one.at - other.at);
 }
 
-/** The same of the finest width of days that keep no such rows, from their readings. */
+/** Computes the same for the finest width, from the readings of days that have no such rows. */
 async function computeMeans(
   tx: Tx,
   companyId: number,

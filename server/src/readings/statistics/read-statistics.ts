@@ -32,10 +32,10 @@ export interface MeasuredSums extends Readonly<Record<LimitedMeasurand, Sums>> {
   readonly coveredMs: number;
 }
 
-/** A sensor as statistics need it. */
+/** Facts about a sensor that statistics need. */
 export interface Measuring {
   readonly sensorId: number;
-  /** A reading covers the time to the next one, at most this. */
+  /** The longest time that a reading covers until the next one. */
   readonly reachMs: number;
   /** When its newest reading was measured. */
   readonly latestMeasuredAt: number;
@@ -43,12 +43,12 @@ export interface Measuring {
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 const NOT_MEASURED = byMeasurand(MEASURED, () => Number.NaN);
-/** Roll-ups keep thousandths. */
+/** Roll-ups store thousandths. */
 const UNIT = 1_000;
 
 /**
- * What a sensor measured from `from` on and before `to`: roll-ups where they lie in it whole, readings at the ends. Sums go
- * by thousandths throughout, so that they are the same whatever they were read from.
+ * Sums up a sensor's values from `from` (inclusive) to `to` (exclusive): roll-ups that lie fully in it, readings at the
+ * ends. Sums use thousandths throughout, so that they are the same from either source.
  */
 export async function readSums(
   tx: Tx,
@@ -75,10 +75,10 @@ export async function readSums(
   };
 }
 
-/** As much is read at once: a year would hold everybody else up. */
+/** Length that is read at once: a whole year would block all other work. */
 const MOST_READ_MS = 7 * 86_400_000;
 
-/** Milliseconds from `from` on and before `to` that readings cover, by the readings alone. */
+/** Returns the milliseconds from `from` (inclusive) to `to` (exclusive) that readings cover, by the readings only. */
 export async function readCovered(
   tx: Tx,
   companyId: number,
@@ -214,8 +214,8 @@ async function addReadings(
 interface PlacedReading extends Placed, Readonly<Record<LimitedMeasurand, number>> {}
 
 /**
- * The readings of a piece, with those before and after it that cover some of it or end what covers it. Each is made
- * when it is asked for: kept by the thousand they would be work for the garbage collector.
+ * Reads the readings of a piece, with those before and after it that cover some of it or end its coverage. Each reading
+ * object is made when it is asked for: thousands of stored ones would burden the garbage collector.
  */
 async function readAround(
   tx: Tx,
@@ -243,8 +243,8 @@ async function readAround(
 }
 
 /**
- * How long each reading counts within a piece: until the next, at most as long as it reaches. The last one of all,
- * or before a silence, counts for all its reach: what an outage ends has been measured anyway.
+ * Returns how long each reading counts within a piece: until the next, at most its reach. The last one of all, or
+ * before a silence, counts for its full reach: the value before an outage was measured all the same.
  */
 function* stretchesOf(readings: Iterable<PlacedReading>, reachMs: number, piece: Pick<Piece, 'from' | 'to'>) {
   let reading: PlacedReading | undefined;
@@ -258,7 +258,7 @@ function* stretchesOf(readings: Iterable<PlacedReading>, reachMs: number, piece:
   if (reading && last) yield { reading, stretch: last };
 }
 
-/** NaN is no extreme. */
+/** Takes in extremes; NaN for none. */
 function takeExtremes(into: { min: number; max: number }, min: number, max: number): void {
   if (!(into.min <= min)) into.min = Number.isNaN(min) ? into.min : min;
   if (!(into.max >= max)) into.max = Number.isNaN(max) ? into.max : max;

@@ -3,7 +3,7 @@ import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { readStretches } from '../read-stretches.ts';
 
-/** Where the temperature of every visible sensor is going, by its newest readings. `now` is in epoch milliseconds. */
+/** Reads the trend of the temperature of each visible sensor by its newest readings. `now` is epoch milliseconds. */
 export async function readTrends(
   tx: Tx,
   companyId: number,
@@ -47,7 +47,7 @@ interface Since {
   readonly since: number;
 }
 
-/** The temperatures of each sensor from its moment on, ascending by time. */
+/** Reads the temperatures of each sensor from its moment on, ascending by time. */
 async function readRecent(tx: Tx, companyId: number, wanted: readonly Since[]) {
   const readings = new Map<number, { readonly at: number; readonly celsius: number }[]>();
   if (wanted.length === 0) return readings;

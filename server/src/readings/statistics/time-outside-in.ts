@@ -11,16 +11,16 @@ export interface Limits {
   readonly low: number | null;
 }
 
-/** A stretch of time, the end outside it. */
+/** A stretch of time, the end excluded. */
 export interface Run {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Milliseconds within some stretches of time (in their order, apart from each other) in which a value was beyond its
- * limits, by the readings in them and around them. A reading counts until the next, at most as long as it reaches; the
- * last one of all, or before a silence, for all its reach: what an outage ends has been measured anyway.
+ * Returns the milliseconds within some stretches of time (ascending, not overlapping) in which a value was beyond its
+ * limits, by the readings in and around them. A reading counts until the next, at most its reach; the last one of all,
+ * or before a silence, for its full reach: the value before an outage was measured all the same.
  */
 export async function readTimeOutsideIn(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function readTimeOutsideIn(
   return outsideMs;
 }
 
-/** The stretches with what can cover some of them, or end what does. */
+/** Returns the stretches extended by the readings that may cover a part of them, or end its coverage. */
 function around(sensorId: number, reachMs: number, runs: readonly Run[]): SensorStretch[] {
   const stretches: { sensorId: number; from: number; to: number }[] = [];
   for (const run of runs) {

@@ -13,19 +13,19 @@ export type { Limits } from './time-outside-in.ts';
 
 const WIDEST_MS = present(ROLLUP_WIDTHS_MS.at(-1));
 const [FINEST_MS] = ROLLUP_WIDTHS_MS;
-/** As much is read at once, of readings and of buckets: a year would hold everybody else up. */
+/** Lengths of readings and numbers of buckets read at once: a whole year would block all other work. */
 const MOST_READ_MS = 7 * 86_400_000;
 const MOST_BUCKETS = 4_000;
-/** More stretches of finer buckets than these are read as one. */
+/** Above this number, stretches of finer buckets are read as one. */
 const MOST_RUNS = 40;
 /** Number of runs of readings that one statement reads. */
 const RUNS_AT_ONCE = 200;
 
 /**
- * Milliseconds from `from` to `to` in which the temperature, or what the limits are for, was beyond them. A reading
- * counts until the next, at most as long as it reaches; one without that value says nothing. A bucket is taken whole
- * where it and the one before, whose last reading it begins with, lie on one side and every reading of both counts;
- * the rest is read from finer buckets and in the end from the readings.
+ * Returns the milliseconds from `from` to `to` in which the temperature, or the limited measurand, was beyond the
+ * limits. A reading counts until the next, at most its reach; one without that value does not count. A bucket is taken
+ * whole if it and the previous one, whose last reading covers its start, are on one side and every reading of both
+ * counts; the rest is read from finer buckets and finally from the readings.
  */
 export async function readTimeOutside(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function readTimeOutside(
   return outsideMs;
 }
 
-/** The same by the readings alone, whatever time roll-ups say that they cover. */
+/** Returns the same by the readings only, regardless of the covered time in roll-ups. */
 export async function readTimeOutsideByReadings(
   tx: Tx,
   companyId: number,
@@ -85,7 +85,7 @@ async function ofBuckets(
   let outsideMs = 0;
   for (const row of wholeOutside) {
     const at = present(buckets.at[row]);
-    // Runs that were read as one have taken in what lies between them.
+    // Runs that were read as one already include the buckets between them.
     if (runs === unclear || !runs.some((run) => run.from <= at && at < run.to)) {
       outsideMs += present(buckets.coveredMs[row]);
     }
@@ -103,11 +103,11 @@ async function ofBuckets(
   return outsideMs;
 }
 
-/** What is to be looked at closer, and the rows of buckets that lie outside whole. */
+/** Returns the stretches to be read in more detail, and the rows of buckets that are fully outside. */
 function partsOf({ at, sides, readings }: Buckets, { widthMs, from, to }: Piece, reachMs: number) {
   const wholeOutside: number[] = [];
   const unclear: { from: number; to: number }[] = [];
-  // The finest buckets before may be of a sealed day, which keeps none: then what follows is read.
+  // The previous finest buckets may be of a sealed day, which has none: then the following stretch is read.
   const isUnknownBefore = widthMs === FINEST_MS && dayOf(from - reachMs) < dayOf(from);
   let reachedTo = isUnknownBefore ? from + reachMs : Number.NEGATIVE_INFINITY;
   let row = 0;
@@ -133,14 +133,14 @@ function partsOf({ at, sides, readings }: Buckets, { widthMs, from, to }: Piece,
   return { unclear, wholeOutside };
 }
 
-/** On which side all of a bucket lies. */
+/** Side on which a whole bucket is. */
 const [UNKNOWN, INSIDE, OUTSIDE] = [0, 1, 2];
 
 /** Buckets that may have readings, by column and in the order of time. */
 interface Buckets {
   readonly at: Float64Array;
   readonly coveredMs: Float64Array;
-  /** None in one that is only covered by one before it. */
+  /** 0 for a bucket that is only covered by a reading before it. */
   readonly readings: Float64Array;
   readonly sides: Uint8Array;
 }
@@ -152,7 +152,7 @@ async function readBuckets(
   { widthMs, from, to }: Piece,
   { measurand = 'temperature', high, low }: Limits,
 ): Promise<Buckets> {
-  // A failed reading has no temperature, and covers nothing whatever else it has.
+  // A failed reading has no temperature and covers nothing, even if it has other values.
   const counts = [...new Set(['temperature_count', `${measurand}_count`] as const)];
   const columns = [
     'bucket_at',
@@ -173,7 +173,7 @@ async function readBuckets(
   const sides = Uint8Array.from(readings, (count, row) => {
     const [from, to] = [min[row] ?? Number.NaN, max[row] ?? Number.NaN];
     if (to <= highest && from >= lowest) return INSIDE;
-    // Every reading has the value, and none failed: what is covered is covered by it.
+    // Every reading has the value, and none failed: so readings with the value cover all covered time.
     const isComplete = counted.every((column) => column[row] === count);
     return isComplete && (from > highest || to < lowest) ? OUTSIDE : UNKNOWN;
   });

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Sums are kept in two parts, each of which stays a whole double: years of terms up to 2^52 pass what one holds. */
+/** Sums have two parts, each of which stays an exact double: years of terms up to 2^52 exceed one double. */
 const SPLIT = 2 ** 32;
 
-/** A sum of whole numbers that is the same in whatever order, and from whatever roll-ups, its terms come. */
+/** A sum of whole numbers that is independent of the order of its terms, and of the roll-ups they come from. */
 export class WholeSum {
   #low = 0;
   #high = 0;
 
-  /** A whole number from 0 to 2^52. */
+  /** Adds a whole number from 0 to 2^52. */
   add(term: number): void {
     const low = term % SPLIT;
     this.addParts(low, (term - low) / SPLIT);
   }
 
-  /** What `partsOf` selected. */
+  /** Adds the two columns that `partsOf` selects. */
   addParts(low: number, high: number): void {
     this.#low += low;
     this.#high += high;
@@ -25,7 +25,7 @@ export class WholeSum {
   }
 }
 
-/** The sum of a column of exact sums as two columns, named `<column>_low` and `<column>_high`. */
+/** Returns the sum of a column of exact sums as two columns, named `<column>_low` and `<column>_high`. */
 export function partsOf(column: string): RawBuilder<unknown> {
   const stored = sql.ref(column);
   const low = sql`${stored} % ${sql.lit(SPLIT)}`;

@@ -2,7 +2,7 @@ import { type JsonSchema, mapInside } from './schemas.ts';
 
 type Words = Readonly<Record<string, string>>;
 
-/** Says of every property of every schema what it means, where the schema itself does not. */
+/** Adds its meaning to every property of every schema without a description. */
 export function describeSchemas(
   schemas: Readonly<Record<string, JsonSchema>>,
   words: Words,
@@ -18,7 +18,7 @@ export function describeSchemas(
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describe(name, schema)]));
 }
 
-/** A parameter's schema, with its meaning beside it. */
+/** Returns a parameter's schema with its meaning. */
 export function describeParameter(
   name: string,
   { description: own, ...schema }: JsonSchema,
@@ -28,7 +28,7 @@ export function describeParameter(
   return { schema, ...(description !== undefined && { description }) };
 }
 
-/** The glossary says what null means; where there is none that says nothing. */
+/** Removes the meaning of null from a text of the glossary if the schema does not accept null. */
 function withoutNull(word: string | undefined, schema: JsonSchema): string | undefined {
   return acceptsNull(schema) ? word : word?.replace(/; null .*$/, '');
 }

@@ -53,13 +53,13 @@ export interface OpenApiDocument {
 export interface DocumentOptions {
   readonly version: string;
   readonly sessionCookie: string;
-  /** Everything that the contract exports: its schemas are called in the document as they are there. */
+  /** All exports of the contract: its schemas have the same names in the document. */
   readonly contract: Readonly<Record<string, unknown>>;
   /** Meanings of properties, by `name` or `Schema.name`. */
   readonly words: Readonly<Record<string, string>>;
   /** Examples of properties, by `name` or `Schema.name`. */
   readonly examples: Readonly<Record<string, unknown>>;
-  /** Where the product is described. */
+  /** Address of the product's description. */
   readonly home: string;
 }
 
@@ -82,7 +82,7 @@ interface Setting extends Pick<DocumentOptions, 'words' | 'examples'> {
   readonly schemas: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Describes the routes of the contract as OpenAPI 3.1: the very table that the server registers. */
+/** Describes the routes of the contract as OpenAPI 3.1, from the same table that the server registers. */
 export function openApiDocument(
   routes: Readonly<Record<string, Route>>,
   options: DocumentOptions,
@@ -166,7 +166,7 @@ function success(route: Route, setting: Setting): Operation['responses'][string]
   return { description, content: { [route.mediaType ?? 'application/json']: content } };
 }
 
-/** A file has no example; everything else has one, made of its schema. */
+/** Returns the content of a body or answer, with an example made from its schema unless it is a file. */
 function contentOf(schema: JsonSchema, { schemas, examples }: Setting): Content[string] {
   return schema.type === 'string' ? { schema } : { schema, example: exampleOf(schema, schemas, examples) };
 }
@@ -179,7 +179,7 @@ function refusals(route: Route): number[] {
   if ([route.params, route.query, route.body].some((part) => !isAbsent(part))) statuses.add(400);
   if (!isAbsent(route.params)) statuses.add(414);
   if (!isAbsent(route.body)) statuses.add(413).add(415);
-  // An address that is none (`%zz`) is refused everywhere.
+  // An invalid address (`%zz`) is refused everywhere.
   if (![...statuses].some((status) => status < 500)) statuses.add(400);
   return [...statuses].sort((a, b) => a - b);
 }

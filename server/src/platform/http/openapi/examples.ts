@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   uri: 'https://example.org/hook',
 };
 
-/** A value for a parameter; null for one that is left out where nothing describes it. */
+/** Returns a value for a parameter; null for an optional one without an example. */
 export function exampleParameter(
   {
     name,
@@ -27,7 +27,7 @@ export function exampleParameter(
   return schema.type === 'string' ? String(example) : example;
 }
 
-/** A value that fits a schema, made of what its properties are usually: `examples` by `name` or `Schema.name`. */
+/** Makes a value that fits a schema from typical values of its properties: `examples` by `name` or `Schema.name`. */
 export function exampleOf(schema: JsonSchema, schemas: Schemas, examples: Examples, name = ''): unknown {
   const to = referenced(schema);
   if (to !== undefined) {

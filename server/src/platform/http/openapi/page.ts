@@ -3,7 +3,7 @@ import type { OpenApiDocument, Operation } from './document.ts';
 import type { JsonSchema } from './schemas.ts';
 import { schemaText } from './schema-text.ts';
 
-/** Text that goes into the page as markup, made by `html` alone. */
+/** Markup of the page, made by `html` alone. */
 class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -13,7 +13,7 @@ class Markup {
 
 type Piece = Markup | string | readonly Markup[];
 
-/** Builds markup; everything put in that is not markup itself is escaped. */
+/** Builds markup; inserted values that are not markup are escaped. */
 function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   const inserted = pieces.map((piece) => {
     if (typeof piece === 'string') return escapeMarkup(piece);
@@ -22,7 +22,7 @@ function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Marku
   return new Markup(String.raw({ raw: strings }, ...inserted));
 }
 
-/** The description of the API as one page to read: no script, nothing from elsewhere. */
+/** Returns the description of the API as one page, without scripts or content from other sites. */
 export function openApiPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

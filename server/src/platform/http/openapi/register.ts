@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DocumentOptions, openApiDocument } from './document.ts';
 import { openApiPage, PAGE_STYLE } from './page.ts';
 
-/** Path and type of each way to read the description. */
+/** Path and type of each form of the description. */
 const ANSWERS = {
   json: { url: '/api/openapi.json', type: 'application/json; charset=utf-8' },
   page: { url: '/api/docs', type: 'text/html; charset=utf-8' },
@@ -12,7 +12,7 @@ const ANSWERS = {
 
 type Bodies = Readonly<Record<keyof typeof ANSWERS, string>>;
 
-/** `/api/openapi.json` for machines and `/api/docs` for people, both public. */
+/** Registers `/api/openapi.json` for programs and `/api/docs` for people, both public. */
 export function registerApiDescription(
   http: FastifyInstance,
   routes: Readonly<Record<string, Route>>,
@@ -27,8 +27,8 @@ export function registerApiDescription(
 }
 
 /**
- * A fifth of a second to write: done when somebody asks for the first time, and not at every start. Servers in one process
- * that describe the same routes share them.
+ * Descriptions that were made. One takes a fifth of a second: it is made at the first request, and not at every start.
+ * Servers in one process that describe the same routes share it.
  */
 const written = new WeakMap<object, Map<string, Bodies>>();
 

@@ -5,8 +5,8 @@ type Schema = JsonSchema | boolean;
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /**
- * Writes a JSON schema the way people read types: `{ "name": text (1 to 100 characters), … }`, with what a property
- * means beside it. A schema that it refers to by name is written in place of the name.
+ * Writes a JSON schema in the form of a type: `{ "name": text (1 to 100 characters), … }`, with the meaning of each
+ * property beside it. Schemas referred to by name are written in place of the name.
  */
 export function schemaText(schema: Schema, schemas: Schemas = {}, indent = ''): string {
   if (typeof schema === 'boolean') return 'anything';
@@ -63,7 +63,7 @@ function lengthText(schema: JsonSchema): string {
   return between(least, most, ` ${unit}`);
 }
 
-/** Without the bounds that every safe integer has. */
+/** Returns the range as text, without the limits of every safe integer. */
 function rangeText(schema: JsonSchema): string {
   const own = (bound: number | undefined) =>
     bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Io = 'input' | 'output';
 
-/** The schemas of an API by name, and the place of each body and answer among them. */
+/** The schemas of an API by name, and functions that find each body and answer among them. */
 export interface ApiSchemas {
   readonly components: Readonly<Record<string, JsonSchema>>;
   body(route: Route): JsonSchema;
@@ -14,8 +14,8 @@ export interface ApiSchemas {
 const PREFIX = '#/components/schemas/';
 
 /**
- * Gives every schema a name: those of the contract are called as there, bodies and answers after their call, and
- * objects inside others after the property that holds them.
+ * Gives every schema a name: schemas of the contract keep theirs, bodies and answers are named after their call, and
+ * objects inside others after their property.
  */
 export function nameSchemas(
   routes: Readonly<Record<string, Route>>,
@@ -46,7 +46,7 @@ export function nameSchemas(
   const answers = list.filter(({ success }) => success !== 204).map(answer);
   const shown = reachable(given, [...answers, { $ref: `${PREFIX}Problem` }]);
   const apart = differing(taken, given);
-  // Where the two differ and both are shown, what is sent is called otherwise.
+  // Where input and output differ and both are shown, the input has another name.
   const inputName = (name: string): string =>
     apart.has(name) && shown[name] !== undefined ? `${name}Input` : name;
   const sent = Object.fromEntries(
@@ -56,7 +56,7 @@ export function nameSchemas(
   return { components: sorted({ ...reachable(sent, bodies), ...shown }), body, answer };
 }
 
-/** Returns the name of the schema that a reference leads to. */
+/** Returns the name of the schema of a reference; undefined for any other schema. */
 export function referenced(schema: JsonSchema): string | undefined {
   return typeof schema.$ref === 'string' && schema.$ref.startsWith(PREFIX)
     ? schema.$ref.slice(PREFIX.length)
@@ -70,7 +70,7 @@ export function writtenOut(schema: JsonSchema, components: Readonly<Record<strin
   return mapInside(meant, (child) => writtenOut(child, components));
 }
 
-/** Returns one schema as it is, with everything in it: for the parameters of a call. */
+/** Returns one schema with all nested schemas inline: for the parameters of a call. */
 export function inlineSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
@@ -92,7 +92,7 @@ function fileOf(mediaType = ''): JsonSchema {
   return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: mediaType };
 }
 
-/** Numbers, texts and moments are written where they are used; a name for each would only be in the way. */
+/** Whether a schema gets a name. Numbers, texts and times are written where they are used, which is easier to read. */
 function isStructured(schema: z.ZodType): boolean {
   const { type, anyOf, oneOf, enum: values } = inlineSchema(schema);
   const isPlainChoice =
@@ -116,7 +116,7 @@ function nameNested(schemas: Readonly<Record<string, JsonSchema>>): Record<strin
   };
   const visit = (schema: JsonSchema, name: string, isRoot: boolean): JsonSchema => {
     const { $schema: _, $id: __, additionalProperties, ...rest } = withNamedKeys(schema);
-    // An answer may get more properties one day, without being another one.
+    // An answer may get more properties later and still match.
     const kept: JsonSchema =
       additionalProperties === undefined || additionalProperties === false
         ? rest
@@ -136,7 +136,7 @@ function nameNested(schemas: Readonly<Record<string, JsonSchema>>): Record<strin
   return named;
 }
 
-/** A record whose keys are known is an object with these properties. */
+/** Converts a record with known keys to an object with these properties. */
 function withNamedKeys(schema: JsonSchema): JsonSchema {
   const { propertyNames, additionalProperties, ...rest } = schema;
   if (typeof propertyNames !== 'object' || typeof additionalProperties !== 'object') return schema;
@@ -151,7 +151,7 @@ function withNamedKeys(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** The same schema with everything directly in it mapped; `property` is what an object calls it. */
+/** Returns a schema with its direct children mapped; `property` is the name of a child in an object. */
 export function mapInside(
   schema: JsonSchema,
   map: (child: JsonSchema, property?: string) => JsonSchema,
@@ -177,7 +177,7 @@ export function mapInside(
   };
 }
 
-/** Names whose schema is another one as input than as output, or leads to such a one. */
+/** Returns names of schemas that differ between input and output, or refer to such schemas. */
 function differing(
   taken: Readonly<Record<string, JsonSchema>>,
   given: Readonly<Record<string, JsonSchema>>,
