@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { rowsOf } from './scripts/docs/shown-by.ts';
+import { parseRows } from './scripts/docs/shown-by.ts';
 
 // The same on every machine; the workers take them from here.
 Object.assign(process.env, { TZ: 'UTC', LC_ALL: 'C.UTF-8' });
@@ -124,7 +124,7 @@ function components(own: TestProjectInlineConfiguration['test']): TestProjectInl
 
 /** Statements and promises: a test that names another is refused, and `--tags-filter` runs the tests of one. */
 const SHOWN_ROWS = ['docs/spec-coverage.md', 'docs/reliability.md', 'docs/security.md'].flatMap((page) =>
-  rowsOf(readFileSync(join(import.meta.dirname, page), 'utf8')),
+  parseRows(readFileSync(join(import.meta.dirname, page), 'utf8')),
 );
 
 export default defineConfig({

@@ -37,7 +37,7 @@ const IN_PRE_ALARM = 'Dispensary - Medicine fridge';
 const SHOWN = 'Vaccine store - Freezer';
 const ZONE = 'Vaccine store';
 
-function picturesOf({ sensors }: Demo): readonly Picture[] {
+function helpPictures({ sensors }: Demo): readonly Picture[] {
   const sensorId = sensors.find(({ name }) => name === SHOWN)?.id;
   return [
     { section: 'gettingStarted', path: '/' },
@@ -116,7 +116,7 @@ async function takePictures(shown: Demo): Promise<void> {
       const page = await context.newPage();
       await signIn(page.request, shown);
       await raiseAlarms(page.request, shown);
-      for (const picture of picturesOf(shown)) await take(page, shown.url, picture, theme);
+      for (const picture of helpPictures(shown)) await take(page, shown.url, picture, theme);
       await context.close();
     }
   } finally {

@@ -12,7 +12,7 @@ import {
   unnamedDeviations,
   wrongFloors,
 } from './docs/claims.ts';
-import { listTests, rowsOf, showingTests, unshownRows } from './docs/shown-by.ts';
+import { listTests, parseRows, showingTests, unshownRows } from './docs/shown-by.ts';
 import { SERVER_FLOORS } from './borders/rules.ts';
 import { z } from 'zod';
 import { filesUnder, ROOT, sourceFiles, workspaces } from './project.ts';
@@ -22,7 +22,7 @@ const scripts = new Set(workspaceScripts());
 const recipes = readdirSync(join(ROOT, 'docs/recipes')).filter((name) => name !== 'README.md');
 
 const rows = ['docs/spec-coverage.md', 'docs/reliability.md', 'docs/security.md'].flatMap((page) =>
-  rowsOf(read(page)),
+  parseRows(read(page)),
 );
 const tests = ['scripts', ...workspaces()]
   .flatMap((folder) => sourceFiles(folder))

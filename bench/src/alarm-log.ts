@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/server/testing';
 import { createLongLog, SENSORS, type LongLog } from './alarm-log/long-log.ts';
-import { BENCH_SIGN_IN, callsOf, createBenchCompany, signIn } from './company.ts';
+import { BENCH_SIGN_IN, createCaller, createBenchCompany, signIn } from './company.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 import { timed } from './query/timed.ts';
 
@@ -64,7 +64,7 @@ async function measure(
   log: LongLog,
 ): Promise<void> {
   const session = await signIn(server.address);
-  const call = callsOf(server.address, session);
+  const call = createCaller(server.address, session);
   let slowest = 0;
   const page = async (name: string, query: string): Promise<void> => {
     const { p50, p95, most } = await timed(runs, async () => call('GET', `/alarms/events?${query}`));
@@ -114,7 +114,7 @@ async function measure(
 }
 
 /** Returns the cursor behind 50 pages of 200 rows: pages far in may not cost more than the first ones. */
-async function farIn(call: ReturnType<typeof callsOf>, order: string): Promise<string> {
+async function farIn(call: ReturnType<typeof createCaller>, order: string): Promise<string> {
   let cursor = '';
   for (let pages = 0; pages < 50; pages += 1) {
     const query = `order=${order}&limit=200${cursor === '' ? '' : `&cursor=${cursor}`}`;

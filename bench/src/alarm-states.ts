@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres } from '@ts1/server/testing';
 import { createBadWeeks, LOG_ROWS, SENSORS_IN_ALARM } from './alarm-states/bad-weeks.ts';
-import { callsOf, signIn } from './company.ts';
+import { createCaller, signIn } from './company.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 import { startReader } from './query/reader.ts';
 
@@ -33,7 +33,10 @@ try {
   const headers = await signIn(server.address);
   const reader = startReader({ address: server.address, headers });
   try {
-    const current = await callsOf(server.address, headers)<{ state: string }[]>('GET', '/alarms/current');
+    const current = await createCaller(server.address, headers)<{ state: string }[]>(
+      'GET',
+      '/alarms/current',
+    );
     const counts = [...Map.groupBy(current, ({ state }) => state)].map(
       ([state, own]) => `${own.length} ${state}`,
     );

@@ -4,7 +4,7 @@ import { createTestDatabase, startPostgres, type TestDatabase } from '@ts1/serve
 import { openEventWatch } from './alarms/event-watch.ts';
 import { openMailWatch } from './alarms/mail-watch.ts';
 import { createProbes, timeProbes } from './alarms/probes.ts';
-import { BENCH_SIGN_IN, callsOf, createBenchCompany } from './company.ts';
+import { BENCH_SIGN_IN, createCaller, createBenchCompany } from './company.ts';
 import { loadOverHttp } from './ingest/http-load.ts';
 import { limitSite } from './ingest/limits.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
@@ -52,7 +52,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
     });
     try {
       const session = await limitSite(open, limited, server.address);
-      const call = callsOf(server.address, session);
+      const call = createCaller(server.address, session);
       await compareIngest(server.address, plain, limited);
       await timeNews({ open, companyId, server, session, call, mail, limited });
       await compareBacklog(server.address, plain, limited);
@@ -99,7 +99,7 @@ interface News {
   readonly companyId: number;
   readonly server: { readonly address: string };
   readonly session: Record<string, string>;
-  readonly call: ReturnType<typeof callsOf>;
+  readonly call: ReturnType<typeof createCaller>;
   readonly mail: Awaited<ReturnType<typeof openMailWatch>>;
   readonly limited: Site;
 }

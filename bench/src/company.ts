@@ -39,7 +39,7 @@ export async function signIn(
 }
 
 /** Returns a function for calls by the admin that resolves with the server's answer and throws when it refuses. */
-export function callsOf(address: string, session: Record<string, string>) {
+export function createCaller(address: string, session: Record<string, string>) {
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${address}/api${path}`, {
       method,

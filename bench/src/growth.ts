@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres } from '@ts1/server/testing';
 import type { Size } from './growth/fill.ts';
 import { measureSize } from './growth/measure.ts';
-import { type Column, tableOf } from './growth/table.ts';
+import { type Column, markdownTable } from './growth/table.ts';
 
 const HELP = `npm run bench:growth -- [--engine sqlite|postgres] [--readings 1,10] [--sensors 100,1000,10000]
   [--alarm-every 1000] [--most 100] [--minutes 120] [--seconds 5]
@@ -34,12 +34,12 @@ const BYTES_LEFT = 5e9;
 const GOAL = 1.3;
 const FEWEST_SENSORS = 100;
 
-const listOf = (text: string): number[] =>
+const parseNumbers = (text: string): number[] =>
   text
     .split(',')
     .filter((one) => one !== '')
     .map(Number);
-const [millions, sensors] = [listOf(values.readings), listOf(values.sensors)];
+const [millions, sensors] = [parseNumbers(values.readings), parseNumbers(values.sensors)];
 const [most, minutes, seconds] = [values.most, values.minutes, values.seconds].map(Number);
 const alarmEvery = Number(values['alarm-every']);
 const isAsked = [...millions, ...sensors, alarmEvery, most, minutes, seconds].every(
@@ -67,7 +67,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
       if (sizes.length === 0) continue;
       const columns: Column[] = [];
       for (const size of sizes) columns.push(await measureOne(engine, cluster?.url ?? null, size, until));
-      console.log(`\n${tableOf(columns)}\nGoal: at most ${GOAL} times.\n`);
+      console.log(`\n${markdownTable(columns)}\nGoal: at most ${GOAL} times.\n`);
     }
   } finally {
     await cluster?.stop();

@@ -73,8 +73,8 @@ async function overHttp(installation: Installation): Promise<void> {
   row('HTTP, calls of 500 readings, two companies', `${whole(result.perSecond)} readings/s`);
   row('  acknowledged after, p50 / p99', `${whole(result.p50Ms)} / ${whole(result.p99Ms)} ms`);
   if (result.refused > 0) row('  refused for the moment, and sent again', whole(result.refused));
-  row('  by company', partsOf(result.bySite));
-  row('  by node', partsOf(difference(await installation.stored(), before)));
+  row('  by company', formatShares(result.bySite));
+  row('  by node', formatShares(difference(await installation.stored(), before)));
   row('  processors', shares);
   await single(installation, loud);
 }
@@ -119,7 +119,7 @@ async function overMqtt(installation: Installation): Promise<void> {
   const stored = await storedSince();
   row('MQTT, one reading a message, QoS 1, until stored', `${whole(sum(stored) / spent)} messages/s`);
   row('  acknowledged by the broker, not stored', fail(result - sum(stored)));
-  row('  by node', partsOf(stored));
+  row('  by node', formatShares(stored));
   row('  processors', shares);
 }
 
@@ -185,7 +185,7 @@ function difference(now: readonly number[], before: readonly number[]): number[]
   return now.map((count, at) => count - (before[at] ?? 0));
 }
 
-function partsOf(counts: readonly number[]): string {
+function formatShares(counts: readonly number[]): string {
   return counts.map((count) => `${Math.round((count / sum(counts)) * 100)} %`).join(' / ');
 }
 

@@ -8,7 +8,7 @@ import { timeFloor } from './query/floor.ts';
 import { timeRawBuckets } from './query/raw-buckets.ts';
 import { startReader } from './query/reader.ts';
 import { sealYear } from './query/seal-year.ts';
-import { timingsOf, type Timings } from './query/timed.ts';
+import { toTimings, type Timings } from './query/timed.ts';
 import { createYear, SENSORS, YEAR_READINGS, type Year } from './query/year.ts';
 
 const HELP = `npm run bench:query -- [--engine sqlite|postgres] [--runs 200] [--sealed]
@@ -62,7 +62,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
 async function bucketRaw(open: TestDatabase, year: Year): Promise<Timings> {
   const raw: number[] = [];
   for (let run = 0; run < 5; run += 1) raw.push(await timeRawBuckets(open, year, BUCKETS));
-  return timingsOf(raw);
+  return toTimings(raw);
 }
 
 async function benchReads(open: TestDatabase, year: Year, bucketed: Timings): Promise<void> {

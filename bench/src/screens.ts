@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createTestDatabase, startPostgres } from '@ts1/server/testing';
-import { callsOf, createBenchCompany, signIn } from './company.ts';
+import { createCaller, createBenchCompany, signIn } from './company.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 import { timed } from './query/timed.ts';
 import { timeScreens } from './screens/in-chromium.ts';
@@ -56,7 +56,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
     const company = await createLargeCompany(open, companyId);
     const server = await startMeasuredServer(open.location);
     try {
-      const call = callsOf(server.address, await signIn(server.address));
+      const call = createCaller(server.address, await signIn(server.address));
       await company.raiseAlarms(server.address, call);
       console.log(`${'call'.padEnd(32)}${'p50 ms'.padStart(12)}${'p95 ms'.padStart(12)}`);
       for (const [name, path] of CALLS) {

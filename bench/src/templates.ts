@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { addBaseUnit, createTestDatabase, startPostgres } from '@ts1/server/testing';
-import { callsOf, createBenchCompany, signIn } from './company.ts';
+import { createCaller, createBenchCompany, signIn } from './company.ts';
 import { createLongPast } from './heavy-reads/long-past.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 
@@ -54,7 +54,7 @@ try {
   await addBaseUnit(open.database, companyId, 'BU-1', 'key-1');
   const server = await startMeasuredServer(open.location);
   try {
-    const call = callsOf(server.address, await signIn(server.address));
+    const call = createCaller(server.address, await signIn(server.address));
     const sensors = await call<{ serialNo: string }[]>('GET', '/sensors');
     const serials = sensors.map(({ serialNo }) => serialNo);
     console.log(`${engine}, ${followers} followers, ${values.days} days of readings, ${cpus().length} cores`);

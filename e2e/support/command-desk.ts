@@ -19,7 +19,7 @@ const body = z.looseObject({
 export async function openCommandDesk(page: Page): Promise<CommandDesk> {
   const commands: Command[] = [];
   let refusal: { status: number; message: string } | null = null;
-  const kindOf = (path: string, action: string | null | undefined): Command['kind'] => {
+  const toCommandKind = (path: string, action: string | null | undefined): Command['kind'] => {
     if (path.endsWith('calibration')) return action === 'CLEAR' ? 'clear-calibration' : 'calibrate';
     return path.endsWith('wifi') ? 'wifi' : 'firmware';
   };
@@ -33,7 +33,7 @@ export async function openCommandDesk(page: Page): Promise<CommandDesk> {
     const now = new Date().toISOString();
     const made: Command = {
       id: commands.length + 1,
-      kind: kindOf(route.request().url(), action),
+      kind: toCommandKind(route.request().url(), action),
       state: 'queued',
       sensorId: sensorId ?? null,
       sensorName: null,

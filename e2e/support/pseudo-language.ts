@@ -118,7 +118,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
     const isCutOrScrolled = (element: Element): boolean =>
       ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX);
     /** Returns the nearest box with a border; null where a box that scrolls or cuts comes first. */
-    const boxOf = (element: Element): Element | null => {
+    const enclosingBox = (element: Element): Element | null => {
       for (let box = element.parentElement; box !== null; box = box.parentElement) {
         if (isCutOrScrolled(box)) return null;
         const { borderLeftWidth, borderRightWidth } = getComputedStyle(box);
@@ -147,7 +147,7 @@ export async function expectToFit(page: Page, where: string): Promise<void> {
       if (!(node instanceof Text) || node.data.trim() === '' || parent === null) continue;
       if (parent.closest('svg, [hidden], .sr-only') !== null || !parent.checkVisibility()) continue;
       if (isCutOrScrolled(parent)) continue;
-      const box = boxOf(parent);
+      const box = enclosingBox(parent);
       if (box !== null && rightOfText(node) > box.getBoundingClientRect().right + 1)
         found.push(`${node.data.slice(0, 40)} sticks out of ${describe(box)}`);
     }

@@ -22,13 +22,13 @@ const test = base.extend<{ zone: string }>({
   },
 });
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const findRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test(
   'the audit log shows who did what and when, filters by everything, and clears the filters, wide and on a phone',
   { tag: ['@2.2.40', '@2.2.41', '@2.2.42', '@2.9.5'] },
   async ({ admin, product, zone }) => {
-    const row = rowOf(admin, `Added zone "${zone}"`);
+    const row = findRow(admin, `Added zone "${zone}"`);
     await expect(row).toContainText('admin');
     await expect(row).toContainText('Zone added');
     await expect(row).toContainText(/\d{4}, \d\d:\d\d:\d\d/);
@@ -80,11 +80,11 @@ test(
     await admin.getByRole('button', { name: 'Clear Filters' }).first().click();
     expect(await waited).toBeGreaterThan(95);
     expect(new URL(admin.url()).search).toBe('');
-    await expect(rowOf(admin, 'Signed in').first()).toBeVisible();
+    await expect(findRow(admin, 'Signed in').first()).toBeVisible();
 
     const other = await addPerson(product, admin.request);
     await admin.getByRole('button', { name: 'Refresh' }).click();
-    await expect(rowOf(admin, `Added user ${other.email}`)).toBeVisible();
+    await expect(findRow(admin, `Added user ${other.email}`)).toBeVisible();
     await test.step('the audit log has no accessibility finding on a phone', async () => {
       await admin.setViewportSize({ width: 390, height: 844 });
       const card = admin.getByRole('list', { name: 'Audit Logs' }).getByRole('listitem');

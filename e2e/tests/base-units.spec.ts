@@ -34,7 +34,7 @@ const test = base.extend<{ unit: Unit }>({
   },
 });
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 /** Delivers one reading of a sensor, as the base unit does. */
 async function deliver(url: string, deviceKey: string, sensor = freshSerial()): Promise<number> {
@@ -50,7 +50,7 @@ test(
   'a base unit is online as soon as it is in contact, without loading anew, and opens to the sensors received through it and to what was rejected',
   { tag: ['@2.2.9', '@2.2.11', '@2.4.6', '@2.9.2'] },
   async ({ admin, product, unit }) => {
-    const row = rowOf(admin, unit.name);
+    const row = findRow(admin, unit.name);
     const details = admin.getByRole('button', { name: `Sensors heard through ${unit.name}` });
     const [heard, serialNo] = ['Cellar', freshSerial()];
     await test.step('the Base Units screen has its title, its subtitle and its columns', async () => {
@@ -161,8 +161,8 @@ test(
       await admin.keyboard.press('Escape');
       await expect(shown).toBeHidden();
       expect(await deliver(product.url, key)).toBe(200);
-      await expect(rowOf(admin, 'Loading bay')).toContainText('EMS IceSpy Base');
-      await expect(rowOf(admin, 'Loading bay').getByRole('button', { name: /Configure WiFi/ })).toHaveCount(
+      await expect(findRow(admin, 'Loading bay')).toContainText('EMS IceSpy Base');
+      await expect(findRow(admin, 'Loading bay').getByRole('button', { name: /Configure WiFi/ })).toHaveCount(
         0,
       );
     });
@@ -182,7 +182,7 @@ test(
       await expect(field).toBeFocused();
       await field.fill('Never saved');
       await field.press('Escape');
-      await expect(rowOf(admin, unit.name)).toBeVisible();
+      await expect(findRow(admin, unit.name)).toBeVisible();
       await rename.click();
       await field.fill('');
       await field.press('Enter');
@@ -196,7 +196,7 @@ test(
       await expect(admin.getByText('Failed to update base unit name. Please try again.')).toBeVisible();
       await admin.unroute(`**${API_PREFIX}/baseUnits`);
       await field.press('Enter');
-      await expect(rowOf(admin, renamed)).toBeVisible();
+      await expect(findRow(admin, renamed)).toBeVisible();
     });
     await test.step('a device key is replaced, and the screen says what stops working', async () => {
       await admin.getByRole('button', { name: `Replace device key of ${renamed}` }).click();
@@ -220,7 +220,7 @@ test(
       });
       await expect(question).toContainText('Kept: every reading and every alarm');
       await question.getByRole('button', { name: 'Cancel' }).click();
-      await expect(rowOf(admin, renamed)).toBeVisible();
+      await expect(findRow(admin, renamed)).toBeVisible();
       await admin.route(`**${API_PREFIX}/baseUnits`, (route) =>
         route.request().method() === 'DELETE' ? route.fulfill({ status: 404, json: {} }) : route.continue(),
       );
@@ -231,7 +231,7 @@ test(
       await question.getByRole('button', { name: 'Delete base unit' }).click();
       // While the question is open it hides the table.
       await expect(question).toBeHidden();
-      await expect(rowOf(admin, renamed)).toHaveCount(0);
+      await expect(findRow(admin, renamed)).toHaveCount(0);
       expect(await deliver(product.url, key)).toBe(401);
     });
   },

@@ -54,7 +54,7 @@ const values = (page: Page): Locator => page.getByRole('region', { name: 'Furthe
 const chart = (page: Page): Locator => page.getByRole('application', { name: /^Chart of/ });
 
 /** Returns the height of the chart in pixels. */
-const heightOf = async (page: Page): Promise<number> => (await chart(page).boundingBox())?.height ?? 0;
+const readChartHeight = async (page: Page): Promise<number> => (await chart(page).boundingBox())?.height ?? 0;
 
 test('a reading with channels is on the dashboard, on its page, in the chart and in the statistics, wide and on a phone', async ({
   admin: page,
@@ -95,11 +95,11 @@ test('lanes make the chart higher, keys choose what is drawn, and a channel is r
   await test.step('lanes make the chart higher, what is drawn stands in its address, and keys choose it', async () => {
     const door = page.getByRole('checkbox', { name: 'Door' });
     await expect(door).toBeChecked();
-    const high = await heightOf(page);
+    const high = await readChartHeight(page);
     await door.focus();
     await page.keyboard.press('Space');
     await expect(door).not.toBeChecked();
-    await expect.poll(async () => heightOf(page)).toBeLessThan(high);
+    await expect.poll(async () => readChartHeight(page)).toBeLessThan(high);
     await page.getByRole('checkbox', { name: 'Humidity' }).click();
     await page.getByRole('checkbox', { name: 'Pressure' }).click();
     await expect(page.getByRole('checkbox', { name: 'Pressure' })).toBeChecked();

@@ -42,7 +42,7 @@ const test = base.extend<{ store: Store }>({
 const SCREENS = ['dashboard', 'plan', 'wall', 'analytics', 'alarm log', 'sensor page', 'thresholds'] as const;
 type Screen = (typeof SCREENS)[number];
 
-function pathOf(screen: Screen, { sensorId, siteId }: Store): string {
+function screenPath(screen: Screen, { sensorId, siteId }: Store): string {
   switch (screen) {
     case 'dashboard':
       return '/';
@@ -89,7 +89,7 @@ test(
     const pages = await Promise.all(
       SCREENS.map(async (screen) => {
         const shown = await page.context().newPage();
-        await shown.goto(freshProduct.url + pathOf(screen, store));
+        await shown.goto(freshProduct.url + screenPath(screen, store));
         await shown.getByRole('heading', { level: 1 }).first().waitFor();
         if (screen === 'wall')
           await shown

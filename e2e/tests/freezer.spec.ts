@@ -152,7 +152,10 @@ test('the recorded freezer is on the chart and in the API as it was recorded, th
   const readings = samples.map(({ at, temperature }) => ({ sensor: serial, timestamp: at, temperature }));
   const isLost = (_: unknown, index: number): boolean => index % 10 === 3;
   const inTime = readings.filter((reading, index) => !isLost(reading, index));
-  await store.publish([...messagesOf(inTime), ...messagesOf(readings.filter(isLost)).toReversed()]);
+  await store.publish([
+    ...splitIntoMessages(inTime),
+    ...splitIntoMessages(readings.filter(isLost)).toReversed(),
+  ]);
 
   const period = {
     from: new Date(samples[0]?.at ?? 0).toISOString(),
@@ -178,7 +181,7 @@ test('the recorded freezer is on the chart and in the API as it was recorded, th
 
 const READINGS_A_MESSAGE = 500;
 
-function messagesOf(readings: readonly IngestReading[]): (readonly IngestReading[])[] {
+function splitIntoMessages(readings: readonly IngestReading[]): (readonly IngestReading[])[] {
   const starts = Array.from(
     { length: Math.ceil(readings.length / READINGS_A_MESSAGE) },
     (_, index) => index * READINGS_A_MESSAGE,

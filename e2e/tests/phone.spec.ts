@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 test.use({ serviceWorkers: 'allow' });
 
-const devicesOf = async (page: Page, url: string): Promise<{ id: number; endpoint: string }[]> =>
+const readPushDevices = async (page: Page, url: string): Promise<{ id: number; endpoint: string }[]> =>
   (await page.request.get(`${url}${API_PREFIX}/push/subscriptions`)).json();
 
 test(
@@ -33,10 +33,10 @@ test(
     await untilAtRest(page);
     await page.getByRole('button', { name: 'Turn on' }).click();
     await expect(page.getByText('This browser gets the alarms that you are told of by push.')).toBeVisible();
-    const [device] = await devicesOf(page, freshProduct.url);
+    const [device] = await readPushDevices(page, freshProduct.url);
 
     await happen(worker, 'pushsubscriptionchange', {});
-    const renewed = await devicesOf(page, freshProduct.url);
+    const renewed = await readPushDevices(page, freshProduct.url);
     expect(renewed).toEqual([
       expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/worker-') }),
     ]);
@@ -54,7 +54,7 @@ test(
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.mouse.move(200, 200);
     await expect
-      .poll(async () => devicesOf(page, freshProduct.url))
+      .poll(async () => readPushDevices(page, freshProduct.url))
       .toEqual([expect.objectContaining({ id: device?.id, endpoint: expect.stringContaining('/page-') })]);
 
     // A removal from another device is not undone; the page reports it.

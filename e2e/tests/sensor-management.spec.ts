@@ -28,7 +28,7 @@ const test = base.extend<{ sensor: Managed }>({
 });
 
 const shown = (serialNo: string): string => (serialNo.match(/../g) ?? []).join('.');
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const findRow = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test(
   'the Sensors screen shows each sensor with its actions, adds one that is received in one click, and has no accessibility finding',
@@ -50,10 +50,10 @@ test(
         'Last Seen',
         'Actions',
       ]);
-      await expect(rowOf(admin, sensor.name)).toContainText(sensor.serial);
-      await expect(rowOf(admin, sensor.name)).toContainText('-18.2');
+      await expect(findRow(admin, sensor.name)).toContainText(sensor.serial);
+      await expect(findRow(admin, sensor.name)).toContainText('-18.2');
       // A click on a row opens its sensor only where rows can be reordered: on the dashboard.
-      await rowOf(admin, sensor.name).getByText('-18.2').click();
+      await findRow(admin, sensor.name).getByText('-18.2').click();
       await expect(admin).toHaveURL(/\/sensors$/);
     });
 
@@ -62,7 +62,7 @@ test(
 
     await test.step('the Sensors screen has no accessibility finding', async () => {
       await expect(admin.getByRole('region', { name: 'Discovered sensors' })).toBeVisible();
-      await expect(rowOf(admin, sensor.name)).toBeVisible();
+      await expect(findRow(admin, sensor.name)).toBeVisible();
       await expectAccessible(admin);
       for (const name of ['Add Sensor', 'Import CSV', `Calibrate ${sensor.name}`]) {
         await admin.getByRole('button', { name }).click();
@@ -85,7 +85,7 @@ test(
       await expect(row.getByText('Enter a name.')).toBeVisible();
       await row.getByLabel(`Name of ${serial}`).fill(`Sensor ${serial}`);
       await row.getByRole('button', { name: `Add ${serial}` }).click();
-      await expect(rowOf(admin, `Sensor ${serial}`)).toBeVisible();
+      await expect(findRow(admin, `Sensor ${serial}`)).toBeVisible();
       await expect(row).toHaveCount(0);
     });
   },
@@ -111,7 +111,7 @@ test(
       await dialog.getByRole('button', { name: 'Add Sensor' }).click();
       await assigned;
       await expect(dialog).toBeHidden();
-      await expect(rowOf(admin, name)).toBeVisible();
+      await expect(findRow(admin, name)).toBeVisible();
       const zones = await (await admin.request.get(`${product.url}${API_PREFIX}/zones`)).json();
       expect(zones).toContainEqual(expect.objectContaining({ zone_name: zone, sensor_count: 1 }));
     });
@@ -124,7 +124,7 @@ test(
       await field.fill(`${name} renamed`);
       await field.press('Enter');
       await expect(dialog).toBeHidden();
-      await expect(rowOf(admin, `${name} renamed`)).toBeVisible();
+      await expect(findRow(admin, `${name} renamed`)).toBeVisible();
     });
 
     await test.step('a sensor is deleted after a question, which says what is kept', async () => {
@@ -136,7 +136,7 @@ test(
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await question.getByRole('button', { name: 'Delete sensor' }).click();
       await expect(question).toBeHidden();
-      await expect(rowOf(admin, name)).toHaveCount(0);
+      await expect(findRow(admin, name)).toHaveCount(0);
     });
   },
 );
@@ -160,8 +160,8 @@ test('an import checks every row first, then adds row by row and says what becam
     .setInputFiles({ name: 'sensors.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await expect(dialog.getByText('Checked, nothing is added yet: 3 to add, 3 not.')).toBeVisible();
   await expect(dialog.getByText('Columns left out: Colour')).toBeVisible();
-  await expect(rowOf(admin, 'Twice')).toContainText('same serial number as line 2');
-  await expect(rowOf(admin, 'Known')).toContainText(`already added as ${sensor.name}`);
+  await expect(findRow(admin, 'Twice')).toContainText('same serial number as line 2');
+  await expect(findRow(admin, 'Known')).toContainText(`already added as ${sensor.name}`);
   await expect(dialog.getByRole('row').nth(5)).toContainText('no such type: X; name missing');
   expect(sent).toEqual([]);
 
@@ -176,7 +176,7 @@ test('an import checks every row first, then adds row by row and says what becam
     'Not added: A sensor with this serial number already exists.',
   );
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  await expect(rowOf(admin, `Imported A of ${sensor.name}`)).toBeVisible();
+  await expect(findRow(admin, `Imported A of ${sensor.name}`)).toBeVisible();
 });
 
 test('an import creates the zones that rows name, when it is asked to, and puts the sensors into them', async ({

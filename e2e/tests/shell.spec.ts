@@ -22,7 +22,8 @@ const ACCESSIBLE_NAMES = ENTRIES.map((name) => new RegExp(`^${name}(\\d+ active 
 
 /** Addresses that differ from the name of their screen. */
 const ADDRESSES: Readonly<Record<string, string>> = { Dashboard: '/', Thresholds: '/alarms' };
-const addressOf = (name: string): string => ADDRESSES[name] ?? `/${name.toLowerCase().replaceAll(' ', '-')}`;
+const screenAddress = (name: string): string =>
+  ADDRESSES[name] ?? `/${name.toLowerCase().replaceAll(' ', '-')}`;
 
 /** Headings of screens that differ from their entry. */
 const HEADINGS: Readonly<Record<string, string>> = { Sensors: 'Sensor Management' };
@@ -72,7 +73,7 @@ test.describe('on a wide window', () => {
         for (const name of [...ENTRIES.slice(1), 'Dashboard']) {
           await sidebar(dashboard).getByRole('link', { name }).click();
           await expect(dashboard.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[name] ?? name);
-          await expect(dashboard).toHaveURL(product.url + addressOf(name));
+          await expect(dashboard).toHaveURL(product.url + screenAddress(name));
           await expect(sidebar(dashboard).getByRole('link', { name })).toHaveAttribute(
             'aria-current',
             'page',

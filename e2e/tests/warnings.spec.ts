@@ -25,7 +25,7 @@ const THEMES = [
   { theme: 'light', amber: 'rgb(138, 90, 0)' },
 ] as const;
 
-const rowOf = (page: Page, { name }: Freezer, isWide: boolean) =>
+const findRow = (page: Page, { name }: Freezer, isWide: boolean) =>
   page.getByRole(isWide ? 'row' : 'listitem').filter({ hasText: name });
 
 for (const { device, width, height } of WIDTHS) {
@@ -39,7 +39,7 @@ for (const { device, width, height } of WIDTHS) {
       await one.measure(-16);
       await page.goto(url);
       if (theme === 'light') await page.getByRole('button', { name: 'Switch to light theme' }).click();
-      const row = rowOf(page, one, isWide);
+      const row = findRow(page, one, isWide);
       await expect(row).toContainText('Warning: High');
       await expect(row).toHaveCSS('animation-name', 'none');
       await expect(row.getByTitle('Beyond its warning limit')).toHaveCSS('color', amber);
@@ -73,7 +73,7 @@ for (const { device, width, height } of WIDTHS) {
     await page.goto(`${url}/alarm-log`);
     await expect(page.getByText('No alarm events found')).toBeVisible();
     await page.goto(`${url}/alarm-log?level=warning`);
-    const event = rowOf(page, one, isWide);
+    const event = findRow(page, one, isWide);
     await expect(event).toContainText('Warning: High');
     await expect(event).toContainText('limit -17.0 °C');
     await event.getByRole('button', { name: 'Acknowledge' }).click();
@@ -86,7 +86,7 @@ test('an admin sets warning limits inside those of the alarm, and is told where 
   freezer: { url, one },
 }) => {
   await page.goto(`${url}/alarms`);
-  const row = rowOf(page, one, true);
+  const row = findRow(page, one, true);
   await expect(row).toContainText('High warning -17.0 °C');
   await row.getByRole('button', { name: `Edit thresholds of ${one.name}` }).click();
   const warning = page.getByLabel('High warning, Temperature (°C)');

@@ -13,7 +13,7 @@ function upward(rule: string, from = '', to = ''): Plant {
   return {
     rule,
     file: serverFile(from),
-    imports: `./${'../'.repeat(depthOf(from))}${serverFace(to)}`,
+    imports: `./${'../'.repeat(fileDepth(from))}${serverFace(to)}`,
   };
 }
 
@@ -203,6 +203,6 @@ function serverFile(name: string): string {
   return `server/src/${serverFace(name)}`;
 }
 
-function depthOf(name: string): number {
+function fileDepth(name: string): number {
   return isTopFile(name) ? 0 : 1;
 }

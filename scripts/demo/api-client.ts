@@ -32,13 +32,13 @@ export function createApiClient(url: string): ApiClient {
         cookies.set(pair.split('=')[0] ?? '', pair);
       }
       const text = await response.text();
-      if (!response.ok) throw new DemoError(`${route.path}: ${response.status} ${reasonOf(text)}`);
+      if (!response.ok) throw new DemoError(`${route.path}: ${response.status} ${parseReason(text)}`);
       return z.parse<(typeof route)['answer']>(route.answer, text === '' ? undefined : JSON.parse(text));
     },
   };
 }
 
-function reasonOf(text: string): string {
+function parseReason(text: string): string {
   try {
     const { message, errors = [] } = problem.parse(JSON.parse(text));
     return [message, ...errors.map((error) => `${error.path} ${error.message}`)].join('; ');

@@ -1,7 +1,7 @@
 import { type AlarmLogEntry, type RouteAnswer, routes } from '@ts1/contract';
 import { type FleetDescription, fleetDescription } from '@ts1/simulator';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { drawPlan, placeOf } from './draw-plan.ts';
+import { drawPlan, sensorPlace } from './draw-plan.ts';
 import {
   CALIBRATED,
   CHOICES,
@@ -88,7 +88,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       });
       sensors.push(created);
       const settings = {
-        ...alarmSettingsOf(limits, outOfUse),
+        ...toAlarmSettings(limits, outOfUse),
         ...(serial === WATCHED.serial && {
           instructions: FREEZER_INSTRUCTIONS,
           high_warning: FREEZER_WARNING,
@@ -113,7 +113,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
     password: DEMO_COMPANY.password,
     roles: [2],
   });
-  const idOf = ({ serial }: { readonly serial: string }): number => {
+  const findSensorId = ({ serial }: { readonly serial: string }): number => {
     const sensor = sensors.find(({ serialNo }) => serialNo === serial);
     if (sensor === undefined) throw new Error(`the demo company has no sensor ${serial}`);
     return sensor.id;
@@ -150,7 +150,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       }
     },
     async watchFreezer() {
-      const sensorId = idOf(WATCHED);
+      const sensorId = findSensorId(WATCHED);
       const people = [userData.userID, viewer.id];
       const nights = await api.send(routes.createRota, { ...DEMO_ROTA, userIds: people });
       await api.send(routes.updateCompanySettings, { acknowledgeFromMessages: 'link' });
@@ -181,7 +181,7 @@ export async function createDemoCompany(url: string, site: readonly DemoUnit[]):
       await api.send(routes.runDrill, undefined, { drillId: drill.id });
     },
     async calibrateFridge() {
-      const sensorId = idOf(CALIBRATED);
+      const sensorId = findSensorId(CALIBRATED);
       await api.send(routes.calibrate, { sensorId, setpoint: 5, offset: -0.15 });
       const dueDate = new Date(Date.now() + DUE_IN_DAYS * DAY_MS).toISOString().slice(0, 10);
       await api.send(routes.setCalibrationDue, { dueDate }, { sensorId });
@@ -206,20 +206,20 @@ async function addTemplate(
   const { id } = await api.send(routes.createAlarmTemplate, {
     name: 'Medicine fridge',
     description: 'CDC, Vaccine Storage and Handling Toolkit: 2 to 8 °C',
-    settings: alarmSettingsOf(FRIDGE, undefined),
+    settings: toAlarmSettings(FRIDGE, undefined),
   });
   const sensorIds = sensors.filter(({ serialNo }) => fridges.has(serialNo)).map((sensor) => sensor.id);
   await api.send(routes.followAlarmTemplate, { sensorIds }, { templateId: id });
 }
 
 /** Groups the sensors by the place in their name: "Kitchen - Dry store" is in "Kitchen". */
-function placesOf(sensors: DemoCompany['sensors']): Map<string, DemoCompany['sensors'][number][]> {
+function groupByPlace(sensors: DemoCompany['sensors']): Map<string, DemoCompany['sensors'][number][]> {
   return Map.groupBy(sensors, ({ name }) => name.split(' - ')[0] ?? name);
 }
 
 /** Adds a zone for each place. */
 async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
-  for (const [zoneName, inside] of placesOf(sensors)) {
+  for (const [zoneName, inside] of groupByPlace(sensors)) {
     const { zone_id: zoneId } = await api.send(routes.createZone, { zoneName });
     for (const { id } of inside) await api.send(routes.assignSensor, { sensorId: id }, { zoneId });
   }
@@ -227,19 +227,19 @@ async function addZones(api: ApiClient, sensors: DemoCompany['sensors']): Promis
 
 /** Adds a plan with a room for each place, and its sensors in it. */
 async function addPlan(api: ApiClient, sensors: DemoCompany['sensors']): Promise<void> {
-  const rooms = [...placesOf(sensors).values()];
+  const rooms = [...groupByPlace(sensors).values()];
   const plan = await drawPlan(rooms.length);
   await api.send(routes.saveSite, {
     siteDescription: 'Main building',
     sitePlan: plan.toString('base64'),
     scale: 100,
     sensorPositions: rooms.flatMap((inside, room) =>
-      inside.map(({ id }, index) => ({ sensorId: id, ...placeOf(room, index) })),
+      inside.map(({ id }, index) => ({ sensorId: id, ...sensorPlace(room, index) })),
     ),
   });
 }
 
-function alarmSettingsOf(limits: DemoSensor['limits'], outOfUse: DemoSensor['outOfUse']) {
+function toAlarmSettings(limits: DemoSensor['limits'], outOfUse: DemoSensor['outOfUse']) {
   if (outOfUse) return { alarms_disabled: true };
   if (limits === undefined) return {};
   const [low_alarm, high_alarm, delay] = limits;

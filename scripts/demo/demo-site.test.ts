@@ -8,7 +8,7 @@ const site = demoSite(NOW);
 const sensors = site.flatMap((unit) => unit.sensors);
 const registered = sensors.filter(({ name }) => name !== undefined);
 
-function fleetOf(units: ReturnType<typeof demoSite>) {
+function toFleet(units: ReturnType<typeof demoSite>) {
   return fleetDescription.parse({
     units: units.map(({ unit, sensors: watched }) => ({
       ...unit,
@@ -27,7 +27,7 @@ describe('the demo site', () => {
   });
 
   it('is a valid fleet with serials of their own', () => {
-    const fleet = fleetOf(site);
+    const fleet = toFleet(site);
     expect(new Set(sensors.map(({ serial }) => serial)).size).toBe(sensors.length);
     expect(fleet.units.map(({ transport }) => transport)).toEqual([
       'mqtt',
@@ -42,7 +42,7 @@ describe('the demo site', () => {
   });
 
   it.each([1, 2, 3])('shows one low battery and one silent sensor with seed %i', (seed) => {
-    const newest = fleetOf(site).units.flatMap((unit) =>
+    const newest = toFleet(site).units.flatMap((unit) =>
       unit.sensors.map((sensor) => {
         const virtual = createSensor(seed, sensor);
         return { type: sensor.type, measurement: virtual.measure(virtual.firstAfter(NOW)) };
@@ -58,7 +58,7 @@ describe('the demo site', () => {
 
   it('stays within its limits, or not beyond them for long', () => {
     const limitsBySerial = new Map(sensors.map(({ serial, limits }) => [serial, limits]));
-    const tooLong = fleetOf(site)
+    const tooLong = toFleet(site)
       .units.flatMap((unit) => unit.sensors)
       .filter((sensor) => {
         const limits = limitsBySerial.get(sensor.serial);
@@ -68,7 +68,7 @@ describe('the demo site', () => {
   });
 
   it('lets the watched freezer, and no other place, warm up when its door is left open', () => {
-    const fleet = fleetOf(site);
+    const fleet = toFleet(site);
     const open = withDoorLeftOpen(fleet, NOW);
     const warmth = ({ units }: typeof fleet) =>
       units.flatMap((unit) =>

@@ -18,8 +18,8 @@ const FLOOR = '#f4f4f4';
 const WALL_GREY = '#5a5a5a';
 
 /** Returns the place of a room's sensor on the drawing, in its pixels. */
-export function placeOf(room: number, sensor: number): Place {
-  const corner = cornerOf(room);
+export function sensorPlace(room: number, sensor: number): Place {
+  const corner = roomCorner(room);
   return {
     x: corner.x + FIRST.x + (sensor % 2) * STEP.x,
     y: corner.y + FIRST.y + Math.floor(sensor / 2) * STEP.y,
@@ -30,7 +30,7 @@ export function placeOf(room: number, sensor: number): Place {
 export async function drawPlan(rooms: number): Promise<Buffer> {
   const width = ROOMS_ACROSS * ROOM.width + WALL;
   const height = Math.ceil(rooms / ROOMS_ACROSS) * ROOM.height + WALL;
-  const corners = Array.from({ length: rooms }, (_, room) => cornerOf(room));
+  const corners = Array.from({ length: rooms }, (_, room) => roomCorner(room));
   const walls = corners.map(
     ({ x, y }) =>
       `<rect x="${x + WALL / 2}" y="${y + WALL / 2}" width="${ROOM.width}" height="${ROOM.height}" fill="none" stroke="${WALL_GREY}" stroke-width="${WALL}"/>`,
@@ -44,6 +44,6 @@ export async function drawPlan(rooms: number): Promise<Buffer> {
   return Transformer.fromSvg(svg, FLOOR).resize(width, height).png();
 }
 
-function cornerOf(room: number): Place {
+function roomCorner(room: number): Place {
   return { x: (room % ROOMS_ACROSS) * ROOM.width, y: Math.floor(room / ROOMS_ACROSS) * ROOM.height };
 }

@@ -45,12 +45,12 @@ export async function openMailbox(): Promise<Mailbox> {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
-    response.end(pageOf(mails));
+    response.end(mailboxPage(mails));
   }).listen(0, HOST);
   await Promise.all([once(smtpListener, 'listening'), once(pages, 'listening')]);
   return {
-    smtpUrl: `smtp://${HOST}:${portOf(smtpListener.address())}`,
-    url: `http://${HOST}:${portOf(pages.address())}`,
+    smtpUrl: `smtp://${HOST}:${listeningPort(smtpListener.address())}`,
+    url: `http://${HOST}:${listeningPort(pages.address())}`,
     async close() {
       pages.closeAllConnections();
       pages.close();
@@ -71,7 +71,7 @@ async function readMail(raw: Buffer): Promise<Mail> {
   };
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function listeningPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('the mailbox has no port');
   return address.port;
 }
@@ -90,7 +90,7 @@ function withLinks(text: string): string {
     );
 }
 
-function pageOf(mails: readonly Mail[]): string {
+function mailboxPage(mails: readonly Mail[]): string {
   const list = mails
     .map(
       ({ to, date, subject, text }) => `<article><h2>${escapeMarkup(subject)}</h2>

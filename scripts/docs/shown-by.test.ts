@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTests, rowsOf, showingTests, unshownRows } from './shown-by.ts';
+import { listTests, parseRows, showingTests, unshownRows } from './shown-by.ts';
 
 const COVERAGE = ['| Id | Statement |', '| --- | --- |', '| 1.1.1 | A (deviation 3) |', '| 1.1.2 | B |'].join(
   '\n',
@@ -40,7 +40,7 @@ test('a whole file carries the ids above its imports', () => {
 });
 
 test('rows have an id, a text and, where something else than tests shows them, a command', () => {
-  expect(rowsOf(`${COVERAGE}\n\n${RELIABILITY}`)).toEqual([
+  expect(parseRows(`${COVERAGE}\n\n${RELIABILITY}`)).toEqual([
     { id: '1.1.1', text: 'A (deviation 3)', command: '' },
     { id: '1.1.2', text: 'B', command: '' },
     { id: 'R1', text: String.raw`A \| B`, command: '' },
@@ -54,7 +54,7 @@ test('the list names the tests of each row, each once, and its command', () => {
     { file: 'a.test.ts', title: 'is one', ids: ['1.1.2'] },
     { file: 'b.test.ts', ids: ['1.1.2', 'R2'] },
   ];
-  expect(listTests(rowsOf(`${COVERAGE}\n${RELIABILITY}`), tests).split('\n')).toEqual([
+  expect(listTests(parseRows(`${COVERAGE}\n${RELIABILITY}`), tests).split('\n')).toEqual([
     '1.1.1 A (deviation 3)',
     '  a.test.ts › is one',
     '1.1.2 B',
@@ -68,7 +68,7 @@ test('the list names the tests of each row, each once, and its command', () => {
 });
 
 test('a row that no test shows is found, an id of two rows, and an id that no row has', () => {
-  const rows = rowsOf(`${COVERAGE}\n${RELIABILITY}\n| 1.1.2 | B again |`);
+  const rows = parseRows(`${COVERAGE}\n${RELIABILITY}\n| 1.1.2 | B again |`);
   const tests = [{ file: 'a.test.ts', title: 'is one', ids: ['1.1.2', '9.9.9'] }];
   expect(unshownRows(rows, tests)).toEqual([
     'no test shows 1.1.1',

@@ -40,7 +40,7 @@ export function showingTests(file: string, source: string): ShowingTest[] {
 }
 
 /** Returns the rows of a page that have an id, in its order. */
-export function rowsOf(page: string): ShownRow[] {
+export function parseRows(page: string): ShownRow[] {
   return page.split('\n').flatMap((line) => {
     const [, id, text = '', command = ''] = ROW.exec(line) ?? [];
     return id === undefined ? [] : [{ id, text, command }];

@@ -62,7 +62,7 @@ export function pinned(text: string, digests: ReadonlyMap<string, string>): stri
  */
 export async function digestOf(name: string, ask: Fetch = fetch): Promise<string> {
   const [, host = '', repository = '', tag = ''] = /^([^/]+)\/(.+):([^:]+)$/.exec(name) ?? [];
-  const registry = host === 'docker.io' ? 'https://registry-1.docker.io' : originOf(host);
+  const registry = host === 'docker.io' ? 'https://registry-1.docker.io' : registryOrigin(host);
   const url = `${registry}/v2/${repository}/manifests/${tag}`;
   const head = async (token?: string): Promise<Response> =>
     ask(url, {
@@ -81,7 +81,7 @@ export async function digestOf(name: string, ask: Fetch = fetch): Promise<string
   }
 }
 
-function originOf(host: string): string {
+function registryOrigin(host: string): string {
   return host.startsWith('localhost:') ? `http://${host}` : `https://${host}`;
 }
 

@@ -15,7 +15,7 @@ export interface ReleaseFacts {
 const ENGINES = ['sqlite', 'postgres'] as const;
 
 /** Returns the tag of a version. */
-export function tagOf(version: string): string {
+export function versionTag(version: string): string {
   return `v${version}`;
 }
 
@@ -44,6 +44,6 @@ export function releaseProblems(facts: ReleaseFacts): string[] {
     ...ENGINES.map((engine) => `${version}-${engine}.backup.gz`)
       .filter((name) => !backups.includes(name))
       .map((name) => `no backup ${name} is kept: npm run release:backup`),
-    ...(tags.includes(tagOf(version)) ? [`the tag ${tagOf(version)} exists`] : []),
+    ...(tags.includes(versionTag(version)) ? [`the tag ${versionTag(version)} exists`] : []),
   ];
 }

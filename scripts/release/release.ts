@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { changelogSection, releaseProblems, tagOf, type ReleaseFacts } from './problems.ts';
+import { changelogSection, releaseProblems, versionTag, type ReleaseFacts } from './problems.ts';
 
 const manifest = z.object({ version: z.string(), workspaces: z.array(z.string()).default([]) });
 
@@ -25,7 +25,7 @@ export function release({ root, dryRun, writeSbom, print: say }: ReleaseOptions)
   const problems = releaseProblems(facts);
   if (problems.length > 0) return problems;
   const { version } = facts;
-  const tag = tagOf(version);
+  const tag = versionTag(version);
   const sbom = join(root, 'dist', `ts1-${version}.cdx.json`);
   mkdirSync(join(root, 'dist'), { recursive: true });
   writeSbom(sbom);

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../project.ts';
-import { countsOf, readPlaywrightReport, readVitestReport, resultOf, WHOLE_FILE } from './reports.ts';
+import { countResults, readPlaywrightReport, readVitestReport, toTestResult, WHOLE_FILE } from './reports.ts';
 
 test('a property that failed is reported with its seed and its smallest counterexample', () => {
   const message =
     'Error: Property failed after 1 tests\n{ seed: 7, path: "0:0" }\nCounterexample: [[]]\nShrunk 9 time(s)';
-  expect(resultOf('a.test.ts', 'a sum is even', 'failed', message)).toMatchObject({
+  expect(toTestResult('a.test.ts', 'a sum is even', 'failed', message)).toMatchObject({
     reason: 'Error: Property failed after 1 tests { seed: 7, path: "0:0" } Counterexample: [[]]',
   });
 });
 
 test('the results of a suite are counted by what became of them', () => {
   const results = (['passed', 'failed', 'skipped', 'skipped'] as const).map((status, at) =>
-    resultOf('a.test.ts', `test ${at}`, status),
+    toTestResult('a.test.ts', `test ${at}`, status),
   );
-  expect(countsOf(results)).toEqual({ passed: 1, failed: 1, skipped: 2 });
+  expect(countResults(results)).toEqual({ passed: 1, failed: 1, skipped: 2 });
 });
 
 const spec = (title: string, status: string) => ({

@@ -82,9 +82,9 @@ const PLAYWRIGHT_STATUS = {
 /** Reads the tests in a report of Playwright's json reporter, and errors outside of tests as failures of their file. */
 export function readPlaywrightReport(json: string): TestResult[] {
   const { config, errors, suites } = playwrightReport.parse(JSON.parse(json));
-  const tests = specsOf(suites, []).flatMap(({ file, title, tests: runs }) =>
+  const tests = listSpecs(suites, []).flatMap(({ file, title, tests: runs }) =>
     runs.map(({ status, results }) =>
-      resultOf(
+      toTestResult(
         join(config.rootDir, file),
         title,
         PLAYWRIGHT_STATUS[status],
@@ -94,12 +94,14 @@ export function readPlaywrightReport(json: string): TestResult[] {
   );
   return [
     ...tests,
-    ...errors.map(({ message, location }) => resultOf(location?.file ?? '', WHOLE_FILE, 'failed', message)),
+    ...errors.map(({ message, location }) =>
+      toTestResult(location?.file ?? '', WHOLE_FILE, 'failed', message),
+    ),
   ];
 }
 
 /** Returns a test's result; it shortens the message of a failure to a line of the summary. */
-export function resultOf(
+export function toTestResult(
   path: string,
   title: string,
   status: TestResult['status'],
@@ -112,19 +114,19 @@ export function resultOf(
 }
 
 /** Counts the tests that passed, failed and were skipped. */
-export function countsOf(results: readonly TestResult[]): Counts {
+export function countResults(results: readonly TestResult[]): Counts {
   const count = (wanted: TestResult['status']): number =>
     results.filter(({ status }) => status === wanted).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 
-function specsOf(
+function listSpecs(
   suites: readonly PlaywrightSuite[],
   groups: readonly string[],
 ): z.infer<typeof playwrightSpec>[] {
   return suites.flatMap(({ specs, suites: inner }) => [
     ...(specs ?? []).map((spec) => ({ ...spec, title: [...groups, spec.title].join(' › ') })),
-    ...(inner ?? []).flatMap((group) => specsOf([group], [...groups, group.title])),
+    ...(inner ?? []).flatMap((group) => listSpecs([group], [...groups, group.title])),
   ]);
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { countsOf, WHOLE_FILE, type TestResult, type Outcome } from './reports.ts';
+import { countResults, WHOLE_FILE, type TestResult, type Outcome } from './reports.ts';
 import { lookAgain, readFlakyList, type Rerun, writeFlakyList } from './second-look.ts';
 
 const result = (title: string, status: TestResult['status'], file = 'a.test.ts'): TestResult => ({
@@ -14,7 +14,7 @@ const result = (title: string, status: TestResult['status'], file = 'a.test.ts')
 const outcome = (suite: string, results: TestResult[]): Outcome => ({
   suite,
   seconds: 1,
-  ...countsOf(results),
+  ...countResults(results),
   results,
 });
 

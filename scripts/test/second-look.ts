@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { countsOf, WHOLE_FILE, type TestResult, type Outcome } from './reports.ts';
+import { countResults, WHOLE_FILE, type TestResult, type Outcome } from './reports.ts';
 
 /** Number of tests of one gate that may fail and pass when run again; with one more the gate is red. */
 export const MOST_FLAKY = 3;
@@ -26,21 +26,23 @@ export async function lookAgain(
   alreadyFlaky: number,
 ): Promise<{ outcomes: Outcome[]; flaky: FlakyTest[] }> {
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-  const inFiles = failedOf(outcomes.flatMap(({ results = [] }) => results)).filter(({ file }) => file !== '');
+  const inFiles = pickFailed(outcomes.flatMap(({ results = [] }) => results)).filter(
+    ({ file }) => file !== '',
+  );
   if (failed === 0 || failed > inFiles.length || failed + alreadyFlaky > MOST_FLAKY) {
     return { outcomes: [...outcomes], flaky: [] };
   }
   const looked: Outcome[] = [];
   const flaky: FlakyTest[] = [];
   for (const outcome of outcomes) {
-    const failures = failedOf(outcome.results);
+    const failures = pickFailed(outcome.results);
     if (failures.length === 0) {
       looked.push(outcome);
       continue;
     }
     const again = await rerun(outcome.suite, [...new Set(failures.map(({ file }) => file))]);
-    const results = merged(outcome.results ?? [], resultsOf(again));
-    looked.push({ ...outcome, ...countsOf(results), results });
+    const results = merged(outcome.results ?? [], outcomeResults(again));
+    looked.push({ ...outcome, ...countResults(results), results });
     flaky.push(
       ...failures
         .filter((one) => !results.includes(one))
@@ -51,8 +53,8 @@ export async function lookAgain(
 }
 
 /** Returns the tests of a second look, none where it failed outside of them: then they prove nothing. */
-function resultsOf({ failed, results = [] }: Outcome): readonly TestResult[] {
-  return failed > failedOf(results).length ? [] : results;
+function outcomeResults({ failed, results = [] }: Outcome): readonly TestResult[] {
+  return failed > pickFailed(results).length ? [] : results;
 }
 
 /** Returns the first results, with those replaced that did not pass at first and passed in the second look. */
@@ -79,6 +81,6 @@ export function writeFlakyList(path: string, flaky: readonly FlakyTest[]): void 
   writeFileSync(path, `${JSON.stringify(flaky, null, 2)}\n`);
 }
 
-function failedOf(results: readonly TestResult[] = []): TestResult[] {
+function pickFailed(results: readonly TestResult[] = []): TestResult[] {
   return results.filter(({ status }) => status === 'failed');
 }

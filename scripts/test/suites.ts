@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run, type Finished } from '../child.ts';
 import { ROOT } from '../project.ts';
 import {
-  countsOf,
+  countResults,
   readPlaywrightReport,
   readVitestReport,
   type TestResult,
@@ -114,7 +114,7 @@ export function judged(finished: Finished, read: () => TestResult[]): Omit<Outco
   const ending = finished.signal === null ? `exit code ${finished.code}` : `signal ${finished.signal}`;
   try {
     const results = read();
-    const counts = countsOf(results);
+    const counts = countResults(results);
     if (finished.code === 0 || counts.failed > 0) return { ...counts, results };
     return { ...counts, failed: 1, results, note: `the runner ended with ${ending}` };
   } catch {

@@ -91,7 +91,11 @@ export function readTexts(source: string): Texts {
       /\b(?:test|it|describe|describeOnEachEngine)(?:\.\w+(?:\([^)]*\))?)*\(\s*(['"`])((?:(?!\1).)*)\1/g,
       (_quote, title) => title,
     ),
-    names: matches(source, /\b(?:function|const|let|class|interface|type|async) (\w+)/g, (name) => name),
+    names: matches(
+      source,
+      /\b(?:(?:async )?function\*?|const|let|class|interface|type|async) (\w+)/g,
+      (name) => name,
+    ),
   };
 }
 

@@ -353,7 +353,7 @@ describeOnEachEngine('who may call what', (on) => {
   afterAll(async () => app.close());
 
   const giveProofs = async () => {
-    const cookieOf = async (email: string) => {
+    const signInCookie = async (email: string) => {
       const body = { companyName: acme.name, email, password: TEST_PASSWORD };
       const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload: body });
       return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') };
@@ -374,11 +374,11 @@ describeOnEachEngine('who may call what', (on) => {
     const { deviceKey } = (await acme.admin.call('POST', '/baseUnits', unit)).json<{ deviceKey: string }>();
     const inItsName = { 'x-base-unit': unit.baseUnitSerialNo };
     proofs.set('nobody', {});
-    proofs.set('disabled user', await cookieOf('leaving@example.org'));
-    proofs.set('viewer', await cookieOf(acme.viewer.email));
+    proofs.set('disabled user', await signInCookie('leaving@example.org'));
+    proofs.set('viewer', await signInCookie(acme.viewer.email));
     // Both use the same session: one of two would end the other by "end all others".
     proofs.set('limited viewer', proofs.get('viewer') ?? {});
-    proofs.set('admin', await cookieOf(acme.admin.email));
+    proofs.set('admin', await signInCookie(acme.admin.email));
     proofs.set('read key', bearer(await key(acme.admin, 'read')));
     proofs.set('manage key', bearer(await key(acme.admin, 'manage')));
     proofs.set('ingest key', bearer(await key(acme.admin, 'ingest'), inItsName));
@@ -401,8 +401,8 @@ describeOnEachEngine('who may call what', (on) => {
   /** Calls without query and body: rights are checked before either is read. */
   const call = async (caller: Caller, { method, path }: Route, given: (field: string) => number | string) => {
     // Only ids name something of a company: every sensor may have a channel of the same number.
-    const valueOf = (field: string) => (field.endsWith('Id') ? undefined : ids.own[field]) ?? given(field);
-    const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(valueOf(field)))}`;
+    const pathValue = (field: string) => (field.endsWith('Id') ? undefined : ids.own[field]) ?? given(field);
+    const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(pathValue(field)))}`;
     // Each call comes from another network: wrong keys of one network are limited.
     calls += 1;
     const from = { 'x-forwarded-for': `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` };
@@ -413,7 +413,7 @@ describeOnEachEngine('who may call what', (on) => {
   const isRefused = ({ status }: { readonly status: number }) => status === 401 || status === 403;
 
   /** Returns the differences from the table, for one route and one caller. */
-  const problemsOf = async (name: RouteName, route: Route, caller: Caller): Promise<string[]> => {
+  const findDifferences = async (name: RouteName, route: Route, caller: Caller): Promise<string[]> => {
     const isOpen = (MAY[ACCESS[name]] as readonly Caller[]).includes(caller);
     if (isOpen && ENDLESS.has(name)) return [];
     const wrong: string[] = [];
@@ -446,7 +446,7 @@ describeOnEachEngine('who may call what', (on) => {
         // Signing out would end the session of the next caller; it needs no proof of identity.
         const callers = name === 'logout' ? (['nobody'] as const) : asked;
         const found = callers.map(async (caller) =>
-          (await problemsOf(name, route, caller)).map((what) => `${name} by ${caller}: ${what}`),
+          (await findDifferences(name, route, caller)).map((what) => `${name} by ${caller}: ${what}`),
         );
         wrong.push(...(await Promise.all(found)).flat());
       }

@@ -14,12 +14,12 @@ const JSON_TYPE = 'application/json';
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** Returns the types that a value may have, through references and alternatives. */
-function typesOf(schema: JsonSchema, schemas: Schemas): Set<string> {
+function schemaTypes(schema: JsonSchema, schemas: Schemas): Set<string> {
   const found = referenced(schema);
-  if (found !== undefined) return typesOf(schemas[found] ?? {}, schemas);
+  if (found !== undefined) return schemaTypes(schemas[found] ?? {}, schemas);
   const own = Array.isArray(schema.type) ? schema.type : schema.type === undefined ? [] : [schema.type];
   const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) =>
-    typeof one === 'object' ? [...typesOf(one, schemas)] : [],
+    typeof one === 'object' ? [...schemaTypes(one, schemas)] : [],
   );
   return new Set([...own, ...inside]);
 }
@@ -27,7 +27,7 @@ function typesOf(schema: JsonSchema, schemas: Schemas): Set<string> {
 /** Returns the statements of a description that cannot be true of the property's type. */
 function misfits(at: string, schema: JsonSchema, schemas: Schemas): string[] {
   const { description = '' } = schema;
-  const types = typesOf(schema, schemas);
+  const types = schemaTypes(schema, schemas);
   const isOnly = (...allowed: string[]): boolean =>
     [...types].every((type) => [...allowed, 'null'].includes(type));
   const rules: readonly [says: boolean, fits: boolean][] = [
@@ -50,7 +50,7 @@ describeOnEachEngine('the description of the API', (open) => {
     await app.close();
     return document;
   };
-  const operationOf = (document: OpenApiDocument, route: Route): Operation => {
+  const findOperation = (document: OpenApiDocument, route: Route): Operation => {
     const operation = document.paths[`/api${route.path}`]?.[route.method.toLowerCase()];
     if (operation === undefined) throw new Error(`${route.path} is not described`);
     return operation;
@@ -61,7 +61,7 @@ describeOnEachEngine('the description of the API', (open) => {
     const { schemas } = document.components;
     const unnamed: string[] = [];
     for (const [name, route] of everyRoute) {
-      const operation = operationOf(document, route);
+      const operation = findOperation(document, route);
       const contents = [
         operation.requestBody?.content[JSON_TYPE],
         operation.responses[route.success]?.content?.[JSON_TYPE],
@@ -91,7 +91,7 @@ describeOnEachEngine('the description of the API', (open) => {
       }
     }
     for (const [name, route] of everyRoute) {
-      for (const parameter of operationOf(document, route).parameters) {
+      for (const parameter of findOperation(document, route).parameters) {
         if ((parameter.description ?? '') === '') silent.add(`${name}?${parameter.name}`);
       }
     }
@@ -110,7 +110,7 @@ describeOnEachEngine('the description of the API', (open) => {
       }
     }
     for (const [name, route] of everyRoute) {
-      for (const { name: parameter, schema, description } of operationOf(document, route).parameters) {
+      for (const { name: parameter, schema, description } of findOperation(document, route).parameters) {
         seen.add(parameter).add(`?${parameter}`);
         // A value in an address is text, whatever it means.
         if ((description ?? '').includes('; null ')) wrong.push(`${name}?${parameter}: ${description}`);
@@ -147,7 +147,7 @@ describeOnEachEngine('the description of the API', (open) => {
         if (error !== undefined) wrong.push([what, example, error.issues]);
       };
       for (const [name, route] of everyRoute) {
-        const operation = operationOf(document, route);
+        const operation = findOperation(document, route);
         const body = operation.requestBody?.content[JSON_TYPE];
         if (body !== undefined) check(`${name} body`, route.body, body.example);
         const answer = operation.responses[route.success]?.content?.[JSON_TYPE];

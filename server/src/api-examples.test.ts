@@ -204,8 +204,8 @@ function callers(app: TestApp): Pick<World, 'call' | 'send'> {
     async call(name) {
       const route: Route = routes[name];
       const operation = present(API_DOCUMENT.paths[`/api${route.path}`]?.[route.method.toLowerCase()]);
-      const payload = bodyOf(route, operation);
-      const response = await inject(route.method, addressOf(route, operation), payload, {
+      const payload = exampleBody(route, operation);
+      const response = await inject(route.method, exampleAddress(route, operation), payload, {
         ...(payload !== undefined && { 'content-type': route.bodyMediaType ?? JSON_TYPE }),
         ...(route.permission === 'device' && { authorization: `Bearer ${deviceKey}` }),
       });
@@ -221,13 +221,13 @@ function callers(app: TestApp): Pick<World, 'call' | 'send'> {
 }
 
 /** Returns the example of the body, or a file where the body is one. */
-function bodyOf(route: Route, { requestBody }: Operation): string | Buffer | undefined {
+function exampleBody(route: Route, { requestBody }: Operation): string | Buffer | undefined {
   if (isAbsent(route.body)) return undefined;
   const example = requestBody?.content[JSON_TYPE]?.example;
   return example === undefined ? EXAMPLE_CERTIFICATE : JSON.stringify(example);
 }
 
-function addressOf(route: Route, { parameters }: Operation): string {
+function exampleAddress(route: Route, { parameters }: Operation): string {
   const given = (place: string) => parameters.filter((one) => one.in === place && one.example !== undefined);
   let path = `/api${route.path}`;
   for (const { name, example } of given('path')) path = path.replace(`{${name}}`, String(example));

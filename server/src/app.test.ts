@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const everyRoute = Object.entries(routes);
 /** Returns an address of a route with its ids filled in. */
-const addressOf = (path: string) => API_PREFIX + path.replaceAll(/\{\w+\}/g, '1');
+const routeAddress = (path: string) => API_PREFIX + path.replaceAll(/\{\w+\}/g, '1');
 
 describe('the table of routes', () => {
   test('is registered completely', { tags: ['1.7.25'] }, () => {
@@ -45,7 +45,12 @@ describe('the table of routes', () => {
     '%s refuses whoever is not signed in, before it looks at the body',
     async (_name, { method, path }) => {
       const headers = { 'content-type': 'application/json' };
-      const response = await app.http.inject({ method, url: addressOf(path), headers, payload: '{"broken' });
+      const response = await app.http.inject({
+        method,
+        url: routeAddress(path),
+        headers,
+        payload: '{"broken',
+      });
       expect([response.statusCode, problem.parse(response.json()).status]).toEqual([401, 401]);
     },
   );
@@ -179,7 +184,7 @@ describe('the description of the API', () => {
 });
 
 describe('headers of every answer', () => {
-  const headersOf = async (environment: Record<string, string>) => {
+  const readHeaders = async (environment: Record<string, string>) => {
     const other = await createTestApp(open.database, { environment });
     const { headers } = await other.http.inject('/api/public-config');
     await other.close();
@@ -187,17 +192,17 @@ describe('headers of every answer', () => {
   };
 
   test('let scripts come from us alone', async () => {
-    const policy = String((await headersOf({}))['content-security-policy']);
+    const policy = String((await readHeaders({}))['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toMatch(/script-src 'self'(;|$)/);
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
   test('demand https exactly when the public address is https', async () => {
-    const plain = await headersOf({ PUBLIC_URL: 'http://monitor.example.org' });
+    const plain = await readHeaders({ PUBLIC_URL: 'http://monitor.example.org' });
     expect(plain['strict-transport-security']).toBeUndefined();
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests');
-    const https = await headersOf({ PUBLIC_URL: 'https://monitor.example.org' });
+    const https = await readHeaders({ PUBLIC_URL: 'https://monitor.example.org' });
     expect(https['strict-transport-security']).toBe('max-age=31536000');
     expect(https['content-security-policy']).toContain('upgrade-insecure-requests');
   });

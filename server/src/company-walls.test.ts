@@ -147,7 +147,7 @@ const AT_ONCE = 15;
 const SECRET = 'Rival-secret';
 
 const table: [RouteName, Route][] = Object.entries(routes).map(([name, route]) => [name as RouteName, route]);
-const fieldsOf = ({ params, query, body, tag }: Route): IdField[] =>
+const routeIdFields = ({ params, query, body, tag }: Route): IdField[] =>
   [params, query, body]
     .flatMap(idFields)
     .filter(({ name }) => !SHARED.has(name) && !(tag === 'Passkeys' && MADE_BY_DEVICES.has(name)));
@@ -155,7 +155,7 @@ const fieldsOf = ({ params, query, body, tag }: Route): IdField[] =>
 const BY_TOKEN: ReadonlySet<string> = new Set(['acknowledgeMessage']);
 const ofPeople = table.filter(([name, { permission }]) => permission !== 'device' && !BY_TOKEN.has(name));
 const withIds = ofPeople.flatMap(([name, route]) =>
-  [...new Set(fieldsOf(route).map((field) => field.name))].map((field) => [name, field, route] as const),
+  [...new Set(routeIdFields(route).map((field) => field.name))].map((field) => [name, field, route] as const),
 );
 
 describeOnEachEngine('walls between companies with the same serial numbers and addresses', (on) => {

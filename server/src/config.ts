@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { LOG_LEVELS } from './platform/logger.ts';
-import { codeOf, StartError } from './platform/process/start-error.ts';
+import { errorCode, StartError } from './platform/process/start-error.ts';
 import { validate } from './platform/http/validate.ts';
 
 const port = z
@@ -36,7 +36,7 @@ const readableFile = z.string().transform((path, context) => {
   try {
     return { path, text: readFileSync(path, 'utf8') };
   } catch (error) {
-    const reason = codeOf(error) ?? 'unreadable';
+    const reason = errorCode(error) ?? 'unreadable';
     context.addIssue({ code: 'custom', message: `names a file that cannot be read (${path}: ${reason})` });
     return z.NEVER;
   }

@@ -6,7 +6,7 @@ import type { Operation } from './platform/http/openapi/document.ts';
 import { writtenOut } from './platform/http/openapi/schemas.ts';
 import { fastifyPath } from './platform/http/register-route.ts';
 import { API_DOCUMENT } from '../testing/api-document.ts';
-import { arbitraryOf, hostileText, type Known } from '../testing/arbitrary-of-schema.ts';
+import { arbitraryFromSchema, hostileText, type Known } from '../testing/arbitrary-of-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { furnishCompany } from '../testing/furnish-company.ts';
 import { createTestApp, signIn, type TestApp, type TestCompany } from '../testing/test-app.ts';
@@ -61,7 +61,7 @@ function requestsTo(path: string, { parameters, requestBody }: Operation, known:
         ? fc.oneof(
             {
               weight: 12,
-              arbitrary: arbitraryOf(
+              arbitrary: arbitraryFromSchema(
                 content && writtenOut(content.schema, API_DOCUMENT.components.schemas),
                 known,
               ).map((value) => JSON.stringify(value)),
@@ -70,7 +70,7 @@ function requestsTo(path: string, { parameters, requestBody }: Operation, known:
           )
         : fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
   return fc.record({ params: part('path', true), query: part('query', false), body }).map((made) => ({
-    url: addressOf(path, made),
+    url: requestAddress(path, made),
     body: made.body,
     mediaType,
   }));
@@ -78,7 +78,7 @@ function requestsTo(path: string, { parameters, requestBody }: Operation, known:
 
 function inAddress(schema: unknown, known: unknown): fc.Arbitrary<string> {
   return fc.oneof(
-    { weight: 4, arbitrary: arbitraryOf(schema).map(asText) },
+    { weight: 4, arbitrary: arbitraryFromSchema(schema).map(asText) },
     { weight: 1, arbitrary: hostileText },
     { weight: known === undefined ? 0 : 5, arbitrary: fc.constant(String(known)) },
   );
@@ -91,7 +91,7 @@ function asText(value: unknown): string {
 /** Encodes a text for an address; half a surrogate pair has no form there and becomes the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-function addressOf(
+function requestAddress(
   path: string,
   { params, query }: { readonly params: Record<string, string>; readonly query: Record<string, string> },
 ): string {

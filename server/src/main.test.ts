@@ -28,7 +28,7 @@ const launch = (entry: 'main' | 'cli', environment: Record<string, string> = {},
   started.push(one);
   return one;
 };
-const addressOf = async (server: ServerProcess) => {
+const printedAddresses = async (server: ServerProcess) => {
   await server.printed(/is ready/);
   await server.printed(/listening at/);
   // The port for metrics is opened first.
@@ -38,7 +38,7 @@ const addressOf = async (server: ServerProcess) => {
 describe('the server', () => {
   test('says where it is, how to set it up, and ends with 0 on SIGTERM', async () => {
     const server = launch('main');
-    const [address] = await addressOf(server);
+    const [address] = await printedAddresses(server);
     await server.printed(/No company yet.* code ([2-9A-Z]{4}-?){3}/);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     server.child.kill('SIGTERM');
@@ -47,7 +47,7 @@ describe('the server', () => {
 
   test('ends with 0 on SIGTERM also while a client keeps its connection open', async () => {
     const server = launch('main');
-    const [address] = await addressOf(server);
+    const [address] = await printedAddresses(server);
     await (await fetch(`${address}/healthz`, { headers: { connection: 'keep-alive' } })).text();
     server.child.kill('SIGINT');
     expect(await server.ended()).toBe(0);
@@ -55,7 +55,7 @@ describe('the server', () => {
 
   test('ends with 0 within ten seconds also while a client does not finish its request', async () => {
     const server = launch('main');
-    const [address = ''] = await addressOf(server);
+    const [address = ''] = await printedAddresses(server);
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.on('error', () => {});
@@ -71,7 +71,7 @@ describe('the server', () => {
 
   test('gives its metrics a port of their own', async () => {
     const server = launch('main', { METRICS_PORT: '0' });
-    const [metrics] = await addressOf(server);
+    const [metrics] = await printedAddresses(server);
     expect(await (await fetch(`${metrics}/metrics`)).text()).toContain('nodejs_eventloop_lag_seconds');
   });
 
@@ -122,18 +122,22 @@ describe('the server', () => {
     'closes a data directory that was open to other users of the machine, with what is in it',
     { tags: ['S61'] },
     async () => {
-      const modeOf = (name: string) => (statSync(join(directory, name)).mode & 0o777).toString(8);
+      const fileMode = (name: string) => (statSync(join(directory, name)).mode & 0o777).toString(8);
       chmodSync(directory, 0o755);
       const first = launch('main');
       await first.printed(/is ready/);
-      expect([modeOf('.'), modeOf('ts1.sqlite'), modeOf('ts1.sqlite-wal')]).toEqual(['750', '640', '640']);
+      expect([fileMode('.'), fileMode('ts1.sqlite'), fileMode('ts1.sqlite-wal')]).toEqual([
+        '750',
+        '640',
+        '640',
+      ]);
       first.child.kill('SIGTERM');
       await first.ended();
 
       chmodSync(directory, 0o755);
       chmodSync(join(directory, 'ts1.sqlite'), 0o644);
       await launch('main').printed(/is ready/);
-      expect([modeOf('.'), modeOf('ts1.sqlite'), modeOf('secrets/key')]).toEqual(['750', '640', '600']);
+      expect([fileMode('.'), fileMode('ts1.sqlite'), fileMode('secrets/key')]).toEqual(['750', '640', '600']);
     },
   );
 
@@ -198,7 +202,7 @@ describe('company create', () => {
       const where: Record<string, string> =
         databaseUrl === undefined ? { DATA_DIR: dataDirectory } : { DATABASE_URL: databaseUrl };
       const server = launch('main', where);
-      const [address] = await addressOf(server);
+      const [address] = await printedAddresses(server);
       const password = 'a long passphrase';
       const cli = create(where, '--password', password, '--json');
       expect(await cli.ended()).toBe(0);

@@ -50,7 +50,7 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
   };
   type Monitored = Awaited<ReturnType<typeof setUp>>;
 
-  const answersOf = async ({ company, id }: Monitored) => {
+  const readAnswers = async ({ company, id }: Monitored) => {
     const period = `startDate=${FROM}&endDate=${TO}`;
     const paths = [
       `/sensors/${id}/readings?${period}`,
@@ -126,13 +126,13 @@ describeOnEachEngine('every answer that is made of readings', (on) => {
               expect(outcomes[0]).toEqual(outcomes[1]);
               for (const { company, id } of both)
                 await learnUsualInterval(on.database, company.companyId, id);
-              expect(await answersOf(sealed)).toEqual(await answersOf(plain));
+              expect(await readAnswers(sealed)).toEqual(await readAnswers(plain));
               app.clock.advance(7 * HOUR);
               await seal();
               app.clock.advance(-7 * HOUR);
             }
-            const answers = await answersOf(sealed);
-            expect(answers).toEqual(await answersOf(plain));
+            const answers = await readAnswers(sealed);
+            expect(answers).toEqual(await readAnswers(plain));
             alarms += (answers['/alarms/alarm-log'] as unknown[]).length;
             blocks += await on.database
               .read(sealed.company.companyId, async (tx) =>

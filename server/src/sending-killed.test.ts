@@ -48,15 +48,15 @@ async function startTargets() {
     http.close();
     mail.close();
   });
-  const portOf = (server: { address(): AddressInfo | string | null }): number => {
+  const listeningPort = (server: { address(): AddressInfo | string | null }): number => {
     const address = server.address();
     return address === null || typeof address === 'string' ? 0 : address.port;
   };
   return {
     called,
     taken,
-    smtpUrl: `smtp://127.0.0.1:${portOf(smtp)}`,
-    hookUrl: `http://127.0.0.1:${portOf(http)}/hook`,
+    smtpUrl: `smtp://127.0.0.1:${listeningPort(smtp)}`,
+    hookUrl: `http://127.0.0.1:${listeningPort(http)}/hook`,
     work: () => void (works = true),
   };
 }

@@ -67,7 +67,7 @@ export type Known = Readonly<Record<string, unknown>>;
  * Makes values for a JSON schema: most fit it, some nearly do, and some do not at all. Properties of objects often have
  * the known value for their name.
  */
-export function arbitraryOf(schema: unknown, known: Known = {}): fc.Arbitrary<unknown> {
+export function arbitraryFromSchema(schema: unknown, known: Known = {}): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 9, arbitrary: fitting(kind.safeParse(schema).data ?? {}, known) },
     { weight: 1, arbitrary: hostileValue },
@@ -78,8 +78,9 @@ function fitting(schema: Kind, known: Known): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices !== undefined) return fc.oneof(...choices.map((one) => arbitraryOf(one, known)));
-  if (schema.allOf !== undefined) return fc.oneof(...schema.allOf.map((one) => arbitraryOf(one, known)));
+  if (choices !== undefined) return fc.oneof(...choices.map((one) => arbitraryFromSchema(one, known)));
+  if (schema.allOf !== undefined)
+    return fc.oneof(...schema.allOf.map((one) => arbitraryFromSchema(one, known)));
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return hostileValue;
   return fc.oneof(...types.map((type) => ofType(type, schema, known)));
@@ -102,7 +103,7 @@ function ofType(type: string, schema: Kind, known: Known): fc.Arbitrary<unknown>
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(arbitraryOf(schema.items, known), {
+      return fc.array(arbitraryFromSchema(schema.items, known), {
         minLength: Math.min(schema.minItems ?? 0, 4),
         maxLength: 4,
       });
@@ -116,7 +117,7 @@ function ofType(type: string, schema: Kind, known: Known): fc.Arbitrary<unknown>
 function object({ properties = {}, required = [] }: Kind, known: Known): fc.Arbitrary<unknown> {
   const parts = Object.fromEntries(
     Object.entries(properties).map(([name, part]) => {
-      const any = arbitraryOf(part, known);
+      const any = arbitraryFromSchema(part, known);
       return [name, Object.hasOwn(known, name) ? fc.oneof(any, fc.constant(known[name])) : any];
     }),
   );

@@ -12,6 +12,6 @@ export function catalogueTexts(value: unknown, path = ''): [path: string, text: 
 }
 
 /** Returns the blanks of a text, each once and in order. */
-export function blanksOf(text: string): string[] {
+export function findBlanks(text: string): string[] {
   return [...new Set(text.match(/\u2039\d\u203A/g))].toSorted();
 }

@@ -9,7 +9,7 @@ export { findNginx, type Nginx, startNginx } from './nginx.ts';
 export { startPostgres, type PostgresCluster } from './postgres-cluster.ts';
 export { sealAll } from './seal-all.ts';
 export { startProcess, type ServerProcess } from './server-process.ts';
-export { alarmRow, storeAlarmRows, type AlarmRowOf } from './stored-alarms.ts';
+export { alarmRow, storeAlarmRows, type AlarmRowWithEvent } from './stored-alarms.ts';
 export { createWholeDayStore } from './store-whole-days.ts';
 export { createSensors, storeReadings } from './stored-readings.ts';
 export { type MixedRun, runTwoNodes } from './two-nodes.ts';

@@ -43,7 +43,7 @@ export function openScreen(url: string, cookie: string): LiveScreen {
     for await (const chunk of (stream.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
       const events = (rest + chunk).split('\n\n');
       rest = events.pop() ?? '';
-      for (const event of events) await take(fieldsOf(event));
+      for (const event of events) await take(parseEventFields(event));
     }
   }
 
@@ -71,7 +71,7 @@ export function openScreen(url: string, cookie: string): LiveScreen {
 }
 
 /** Returns the fields of a server-sent event. */
-function fieldsOf(event: string): Record<string, string> {
+function parseEventFields(event: string): Record<string, string> {
   return Object.fromEntries(
     event.split('\n').map((line) => {
       const at = line.indexOf(':');

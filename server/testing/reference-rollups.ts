@@ -19,14 +19,14 @@ export function referenceRollups(
   const newest = sorted.at(-1)?.measured_at ?? 0;
   const rows = new Map<string, Record<string, number | string | null>>();
   for (const width of WIDTHS_MS) {
-    const bucketOf = (at: number): number => Math.floor(at / width) * width;
-    const inside = Map.groupBy(sorted, (one) => bucketOf(one.measured_at));
+    const bucketStart = (at: number): number => Math.floor(at / width) * width;
+    const inside = Map.groupBy(sorted, (one) => bucketStart(one.measured_at));
     const covered = new Map<number, number>();
     for (const [index, one] of sorted.entries()) {
       const next = sorted[index + 1];
       if (next === undefined || one.error !== null) continue;
       const to = Math.min(next.measured_at, one.measured_at + 2 * usualIntervalMs);
-      for (let start = bucketOf(one.measured_at); start < to; start += width) {
+      for (let start = bucketStart(one.measured_at); start < to; start += width) {
         const part = Math.min(to, start + width) - Math.max(one.measured_at, start);
         covered.set(start, (covered.get(start) ?? 0) + part);
       }

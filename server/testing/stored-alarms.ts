@@ -6,7 +6,7 @@ import type { AlarmLogTable, Column, ColumnType, Database } from '../src/databas
 export type AlarmRow = Omit<Selectable<AlarmLogTable>, 'company_id' | 'log_id' | 'event_id'>;
 
 /** A row to be stored; rows with the same `event` belong together. */
-export type AlarmRowOf = AlarmRow & { readonly event: number };
+export type AlarmRowWithEvent = AlarmRow & { readonly event: number };
 
 const ROWS_AT_ONCE = 20_000;
 const TYPES: Readonly<Record<keyof AlarmRow, ColumnType>> = {
@@ -35,7 +35,9 @@ const TYPES: Readonly<Record<keyof AlarmRow, ColumnType>> = {
 };
 
 /** Returns a row of a sensor's high alarm that lasts from `activated` on. */
-export function alarmRow(changes: Partial<AlarmRowOf> & Pick<AlarmRowOf, 'event' | 'activated'>): AlarmRowOf {
+export function alarmRow(
+  changes: Partial<AlarmRowWithEvent> & Pick<AlarmRowWithEvent, 'event' | 'activated'>,
+): AlarmRowWithEvent {
   return {
     sensor_id: null,
     base_unit_id: null,
@@ -66,11 +68,11 @@ export function alarmRow(changes: Partial<AlarmRowOf> & Pick<AlarmRowOf, 'event'
 export async function storeAlarmRows(
   database: Database,
   companyId: number,
-  rows: Iterable<AlarmRowOf>,
+  rows: Iterable<AlarmRowWithEvent>,
 ): Promise<number[]> {
   const logIds: number[] = [];
   const events = new Map<number, number>();
-  const store = async (some: readonly AlarmRowOf[]): Promise<void> =>
+  const store = async (some: readonly AlarmRowWithEvent[]): Promise<void> =>
     database.write(companyId, async (tx) => {
       const ids = await tx.dialect.nextIds(tx, 'alarm_log', some.length);
       for (const [at, { event }] of some.entries()) {
@@ -108,7 +110,7 @@ export async function storeAlarmRows(
       );
       logIds.push(...ids);
     });
-  let gathered: AlarmRowOf[] = [];
+  let gathered: AlarmRowWithEvent[] = [];
   for (const row of rows) {
     gathered.push(row);
     if (gathered.length < ROWS_AT_ONCE) continue;

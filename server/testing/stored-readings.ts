@@ -56,14 +56,14 @@ export async function rawReadings(
   const all = { sensorId, from: 0, to: Number.MAX_SAFE_INTEGER, names };
   const found = await database.read(companyId, async (tx) => readPeriod(tx, companyId, all));
   const columns = names.map((name) => [name, found.column(name)] as const);
-  const valuesOf = (row: number) =>
+  const rowValues = (row: number) =>
     Object.fromEntries(columns.map(([name, column]) => [name, known(column[row])])) as Omit<
       RawReading,
       'measured_at'
     >;
   return Array.from(found.column('measured_at'), (measuredAt, row) => ({
     measured_at: measuredAt,
-    ...valuesOf(row),
+    ...rowValues(row),
   }));
 }
 

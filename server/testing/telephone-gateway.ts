@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { FastifyInstance } from 'fastify';
-import { signatureOf } from '../src/notifications/index.ts';
+import { computeSignature } from '../src/notifications/index.ts';
 
 export const GATEWAY_TOKEN = 'the token of the account';
 
@@ -81,7 +81,7 @@ export async function callAsGateway(
     url,
     headers: {
       'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
-      'x-twilio-signature': signatureOf(token, publicUrl + url, form),
+      'x-twilio-signature': computeSignature(token, publicUrl + url, form),
     },
     payload: form.toString(),
   });

@@ -117,7 +117,7 @@ async function runNode(
     repeat(async () => {
       round += 1;
       const deliveries = companies.flatMap((company) =>
-        Array.from({ length: AT_ONCE }, (_, index) => deliveryOf(company, round * AT_ONCE + index)),
+        Array.from({ length: AT_ONCE }, (_, index) => makeDelivery(company, round * AT_ONCE + index)),
       );
       const outcomes = await Promise.allSettled(deliveries.map(async (one) => ingest.pipeline.deliver(one)));
       counts.deliveries += deliveries.length;
@@ -136,7 +136,7 @@ async function runNode(
 }
 
 /** Returns a delivery of all sensors of a company, some readings old, in an order that differs between deliveries. */
-function deliveryOf({ companyId, units, serials }: MixedCompany, number: number): Delivery {
+function makeDelivery({ companyId, units, serials }: MixedCompany, number: number): Delivery {
   const unit = units[number % units.length];
   const now = Date.now();
   const turned = serials.map((_, index) => present(serials[(index + number) % serials.length]));

@@ -11,11 +11,11 @@ import { measurandChoices } from './analytics/measurand-choices.ts';
 import { alarmValueText } from './alarms/alarm-texts.ts';
 import { withRecord } from './live/newest-values.ts';
 import { formatLimits, formatMeasured } from './platform/units.ts';
-import { axesOf } from './sensor-detail/drawn-lines.ts';
+import { lineAxes } from './sensor-detail/drawn-lines.ts';
 import { chartLines } from './sensor-detail/chart-lines.ts';
 import type * as MeasurandModule from '../../contract/src/measurands/measurand.ts';
 import { DEFAULT_TOGGLES } from './sensor-detail/chart-search.ts';
-import { pointsOf } from './sensor-detail/points.ts';
+import { toChartPoints } from './sensor-detail/points.ts';
 import { sensor } from './testing/samples/devices.ts';
 import { shownValues } from './sensors/shown-values.ts';
 import { draftErrors, toDraft } from './thresholds/settings-draft.ts';
@@ -59,7 +59,7 @@ test('it is drawn on an axis of its own', () => {
     reading.parse({ timestamp: '2026-01-31T09:00:00.000Z', temperature: 4, co2: 640 }),
     reading.parse({ timestamp: '2026-01-31T09:01:00.000Z', temperature: 4, co2: 655 }),
   ];
-  const lines = chartLines('1', pointsOf(readings), {
+  const lines = chartLines('1', toChartPoints(readings), {
     toggles: DEFAULT_TOGGLES,
     detail: 'raw',
     bucketMs: 0,
@@ -67,7 +67,7 @@ test('it is drawn on an axis of its own', () => {
   });
   expect(lines.map(({ measurand }) => measurand)).toEqual(['temperature', CO2]);
   expect(lines[1]?.stretches.flat().map(({ value }) => value)).toEqual([640, 655]);
-  expect(axesOf(lines)).toEqual(['temperature', CO2]);
+  expect(lineAxes(lines)).toEqual(['temperature', CO2]);
 });
 
 test('it takes limits, which must lie in its range', () => {

@@ -2,7 +2,7 @@ import {
   addSensors,
   alarmRow,
   storeAlarmRows,
-  type AlarmRowOf,
+  type AlarmRowWithEvent,
   type TestDatabase,
 } from '@ts1/server/testing';
 
@@ -55,7 +55,7 @@ function* events(
   count: number,
   from: number,
   to: number,
-): Generator<AlarmRowOf> {
+): Generator<AlarmRowWithEvent> {
   const step = (to - from) / count;
   for (let event = 0; event < count; event += 1) {
     const activated = Math.floor(from + event * step);
@@ -78,7 +78,7 @@ function* events(
   }
 }
 
-function* repeated(sensor_id: number, count: number, from: number, to: number): Generator<AlarmRowOf> {
+function* repeated(sensor_id: number, count: number, from: number, to: number): Generator<AlarmRowWithEvent> {
   const own = { event: 0, sensor_id, event_at: from };
   yield alarmRow({ ...own, activated: from });
   const step = (to - from) / (count + 1);

@@ -14,7 +14,7 @@ const FIRST_ROW_AT = Date.UTC(2026, 0, 1);
 const STORIES = ['repeats', 'in and out', 'acknowledged', 'long history'] as const;
 type Story = (typeof STORIES)[number];
 
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof buildRow>;
 
 /**
  * Creates a company whose sensors are all in alarm, or acknowledged and still beyond their limits, and returns its id.
@@ -28,7 +28,7 @@ export async function createBadWeeks({ database, location }: TestDatabase): Prom
     await database.write(companyId, async (tx) => {
       const ids = await tx.dialect.nextIds(tx, 'alarm_log', some.length * ROWS_PER_SENSOR);
       const rows = some.flatMap((sensorId, index) =>
-        rowsOf(
+        storyRows(
           sensorId,
           STORIES[(from + index) % STORIES.length] ?? 'repeats',
           ids.slice(index * ROWS_PER_SENSOR, (index + 1) * ROWS_PER_SENSOR),
@@ -52,7 +52,7 @@ export async function createBadWeeks({ database, location }: TestDatabase): Prom
         evaluated_until: null,
         due_at: null,
         conditions: JSON.stringify({
-          [CONDITION]: stateOf(STORIES[(from + index) % STORIES.length] ?? 'repeats'),
+          [CONDITION]: storyState(STORIES[(from + index) % STORIES.length] ?? 'repeats'),
         }),
       }));
       await tx.sql.insertInto('alarm_states').values(states).execute();
@@ -64,20 +64,23 @@ export async function createBadWeeks({ database, location }: TestDatabase): Prom
 const at = (row: number): number => FIRST_ROW_AT + row * 5 * MINUTE_MS;
 const LAST = ROWS_PER_SENSOR - 1;
 
-function rowsOf(sensorId: number, story: Story, ids: readonly number[]): Row[] {
+function storyRows(sensorId: number, story: Story, ids: readonly number[]): Row[] {
   return ids.map((logId, index) => {
     switch (story) {
       case 'repeats':
-        return rowOf(sensorId, logId, ids[0] ?? 0, index, { event_at: at(0), repeated: index === 0 ? 0 : 1 });
+        return buildRow(sensorId, logId, ids[0] ?? 0, index, {
+          event_at: at(0),
+          repeated: index === 0 ? 0 : 1,
+        });
       case 'in and out':
-        return rowOf(sensorId, logId, ids[0] ?? 0, index, {
+        return buildRow(sensorId, logId, ids[0] ?? 0, index, {
           event_at: at(0),
           returned_at: at(index) + MINUTE_MS,
         });
       case 'acknowledged':
       case 'long history':
-        if (index < LAST) return rowOf(sensorId, logId, logId, index, OVER(index));
-        return rowOf(sensorId, logId, logId, index, story === 'acknowledged' ? ACKNOWLEDGED : {});
+        if (index < LAST) return buildRow(sensorId, logId, logId, index, OVER(index));
+        return buildRow(sensorId, logId, logId, index, story === 'acknowledged' ? ACKNOWLEDGED : {});
     }
   });
 }
@@ -91,7 +94,7 @@ const OVER = (index: number) => ({
   acknowledged_by: 'bench',
 });
 
-function rowOf(
+function buildRow(
   sensorId: number,
   logId: number,
   eventId: number,
@@ -121,7 +124,7 @@ function rowOf(
   };
 }
 
-function stateOf(story: Story): object {
+function storyState(story: Story): object {
   const row = { event: at(LAST), row: at(LAST), extreme: LIMIT + 1 };
   switch (story) {
     case 'repeats':

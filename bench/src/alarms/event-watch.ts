@@ -1,7 +1,7 @@
 /** Event stream of a browser that notes the time of the first alarm of each sensor. */
 export interface EventWatch {
   /** Waits for the sensor's first alarm and resolves with its time, by `performance.now()`. */
-  firstOf(sensorId: number): Promise<number>;
+  firstAlarmAt(sensorId: number): Promise<number>;
   close(): void;
 }
 
@@ -35,7 +35,7 @@ export async function openEventWatch(address: string, session: Record<string, st
     if (!controller.signal.aborted) throw error;
   });
   return {
-    async firstOf(sensorId) {
+    async firstAlarmAt(sensorId) {
       const at = came.get(sensorId);
       if (at !== undefined) return at;
       const { promise, resolve } = Promise.withResolvers<number>();

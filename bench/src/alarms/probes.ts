@@ -1,6 +1,6 @@
 import { addBaseUnit, addSensors, type TestDatabase } from '@ts1/server/testing';
-import type { callsOf } from '../company.ts';
-import { timingsOf, type Timings } from '../query/timed.ts';
+import type { createCaller } from '../company.ts';
+import { toTimings, type Timings } from '../query/timed.ts';
 import type { EventWatch } from './event-watch.ts';
 import type { MailWatch } from './mail-watch.ts';
 
@@ -19,7 +19,7 @@ interface Probe {
 export async function createProbes(
   { database }: TestDatabase,
   companyId: number,
-  call: ReturnType<typeof callsOf>,
+  call: ReturnType<typeof createCaller>,
   count: number,
 ): Promise<Probe[]> {
   await addBaseUnit(database, companyId, 'BU-probes', KEY);
@@ -60,7 +60,7 @@ export async function timeProbes(
     await response.arrayBuffer();
     const answeredAt = performance.now();
     toMail.push((await mail.firstTo(email)) - answeredAt);
-    toEvent.push((await events.firstOf(sensorId)) - answeredAt);
+    toEvent.push((await events.firstAlarmAt(sensorId)) - answeredAt);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return { mail: withP99(toMail), event: withP99(toEvent) };
@@ -72,5 +72,5 @@ interface P99 {
 
 function withP99(spent: readonly number[]): Timings & P99 {
   const sorted = spent.toSorted((a, b) => a - b);
-  return { ...timingsOf(spent), p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0 };
+  return { ...toTimings(spent), p99: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0 };
 }

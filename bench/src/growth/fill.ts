@@ -5,7 +5,7 @@ import {
   createWholeDayStore,
   emptyReading,
   storeAlarmRows,
-  type AlarmRowOf,
+  type AlarmRowWithEvent,
   type TestDatabase,
 } from '@ts1/server/testing';
 import { createBenchCompany } from '../company.ts';
@@ -91,7 +91,7 @@ function* alarms(
   count: number,
   from: number,
   to: number,
-): Generator<AlarmRowOf> {
+): Generator<AlarmRowWithEvent> {
   const step = (to - from) / Math.max(count, 1);
   for (let event = 0; event < count; event += 1) {
     const activated = Math.floor(from + event * step);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expireAll, startProcess, type TestDatabase } from '@ts1/server/testing';
 import { signIn } from '../company.ts';
 import { startMeasuredServer } from '../ingest/measured-server.ts';
-import { timingsOf } from '../query/timed.ts';
+import { toTimings } from '../query/timed.ts';
 import { startReader } from '../query/reader.ts';
 import { bytesOnDisk } from './bytes-on-disk.ts';
 import { fill, type Size } from './fill.ts';
@@ -53,7 +53,7 @@ export async function measureSize(open: TestDatabase, size: Size, seconds: numbe
     await read('chart of six days', chart, 40);
     await read('first page of the alarm log', '/alarms/events', 40);
     const live = await sendLive(server.address, filled, async (send) => server.during(send), seconds);
-    note('ingest, one call of 100 readings', 'ms', timingsOf(live.spent).p50);
+    note('ingest, one call of 100 readings', 'ms', toTimings(live.spent).p50);
     note('ingest, processor', 'µs a reading', (live.cpuSeconds / live.accepted) * 1e6);
   } finally {
     await reader.stop();
@@ -69,7 +69,7 @@ export async function measureSize(open: TestDatabase, size: Size, seconds: numbe
 
 async function timeStart({ location }: TestDatabase): Promise<number> {
   const startedAt = performance.now();
-  const server = startProcess('main', { ...environmentOf(location), PORT: '0', MQTT_PORT: '0' });
+  const server = startProcess('main', { ...databaseEnvironment(location), PORT: '0', MQTT_PORT: '0' });
   await server.printed(/is ready/);
   const ms = performance.now() - startedAt;
   server.child.kill('SIGTERM');
@@ -80,7 +80,7 @@ async function timeStart({ location }: TestDatabase): Promise<number> {
 async function timeBackup({ location }: TestDatabase): Promise<number> {
   const path = join(location.dataDirectory, 'growth.backup');
   const startedAt = performance.now();
-  const command = startProcess('cli', environmentOf(location), ['backup', path]);
+  const command = startProcess('cli', databaseEnvironment(location), ['backup', path]);
   if ((await command.ended()) !== 0) throw new Error(command.output());
   const seconds = (performance.now() - startedAt) / 1_000;
   rmSync(path);
@@ -122,6 +122,9 @@ async function timeBareDeletes(
   return (performance.now() - startedAt) / (sensorIds.length * DELETED_DAYS);
 }
 
-function environmentOf({ dataDirectory, databaseUrl }: TestDatabase['location']): Record<string, string> {
+function databaseEnvironment({
+  dataDirectory,
+  databaseUrl,
+}: TestDatabase['location']): Record<string, string> {
   return { DATA_DIR: dataDirectory, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) };
 }

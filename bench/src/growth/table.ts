@@ -9,7 +9,7 @@ export interface Column {
 }
 
 /** Returns a Markdown table: a row for each figure, a column for each size, and the ratio to the first size. */
-export function tableOf(columns: readonly Column[]): string {
+export function markdownTable(columns: readonly Column[]): string {
   const title = ({ size }: Column): string =>
     `${short(size.readings)} readings, ${short(size.sensors)} sensors`;
   const names = columns.find(({ figures }) => figures.length > 0)?.figures ?? [];

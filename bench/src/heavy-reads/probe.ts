@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { timingsOf, type Timings } from '../query/timed.ts';
+import { toTimings, type Timings } from '../query/timed.ts';
 
 /** Call that must be quick; with `sensor` it delivers a reading of that sensor. */
 export interface Probe {
@@ -31,7 +31,7 @@ export async function probe(address: string, probes: readonly Probe[], over: num
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
       agent.destroy();
-      return { name: one.name, runs: spent.length, ...timingsOf(spent) };
+      return { name: one.name, runs: spent.length, ...toTimings(spent) };
     }),
   );
 }

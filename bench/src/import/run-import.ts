@@ -30,7 +30,7 @@ export async function runImport(
   let cpuSeconds = Number.NaN;
   let memory = 0;
   const sampling = setInterval(() => {
-    const sample = sampleOf(command.child.pid);
+    const sample = readSample(command.child.pid);
     cpuSeconds = sample?.cpuSeconds ?? cpuSeconds;
     memory = Math.max(memory, sample?.megabytes ?? 0);
   }, SAMPLE_MS);
@@ -42,7 +42,7 @@ export async function runImport(
   return { added: count('added'), duplicates: count('duplicates'), seconds, cpuSeconds, memory };
 }
 
-function sampleOf(pid: number | undefined): { cpuSeconds: number; megabytes: number } | null {
+function readSample(pid: number | undefined): { cpuSeconds: number; megabytes: number } | null {
   try {
     // After the name in brackets: state is the first, user time the twelfth, system time the thirteenth.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

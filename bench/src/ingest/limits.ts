@@ -1,5 +1,5 @@
 import type { TestDatabase } from '@ts1/server/testing';
-import { callsOf, signIn } from '../company.ts';
+import { createCaller, signIn } from '../company.ts';
 import type { Site } from './site.ts';
 
 /** Limits wide enough for the site's readings of 2 to 6 °C and 50 to 80 %. */
@@ -43,7 +43,7 @@ export async function limitSite(
   { withLevels = true, withWarnings = false, withRise = false }: LimitChoice = {},
 ): Promise<Record<string, string>> {
   const session = await signIn(address, name);
-  const call = callsOf(address, session);
+  const call = createCaller(address, session);
   const limits = { ...(withLevels && LIMITS), ...(withWarnings && WARNINGS), ...(withRise && RISE) };
   for (const sensorId of sensorIds) await call('PUT', `/alarms/sensor/${sensorId}`, limits);
   await backdateLimits(open, companyId);

@@ -64,9 +64,9 @@ export async function startMeasuredServer(location: TestDatabase['location'], va
         const spentSeconds = (performance.now() - startedAt) / 1_000;
         const after = await sample();
         samples.push(after);
-        const memory = memoryOf(samples.map(({ megabytes }) => megabytes));
+        const memory = memorySummary(samples.map(({ megabytes }) => megabytes));
         const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
-        return { result, memory, lag: lagOf(samples), cpuSeconds, spentSeconds };
+        return { result, memory, lag: lagSummary(samples), cpuSeconds, spentSeconds };
       } finally {
         clearInterval(timer);
       }
@@ -93,7 +93,7 @@ async function stop(server: ServerProcess): Promise<void> {
   await server.ended();
 }
 
-function memoryOf(megabytes: readonly number[]): Measured<unknown>['memory'] {
+function memorySummary(megabytes: readonly number[]): Measured<unknown>['memory'] {
   const tenth = Math.max(1, Math.floor(megabytes.length / 10));
   const middle = Math.floor(megabytes.length / 2);
   return [
@@ -104,7 +104,7 @@ function memoryOf(megabytes: readonly number[]): Measured<unknown>['memory'] {
   ];
 }
 
-function lagOf(samples: readonly Sample[]): Measured<unknown>['lag'] {
+function lagSummary(samples: readonly Sample[]): Measured<unknown>['lag'] {
   return {
     p99: mean(samples.map(({ lagP99Ms }) => lagP99Ms)),
     most: Math.max(...samples.map(({ lagMostMs }) => lagMostMs)),

@@ -88,7 +88,7 @@ async function rate(
   let rows = 0;
   let spentMs = 0;
   for (let batch = 0; spentMs < durationMs; batch += 1) {
-    const made = batchOf(batch);
+    const made = makeBatch(batch);
     const startedAt = performance.now();
     await insert(made);
     spentMs += performance.now() - startedAt;
@@ -98,7 +98,7 @@ async function rate(
 }
 
 /** Returns ten readings of each sensor. */
-function batchOf(batch: number): Row[] {
+function makeBatch(batch: number): Row[] {
   return Array.from({ length: ROWS_A_TRANSACTION }, (_, n) => {
     const measuredAt = Date.UTC(2025, 0, 1) + (batch * 10 + Math.floor(n / SENSORS)) * 60_000;
     return [1, n % SENSORS, measuredAt, measuredAt + 1_000, 1, 4 + (n % 20) / 10, null, 51.5, 3.61, -71, 9.5];

@@ -45,13 +45,13 @@ export async function createSite(
 
   let minute = 0;
   let turn = 0;
-  const readingOf = (sensor: number, timestamp: number): string => {
+  const readingJson = (sensor: number, timestamp: number): string => {
     const temperature = (4 + Math.sin(timestamp / 7e6 + sensor) * 2).toFixed(2);
-    return `{"sensor":"${serials[sensor]}","timestamp":${timestamp},"temperature":${temperature},"humidity":${50 + (sensor % 30)}.5,"battery":3.61,"rssi":-71,"snr":9.5${channelsOf(sensor, timestamp)}}`;
+    return `{"sensor":"${serials[sensor]}","timestamp":${timestamp},"temperature":${temperature},"humidity":${50 + (sensor % 30)}.5,"battery":3.61,"rssi":-71,"snr":9.5${channelsJson(sensor, timestamp)}}`;
   };
-  const channelsOf = (sensor: number, timestamp: number): string =>
+  const channelsJson = (sensor: number, timestamp: number): string =>
     withChannels ? `,"channels":{"co2":${600 + (sensor % 97)},"door":${(timestamp / INTERVAL_MS) & 1}}` : '';
-  const timeOf = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
+  const minuteStart = (minute: number): number => FIRST_MEASURED_AT + minute * INTERVAL_MS;
   return {
     companyId,
     name,
@@ -64,7 +64,7 @@ export async function createSite(
       const first = minute;
       minute += minutes;
       const readings = Array.from({ length: minutes }, (_, at) =>
-        serials.map((_, sensor) => readingOf(sensor, timeOf(first + at))),
+        serials.map((_, sensor) => readingJson(sensor, minuteStart(first + at))),
       );
       return `{"readings":[${readings.flat().join(',')}]}`;
     },
@@ -72,7 +72,7 @@ export async function createSite(
       minute -= BACKLOG_MINUTES;
     },
     nextMessage() {
-      const message = `{"readings":[${readingOf(turn, timeOf(minute))}]}`;
+      const message = `{"readings":[${readingJson(turn, minuteStart(minute))}]}`;
       turn = (turn + 1) % SENSORS;
       if (turn === 0) minute += 1;
       return message;

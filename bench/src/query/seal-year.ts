@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { asOwner, emptyReading, sealAll, storeReadings, type TestDatabase } from '@ts1/server/testing';
 import { sql } from 'kysely';
-import { timingsOf, type Timings } from './timed.ts';
+import { toTimings, type Timings } from './timed.ts';
 import { YEAR_READINGS, type Year } from './year.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ async function storeBeside({ database }: TestDatabase, year: Year, sealing: Prom
     await setTimeout(20);
   }
   await done;
-  return timingsOf(took);
+  return toTimings(took);
 }
 
 async function printBytes(open: TestDatabase, what: string): Promise<void> {

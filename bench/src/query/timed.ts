@@ -15,10 +15,10 @@ export async function timed(runs: number, work: () => Promise<unknown>): Promise
     await work();
     spent.push(performance.now() - startedAt);
   }
-  return timingsOf(spent);
+  return toTimings(spent);
 }
 
-export function timingsOf(spent: readonly number[]): Timings {
+export function toTimings(spent: readonly number[]): Timings {
   const sorted = spent.toSorted((a, b) => a - b);
   const at = (part: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

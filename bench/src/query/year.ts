@@ -24,14 +24,14 @@ export async function createYear(
   { database, location }: TestDatabase,
   make: MakeReading = freezerReading,
 ): Promise<Year> {
-  const readingOf = (sensorId: number, minute: number) =>
+  const minuteReading = (sensorId: number, minute: number) =>
     make(sensorId, FIRST_MEASURED_AT + minute * MINUTE_MS, minute);
   const companyId = await createBenchCompany(location);
   const [sensorId = 0, ...others] = await createSensors(database, companyId, SENSORS, MINUTE_MS);
   const startedAt = performance.now();
   for (let from = 0; from < YEAR_READINGS; from += BATCH) {
     const size = Math.min(BATCH, YEAR_READINGS - from);
-    const readings = Array.from({ length: size }, (_, n) => readingOf(sensorId, from + n));
+    const readings = Array.from({ length: size }, (_, n) => minuteReading(sensorId, from + n));
     await storeReadings(database, companyId, readings);
   }
   const storedPerSecond = (YEAR_READINGS / (performance.now() - startedAt)) * 1_000;
@@ -39,7 +39,7 @@ export async function createYear(
   await storeReadings(
     database,
     companyId,
-    others.map((id) => readingOf(id, YEAR_READINGS - 1)),
+    others.map((id) => minuteReading(id, YEAR_READINGS - 1)),
   );
   return { companyId, sensorId, from: FIRST_MEASURED_AT, to, storedPerSecond };
 }

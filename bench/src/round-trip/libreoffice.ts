@@ -31,10 +31,10 @@ export async function checkInLibreOffice(spreadsheet: string, csv: string): Prom
 }
 
 async function compare(sheet: string, csv: string): Promise<number> {
-  const shown = linesOf(sheet);
+  const shown = readLines(sheet);
   let cells = 0;
   let number = 0;
-  for await (const line of linesOf(csv)) {
+  for await (const line of readLines(csv)) {
     const { value } = await shown.next();
     number += 1;
     if (number === 1) continue;
@@ -49,7 +49,7 @@ async function compare(sheet: string, csv: string): Promise<number> {
   return cells;
 }
 
-function linesOf(path: string): AsyncIterator<string> & AsyncIterable<string> {
+function readLines(path: string): AsyncIterator<string> & AsyncIterable<string> {
   return createInterface({ input: createReadStream(path) })[Symbol.asyncIterator]();
 }
 

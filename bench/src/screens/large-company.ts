@@ -1,5 +1,5 @@
 import { addBaseUnit, addSensors, type TestDatabase } from '@ts1/server/testing';
-import type { callsOf } from '../company.ts';
+import type { createCaller } from '../company.ts';
 
 export const SENSORS = 2_000;
 export const USERS = 500;
@@ -16,7 +16,7 @@ const STEPS = 2 * (ALARMS / SENSORS);
 export interface LargeCompany {
   readonly sensorIds: readonly number[];
   /** Raises the alarms: each sensor goes beyond its limit and comes back. */
-  raiseAlarms(address: string, call: ReturnType<typeof callsOf>): Promise<void>;
+  raiseAlarms(address: string, call: ReturnType<typeof createCaller>): Promise<void>;
   /** Delivers a reading of each of some sensors, measured now. */
   deliver(address: string, sensors: number): Promise<void>;
 }

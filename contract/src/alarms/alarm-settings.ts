@@ -91,7 +91,7 @@ type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } &
 };
 
 /** Returns the limits of one measurand of the settings: of alarms, or of warnings under the same names. */
-export function limitsOf(
+export function limitPair(
   settings: AlarmRules,
   measurand: LimitedMeasurand,
   level: AlarmLevel = 'alarm',

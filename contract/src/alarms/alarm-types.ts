@@ -21,7 +21,7 @@ export const OTHER_ALARM_TYPES = (ALARM_TYPE_NAMES as readonly OtherAlarmType[])
   .toSorted((one, other) => ALARM_TYPES[one].rank - ALARM_TYPES[other].rank);
 
 /** Returns which extreme of the values an alarm of a type keeps; undefined for one without, such as a change. */
-export function extremeOf(type: AlarmType): 'highest' | 'lowest' | undefined {
+export function alarmExtreme(type: AlarmType): 'highest' | 'lowest' | undefined {
   if (type === 'high') return 'highest';
   return type === 'low' || type === 'battery' ? 'lowest' : undefined;
 }
@@ -60,7 +60,7 @@ export const CHANGE_FIGURES = ALARM_TYPE_FIGURES.filter(
 );
 
 /** Returns the switch that is on while a figure is given; undefined where there is none. */
-export function switchOf(name: AlarmTypeFigure): AlarmTypeFlag | undefined {
+export function figureSwitch(name: AlarmTypeFigure): AlarmTypeFlag | undefined {
   const facts: AlarmTypeSettingFacts = ALARM_TYPE_SETTINGS[name];
   return ALARM_TYPE_FLAGS.find((flag) => flag === facts.switchedBy);
 }

@@ -1,6 +1,6 @@
 import type { AlarmRules } from './alarm-settings.ts';
 import { ALARM_TYPE_SETTINGS, USUAL_RATE_WINDOW, type AlarmType } from './alarm-type-table.ts';
-import { CHANGE_FIGURES, switchOf } from './alarm-types.ts';
+import { CHANGE_FIGURES, figureSwitch } from './alarm-types.ts';
 
 /** Measurand of limits of changes. */
 export const CHANGING_MEASURAND = 'temperature';
@@ -14,9 +14,9 @@ export interface ChangeLimit {
 }
 
 /** Returns the limits of changes that have a figure, on or off. */
-export function changeLimitsOf(settings: AlarmRules): (ChangeLimit & { readonly isOn: boolean })[] {
+export function listChangeLimits(settings: AlarmRules): (ChangeLimit & { readonly isOn: boolean })[] {
   return CHANGE_FIGURES.flatMap((name) => {
-    const [value, enable] = [settings[name], switchOf(name)];
+    const [value, enable] = [settings[name], figureSwitch(name)];
     if (value === null || enable === undefined) return [];
     const { type } = ALARM_TYPE_SETTINGS[name];
     return [{ type, value, minutes: settings.rate_window ?? USUAL_RATE_WINDOW, isOn: settings[enable] }];
@@ -26,7 +26,7 @@ export function changeLimitsOf(settings: AlarmRules): (ChangeLimit & { readonly 
 /** Returns the limits of changes that raise alarms; none while the sensor is out of service. */
 export function changeLimitsInForce(settings: AlarmRules): ChangeLimit[] {
   if (settings.alarms_disabled) return [];
-  return changeLimitsOf(settings)
+  return listChangeLimits(settings)
     .filter(({ isOn }) => isOn)
     .map(({ type, value, minutes }) => ({ type, value, minutes }));
 }

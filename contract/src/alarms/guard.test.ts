@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ALARM_SETTINGS } from './alarm-settings-body.ts';
 import { type ChannelLimits, NO_CHANNEL_LIMITS } from './channel-limits/channel-limits.ts';
-import { guardOf } from './guard.ts';
+import { sensorGuard } from './guard.ts';
 import type { Guard } from '../sensors/sensor-states.ts';
 import type { SensorType } from '../sensors/sensor-type.ts';
 
@@ -32,5 +32,5 @@ test.each<[string, Guard, Partial<typeof DEFAULT_ALARM_SETTINGS>, ChannelLimits[
     [{ ...NO_CHANNEL_LIMITS.analogue, high_enable: true, high_alarm: 1_200 }],
   ],
 ])('a sensor is guarded by %s', (_, guard, settings, channels = [], type = '1') => {
-  expect(guardOf({ ...DEFAULT_ALARM_SETTINGS, ...settings }, channels, type)).toBe(guard);
+  expect(sensorGuard({ ...DEFAULT_ALARM_SETTINGS, ...settings }, channels, type)).toBe(guard);
 });

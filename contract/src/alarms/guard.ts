@@ -9,7 +9,11 @@ import { SENSOR_TYPES, type SensorType } from '../sensors/sensor-type.ts';
  * Returns what guards a sensor of a type with these settings and limits of channels. Warnings do not guard: no user is
  * called because of them.
  */
-export function guardOf(settings: AlarmRules, channels: readonly ChannelLimits[], type: SensorType): Guard {
+export function sensorGuard(
+  settings: AlarmRules,
+  channels: readonly ChannelLimits[],
+  type: SensorType,
+): Guard {
   if (settings.alarms_disabled) return 'out_of_service';
   const isGuarded =
     SENSOR_TYPES[type].measures.some((measurand) =>

@@ -20,7 +20,7 @@ const SCALE = [
  * above the one before. Of an alarm and a warning in the wrong order it returns the warning, which must be inside.
  * @param limitOf returns a limit in the unit of the measurand; null or undefined for one that is off
  */
-export function misplacedOf(
+export function findMisplacedLimits(
   limitOf: (side: LimitSide, level: AlarmLevel) => number | null | undefined,
 ): MisplacedLimit<`${LimitSide}_${AlarmLevel}`>[] {
   const on = SCALE.flatMap((one) => {

@@ -18,7 +18,7 @@ export interface OutPeriod {
  * Returns the period in which the value of a row was out of its limit: until it was back, or the limit was changed or
  * switched off. An acknowledgement does not end it. Charts on screens and in reports draw this.
  */
-export function outPeriodOf({ activated, returned_at, ended_at, acknowledged_at }: Recorded): OutPeriod {
+export function findOutPeriod({ activated, returned_at, ended_at, acknowledged_at }: Recorded): OutPeriod {
   const end = returned_at ?? ended_at ?? null;
   const to = end === null ? null : Date.parse(end);
   const acknowledged = acknowledged_at === null ? null : Date.parse(acknowledged_at);

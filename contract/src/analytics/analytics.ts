@@ -5,14 +5,14 @@ import {
   ALARM_TYPE_FIELDS,
   alarmType,
   CHANGE_FIGURES,
-  switchOf,
+  figureSwitch,
   type ChangeFigure,
 } from '../alarms/alarm-types.ts';
 import { CHANGING_MEASURAND } from '../alarms/change-limits.ts';
 import { analogueLimits, countLimits, stateLimits } from '../alarms/channel-limits/channel-limits.ts';
 import { MEASURAND_TABLE } from '../measurands/measurand.ts';
 import { LIMITED_MEASURANDS, type LimitedMeasurand } from '../measurands/measurands.ts';
-import { misplacedOf } from '../alarms/limit-order.ts';
+import { findMisplacedLimits } from '../alarms/limit-order.ts';
 import { route } from '../platform/route.ts';
 import { channelKind, channelMeasurand } from '../sensors/channels/channel-measurands.ts';
 import { channelFiguresPage } from '../sensors/channels/channel-figures.ts';
@@ -129,12 +129,12 @@ export const outsideWeather = z.object({
 });
 export type OutsideWeather = z.output<typeof outsideWeather>;
 
-const rangeOf = (name: LimitedMeasurand) => MEASURAND_TABLE[name].range;
+const measurandRange = (name: LimitedMeasurand) => MEASURAND_TABLE[name].range;
 /** Range of all measurands together; a refinement checks the range of the requested one. */
 const limit = z.coerce
   .number()
-  .min(Math.min(...LIMITED_MEASURANDS.map((name) => rangeOf(name).min)))
-  .max(Math.max(...LIMITED_MEASURANDS.map((name) => rangeOf(name).max)));
+  .min(Math.min(...LIMITED_MEASURANDS.map((name) => measurandRange(name).min)))
+  .max(Math.max(...LIMITED_MEASURANDS.map((name) => measurandRange(name).max)));
 const deadband = z.coerce
   .number()
   .min(0)
@@ -146,7 +146,7 @@ const TAG = 'Analytics';
 
 const isGiven = (figure: number | null | undefined): boolean => figure !== undefined && figure !== null;
 const TRIED_LIMITS = ['high_alarm', 'low_alarm', 'high_warning', 'low_warning'] as const;
-const CHANGE_LIMITS = CHANGE_FIGURES.filter((name) => switchOf(name) !== undefined);
+const CHANGE_LIMITS = CHANGE_FIGURES.filter((name) => figureSwitch(name) !== undefined);
 /** Limits of changes and their further figures, by their names among the alarm settings. */
 const triedChanges = Object.fromEntries(
   CHANGE_FIGURES.map((name) => [name, z.optional(ALARM_TYPE_FIELDS[name])]),
@@ -259,10 +259,10 @@ export const analyticsRoutes = {
         message: 'or a low limit is required',
       })
       .superRefine(({ measurand: name = 'temperature', ...q }, context) => {
-        for (const { name: path, message } of misplacedOf((side, level) => q[`${side}_${level}`])) {
+        for (const { name: path, message } of findMisplacedLimits((side, level) => q[`${side}_${level}`])) {
           context.addIssue({ code: 'custom', path: [path], message });
         }
-        const { min, max } = rangeOf(name);
+        const { min, max } = measurandRange(name);
         for (const path of TRIED_LIMITS) {
           const given = q[path];
           if (given === undefined || (given >= min && given <= max)) continue;
@@ -289,7 +289,7 @@ export const analyticsRoutes = {
         message: 'or another limit is required',
       })
       .superRefine((q, context) => {
-        for (const { name, message } of misplacedOf((side, level) => q[`${side}_${level}`])) {
+        for (const { name, message } of findMisplacedLimits((side, level) => q[`${side}_${level}`])) {
           context.addIssue({ code: 'custom', path: [name], message });
         }
       }),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kineticTerm, meanKineticOf, meanKineticTemperature } from './kinetic.ts';
+import { kineticTerm, toMeanKinetic, meanKineticTemperature } from './kinetic.ts';
 
 const mean = (temperatures: readonly number[]): number =>
   meanKineticTemperature(
@@ -32,7 +32,7 @@ test('it follows the definition: warm hours weigh more than in the mean', () => 
 });
 
 const known = (temperatures: readonly number[]) =>
-  meanKineticOf(
+  toMeanKinetic(
     temperatures.reduce((sum, celsius) => sum + kineticTerm(celsius), 0),
     { count: temperatures.length, max: Math.max(...temperatures) },
   );

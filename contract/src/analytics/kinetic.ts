@@ -35,7 +35,7 @@ export interface MeanKinetic {
 const LEAST_MEAN_TERM = 100;
 
 /** Returns the mean kinetic temperature, if known, of `count` temperatures with that sum of terms and that maximum. */
-export function meanKineticOf(
+export function toMeanKinetic(
   sumOfTerms: number,
   { count, max }: { readonly count: number; readonly max: number },
 ): MeanKinetic {

@@ -1,7 +1,7 @@
 import { present } from '../platform/present.ts';
 import { byMeasurand, FURTHER_LIMITED } from '../measurands/measurands.ts';
 import type { MeasurandStatistics, SensorStatistics, StatisticsByMeasurand } from './sensor-statistics.ts';
-import { kineticTerm, meanKineticOf, type MeanKinetic } from './kinetic.ts';
+import { kineticTerm, toMeanKinetic, type MeanKinetic } from './kinetic.ts';
 
 /** Statistics of several sensors together in a period. */
 export type PooledStatistics = Omit<SensorStatistics, 'sensor_id' | 'sensor_name' | 'limits'>;
@@ -58,10 +58,10 @@ export function poolMeasurand(parts: readonly MeasurandStatistics[]): MeasurandS
 function poolKinetic(sensors: readonly SensorStatistics[]): MeanKinetic {
   const measured = sensors.filter(({ temperature: { count } }) => count > 0);
   // Where it is too cold for a mean, the terms are too small to matter beside others.
-  const termOf = ({ meanKineticTemperature: celsius }: SensorStatistics) =>
+  const sensorTerm = ({ meanKineticTemperature: celsius }: SensorStatistics) =>
     celsius === null ? 0 : kineticTerm(celsius);
-  const { celsius } = meanKineticOf(
-    total(measured, (one) => termOf(one) * one.temperature.count),
+  const { celsius } = toMeanKinetic(
+    total(measured, (one) => sensorTerm(one) * one.temperature.count),
     { count: total(measured, ({ temperature: { count } }) => count), max: Number.NaN },
   );
   return { celsius, isAtLeast: celsius !== null && measured.some((one) => one.meanKineticIsAtLeast) };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { directionOf, STEADY_C, trendOf, trendWindowMs } from './trends.ts';
+import { trendDirection, STEADY_C, temperatureTrend, trendWindowMs } from './trends.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-03-01T03:00:00Z');
@@ -13,9 +13,9 @@ function every(minutes: number, values: readonly number[]) {
   }));
 }
 const trend = (minutes: number, values: readonly number[]) => {
-  const trend = trendOf(every(minutes, values), { now: NOW, usualIntervalMs: minutes * MINUTE });
+  const trend = temperatureTrend(every(minutes, values), { now: NOW, usualIntervalMs: minutes * MINUTE });
   return [
-    directionOf(trend),
+    trendDirection(trend),
     trend.change === null ? null : Math.round(trend.change * 10) / 10,
     trend.minutes,
   ];
@@ -59,14 +59,15 @@ describe('where a temperature is going', () => {
 
   test('is not known of a sensor that has fallen silent', () => {
     const readings = every(1, [4, 5, 6, 7]);
-    const at = (later: number) => trendOf(readings, { now: NOW + later * MINUTE, usualIntervalMs: MINUTE });
+    const at = (later: number) =>
+      temperatureTrend(readings, { now: NOW + later * MINUTE, usualIntervalMs: MINUTE });
     expect(at(5).change).toBe(3);
     expect(at(6)).toEqual({ change: null, minutes: null });
   });
 
   test('looks back 15 minutes while it is not known how often the sensor reports', () => {
     const values = flat(31, 0).map((_, n) => n / 10);
-    const { change, minutes } = trendOf(every(1, values), { now: NOW, usualIntervalMs: null });
+    const { change, minutes } = temperatureTrend(every(1, values), { now: NOW, usualIntervalMs: null });
     expect([change?.toFixed(1), minutes]).toEqual(['1.5', 15]);
   });
 
@@ -85,7 +86,9 @@ describe('where a temperature is going', () => {
           const windowMs = trendWindowMs(usualIntervalMs) ?? 0;
           const inWindow = every(minutes, values).filter(({ at }) => at >= NOW - windowMs);
           const [first, last] = [inWindow[0]?.celsius ?? 0, inWindow.at(-1)?.celsius ?? 0];
-          const direction = directionOf(trendOf(every(minutes, values), { now: NOW, usualIntervalMs }));
+          const direction = trendDirection(
+            temperatureTrend(every(minutes, values), { now: NOW, usualIntervalMs }),
+          );
           const isClear = Math.abs(last - first) >= STEADY_C;
           const expected = way > 0 ? 'rising' : 'falling';
           const allowed = isClear && inWindow.length >= 3 ? [expected] : [expected, 'steady', null];
@@ -100,7 +103,10 @@ describe('where a temperature is going', () => {
     fc.assert(
       fc.property(interval, values, fc.integer({ min: -50, max: 50 }), (minutes, tenths, level) => {
         const trend = (change: (value: number) => number) =>
-          trendOf(every(minutes, tenths.map(change)), { now: NOW, usualIntervalMs: minutes * MINUTE });
+          temperatureTrend(every(minutes, tenths.map(change)), {
+            now: NOW,
+            usualIntervalMs: minutes * MINUTE,
+          });
         const own = trend((value) => value / 8);
         expect(trend((value) => value / 8 + level).change).toBeCloseTo(own.change ?? Number.NaN, 6);
         expect(trend((value) => -value / 8).change).toBeCloseTo(-(own.change ?? Number.NaN), 6);
@@ -118,5 +124,5 @@ test.each([
   [-1, 'falling'],
   [null, null],
 ] as const)('a change of %s °C within the window is %s', (change, direction) => {
-  expect(directionOf({ change })).toBe(direction);
+  expect(trendDirection({ change })).toBe(direction);
 });

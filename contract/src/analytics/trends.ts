@@ -50,7 +50,7 @@ export function trendWindowMs(usualIntervalMs: number | null): number | null {
  * The trend is unknown with fewer than three readings, and when the newest is older than two intervals.
  * @param readings of one sensor, ascending by time
  */
-export function trendOf(
+export function temperatureTrend(
   readings: readonly TimedTemperature[],
   { now, usualIntervalMs }: { readonly now: number; readonly usualIntervalMs: number | null },
 ): Trend {
@@ -65,7 +65,7 @@ export function trendOf(
 }
 
 /** Returns the direction of a temperature; null while it is not known. */
-export function directionOf({ change }: Pick<Trend, 'change'>): TrendDirection | null {
+export function trendDirection({ change }: Pick<Trend, 'change'>): TrendDirection | null {
   if (change === null) return null;
   if (Math.abs(change) < STEADY_C) return 'steady';
   return change > 0 ? 'rising' : 'falling';

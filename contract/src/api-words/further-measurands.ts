@@ -4,11 +4,11 @@ import { MEASURAND_WORDS } from '../measurands/measurand-words.ts';
 
 /** Measurands that are not in the specification, from their table. */
 export const FURTHER_MEASURAND_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  FURTHER_MEASURANDS.flatMap(wordsOf),
+  FURTHER_MEASURANDS.flatMap(measurandDescriptions),
 );
 
 /** Returns the words for a measurand's reading and limits, from the table. */
-function wordsOf(name: Measurand): [name: string, meaning: string][] {
+function measurandDescriptions(name: Measurand): [name: string, meaning: string][] {
   const { unit, limits } = MEASURAND_TABLE[name];
   const { inSentence: what } = MEASURAND_WORDS[name];
   const words: [string, string][] = [[name, `${MEASURAND_WORDS[name].name}, ${unit}`]];

@@ -21,6 +21,6 @@ export const roleListBody = z.union([
 ]);
 
 /** Returns the role of a list: admin if it contains 1. */
-export function roleOf(roles: readonly number[]): RoleCode {
+export function effectiveRole(roles: readonly number[]): RoleCode {
   return roles.includes(1) ? '1' : '2';
 }

@@ -6,7 +6,7 @@ const fits = (schema: { safeParse(input: unknown): { success: boolean } }, input
   schema.safeParse(input).success;
 
 /** Counts bytes by the rules of UTF-8, code point by code point. */
-const bytesOf = (text: string): number =>
+const countBytes = (text: string): number =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0)
     .map((code) => 1 + Number(code > 0x7f) + Number(code > 0x7ff) + Number(code > 0xffff))
     .reduce((sum, bytes) => sum + bytes, 0);
@@ -16,7 +16,7 @@ describe('Wi-Fi settings', () => {
     assert(
       property(string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
         pre(!/\p{Cc}|\p{Cs}/u.test(name));
-        expect(fits(wifiSsid, name)).toBe(bytesOf(name) <= 32);
+        expect(fits(wifiSsid, name)).toBe(countBytes(name) <= 32);
       }),
     );
   });

@@ -10,7 +10,7 @@ export type KnownValues = Readonly<Partial<Record<Measurand, number | null | und
 const NOTHING_FURTHER = byMeasurand(FURTHER_MEASURANDS.slice(0, 0), (): number | null => null);
 
 /** Returns the response fields for measurands that the specification does not have: only those with a value. */
-export function furtherValuesOf(known: KnownValues) {
+export function pickFurtherValues(known: KnownValues) {
   // Most sensors measure none of them, and lists have thousands of sensors.
   if (!FURTHER_MEASURANDS.some((name) => (known[name] ?? null) !== null)) return NOTHING_FURTHER;
   const measured = FURTHER_MEASURANDS.filter((name) => (known[name] ?? null) !== null);

@@ -6,7 +6,7 @@ import { SENSOR_TYPES, type SensorType } from '../sensors/sensor-type.ts';
 const PERCENT_DECIMALS = 0;
 
 /** Returns how to write values of a measurand from a sensor of a type; with type null, from any sensor. */
-export function unitOf(
+export function measurandUnit(
   measurand: Measurand,
   type: SensorType | null | undefined,
 ): { readonly unit: string; readonly decimals: number; readonly file: string } {

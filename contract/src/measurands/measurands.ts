@@ -1,5 +1,5 @@
 import type { AlarmLevel } from '../alarms/alarm-levels.ts';
-import { localeOf } from '../platform/locale.ts';
+import { languageLocale } from '../platform/locale.ts';
 import type { Language } from '../users/preferences.ts';
 import { MEASURAND_TABLE, type MeasurandFacts } from './measurand.ts';
 
@@ -41,26 +41,26 @@ export type WorseBySetting = WorseBy['setting'];
 export type DeadbandName = Limits<LimitedMeasurand>['deadband'];
 
 export const MEASURANDS = Object.keys(MEASURAND_TABLE) as readonly Measurand[];
-const factsOf = (name: Measurand): MeasurandFacts => MEASURAND_TABLE[name];
+const measurandFacts = (name: Measurand): MeasurandFacts => MEASURAND_TABLE[name];
 
 export const LIMITED_MEASURANDS = MEASURANDS.filter(
-  (name): name is LimitedMeasurand => factsOf(name).limits !== null,
+  (name): name is LimitedMeasurand => measurandFacts(name).limits !== null,
 );
 export const CHART_MEASURANDS = MEASURANDS.filter(
-  (name): name is ChartMeasurand => factsOf(name).chart !== null,
+  (name): name is ChartMeasurand => measurandFacts(name).chart !== null,
 );
 export const SENSED_MEASURANDS = MEASURANDS.filter(
-  (name): name is SensedMeasurand => factsOf(name).source !== 'radio',
+  (name): name is SensedMeasurand => measurandFacts(name).source !== 'radio',
 );
 export const KINETIC_MEASURANDS = MEASURANDS.filter(
-  (name): name is KineticMeasurand => factsOf(name).hasKineticMean,
+  (name): name is KineticMeasurand => measurandFacts(name).hasKineticMean,
 );
 export const FURTHER_MEASURANDS = MEASURANDS.filter(
-  (name): name is FurtherMeasurand => !factsOf(name).isSpecified,
+  (name): name is FurtherMeasurand => !measurandFacts(name).isSpecified,
 );
 /** Those of `FURTHER_MEASURANDS` that can have limits. */
 export const FURTHER_LIMITED: readonly LimitedMeasurand[] = LIMITED_MEASURANDS.filter(
-  (name) => !factsOf(name).isSpecified,
+  (name) => !measurandFacts(name).isSpecified,
 );
 
 /** Makes a record with one value per measurand. It uses a loop, because it runs for each row of long lists. */
@@ -98,11 +98,13 @@ export const DEADBAND_MEASURANDS = LIMITED_MEASURANDS.filter(
 
 /** Company settings for how much worse a value must get for another message, each once: measurands may share one. */
 export const WORSE_BY: readonly WorseBy[] = [
-  ...new Map(LIMITED_MEASURANDS.map(worseByOf).flatMap((one) => (one ? [[one.setting, one]] : []))).values(),
+  ...new Map(
+    LIMITED_MEASURANDS.map(findWorseBy).flatMap((one) => (one ? [[one.setting, one]] : [])),
+  ).values(),
 ];
 
 /** Returns the `WORSE_BY` setting of a measurand; null where only time decides about another message. */
-export function worseByOf(measurand: LimitedMeasurand): WorseBy | null {
+export function findWorseBy(measurand: LimitedMeasurand): WorseBy | null {
   return MEASURAND_TABLE[measurand].limits.worseBy;
 }
 
@@ -115,7 +117,7 @@ export function byWorseBy<T>(make: (one: WorseBy) => T): Record<WorseBySetting, 
 export const READING_NAMES = byMeasurand(MEASURANDS, (name) => MEASURAND_TABLE[name].wire.reading);
 
 /** Returns the code that a sensor sent in place of a value; null for none. */
-export function faultOf<Code>(
+export function measurandFault<Code>(
   { error, error_2 }: { readonly error: Code | null; readonly error_2: Code | null },
   measurand: Measurand,
 ): Code | null {
@@ -128,7 +130,7 @@ export function faultOf<Code>(
  * languages that write it so.
  */
 export function withUnit(figure: string, unit: string, language: Language = 'en'): string {
-  return unit === '%' && !localeOf(language).spacedPercent ? `${figure}%` : `${figure}\u00A0${unit}`;
+  return unit === '%' && !languageLocale(language).spacedPercent ? `${figure}%` : `${figure}\u00A0${unit}`;
 }
 
 /** Values of a reading without any measurement. */

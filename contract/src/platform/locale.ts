@@ -40,7 +40,7 @@ const LOCALES: Readonly<Record<Language, Locale>> = {
 };
 
 /** Returns how a language writes dates and numbers. */
-export function localeOf(language: Language): Locale {
+export function languageLocale(language: Language): Locale {
   return LOCALES[language];
 }
 

@@ -1,4 +1,4 @@
-import { formatFigure, localeOf } from './locale.ts';
+import { formatFigure, languageLocale } from './locale.ts';
 import type { Language } from '../users/preferences.ts';
 
 /** Reason why a typed text is not a number. */
@@ -21,7 +21,7 @@ export function parseFigure(text: string, language: Language): TypedNumber {
   const typed = text.trim().replace(/^[−–]/, '-');
   if (typed === '') return { problem: 'nothing' };
   if (PLAIN.test(typed)) {
-    const isOwn = typed.includes(localeOf(language).decimalSign);
+    const isOwn = typed.includes(languageLocale(language).decimalSign);
     if (!isOwn && COULD_BE_THOUSANDS.test(typed)) return { problem: 'thousands' };
     return { number: Number(typed.replace(',', '.')) };
   }

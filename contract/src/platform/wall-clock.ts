@@ -12,7 +12,7 @@ export interface WallClock {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known !== undefined) return known;
   const made = new Intl.DateTimeFormat('en-US', {
@@ -34,7 +34,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** Returns the local date and time at a moment (epoch milliseconds). */
 export function toWallClock(atMs: number, timeZone: string): WallClock {
   const clock = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
-  for (const part of clockOf(timeZone).formatToParts(atMs)) {
+  for (const part of clockFormat(timeZone).formatToParts(atMs)) {
     if (part.type in clock) Object.assign(clock, { [part.type]: Number(part.value) });
   }
   return clock;

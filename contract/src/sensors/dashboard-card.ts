@@ -1,6 +1,6 @@
 import type { DashboardFilter } from '../reports/exports.ts';
 import type { SensorState } from './sensor-states.ts';
-import { sensorStatus, signsOf, type SensorStatus } from './sensor-status.ts';
+import { sensorStatus, toSensorSigns, type SensorStatus } from './sensor-status.ts';
 import type { Sensor } from './sensors.ts';
 
 type Counted = Pick<Sensor, 'type' | 'Battery' | 'lastHeardAt' | 'silentAfterMs' | 'guard' | 'state'>;
@@ -17,7 +17,7 @@ export function isOutOfLimits({ state }: Pick<Sensor, 'state'>): boolean {
  * has passed a warning limit and is not silent. Null for a silent sensor out of service, which has a separate count.
  */
 export function countedStatus(sensor: Counted, now: number): SensorStatus | null {
-  const status = sensorStatus(signsOf(sensor), now);
+  const status = sensorStatus(toSensorSigns(sensor), now);
   if (status === 'offline') return sensor.guard === 'out_of_service' ? null : status;
   return status === 'online' && sensor.state === 'warning' ? 'warning' : status;
 }

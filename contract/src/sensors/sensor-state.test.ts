@@ -28,23 +28,23 @@ const row = (
 const HIGH = row('high', 'alarm');
 const BACK = { returned_at: '2026-01-31T11:50:00.000Z' };
 
-const conditionOf = fc.record({
+const arbitraryCondition = fc.record({
   alarm_type: fc.constantFrom(...ALARM_TYPE_NAMES),
   state: fc.constantFrom(...alarmState.options),
   level: fc.constantFrom(...ALARM_LEVELS),
   returned_at: fc.constantFrom(null, BACK.returned_at),
 });
-const factsOf: fc.Arbitrary<SensorFacts> = fc.record({
+const arbitraryFacts: fc.Arbitrary<SensorFacts> = fc.record({
   type: fc.constant('1' as const),
   lastHeardAt: fc.constantFrom(null, CALM.lastHeardAt, SILENT.lastHeardAt),
   silentAfterMs: fc.constant(OFFLINE_WINDOW_MS),
   Battery: fc.constantFrom(null, '0', '3', '3.6'),
   error: fc.constantFrom(null, 8001),
   error_2: fc.constantFrom(null, 8002),
-  conditions: fc.array(conditionOf, { maxLength: 4 }),
+  conditions: fc.array(arbitraryCondition, { maxLength: 4 }),
   guard: fc.constantFrom(...GUARDS),
 });
-const rankOf = (state: SensorState): number => SENSOR_STATES.indexOf(state);
+const stateRank = (state: SensorState): number => SENSOR_STATES.indexOf(state);
 
 describe('a sensor is shown as', () => {
   test.each<[string, SensorState, Partial<SensorFacts>]>([
@@ -100,16 +100,16 @@ describe('a sensor is shown as', () => {
 
 test('one condition more never makes a sensor look less urgent', () => {
   fc.assert(
-    fc.property(factsOf, conditionOf, (facts, condition) => {
+    fc.property(arbitraryFacts, arbitraryCondition, (facts, condition) => {
       const more = { ...facts, conditions: [...facts.conditions, condition] };
-      expect(rankOf(sensorState(more, NOW))).toBeLessThanOrEqual(rankOf(sensorState(facts, NOW)));
+      expect(stateRank(sensorState(more, NOW))).toBeLessThanOrEqual(stateRank(sensorState(facts, NOW)));
     }),
   );
 });
 
 test('the order of its conditions makes no difference', () => {
   fc.assert(
-    fc.property(factsOf, (facts) => {
+    fc.property(arbitraryFacts, (facts) => {
       const turned = { ...facts, conditions: facts.conditions.toReversed() };
       expect(sensorState(turned, NOW)).toBe(sensorState(facts, NOW));
     }),
@@ -118,7 +118,7 @@ test('the order of its conditions makes no difference', () => {
 
 test('a sensor is normal only while a limit guards it', () => {
   fc.assert(
-    fc.property(factsOf, (facts) => {
+    fc.property(arbitraryFacts, (facts) => {
       expect(sensorState(facts, NOW) !== 'normal' || facts.guard === 'limits').toBe(true);
     }),
   );

@@ -2,8 +2,8 @@ import type { AlarmLogEntry } from '../alarms/alarm-log.ts';
 import { isWarning } from '../alarms/alarm-rank.ts';
 import type { AlarmType, OtherAlarmType } from '../alarms/alarm-type-table.ts';
 import { ALARM_TYPES } from '../alarms/alarm-types.ts';
-import { type Guard, type SensorState, urgencyOf } from './sensor-states.ts';
-import { isBatteryLow, sensorStatus, signsOf } from './sensor-status.ts';
+import { type Guard, type SensorState, stateUrgency } from './sensor-states.ts';
+import { isBatteryLow, sensorStatus, toSensorSigns } from './sensor-status.ts';
 import type { ReceivedSensor } from './sensors.ts';
 
 /** Condition of a sensor in a row of the alarm log. */
@@ -27,7 +27,7 @@ type Ranked = Condition & Pick<AlarmLogEntry, 'activated' | 'idAlarmLog'>;
 /** Orders rows of one sensor, the one to show first: by urgency, then limits before other types, then the newest. */
 export function byAlarmRank(a: Ranked, b: Ranked): number {
   return (
-    urgencyOf(conditionState(a)) - urgencyOf(conditionState(b)) ||
+    stateUrgency(conditionState(a)) - stateUrgency(conditionState(b)) ||
     ALARM_TYPES[a.alarm_type].rank - ALARM_TYPES[b.alarm_type].rank ||
     Date.parse(b.activated) - Date.parse(a.activated) ||
     b.idAlarmLog - a.idAlarmLog
@@ -56,14 +56,17 @@ export function sensorState(sensor: SensorFacts, now: number): SensorState {
   const states: SensorState[] = conditions.map(conditionState);
   if (guard !== 'out_of_service') states.push(...signStates(sensor, now));
   const holding = guard === 'out_of_service' ? states.filter((state) => !OF_DEVICE.has(state)) : states;
-  return holding.reduce((one, other) => (urgencyOf(other) < urgencyOf(one) ? other : one), OF_GUARD[guard]);
+  return holding.reduce(
+    (one, other) => (stateUrgency(other) < stateUrgency(one) ? other : one),
+    OF_GUARD[guard],
+  );
 }
 
 const OF_DEVICE: ReadonlySet<SensorState> = new Set<SensorState>(['offline', 'fault', 'battery']);
 
 /** Returns the states that follow from the sensor's own signs, with or without an alarm. */
 function signStates(sensor: SensorFacts, now: number): SensorState[] {
-  const signs = signsOf(sensor);
+  const signs = toSensorSigns(sensor);
   const states: SensorState[] = [];
   if (sensorStatus(signs, now) === 'offline') states.push('offline');
   if ((sensor.error ?? sensor.error_2) !== null) states.push('fault');

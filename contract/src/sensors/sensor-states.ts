@@ -22,4 +22,4 @@ export const GUARDS = ['limits', 'none', 'out_of_service'] as const;
 export type Guard = (typeof GUARDS)[number];
 
 /** Returns the rank of a state's urgency: 0 is the most urgent. */
-export const urgencyOf = (state: SensorState): number => SENSOR_STATES.indexOf(state);
+export const stateUrgency = (state: SensorState): number => SENSOR_STATES.indexOf(state);

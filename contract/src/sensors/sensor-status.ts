@@ -30,7 +30,7 @@ export function sensorStatus(signs: SensorSigns, now: number): SensorStatus {
 }
 
 /** Converts a sensor of the API to the signs that the rule of its status needs. */
-export function signsOf({
+export function toSensorSigns({
   type,
   lastHeardAt,
   silentAfterMs,

@@ -67,15 +67,16 @@ describeOnEachEngine('alarms', (on) => {
       expect(response.statusCode).toBe(200);
       return alarmLogEntry.array().parse(response.json()).toReversed();
     };
-    const minuteOf = (text: string | null) => (text === null ? null : (Date.parse(text) - start) / MINUTE);
+    const minutesFromStart = (text: string | null) =>
+      text === null ? null : (Date.parse(text) - start) / MINUTE;
     /** The log in short, times in minutes from the start. */
     const story = async () =>
       (await log()).map((row) => ({
         type: row.alarm_type,
-        from: minuteOf(row.activated),
-        raised: minuteOf(row.raised_at),
-        to: minuteOf(row.returned_at),
-        reset: minuteOf(row.alarm_reset),
+        from: minutesFromStart(row.activated),
+        raised: minutesFromStart(row.raised_at),
+        to: minutesFromStart(row.returned_at),
+        reset: minutesFromStart(row.alarm_reset),
         value: row.alarm_values,
         by: row.acknowledged_by,
         withdrawn: row.withdrawn,
@@ -420,11 +421,13 @@ describeOnEachEngine('alarms', (on) => {
       await at(0, 9);
       const [alarm] = await log('');
       expect((await acknowledge(rival.admin, alarm)).statusCode).toBe(404);
-      const refusalOf = async (logId: string) =>
+      const acknowledgeStatus = async (logId: string) =>
         (await acme.admin.call('PATCH', `/alarms/alarm-log/${logId}`, { acknowledged: true })).statusCode;
-      expect([await refusalOf('999999999'), await refusalOf('x'), await refusalOf('-1')]).toEqual([
-        404, 400, 400,
-      ]);
+      expect([
+        await acknowledgeStatus('999999999'),
+        await acknowledgeStatus('x'),
+        await acknowledgeStatus('-1'),
+      ]).toEqual([404, 400, 400]);
       expect(await log('')).toMatchObject([{ acknowledged: false }]);
     });
 

@@ -5,7 +5,13 @@ export {
   type OnAlarmChanges,
   putsInForce,
 } from './log/alarm-change.ts';
-export { conditionKey, isWarningKey, namesOf, otherLevel, WARNING_KEYS } from './machine/conditions.ts';
+export {
+  conditionKey,
+  isWarningKey,
+  conditionNames,
+  otherLevel,
+  WARNING_KEYS,
+} from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';
 export { acknowledgeEvents, type EventsAnswer, noteEvents } from './acknowledge/acknowledge-events.ts';
 export { announceAlarms } from './log/announce-alarms.ts';

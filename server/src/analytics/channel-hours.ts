@@ -3,7 +3,7 @@ import {
   type Band,
   clipBands,
   HOUR_AT_MOST_MS,
-  meanOf,
+  rollupMean,
   type Segment,
   stepBetween,
 } from '../readings/index.ts';
@@ -18,7 +18,7 @@ export function figureHours(segments: readonly Segment[]): Bucket[] {
   return segments.map(({ at, rollup }) => ({
     at,
     count: rollup.samples,
-    mean: meanOf(rollup),
+    mean: rollupMean(rollup),
     min: rollup.min,
     max: rollup.max,
   }));
@@ -36,7 +36,7 @@ export function stateHours(
     if (value === null) continue;
     for (let at = from; at < until;) {
       const next = Math.min(until, (Math.floor(at / PIECE_MS) + 1) * PIECE_MS);
-      const begin = hourOf(at, minuteOfWeek);
+      const begin = hourStart(at, minuteOfWeek);
       const hour = hours.get(begin) ?? { known: 0, active: 0 };
       hour.known += next - at;
       if (value === active) hour.active += next - at;
@@ -65,7 +65,7 @@ export function countHours(
     const isKnown = last !== undefined && rollup.firstAt - last.measuredAt <= HOUR_AT_MOST_MS;
     const step = last !== undefined && isKnown ? stepBetween(last.value, rollup.first).difference : 0;
     if (isKnown || rollup.samples > 1) {
-      const begin = hourOf(at, minuteOfWeek);
+      const begin = hourStart(at, minuteOfWeek);
       hours.set(begin, (hours.get(begin) ?? 0) + step + rollup.difference);
     }
     last = { measuredAt: rollup.lastAt, value: rollup.last };
@@ -74,6 +74,6 @@ export function countHours(
 }
 
 /** When the hour of the clock began. */
-function hourOf(at: number, minuteOfWeek: WeekClock): number {
+function hourStart(at: number, minuteOfWeek: WeekClock): number {
   return Math.floor(at / MINUTE_MS) * MINUTE_MS - (minuteOfWeek(at) % 60) * MINUTE_MS;
 }

@@ -22,7 +22,7 @@ export async function readRaised(
     .where('condition', 'not in', WARNING_KEYS)
     .orderBy('raised_at')
     .execute();
-  const answersOf = await readAnswers(
+  const eventAnswers = await readAnswers(
     tx,
     companyId,
     rows.map(({ event_id }) => event_id),
@@ -39,7 +39,7 @@ export async function readRaised(
       condition,
       type: condition.split(':').at(-1) ?? condition,
       raisedAt: known?.raisedAt ?? raisedAt,
-      cause: answersOf(row.event_id).cause ?? null,
+      cause: eventAnswers(row.event_id).cause ?? null,
       overAt: known === undefined ? overAt(row) : later(known.overAt, overAt(row)),
     });
   }

@@ -16,7 +16,7 @@ import {
 } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readSums } from '../readings/index.ts';
-import { statisticsOf } from './read-statistics.ts';
+import { toStatistics } from './read-statistics.ts';
 import { completenessOf, outsideOf, periodUntil, whyNotYetKnown, withRhythmOf } from './rhythm-figures.ts';
 import type { WantedSensor } from './wanted-sensors.ts';
 
@@ -63,7 +63,7 @@ export async function readFigures(
     const hasLimits = limits.some(({ high, low, highWarning, lowWarning }) =>
       [high, low, highWarning, lowWarning].some((limit) => limit !== null),
     );
-    const statistics = statisticsOf(sums[measurand]);
+    const statistics = toStatistics(sums[measurand]);
     if (statistics.count === 0 && measurand !== 'temperature' && !hasLimits) continue;
     measurands.push({
       measurand,

@@ -51,10 +51,10 @@ export async function readStatistics(
       sensor_name: sensor.name,
       ...byMeasurand(
         FURTHER_LIMITED.filter((name) => sums[name].count > 0),
-        (name) => statisticsOf(sums[name]),
+        (name) => toStatistics(sums[name]),
       ),
-      temperature: statisticsOf(sums.temperature),
-      humidity: statisticsOf(sums.humidity),
+      temperature: toStatistics(sums.temperature),
+      humidity: toStatistics(sums.humidity),
       meanKineticTemperature: sums.meanKinetic.temperature.celsius,
       meanKineticIsAtLeast: sums.meanKinetic.temperature.isAtLeast,
       completeness: await completenessOf(tx, companyId, sensor, sums, period),
@@ -76,7 +76,7 @@ export async function readStatistics(
 }
 
 /** The statistics that follow from sums. */
-export function statisticsOf(sums: Awaited<ReturnType<typeof readSums>>['temperature']): MeasurandStatistics {
+export function toStatistics(sums: Awaited<ReturnType<typeof readSums>>['temperature']): MeasurandStatistics {
   const { count, sum, sumSquares, min, max } = sums;
   if (count === 0) return { count, min: null, max: null, mean: null, standardDeviation: null };
   const variance = count < 2 ? null : Math.max(0, (sumSquares - (sum * sum) / count) / (count - 1));

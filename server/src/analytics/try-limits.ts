@@ -7,7 +7,7 @@ import {
   enableName,
   LIMIT_SIDES,
   limitName,
-  switchOf,
+  figureSwitch,
   toTimestamp,
   type AlarmRules,
   type BackTest,
@@ -85,7 +85,7 @@ function triedSettings(query: z.output<typeof routes.backTest.query>): AlarmRule
   }
   for (const name of CHANGE_FIGURES) {
     settings[name] = query[name] ?? null;
-    const enable = switchOf(name);
+    const enable = figureSwitch(name);
     if (enable !== undefined) settings[enable] = settings[name] !== null;
   }
   return settings;

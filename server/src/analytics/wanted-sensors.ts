@@ -16,7 +16,7 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, vis
     zoneId === undefined
       ? undefined
       : new Set((await readZoneSensors(tx, companyId, { zoneId })).map(({ sensor_id }) => sensor_id));
-  const rows = await wantedOf(tx, companyId).orderBy('sensor.sensor_id').execute();
+  const rows = await selectWanted(tx, companyId).orderBy('sensor.sensor_id').execute();
   return rows
     .filter((row) => isVisible(visible, row.sensor_id) && (inZone === undefined || inZone.has(row.sensor_id)))
     .map(toWanted);
@@ -25,11 +25,11 @@ export async function readWantedSensors(tx: Tx, companyId: number, { zoneId, vis
 /** @throws NotFound for a sensor that is not there, deleted, another company's or hidden from the user. */
 export async function readWantedSensor(tx: Tx, companyId: number, sensorId: number, visible: VisibleSensors) {
   await requireVisibleSensor(tx, companyId, sensorId, visible);
-  const query = wantedOf(tx, companyId).where('sensor.sensor_id', '=', sensorId);
+  const query = selectWanted(tx, companyId).where('sensor.sensor_id', '=', sensorId);
   return toWanted(await query.executeTakeFirstOrThrow());
 }
 
-function wantedOf(tx: Tx, companyId: number) {
+function selectWanted(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('sensors as sensor')
     .leftJoin('latest_readings as latest', (join) => inCompany(join, 'latest.sensor_id', 'sensor.sensor_id'))
@@ -47,7 +47,7 @@ function wantedOf(tx: Tx, companyId: number) {
     .where('sensor.deleted_at', 'is', null);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof wantedOf>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectWanted>['executeTakeFirstOrThrow']>>;
 
 function toWanted(row: Row) {
   return {

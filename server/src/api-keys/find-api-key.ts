@@ -1,7 +1,7 @@
 import type { ApiKeyScope, ChosenPreferences } from '@ts1/contract';
 import { inCompany, type Database } from '../database/index.ts';
 import { hashToken } from '../platform/security/tokens.ts';
-import { scopesOf } from './read-api-keys.ts';
+import { parseScopes } from './read-api-keys.ts';
 
 const LAST_USED_WITHIN_MS = 60_000;
 
@@ -64,7 +64,7 @@ export async function findApiKey(
     companyName: row.company_name,
     apiKeyId,
     name: row.name,
-    scopes: scopesOf(row.scopes),
+    scopes: parseScopes(row.scopes),
     createdById: row.created_by_id,
     companyChose: { language: row.language, temperatureUnit: row.temperature_unit },
   };

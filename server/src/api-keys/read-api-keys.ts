@@ -21,7 +21,7 @@ export async function readApiKeys(tx: Tx, companyId: number, now: number): Promi
   return rows.map((row) => ({
     id: row.api_key_id,
     name: row.name,
-    scopes: scopesOf(row.scopes),
+    scopes: parseScopes(row.scopes),
     created_at: toTimestamp(row.created_at),
     created_by: row.created_by,
     last_used_at: row.last_used_at === null ? null : toTimestamp(row.last_used_at),
@@ -29,6 +29,6 @@ export async function readApiKeys(tx: Tx, companyId: number, now: number): Promi
   }));
 }
 
-export function scopesOf(stored: string): ApiKeyScope[] {
+export function parseScopes(stored: string): ApiKeyScope[] {
   return stored.split(',').map((scope) => apiKeyScope.parse(scope));
 }

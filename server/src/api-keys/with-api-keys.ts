@@ -2,7 +2,7 @@ import { BASE_UNIT_HEADER, fold, NOTHING_CHOSEN } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ChangeDeps } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
-import { networkOf } from '../platform/http/addresses.ts';
+import { networkKey } from '../platform/http/addresses.ts';
 import type { Authenticators, SignedInDevice, SignedInUser } from '../platform/security/caller.ts';
 import { Forbidden, Unauthenticated } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
@@ -19,22 +19,22 @@ interface Deps extends ChangeDeps {
 export function withApiKeys(others: Authenticators, { database, clock, attempts }: Deps): Authenticators {
   const failures = attempts('api-key', WRONG_KEYS);
   /** Undefined for requests without an API key; only wrong keys are limited, a right one is never held up. */
-  const keyOf = async (request: FastifyRequest): Promise<KnownApiKey | undefined> => {
+  const findRequestKey = async (request: FastifyRequest): Promise<KnownApiKey | undefined> => {
     const [, token = ''] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!isApiKey(token)) return undefined;
     const key = await findApiKey(database, token, clock.now());
     if (key !== undefined) return key;
-    return failures.run(networkOf(request.ip), async () => {
+    return failures.run(networkKey(request.ip), async () => {
       throw new Unauthenticated('The API key is not valid.');
     });
   };
   return {
     async user(request) {
-      const key = await keyOf(request);
+      const key = await findRequestKey(request);
       return key === undefined ? others.user(request) : asUser(key);
     },
     async device(request) {
-      const key = await keyOf(request);
+      const key = await findRequestKey(request);
       return key === undefined ? others.device(request) : asDevice(database, key, request);
     },
   };

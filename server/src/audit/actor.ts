@@ -13,7 +13,7 @@ export type Actor =
   | { readonly kind: 'system' };
 
 /** The name that the audit log shows for an actor. */
-export function nameOf(actor: Actor): string {
+export function auditActorName(actor: Actor): string {
   switch (actor.kind) {
     case 'user':
     case 'program':
@@ -33,6 +33,6 @@ export function nameOf(actor: Actor): string {
 export type SignedIn = Pick<SignedInUser, 'companyId' | 'userId' | 'username' | 'program'>;
 
 /** Returns the actor that made a call. */
-export function actorOf({ userId, username, program }: SignedIn): Actor {
+export function toActor({ userId, username, program }: SignedIn): Actor {
   return program === undefined ? { kind: 'user', userId, username } : { kind: 'program', username };
 }

@@ -1,6 +1,6 @@
 import { fold, type AuditAction } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
-import { nameOf, type Actor } from './actor.ts';
+import { auditActorName, type Actor } from './actor.ts';
 import type { Details } from './details.ts';
 import { hashRow, NO_HASH } from './hash-row.ts';
 
@@ -49,7 +49,7 @@ function toRow(companyId: number, seq: number, at: number, actor: Actor, entry: 
     at,
     actorKind: actor.kind,
     userId: actor.kind === 'user' ? actor.userId : null,
-    actorName: storable(nameOf(actor)),
+    actorName: storable(auditActorName(actor)),
     action: entry.action,
     description: storable(entry.description),
     details: JSON.stringify(entry.details),

@@ -2,7 +2,7 @@ import type { AuditAction } from '@ts1/contract';
 import type { Database, Pace, Tx } from '../database/index.ts';
 import { noteChange } from '../platform/announce-change.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Actor, actorOf, type SignedIn } from './actor.ts';
+import { type Actor, toActor, type SignedIn } from './actor.ts';
 import { appendEntries, type Entry } from './append-entries.ts';
 import type { Details } from './details.ts';
 
@@ -50,7 +50,7 @@ export async function changeBy<T>(
   work: (change: Change) => Promise<T>,
   pace?: Pace,
 ): Promise<T> {
-  return change(deps, user.companyId, actorOf(user), work, pace);
+  return change(deps, user.companyId, toActor(user), work, pace);
 }
 
 /** A change as the last part of a transaction that is open already, such as one that had to find the company. */

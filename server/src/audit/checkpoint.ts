@@ -44,31 +44,33 @@ export function checkpointKey(secrets: Secrets): CheckpointKey {
     sign: (position) => ({
       ...position,
       publicKey,
-      signature: sign(null, messageOf(position), key).toString('base64'),
+      signature: sign(null, signedMessage(position), key).toString('base64'),
     }),
   };
 }
 
 /** Checks whether a check-point says what was signed, by one of the keys that are trusted (Base64). */
 export function createSignatureCheck(trustedKeys: readonly string[]): (signed: SignedPosition) => boolean {
-  const keys = new Map(trustedKeys.map((base64) => [base64, publicKeyOf(base64)]));
+  const keys = new Map(trustedKeys.map((base64) => [base64, parsePublicKey(base64)]));
   return (signed) => {
     const key = keys.get(signed.publicKey);
-    return key !== undefined && verify(null, messageOf(signed), key, Buffer.from(signed.signature, 'base64'));
+    return (
+      key !== undefined && verify(null, signedMessage(signed), key, Buffer.from(signed.signature, 'base64'))
+    );
   };
 }
 
 /** Whether a text is Base64 of a raw Ed25519 key. */
 export function isPublicKey(base64: string): boolean {
-  return publicKeyOf(base64) !== undefined;
+  return parsePublicKey(base64) !== undefined;
 }
 
-function publicKeyOf(base64: string): KeyObject | undefined {
+function parsePublicKey(base64: string): KeyObject | undefined {
   const raw = Buffer.from(base64, 'base64');
   if (raw.length !== PUBLIC_KEY_BYTES) return undefined;
   return createPublicKey({ key: Buffer.concat([PUBLIC_ENVELOPE, raw]), format: 'der', type: 'spki' });
 }
 
-function messageOf({ companyId, seq, hash, at }: Position): Buffer {
+function signedMessage({ companyId, seq, hash, at }: Position): Buffer {
   return Buffer.from(JSON.stringify(['ts1 audit check-point 1', companyId, seq, hash, at]));
 }

@@ -1,5 +1,5 @@
 export { acceptPast } from './accept-past.ts';
-export { type Actor, actorOf } from './actor.ts';
+export { type Actor, toActor } from './actor.ts';
 export { describeFlaw } from './chain-check.ts';
 export { change, changeBy, changeWithin, type Change, type ChangeDeps } from './change.ts';
 export { checkpointKey, isPublicKey } from './checkpoint.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AuditFileLine } from '@ts1/contract';
 import { ZodError } from 'zod';
 import { Conflict } from '../platform/errors.ts';
-import { reasonOf } from '../platform/process/start-error.ts';
+import { failureReason } from '../platform/process/start-error.ts';
 import type { SignedPosition } from './checkpoint.ts';
 import { parseCheckpoint, toFileLine } from './checkpoint-line.ts';
 
@@ -58,7 +58,9 @@ function read(file: string): Map<number, SignedPosition> | string {
   try {
     return byCompany(readFileSync(file, 'utf8').trimEnd().split('\n').map(parseCheckpoint));
   } catch (error) {
-    return error instanceof ZodError || error instanceof SyntaxError ? 'not a line of JSON' : reasonOf(error);
+    return error instanceof ZodError || error instanceof SyntaxError
+      ? 'not a line of JSON'
+      : failureReason(error);
   }
 }
 

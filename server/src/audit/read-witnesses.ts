@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 import { describeFlaw } from './chain-check.ts';
 import { createSignatureCheck, type SignedPosition } from './checkpoint.ts';
 import { parseCheckpoint } from './checkpoint-line.ts';
@@ -20,7 +20,7 @@ export async function readWitnesses(file: string, trustedKeys: readonly string[]
     for await (const text of createInterface({ input, crlfDelay: Infinity })) {
       isExport ||= newest.size === 0 && text.startsWith('{"kind":"audit-log"');
       if (isExport) break;
-      const signed = checkpointOf(text);
+      const signed = tryParseCheckpoint(text);
       if (signed === undefined) continue;
       if (!isSigned(signed)) {
         throw new StartError(`${file}: the check-point at row ${signed.seq} is not signed by a trusted key.`);
@@ -29,7 +29,7 @@ export async function readWitnesses(file: string, trustedKeys: readonly string[]
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`${file} cannot be read: ${failureReason(error)}`, { cause: error });
   }
   if (isExport) return [await endOf(file, trustedKeys)];
   if (newest.size === 0)
@@ -45,7 +45,7 @@ async function endOf(file: string, trustedKeys: readonly string[]): Promise<Sign
 }
 
 /** Undefined for other lines: a mail that was saved whole has some. */
-function checkpointOf(text: string): SignedPosition | undefined {
+function tryParseCheckpoint(text: string): SignedPosition | undefined {
   try {
     return parseCheckpoint(text);
   } catch {

@@ -6,7 +6,7 @@ import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Clock } from '../platform/clock.ts';
 import { nextPage } from '../platform/http/next-page.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
-import { actorOf } from './actor.ts';
+import { toActor } from './actor.ts';
 import { createChainStates } from './chain-states.ts';
 import { changeBy } from './change.ts';
 import { exportLog } from './export-log.ts';
@@ -46,7 +46,7 @@ export function registerAuditRoutes(api: Api, deps: AuditDeps): void {
   registerRoute(api, routes.exportAuditLog, async ({ user, reply }) => {
     const { companyId, companyName: company } = user;
     const at = clock.now();
-    const text = await exportLog(database, { companyId, company, actor: actorOf(user), signing, at });
+    const text = await exportLog(database, { companyId, company, actor: toActor(user), signing, at });
     return asFile(reply, `audit-log-${day(at)}.jsonl`, Readable.from(text, { objectMode: false }));
   });
 

@@ -1,6 +1,6 @@
 import { inCompany, type Database, type Tx } from '../database/index.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
-import { reasonOf } from '../platform/process/start-error.ts';
+import { failureReason } from '../platform/process/start-error.ts';
 import { addCheckpoint, readHead } from './add-checkpoint.ts';
 import type { Head } from './chain-check.ts';
 import { checkPast, PastRefused, type Refusal } from './check-past.ts';
@@ -76,7 +76,7 @@ export function createSigner(
         await signAll(now);
         failure = null;
       } catch (error) {
-        failure = reasonOf(error);
+        failure = failureReason(error);
         throw new Error('check-points were not signed', { cause: error });
       }
     },

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type AuditEntry, type AuditFileLine, auditFileLine } from '@ts1/contract';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 import { ChainCheck, type ChainRow, type Flaw } from './chain-check.ts';
 import type { SignedPosition } from './checkpoint.ts';
 import { fromFileLine } from './checkpoint-line.ts';
@@ -74,7 +74,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input, crlfDelay: Infinity });
   } catch (error) {
-    throw new StartError(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`${file} cannot be read: ${failureReason(error)}`, { cause: error });
   }
 }
 

@@ -23,7 +23,7 @@ describeOnEachEngine('proving again who one is', (on) => {
     company = await app.createCompany();
   });
 
-  const askedOf = async (method: Method, path: string, body?: object) => {
+  const callOutcome = async (method: Method, path: string, body?: object) => {
     const answer = await company.admin.callOnce(method, path.replaceAll(/\{\w+\}/g, '1'), body);
     return { status: answer.statusCode, asks: answer.body.includes(CONFIRM_IDENTITY_PROBLEM) };
   };
@@ -49,9 +49,9 @@ describeOnEachEngine('proving again who one is', (on) => {
     '%s is open for ten minutes after a sign-in, then asks',
     async (_name, { method, path }) => {
       app.clock.advance(TEN_MINUTES_MS - 1);
-      expect((await askedOf(method, path)).asks).toBe(false);
+      expect((await callOutcome(method, path)).asks).toBe(false);
       app.clock.advance(1);
-      expect(await askedOf(method, path)).toEqual({ status: 403, asks: true });
+      expect(await callOutcome(method, path)).toEqual({ status: 403, asks: true });
     },
   );
 
@@ -59,27 +59,27 @@ describeOnEachEngine('proving again who one is', (on) => {
     app.clock.advance(TEN_MINUTES_MS);
     const { userId } = company.admin;
     const viewer = `/users/${company.viewer.userId}`;
-    expect((await askedOf('PATCH', `/users/${userId}`, { phoneNumber: '+44 20 7946 0000' })).status).toBe(
+    expect((await callOutcome('PATCH', `/users/${userId}`, { phoneNumber: '+44 20 7946 0000' })).status).toBe(
       200,
     );
-    expect((await askedOf('PATCH', viewer, { isDisabled: true })).status).toBe(200);
+    expect((await callOutcome('PATCH', viewer, { isDisabled: true })).status).toBe(200);
     const password = 'the first long passphrase';
-    expect((await askedOf('POST', '/users', { email: 'a@example.org', password })).status).toBe(201);
+    expect((await callOutcome('POST', '/users', { email: 'a@example.org', password })).status).toBe(201);
     for (const [method, path, body] of [
       ['PATCH', `/users/${userId}`, { email: 'moved@example.org' }],
       ['PATCH', viewer, { roles: [1] }],
       ['POST', '/users', { email: 'b@example.org', password, roles: [1] }],
     ] as const) {
-      expect(await askedOf(method, path, body)).toEqual({ status: 403, asks: true });
+      expect(await callOutcome(method, path, body)).toEqual({ status: 403, asks: true });
     }
   });
 
   test('with the password opens the next ten minutes, and is in the audit log', async () => {
     app.clock.advance(TEN_MINUTES_MS);
     expect((await confirm({ password: TEST_PASSWORD })).statusCode).toBe(204);
-    expect((await askedOf('POST', '/auth/two-factor/setup')).status).toBe(200);
+    expect((await callOutcome('POST', '/auth/two-factor/setup')).status).toBe(200);
     app.clock.advance(TEN_MINUTES_MS);
-    expect((await askedOf('POST', '/auth/two-factor/setup')).asks).toBe(true);
+    expect((await callOutcome('POST', '/auth/two-factor/setup')).asks).toBe(true);
     const [row] = (await auditRows(on.database, company.companyId)).slice(-1);
     expect(row).toMatchObject({
       action: 'identity_confirm',
@@ -121,7 +121,7 @@ describeOnEachEngine('proving again who one is', (on) => {
       const device = await register();
       app.clock.advance(TEN_MINUTES_MS);
       expect((await prove(device.assert(await challenge()))).statusCode).toBe(204);
-      expect((await askedOf('POST', '/auth/two-factor/setup')).status).toBe(200);
+      expect((await callOutcome('POST', '/auth/two-factor/setup')).status).toBe(200);
     });
 
     test('of somebody else, or with an answer that was used, does not', async () => {

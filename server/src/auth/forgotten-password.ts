@@ -1,6 +1,6 @@
 import { fold } from '@ts1/contract';
 import { change, type ChangeDeps } from '../audit/index.ts';
-import { networkOf } from '../platform/http/addresses.ts';
+import { networkKey } from '../platform/http/addresses.ts';
 import { Conflict } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { createLane } from '../platform/work/lanes.ts';
@@ -41,7 +41,7 @@ export function createForgottenPassword(deps: ForgottenPasswordDeps) {
     ask(asked: Asked): void {
       const { sendLink } = deps;
       if (sendLink === undefined) throw new Conflict('This system sends no e-mail. Please ask an admin.');
-      networks.count(networkOf(asked.address));
+      networks.count(networkKey(asked.address));
       const account = `${fold(asked.companyName)}\n${fold(asked.email)}`;
       // More for the same account are ignored: a refusal would show strangers that somebody else asked.
       if (accounts.isExhausted(account)) return;

@@ -9,7 +9,7 @@ export { createLinkReader, createLinkToken, endLinksOf, removeLinksOf } from './
 export { registerLinkRoutes } from './link-routes.ts';
 export { createSendLink, type LinkLetter, type PostLink, type SendLink } from './send-link.ts';
 export { type AuthDeps, registerAuthRoutes } from './routes.ts';
-export { type Place, placeOf } from './place.ts';
+export { type Place, requestPlace } from './place.ts';
 export { ACCOUNT_CHANGES, type AccountNews, type NotifyPerson } from './notify-person.ts';
 export { toUserData } from './user-data.ts';
 export { SessionWatch } from './session-watch.ts';

@@ -116,7 +116,7 @@ interface ReaderDeps extends ChangeDeps {
 
 /** Reads the token of a link at the moment of its sending; undefined when it no longer works. */
 export function createLinkReader({ database, clock, secrets }: ReaderDeps) {
-  const tokenOf = createLinkToken(secrets);
+  const linkToken = createLinkToken(secrets);
   return async (companyId: number, linkId: number): Promise<string | undefined> => {
     const row = await database.read(companyId, async ({ sql }) =>
       sql
@@ -127,7 +127,7 @@ export function createLinkReader({ database, clock, secrets }: ReaderDeps) {
         .where('expires_at', '>', clock.now())
         .executeTakeFirst(),
     );
-    return row && tokenOf({ companyId, linkId, nonce: row.nonce });
+    return row && linkToken({ companyId, linkId, nonce: row.nonce });
   };
 }
 

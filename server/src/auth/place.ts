@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /** Where a request comes from. */
-export function placeOf(request: FastifyRequest, cookies: Cookies): Place {
+export function requestPlace(request: FastifyRequest, cookies: Cookies): Place {
   return {
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_NAME),

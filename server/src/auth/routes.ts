@@ -10,7 +10,7 @@ import {
 } from './acknowledgement-pin.ts';
 import { createConfirmIdentity } from './confirm-identity.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
-import { placeOf } from './place.ts';
+import { requestPlace } from './place.ts';
 import { endSession, findSession } from './sessions.ts';
 import { createSignIn, type SignInDeps } from './sign-in.ts';
 import type { NotifyPerson } from './notify-person.ts';
@@ -30,7 +30,7 @@ export function registerAuthRoutes(api: Api, deps: AuthDeps): void {
   const updatePassword = createUpdatePassword(deps);
 
   registerRoute(api, routes.login, async ({ body, request, reply }) => {
-    const signedIn = await signIn({ ...body, ...placeOf(request, cookies) });
+    const signedIn = await signIn({ ...body, ...requestPlace(request, cookies) });
     cookies.keep(reply, signedIn);
     const { account } = signedIn;
     const mustSetUpTwoFactor = account.twoFactorRequired && !account.hasTwoFactor;

@@ -20,7 +20,7 @@ describeOnEachEngine('watching sessions', (on) => {
     await app.close();
   });
 
-  const sessionOf = async (person: TestPerson, role: '1' | '2') =>
+  const readSession = async (person: TestPerson, role: '1' | '2') =>
     on.database.read(person.companyId, async ({ sql }) => {
       const row = await sql
         .selectFrom('sessions')
@@ -32,7 +32,7 @@ describeOnEachEngine('watching sessions', (on) => {
     });
 
   test('announces by itself, within a second, that a session was signed out', async () => {
-    const session = await sessionOf(company.viewer, '2');
+    const session = await readSession(company.viewer, '2');
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const ended = vi.fn<() => void>();
@@ -45,7 +45,7 @@ describeOnEachEngine('watching sessions', (on) => {
 
   test('informs those who still watch, once, when the session expires', async () => {
     const ended: string[] = [];
-    const session = await sessionOf(company.admin, '1');
+    const session = await readSession(company.admin, '1');
     watch.watch(session, () => ended.push('first'));
     watch.watch(session, () => ended.push('second'));
     const stop = watch.watch(session, () => ended.push('gone'));
@@ -60,7 +60,7 @@ describeOnEachEngine('watching sessions', (on) => {
 
   test('announces that the role has changed since the answer was begun, also before it first looked', async () => {
     const other = await app.createCompany();
-    const begunAsAdmin = await sessionOf(other.admin, '1');
+    const begunAsAdmin = await readSession(other.admin, '1');
     const begunAsViewer = { ...begunAsAdmin, role: '2' } as const;
     const ended: string[] = [];
     watch.watch(begunAsAdmin, () => ended.push('begun as admin'));

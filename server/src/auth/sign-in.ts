@@ -1,6 +1,6 @@
 import { fold } from '@ts1/contract';
 import { change, type Change, type ChangeDeps } from '../audit/index.ts';
-import { networkOf } from '../platform/http/addresses.ts';
+import { networkKey } from '../platform/http/addresses.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import { createFairLane, createKeyedLanes } from '../platform/work/lanes.ts';
@@ -63,7 +63,7 @@ export function createSignIn(deps: SignInDeps): (given: Credentials) => Promise<
   const strangers = createFairLane<string>(STRANGERS);
 
   return async function signIn(given) {
-    const network = networkOf(given.address);
+    const network = networkKey(given.address);
     const account =
       given.browserToken === undefined
         ? undefined
@@ -86,7 +86,7 @@ async function trySignIn(deps: SignInDeps, given: Credentials, known: boolean): 
   const line: PasswordLine =
     known && account !== undefined
       ? { kind: 'known', companyId: account.companyId }
-      : { kind: 'stranger', network: networkOf(given.address) };
+      : { kind: 'stranger', network: networkKey(given.address) };
   const correct = await isPassword(given.password, account?.passwordHash, line);
   const barred = account?.isDisabled === true || (!known && isLocked(account?.lockedUntil ?? null, now));
   if (account === undefined || !correct || barred) {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm, readdir } from 'node:fs/promises';
 import { dirname, join, resolve, relative } from 'node:path';
 import type { DatabaseLocation } from '../database/index.ts';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 import { syncFolder, writeArchive, type Member } from './archive.ts';
 import { copySqlite } from './copy-sqlite.ts';
 import { dumpPostgres } from './copy-postgres.ts';
@@ -42,7 +42,7 @@ export async function backUp(source: BackupSource, target: string, now: number):
     return members.length;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The backup could not be written: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`The backup could not be written: ${failureReason(error)}`, { cause: error });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -60,7 +60,7 @@ async function workFolder(folder: string): Promise<string> {
   try {
     return await mkdtemp(join(folder, '.ts1-backup-'));
   } catch (error) {
-    throw new StartError(`${folder} cannot be written: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`${folder} cannot be written: ${failureReason(error)}`, { cause: error });
   }
 }
 

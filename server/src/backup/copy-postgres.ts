@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { type OwnObjects, ownObjects, withClient } from '../database/index.ts';
-import { codeOf, reasonOf, StartError } from '../platform/process/start-error.ts';
+import { errorCode, failureReason, StartError } from '../platform/process/start-error.ts';
 import { rightsFor, toLoad } from './dump-contents.ts';
 
 const execute = promisify(execFile);
@@ -37,7 +37,7 @@ async function letTheRoleRead(url: string): Promise<OwnObjects> {
       return own;
     });
   } catch (error) {
-    throw new StartError(`The database of DATABASE_URL cannot be backed up: ${reasonOf(error)}`, {
+    throw new StartError(`The database of DATABASE_URL cannot be backed up: ${failureReason(error)}`, {
       cause: error,
     });
   }
@@ -62,7 +62,7 @@ export async function loadPostgres(url: string, from: string): Promise<void> {
       '--single-transaction',
       '--exit-on-error',
       `--use-list=${contentsList}`,
-      `--dbname=${nameOf(url)}`,
+      `--dbname=${databaseName(url)}`,
       from,
     ]);
     // Without rights no role could read the loaded data: an empty database is better, to try again with.
@@ -80,9 +80,9 @@ async function drop(client: Client, { tables, sequences, functions }: OwnObjects
       drop sequence if exists ${sequences.join(', ')};
       drop function if exists ${functions.join(', ')}`);
   } catch (error) {
-    if (codeOf(error) !== DEPENDENT_OBJECTS) throw error;
+    if (errorCode(error) !== DEPENDENT_OBJECTS) throw error;
     throw new StartError(
-      `Something in the database that is not ours uses our tables, and nothing was touched: ${reasonOf(error)}`,
+      `Something in the database that is not ours uses our tables, and nothing was touched: ${failureReason(error)}`,
       { cause: error },
     );
   }
@@ -94,7 +94,7 @@ async function run(program: string, url: string, args: readonly string[]): Promi
     const env = { ...process.env, ...connection(url) };
     return (await execute(program, args, { env, maxBuffer: 1 << 24 })).stdout;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') {
+    if (errorCode(error) === 'ENOENT') {
       throw new StartError(`${program} was not found: install PostgreSQL's client programs.`, {
         cause: error,
       });
@@ -117,11 +117,11 @@ function connection(url: string): NodeJS.ProcessEnv {
     // libpq has no `no-verify`: its `require` is the same where no CA is named.
     ...(mode !== null && { PGSSLMODE: mode === 'no-verify' ? 'require' : mode }),
     ...(ca !== null && mode !== 'no-verify' && { PGSSLROOTCERT: ca }),
-    PGDATABASE: nameOf(url),
+    PGDATABASE: databaseName(url),
   };
 }
 
-function nameOf(url: string): string {
+function databaseName(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 

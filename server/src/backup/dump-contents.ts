@@ -20,12 +20,12 @@ export function toLoad(list: string, own: OwnObjects): { contents: string; right
   });
   const isContent = (what: string): boolean =>
     CONTENTS.test(what) || functions.some((name) => what.startsWith(name));
-  const linesOf = (wanted: (what: string) => boolean): string =>
+  const selectLines = (wanted: (what: string) => boolean): string =>
     entries
       .filter(({ what }) => wanted(what))
       .map(({ line }) => `${line}\n`)
       .join('');
-  return { contents: linesOf(isContent), rights: linesOf((what) => RIGHTS.test(what)) };
+  return { contents: selectLines(isContent), rights: selectLines((what) => RIGHTS.test(what)) };
 }
 
 /** The statements that give the rights of a dump to the roles of this installation, whose names SQL can read. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 
 const FILE = '.last-backup';
 
@@ -21,7 +21,9 @@ export async function noteBackup(dataDirectory: string, at: number): Promise<voi
     await rename(draft, join(dataDirectory, FILE));
   } catch (error) {
     await rm(draft, { force: true });
-    throw new StartError(`DATA_DIR ${dataDirectory} cannot be written: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`DATA_DIR ${dataDirectory} cannot be written: ${failureReason(error)}`, {
+      cause: error,
+    });
   }
 }
 

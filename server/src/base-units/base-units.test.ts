@@ -111,7 +111,7 @@ describeOnEachEngine('base units', (on) => {
       const { message, errors } = response.json();
       return { status: response.statusCode, message, errors };
     };
-    const refusalOf = (path: string) => ({
+    const takenRefusal = (path: string) => ({
       status: 400,
       message: BASE_UNIT_CONFLICT,
       errors: [{ path, message: 'is taken' }],
@@ -120,13 +120,13 @@ describeOnEachEngine('base units', (on) => {
     test('refuses a serial number of the own company, without case', { tags: ['2.8.2'] }, async () => {
       const { serialNo } = await create(acme.admin);
       expect(await attempt({ baseUnitSerialNo: serialNo.toLowerCase() })).toEqual(
-        refusalOf('baseUnitSerialNo'),
+        takenRefusal('baseUnitSerialNo'),
       );
     });
 
     test('refuses a serial number of another company with the same words', { tags: ['2.8.2'] }, async () => {
       const { serialNo } = await create(rival.admin);
-      expect(await attempt({ baseUnitSerialNo: serialNo })).toEqual(refusalOf('baseUnitSerialNo'));
+      expect(await attempt({ baseUnitSerialNo: serialNo })).toEqual(takenRefusal('baseUnitSerialNo'));
     });
 
     test(
@@ -135,7 +135,7 @@ describeOnEachEngine('base units', (on) => {
       async () => {
         const { base_unit_name } = await create(acme.admin);
         expect(await attempt({ baseUnitName: base_unit_name.toUpperCase() })).toEqual(
-          refusalOf('baseUnitName'),
+          takenRefusal('baseUnitName'),
         );
         await create(rival.admin, { baseUnitName: base_unit_name });
       },

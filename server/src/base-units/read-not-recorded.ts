@@ -29,7 +29,7 @@ export async function readNotRecorded(tx: Tx, companyId: number): Promise<Readon
       id,
       {
         rejections: rejectedOf.get(id)?.rejections ?? 0,
-        lastRejectionAt: lastRejectionOf(rejectedOf.get(id)),
+        lastRejectionAt: lastRejectionTime(rejectedOf.get(id)),
         readingsAhead: Number(aheadOf.get(id)?.readings ?? 0),
         quarantinedDeliveries: Number(quarantinedOf.get(id)?.deliveries ?? 0),
         warnings: toWarnings(rejectedOf.get(id)?.problems ?? null),
@@ -40,7 +40,7 @@ export async function readNotRecorded(tx: Tx, companyId: number): Promise<Readon
 }
 
 /** A row may exist for unknown keys alone. */
-function lastRejectionOf(
+function lastRejectionTime(
   row: { readonly rejections: number; readonly last_at: number } | undefined,
 ): number | null {
   return row === undefined || row.rejections === 0 ? null : row.last_at;

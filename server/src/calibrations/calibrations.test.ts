@@ -59,7 +59,7 @@ describeOnEachEngine('the calibration record', (on) => {
   const calibrate = async (sensorId: number, what: object = { setpoint: 4, offset: -0.25 }) =>
     (await acme.admin.call('POST', '/automation/calibration', { sensorId, ...what })).json<{ id: number }>()
       .id;
-  const recordOf = async (sensorId: number, person: TestPerson = acme.viewer, query = '') =>
+  const readRecord = async (sensorId: number, person: TestPerson = acme.viewer, query = '') =>
     routes.listCalibrations.answer.parse(
       (await person.call('GET', `/sensors/${sensorId}/calibrations${query}`)).json(),
     );
@@ -92,7 +92,7 @@ describeOnEachEngine('the calibration record', (on) => {
     await device(`/commands/${first}/ack`, { status: 'done', detail: 'written' });
     const second = await calibrate(sensor.id, { action: 'CLEAR' });
     await device(`/commands/${second}/ack`, { status: 'failed', detail: 'out of reach' });
-    const entries = await recordOf(sensor.id);
+    const entries = await readRecord(sensor.id);
     expect(entries).toEqual([
       expect.objectContaining({
         id: second,

@@ -7,7 +7,11 @@ import { noSuchCalibration } from './refusals.ts';
 const KINDS = ['calibrate', 'clear-calibration'] as const;
 type CalibrationKind = (typeof KINDS)[number];
 
-function recordOf(tx: Tx, companyId: number, which: { readonly sensorId: number } | { readonly id: number }) {
+function selectRecord(
+  tx: Tx,
+  companyId: number,
+  which: { readonly sensorId: number } | { readonly id: number },
+) {
   const query = tx.sql
     .selectFrom('commands as command')
     .where('command.company_id', '=', companyId)
@@ -24,12 +28,12 @@ export async function readCalibrations(
   sensorId: number,
   limit: number,
 ): Promise<{ calibrations: Calibration[]; total: number }> {
-  const rows = await recordOf(tx, companyId, { sensorId })
+  const rows = await selectRecord(tx, companyId, { sensorId })
     .select('command.command_id')
     .orderBy('command.command_id', 'desc')
     .limit(limit)
     .execute();
-  const { total } = await recordOf(tx, companyId, { sensorId })
+  const { total } = await selectRecord(tx, companyId, { sensorId })
     .select((row) => row.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const ids = rows.map((row) => row.command_id);
@@ -46,7 +50,7 @@ export async function readCalibration(
   calibrationId: number,
   visible: VisibleSensors = 'all',
 ): Promise<Calibration> {
-  const row = await recordOf(tx, companyId, { id: calibrationId })
+  const row = await selectRecord(tx, companyId, { id: calibrationId })
     .select('command.command_id')
     .executeTakeFirst();
   const [entry] = row === undefined ? [] : await readEntries(tx, companyId, [calibrationId]);

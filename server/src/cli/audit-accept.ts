@@ -3,7 +3,7 @@ import { acceptPast } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readCompanies } from './audit-companies.ts';
-import { signingOf } from './audit-keys.ts';
+import { loadSigning } from './audit-keys.ts';
 import { type Command, UsageError } from './command.ts';
 import { openExisting } from './open-existing.ts';
 
@@ -21,7 +21,7 @@ export const auditAcceptCommand: Command = {
     const config = readConfig(process.env);
     const database = await openExisting(config);
     try {
-      const { key, kept } = signingOf(config);
+      const { key, kept } = loadSigning(config);
       for (const { companyId, name } of await readCompanies(database, values.company)) {
         const before = kept.newestOf(companyId);
         const { seq } = await acceptPast(database, { companyId, key, kept: before, at: systemClock.now() });

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { exportLog } from '../audit/index.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 import { readCompanies } from './audit-companies.ts';
-import { signingOf } from './audit-keys.ts';
+import { loadSigning } from './audit-keys.ts';
 import { type Command, UsageError } from './command.ts';
 import { openExisting } from './open-existing.ts';
 
@@ -32,7 +32,7 @@ export const auditExportCommand: Command = {
         companyId: company.companyId,
         company: company.name,
         actor: { kind: 'operator' },
-        signing: signingOf(config),
+        signing: loadSigning(config),
         at: systemClock.now(),
       });
       await writeNew(file, text);
@@ -53,6 +53,6 @@ async function writeNew(file: string, text: AsyncIterable<string>): Promise<void
       await handle.close();
     }
   } catch (error) {
-    throw new StartError(`${file} cannot be written: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`${file} cannot be written: ${failureReason(error)}`, { cause: error });
   }
 }

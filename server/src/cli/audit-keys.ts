@@ -13,7 +13,7 @@ const NO_SECRETS = 'There are no secrets here: set SECRET_KEY or DATA_DIR as the
  * Returns the signing key of this installation, and the check-points that it keeps outside the database.
  * @throws StartError without its secrets: a new key would belong to no installation
  */
-export function signingOf({ dataDirectory, secretKey }: Secret): Signing {
+export function loadSigning({ dataDirectory, secretKey }: Secret): Signing {
   if (!hasSecrets(dataDirectory, secretKey)) throw new StartError(`${NO_SECRETS}.`);
   return { key: checkpointKey(loadSecrets(dataDirectory, secretKey)), kept: openKept(dataDirectory) };
 }

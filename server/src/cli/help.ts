@@ -13,13 +13,13 @@ export function asksForHelp(args: readonly string[]): boolean {
 }
 
 /** How a command is called. */
-export function usageOf({ usage }: Command): string {
+export function commandUsage({ usage }: Command): string {
   return `Usage: ${CALL} ${usage}`;
 }
 
 /** Describes a command and how it is called; without one, all commands in short. */
 export function helpOn(command: Command | undefined): string {
-  if (command !== undefined) return `${command.does}\n\n${usageOf(command)}`;
+  if (command !== undefined) return `${command.does}\n\n${commandUsage(command)}`;
   return [
     'Usage:',
     ...COMMANDS.map(({ usage }) => `  ${CALL} ${usage.split('\n', 1)[0]}`),

@@ -26,7 +26,7 @@ describeOnEachEngine('importing readings', (on) => {
     companies += 1;
     return addCompany(on.database, `Importer ${companies} ${on.engine}`);
   };
-  const fileOf = (content: string | Uint8Array): string => {
+  const writeTestFile = (content: string | Uint8Array): string => {
     files += 1;
     const path = join(directory, `${files}.csv`);
     writeFileSync(path, content);
@@ -65,8 +65,8 @@ describeOnEachEngine('importing readings', (on) => {
         .execute();
       return all.length;
     });
-  const rows = (...lines: string[]): string => fileOf([HEADER, ...lines, ''].join('\n'));
-  const valuesOf = async (companyId: number, summary: ImportSummary) => {
+  const rows = (...lines: string[]): string => writeTestFile([HEADER, ...lines, ''].join('\n'));
+  const readValues = async (companyId: number, summary: ImportSummary) => {
     const [sensor] = summary.sensors;
     return (await rawReadings(on.database, companyId, sensor?.id ?? 0)).map((row) => [
       row.measured_at,
@@ -87,7 +87,7 @@ describeOnEachEngine('importing readings', (on) => {
     const first = await run(companyId, path);
     expect(first).toMatchObject({ added: 4, duplicates: 0, conflicts: 0, refused: 0, badLines: [] });
     expect([first.from, first.to]).toEqual([Date.UTC(2026, 0, 31, 8), Date.UTC(2026, 0, 31, 10) + 250]);
-    expect(await valuesOf(companyId, first)).toEqual([
+    expect(await readValues(companyId, first)).toEqual([
       [Date.UTC(2026, 0, 31, 8), null, 40, null],
       [Date.UTC(2026, 0, 31, 9), 0.5, null, null],
       [Date.UTC(2026, 0, 31, 10), 4.25, 51.5, 3.61],
@@ -104,18 +104,18 @@ describeOnEachEngine('importing readings', (on) => {
     const companyId = await newCompany();
     const first = await run(companyId, rows('2026-01-31T10:00:00Z,cellar,4,,,,'));
     const header = 'time_utc;sensor;co2_ppm;door_2';
-    const path = fileOf(
+    const path = writeTestFile(
       [header, '2026-01-31T10:00:00Z;cellar;640,5;open', '2026-01-31T10:05:00Z;cellar;;0', ''].join('\n'),
     );
     const joined = await run(companyId, path);
     expect(joined).toMatchObject({ added: 2, duplicates: 0, conflicts: 0, channelValues: 3, badLines: [] });
     const again = await run(companyId, path);
     expect(again).toMatchObject({ added: 0, duplicates: 2, conflicts: 0, channelValues: 0 });
-    expect(await valuesOf(companyId, first)).toEqual([
+    expect(await readValues(companyId, first)).toEqual([
       [Date.UTC(2026, 0, 31, 10), 4, null, null],
       [Date.UTC(2026, 0, 31, 10, 5), null, null, null],
     ]);
-    const bad = fileOf(
+    const bad = writeTestFile(
       [header, '2026-01-31T10:10:00Z;cellar;-1;', '2026-01-31T10:15:00Z;cellar;;ajar', ''].join('\n'),
     );
     expect((await run(companyId, bad)).badLines).toEqual([
@@ -178,7 +178,7 @@ describeOnEachEngine('importing readings', (on) => {
       '"Keller; links";2026-01-31T10:00:00Z;x;-4,5',
       'Keller; 2026-01-31T10:00:00Z ;; 3',
     ].join('\r\n');
-    const { badLines, sensors, added } = await run(companyId, fileOf(gzipSync(text)));
+    const { badLines, sensors, added } = await run(companyId, writeTestFile(gzipSync(text)));
     expect([badLines, added, [...sensors].map((sensor) => sensor.name)]).toEqual([
       [],
       2,
@@ -202,13 +202,13 @@ describeOnEachEngine('importing readings', (on) => {
   });
 
   test('a line that never ends is not a table', async () => {
-    await expect(run(await newCompany(), fileOf('x'.repeat(200_000)))).rejects.toThrow(
+    await expect(run(await newCompany(), writeTestFile('x'.repeat(200_000)))).rejects.toThrow(
       /not a text file of lines/,
     );
   });
 
   describe('finds the sensor', () => {
-    const serialOf = (pairs: Record<string, string>) => ({ serialOf: new Map(Object.entries(pairs)) });
+    const mappedSerials = (pairs: Record<string, string>) => ({ serialOf: new Map(Object.entries(pairs)) });
     const line = '2026-01-31T10:00:00Z,SENSOR,1,,,,';
     const sensorsFor = async (
       companyId: number,
@@ -226,7 +226,7 @@ describeOnEachEngine('importing readings', (on) => {
       for (const name of [serial, serial.replaceAll(/(..)(?=.)/g, '$1.'), `SENSOR ${id}`]) {
         expect(await sensorsFor(companyId, name)).toMatchObject([{ id, created: false }]);
       }
-      const mapped = await sensorsFor(companyId, 'freezer', serialOf({ freezer: serial }));
+      const mapped = await sensorsFor(companyId, 'freezer', mappedSerials({ freezer: serial }));
       expect(mapped).toMatchObject([{ id, created: false }]);
     });
 
@@ -244,11 +244,11 @@ describeOnEachEngine('importing readings', (on) => {
       expect(await sensorsFor(companyId, '12.34.56')).toMatchObject([{ serialNo: '123456', type: '1' }]);
       expect(await sensorsFor(companyId, 'one')).toMatchObject([{ serialNo: '990001', type: '1' }]);
       expect(await sensorsFor(companyId, 'two')).toMatchObject([{ serialNo: '990002', type: '1' }]);
-      const options = { ...serialOf({ three: '12345678' }), type: '2' as const };
+      const options = { ...mappedSerials({ three: '12345678' }), type: '2' as const };
       expect(await sensorsFor(companyId, 'three', options)).toMatchObject([
         { serialNo: '12345678', type: '2' },
       ]);
-      await expect(sensorsFor(companyId, 'four', serialOf({ four: 'abc' }))).rejects.toThrow(
+      await expect(sensorsFor(companyId, 'four', mappedSerials({ four: 'abc' }))).rejects.toThrow(
         '--map four=abc: this is no serial number',
       );
     });
@@ -283,9 +283,9 @@ describeOnEachEngine('importing readings', (on) => {
       const companyId = await newCompany();
       const many = Array.from({ length: 20_000 }, (_, n) => line.replace('SENSOR', `s${n % 3}`));
       const packed = gzipSync([HEADER, ...many].join('\n'));
-      await expect(run(companyId, fileOf(packed.subarray(0, -50)))).rejects.toThrow(/damaged gzip/);
+      await expect(run(companyId, writeTestFile(packed.subarray(0, -50)))).rejects.toThrow(/damaged gzip/);
       const lines = ['first', 'four'].map((name) => line.replace('SENSOR', name));
-      await expect(run(companyId, rows(...lines), serialOf({ four: 'abc' }))).rejects.toThrow(
+      await expect(run(companyId, rows(...lines), mappedSerials({ four: 'abc' }))).rejects.toThrow(
         '--map four=abc',
       );
       expect(await countSensors(companyId)).toBe(0);
@@ -306,7 +306,7 @@ describeOnEachEngine('importing readings', (on) => {
   });
 
   test('names the columns that it leaves out', async () => {
-    const path = fileOf(
+    const path = writeTestFile(
       `${HEADER},mood,co2_ppm,Phase of the moon\n2026-01-31T09:00:00Z,s,4,50,3.6,,,good,640,3\n`,
     );
     const summary = await run(await newCompany(), path);
@@ -323,7 +323,7 @@ describeOnEachEngine('importing readings', (on) => {
     ['a file that names a column twice', `${HEADER},sensor\n`, /names a column twice/],
     ['a gzip file that ends early', gzipSync(HEADER.repeat(100)).subarray(0, 40), /damaged gzip/],
   ])('refuses %s in one sentence', async (_name, content, sentence) => {
-    await expect(run(await newCompany(), fileOf(content))).rejects.toThrow(sentence);
+    await expect(run(await newCompany(), writeTestFile(content))).rejects.toThrow(sentence);
   });
 
   test('says which file is not there', async () => {

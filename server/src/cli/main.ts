@@ -1,9 +1,9 @@
 import '../platform/security/private-files.ts';
 import { DomainError } from '../platform/errors.ts';
-import { codeOf, reasonOf, StartError } from '../platform/process/start-error.ts';
+import { errorCode, failureReason, StartError } from '../platform/process/start-error.ts';
 import { NotYetProved, UsageError } from './command.ts';
 import { COMMANDS } from './commands.ts';
-import { asksForHelp, helpOn, usageOf } from './help.ts';
+import { asksForHelp, helpOn, commandUsage } from './help.ts';
 
 /** Runs the sub-command that the arguments begin with and returns the exit code: 2 for a wrong call, 3 for what is not proved yet. */
 async function run(args: readonly string[]): Promise<number> {
@@ -20,8 +20,8 @@ async function run(args: readonly string[]): Promise<number> {
     await command.run(args.slice(command.words.length));
     return 0;
   } catch (error) {
-    if (error instanceof UsageError || codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
-      console.error(`${reasonOf(error)}\n${usageOf(command)}`);
+    if (error instanceof UsageError || errorCode(error)?.startsWith('ERR_PARSE_ARGS')) {
+      console.error(`${failureReason(error)}\n${commandUsage(command)}`);
       return 2;
     }
     const isExpected =

@@ -76,7 +76,7 @@ describe.skipIf(program === null || postgresUrl === null)(
     const publish = async (unit: keyof typeof KEYS, topic: string, message: object) =>
       run('mosquitto_pub', [...login(unit), '-t', topic, '-m', JSON.stringify(message)]);
     /** Waits until one of them has written this so many times in its log. */
-    const countOf = (text: string) =>
+    const countLogged = (text: string) =>
       servers.reduce((count, { server }) => count + server.output().split(text).length - 1, 0);
 
     test('is received, acknowledged once, and not by another unit', { timeout: 60_000 }, async () => {
@@ -99,7 +99,7 @@ describe.skipIf(program === null || postgresUrl === null)(
 
       const refused = 'an acknowledgement was refused';
       await publish('BU-2', `ts1/BU-2/commands/${id}/ack`, { status: 'failed', detail: 'forged' });
-      await expect.poll(() => countOf(refused), PATIENCE).toBe(1);
+      await expect.poll(() => countLogged(refused), PATIENCE).toBe(1);
       expect(await newest()).toMatchObject({ id, state: 'sent', detail: null });
 
       await publish('BU-1', `ts1/BU-1/commands/${id}/ack`, { status: 'done', detail: 'written' });
@@ -107,7 +107,7 @@ describe.skipIf(program === null || postgresUrl === null)(
       const ended = await newest();
       await publish('BU-1', `ts1/BU-1/commands/${id}/ack`, { status: 'done', detail: 'again' });
       await publish('BU-1', `ts1/BU-1/commands/${id}/ack`, { status: 'failed' });
-      await expect.poll(() => countOf(refused), PATIENCE).toBe(2);
+      await expect.poll(() => countLogged(refused), PATIENCE).toBe(2);
       expect(await newest()).toEqual(ended);
     });
   },

@@ -64,7 +64,7 @@ describeOnEachEngine('commands to base units', (on) => {
     }>().commands;
   const ack = async ({ key }: { key: string }, id: number, body: object) =>
     device(key, 'POST', `/commands/${id}/ack`, body);
-  const stateOf = async (id: number) =>
+  const readCommand = async (id: number) =>
     commandAnswer
       .array()
       .parse((await acme.admin.call('GET', '/commands?limit=1000')).json())
@@ -113,7 +113,7 @@ describeOnEachEngine('commands to base units', (on) => {
         createdAt: queued.createdAt,
       },
     ]);
-    expect(await stateOf(queued.id)).toMatchObject({
+    expect(await readCommand(queued.id)).toMatchObject({
       state: 'sent',
       attempts: 1,
       sentAt: new Date(queuedAt + 5_000).toISOString(),
@@ -121,7 +121,7 @@ describeOnEachEngine('commands to base units', (on) => {
     app.clock.advance(5_000);
     const answer = await ack(unit, queued.id, { status: 'done', detail: 'offset written' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { id: queued.id, state: 'acknowledged' }]);
-    expect(await stateOf(queued.id)).toMatchObject({
+    expect(await readCommand(queued.id)).toMatchObject({
       state: 'acknowledged',
       detail: 'offset written',
       endedAt: new Date(queuedAt + 10_000).toISOString(),
@@ -138,7 +138,7 @@ describeOnEachEngine('commands to base units', (on) => {
     expect((await poll(unit, 0.05)).map((command) => command.id)).toEqual([id]);
     await ack(unit, id, { status: 'failed', detail: 'out of reach' });
     expect(await poll(unit)).toEqual([]);
-    expect(await stateOf(id)).toMatchObject({ state: 'failed', detail: 'out of reach', attempts: 4 });
+    expect(await readCommand(id)).toMatchObject({ state: 'failed', detail: 'out of reach', attempts: 4 });
   });
 
   test('end a poll that waits as soon as there is one', async () => {
@@ -192,10 +192,10 @@ describeOnEachEngine('commands to base units', (on) => {
       await poll(unit);
       const first = await ack(unit, id, { status: 'done' });
       app.clock.advance(1_000);
-      const before = await stateOf(id);
+      const before = await readCommand(id);
       const second = await ack(unit, id, { status: 'done' });
       expect([second.statusCode, second.json()]).toEqual([first.statusCode, first.json()]);
-      expect(await stateOf(id)).toEqual(before);
+      expect(await readCommand(id)).toEqual(before);
       const contrary = await ack(unit, id, { status: 'failed' });
       expect([contrary.statusCode, contrary.json().message]).toEqual([
         409,
@@ -211,7 +211,7 @@ describeOnEachEngine('commands to base units', (on) => {
         const answer = await ack(stranger, id, { status: 'done' });
         expect([answer.statusCode, answer.json().message]).toEqual([404, nothing.json().message]);
       }
-      expect(await stateOf(id)).toMatchObject({ state: 'queued' });
+      expect(await readCommand(id)).toMatchObject({ state: 'queued' });
     });
 
     test.each([
@@ -231,7 +231,7 @@ describeOnEachEngine('commands to base units', (on) => {
       const { id } = (await calibrate((await addSensor(unit)).id)).json<{ id: number }>();
       await poll(unit);
       await ack(unit, id, { status: 'progress', progress: 40 });
-      expect(await stateOf(id)).toMatchObject({ state: 'sent', progress: 40 });
+      expect(await readCommand(id)).toMatchObject({ state: 'sent', progress: 40 });
     });
   });
 
@@ -244,7 +244,7 @@ describeOnEachEngine('commands to base units', (on) => {
     app.clock.advance(-HOUR_MS);
     expect(await poll(unit)).toHaveLength(1);
     await expireCommands({ database: on.database, clock: app.clock, commandsChanged: async () => {} });
-    expect(await stateOf(id)).toMatchObject({
+    expect(await readCommand(id)).toMatchObject({
       state: 'expired',
       endedAt: new Date(app.clock.now()).toISOString(),
     });
@@ -257,17 +257,17 @@ describeOnEachEngine('commands to base units', (on) => {
     await wait(24 * HOUR_MS - 1);
     const deps = { database: on.database, clock: app.clock, commandsChanged: async () => {} };
     await expireCommands(deps);
-    expect(await stateOf(id)).toMatchObject({ state: 'sent' });
+    expect(await readCommand(id)).toMatchObject({ state: 'sent' });
     app.clock.advance(1);
     expect(await poll(unit)).toEqual([]);
     // A clock in doubt ends nothing.
     expect(await expireCommands({ ...deps, mayEnd: () => false })).toBe(0);
     await expireCommands(deps);
-    const expired = await stateOf(id);
+    const expired = await readCommand(id);
     expect(expired).toMatchObject({ state: 'expired', endedAt: expired?.expiresAt });
     const late = await ack(unit, id, { status: 'done' });
     expect([late.statusCode, late.json().message]).toEqual([409, 'The command has expired.']);
-    expect(await stateOf(id)).toMatchObject({
+    expect(await readCommand(id)).toMatchObject({
       state: 'expired',
       detail: 'The base unit reported it as done after it had expired.',
     });
@@ -335,7 +335,7 @@ describeOnEachEngine('commands to base units', (on) => {
       });
       await configure(unit, { ssid: 'Second' });
       expect((await poll(unit)).map(({ payload }) => payload['ssid'])).toEqual(['Second']);
-      expect(await stateOf(id)).toMatchObject({ state: 'failed' });
+      expect(await readCommand(id)).toMatchObject({ state: 'failed' });
     });
 
     test.each<[string, object, string]>([
@@ -431,7 +431,7 @@ describeOnEachEngine('commands to base units', (on) => {
         sensorSerialNumber: sensor.serialNo,
         ...given,
       });
-    const firmwareOf = async (id: number) =>
+    const readFirmware = async (id: number) =>
       (await acme.viewer.call('GET', `/sensors/${id}`)).json<{
         firmware: string;
         firmware_version: string;
@@ -441,7 +441,7 @@ describeOnEachEngine('commands to base units', (on) => {
       const unit = await addUnit();
       const sensor = await addSensor(unit);
       await report(unit, sensor.serialNo, { firmware: '1.9' });
-      expect(await firmwareOf(sensor.id)).toMatchObject({ firmware: '1.9', firmware_version: '1.9' });
+      expect(await readFirmware(sensor.id)).toMatchObject({ firmware: '1.9', firmware_version: '1.9' });
       const response = await update(sensor, {
         baseUnitSerialNumbers: [unit.serialNo],
         wifi: { ssid: 'Cold store', password: PASSWORD },
@@ -454,7 +454,7 @@ describeOnEachEngine('commands to base units', (on) => {
         wifi: { ssid: 'Cold store', password: PASSWORD },
       });
       await ack(unit, command?.id ?? 0, { status: 'done' });
-      expect(await firmwareOf(sensor.id)).toMatchObject({ firmware: '1.10' });
+      expect(await readFirmware(sensor.id)).toMatchObject({ firmware: '1.10' });
       expect((await stored(command?.id ?? 0)).secret).toBeNull();
     });
 
@@ -466,7 +466,7 @@ describeOnEachEngine('commands to base units', (on) => {
       expect(await report(unit, sensor.serialNo, { timestamp, firmware: '1.9' })).toMatchObject({
         accepted: 1,
       });
-      expect(await firmwareOf(sensor.id)).toMatchObject({ firmware: '1.10' });
+      expect(await readFirmware(sensor.id)).toMatchObject({ firmware: '1.10' });
     });
 
     test('that is no version is left out of its reading, by name', async () => {

@@ -13,7 +13,7 @@ export interface CommandFilter {
 /** Commands of a company, newest first. */
 export async function readCommands(tx: Tx, companyId: number, filter: CommandFilter): Promise<Command[]> {
   if (filter.ids?.length === 0) return [];
-  const rows = await commandsOf(tx, companyId, filter)
+  const rows = await selectCommands(tx, companyId, filter)
     .innerJoin('base_units as unit', (join) => inCompany(join, 'unit.base_unit_id', 'command.base_unit_id'))
     .leftJoin('sensors as sensor', (join) => inCompany(join, 'sensor.sensor_id', 'command.sensor_id'))
     .selectAll('command')
@@ -60,7 +60,7 @@ export async function readCommand(tx: Tx, companyId: number, commandId: number):
 
 /** How many commands there are. */
 export async function countCommands(tx: Tx, companyId: number, filter: CommandFilter): Promise<number> {
-  const { count } = await commandsOf(tx, companyId, filter)
+  const { count } = await selectCommands(tx, companyId, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -71,7 +71,7 @@ export function noSuchCommand(): NotFound {
   return new NotFound('There is no such command.');
 }
 
-function commandsOf(tx: Tx, companyId: number, { ids, sensorId, baseUnitId }: CommandFilter) {
+function selectCommands(tx: Tx, companyId: number, { ids, sensorId, baseUnitId }: CommandFilter) {
   let query = tx.sql.selectFrom('commands as command').where('command.company_id', '=', companyId);
   if (ids !== undefined) query = query.where('command.command_id', 'in', ids);
   if (sensorId !== undefined) query = query.where('command.sensor_id', '=', sensorId);

@@ -1,7 +1,7 @@
 import { routes, VERSION } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ChangeDeps } from '../audit/index.ts';
-import { isLocalCall, isLoopbackName, networkOf } from '../platform/http/addresses.ts';
+import { isLocalCall, isLoopbackName, networkKey } from '../platform/http/addresses.ts';
 import { Conflict, Forbidden } from '../platform/errors.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
@@ -52,7 +52,7 @@ export function registerSetupRoutes(api: Api, deps: SetupDeps): void {
   registerRoute(api, routes.setup, async ({ body, request }) => {
     if (!(await isSetupNeeded(deps.database))) throw new Conflict('The set-up has been done already.');
     if (codeRequired(request)) {
-      await attempts.run(networkOf(request.ip), async () => {
+      await attempts.run(networkKey(request.ip), async () => {
         const given = (body.code ?? '').trim().toUpperCase();
         if (!sameSecret(given, deps.setupCode)) throw new Forbidden(WRONG_CODE);
       });

@@ -6,7 +6,15 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 import { Refused } from './refused.ts';
 import { SCHEMA } from './file-schema.ts';
-import { COMPANY, contentOf, fileSum, MANIFEST, type Manifest, manifestHead, tableFile } from './manifest.ts';
+import {
+  COMPANY,
+  contentSum,
+  fileSum,
+  MANIFEST,
+  type Manifest,
+  manifestHead,
+  tableFile,
+} from './manifest.ts';
 import { TABLES } from './tables.ts';
 
 /** Data of this kind shrinks to a tenth; a file that shrinks to less than a hundredth is made to fill disks. */
@@ -159,7 +167,7 @@ async function checkSums(
     for await (const chunk of content(entry)) hash.update(chunk);
     if (hash.digest('hex') !== expected.sha256) throw new Refused(`${name} is not what was exported`);
   }
-  if (contentOf(files) !== total) throw new Refused('its sum of the content is wrong');
+  if (contentSum(files) !== total) throw new Refused('its sum of the content is wrong');
 }
 
 async function* linesOf(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {

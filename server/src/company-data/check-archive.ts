@@ -95,7 +95,7 @@ function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): st
   for (const [column, spec] of Object.entries(columns)) {
     if ('past' in spec && Number(row[column]) > latest) return `${column} lies in the future`;
   }
-  if (name === 'site_plans' && !isStoredPlan(planOf(row))) return 'the image is none that a plan has';
+  if (name === 'site_plans' && !isStoredPlan(toPlan(row))) return 'the image is none that a plan has';
   if (name === 'calibration_certificates' || name === 'lab_calibration_certificates')
     return wrongWithCertificate(row);
   try {
@@ -108,7 +108,7 @@ function wrongIn({ name, columns }: DataTable, row: FileRow, latest: number): st
   }
 }
 
-function planOf(row: FileRow) {
+function toPlan(row: FileRow) {
   return { image: String(row['image']), width: Number(row['width']), height: Number(row['height']) };
 }
 

@@ -7,7 +7,7 @@ const KINETIC_TERM = 2n ** 52n;
 const THOUSANDTHS = 1_000;
 
 /** Returns the wrong field of a statistics row and why; undefined for a row as this server would write it. */
-export function flawOf(row: SeriesRow): string | undefined {
+export function findFlaw(row: SeriesRow): string | undefined {
   const cell = (name: string) => row[AT.get(name) ?? -1] ?? null;
   for (const name of ['bucket_at', 'readings', 'covered_ms']) {
     if (!isWithin(cell(name), 0, LAST_MOMENT)) return `${name} is out of range`;

@@ -37,7 +37,7 @@ interface References {
 export type DataColumn = StoredColumn<number | string | null> | Reference<Missing> | References;
 
 /** Descriptions allowed for a column of the database that holds `Value`. */
-export type ColumnOf<Value> =
+export type ColumnDescription<Value> =
   | StoredColumn<Value>
   | NotInFile
   | (number extends Value ? Reference<null extends Value ? Missing : 'refused' | 'zero'> : never)
@@ -104,7 +104,7 @@ export const referOrUnknown = (to: Numbered): Reference<'unknown'> => ({
 export const referOrZero = (to: Numbered): Reference<'zero'> => ({ type: 'reference', to, missing: 'zero' });
 
 /** Parses the numbers of a column of several. @throws for anything else than a list of numbers */
-export function numbersOf(given: unknown): number[] {
+export function parseNumbers(given: unknown): number[] {
   return z.array(z.int().min(1)).parse(JSON.parse(z.string().max(MOST_TEXT).parse(given)));
 }
 
@@ -123,7 +123,7 @@ function isJson(given: string): boolean {
 }
 
 /** Returns a check for JSON that fits a schema. */
-export const isJsonOf =
+export const isJsonMatching =
   (schema: z.ZodType) =>
   (written: string): boolean => {
     try {

@@ -107,13 +107,13 @@ describeOnEachEngine('the data of a company', (on) => {
 
   /** The other engine where available: a file of one is imported by the other. */
   const other = () => (inject('postgresUrl') === null ? 'sqlite' : 'postgres');
-  const fileOf = async (content: Buffer): Promise<string> => {
+  const writeArchiveFile = async (content: Buffer): Promise<string> => {
     const file = join(folder, 'company.zip');
     await writeFile(file, content);
     return file;
   };
   const importInto = async (database: TestDatabase['database'], content: Buffer, name = 'Copy') =>
-    importCompany({ database, clock: app.clock }, await fileOf(content), {
+    importCompany({ database, clock: app.clock }, await writeArchiveFile(content), {
       name,
       email: adminEmail,
       passwordHash: await hashPassword('a password of the new place'),
@@ -475,7 +475,7 @@ describeOnEachEngine('the data of a company', (on) => {
         [elsewhere.database, copy.company_id],
       ] as const) {
         const write = async () => unzip(await buffer(await exportCompany({ database, companyId, at })));
-        const dataOf = (files: ReadonlyMap<string, string>) =>
+        const dataFiles = (files: ReadonlyMap<string, string>) =>
           new Map([...files].filter(([name]) => name.startsWith('data/')));
         const before = await write();
         await sealAndRecord(database, at);
@@ -483,7 +483,7 @@ describeOnEachEngine('the data of a company', (on) => {
         const proven = await verifyReadings(database, companyId);
         expect(proven).toMatchObject({ seals: 1, waiting: 0, flaws: [] });
         expect(proven.readings).toBeGreaterThanOrEqual(HOURS);
-        expect(dataOf(after)).toEqual(dataOf(before));
+        expect(dataFiles(after)).toEqual(dataFiles(before));
         expect(after.get('records/audit_log.jsonl')).toContain('readings_seal');
       }
     },

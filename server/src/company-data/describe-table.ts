@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Schema, SequenceName, TableName } from '../database/index.ts';
-import type { ColumnOf, DataColumn, NotInFile, Numbered } from './columns.ts';
+import type { ColumnDescription, DataColumn, NotInFile, Numbered } from './columns.ts';
 
 /** A table of a company in its file. */
 export interface DataTable {
@@ -19,8 +19,8 @@ export interface DataTable {
 }
 
 /** Every column of a table in the schema, each with a description that fits its values or marked as left out. */
-type ColumnsOf<Table extends TableName, Own = never> = {
-  readonly [Name in Exclude<keyof Selectable<Schema[Table]>, 'company_id' | Own>]: ColumnOf<
+type ColumnDescriptions<Table extends TableName, Own = never> = {
+  readonly [Name in Exclude<keyof Selectable<Schema[Table]>, 'company_id' | Own>]: ColumnDescription<
     Selectable<Schema[Table]>[Name]
   >;
 };
@@ -30,19 +30,19 @@ type AnyColumns = Readonly<Record<string, DataColumn | NotInFile>>;
 export function numbered<Table extends Numbered, Own extends keyof Schema[Table] & string>(
   name: Table,
   own: Own,
-  columns: ColumnsOf<Table, Own>,
+  columns: ColumnDescriptions<Table, Own>,
 ): DataTable;
 export function numbered(name: Numbered, own: string, columns: AnyColumns): DataTable {
   return {
     name,
-    own: { column: own, sequence: sequenceOf(name) },
+    own: { column: own, sequence: sequenceName(name) },
     key: ['company_id', own],
     columns: inFile(columns),
   };
 }
 
 /** Returns the sequence of ids. Contacts share that of users, so that a delivery names one recipient. */
-function sequenceOf(name: Numbered): SequenceName {
+function sequenceName(name: Numbered): SequenceName {
   if (name === 'alarm_acknowledgements') return 'acknowledgements';
   return name === 'contacts' ? 'users' : name;
 }
@@ -50,7 +50,7 @@ function sequenceOf(name: Numbered): SequenceName {
 /** Describes a table whose rows are identified by their references: by all columns, or by those of `key`. */
 export function linked<Table extends TableName>(
   name: Table,
-  columns: ColumnsOf<Table>,
+  columns: ColumnDescriptions<Table>,
   ...key: (keyof Schema[Table] & string)[]
 ): DataTable;
 export function linked(name: TableName, columns: AnyColumns, ...key: string[]): DataTable {

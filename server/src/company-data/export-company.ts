@@ -16,7 +16,7 @@ import {
 import { readCompanyFile } from './company-file.ts';
 import {
   COMPANY,
-  contentOf,
+  contentSum,
   FORMAT,
   MANIFEST,
   type Manifest,
@@ -26,7 +26,7 @@ import {
 } from './manifest.ts';
 import { fileSchema, SCHEMA } from './file-schema.ts';
 import { isExact, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
-import { numbersOf } from './columns.ts';
+import { parseNumbers } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
 
@@ -106,7 +106,7 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
       format: FORMAT,
       exported_at: toTimestamp(at),
       company: company.name,
-      content: contentOf(files),
+      content: contentSum(files),
       files,
     };
     give(null, Readable.from([`${JSON.stringify(manifest, null, 2)}\n`], { objectMode: false }));
@@ -201,7 +201,7 @@ async function* linesOf(
   for await (const rows of pages) {
     let text = '';
     for (const row of rows) {
-      const line = lineOf(row, table, numbers);
+      const line = toLine(row, table, numbers);
       if (line !== null) text += `${JSON.stringify(line)}\n`;
     }
     if (text !== '') yield text;
@@ -209,7 +209,7 @@ async function* linesOf(
 }
 
 /** Returns the line of a row; null for a row newer than the numbers, or one that refers to such a row. */
-function lineOf(row: Row, table: DataTable, numbers: Numbers): Record<string, unknown> | null {
+function toLine(row: Row, table: DataTable, numbers: Numbers): Record<string, unknown> | null {
   const line: Record<string, unknown> = {};
   if (table.own !== undefined) {
     const number = numbers.get(table.name)?.get(Number(row[table.own.column]));
@@ -219,7 +219,7 @@ function lineOf(row: Row, table: DataTable, numbers: Numbers): Record<string, un
   for (const [name, column] of Object.entries(table.columns)) {
     const value = row[name] ?? null;
     if (column.type === 'references') {
-      const known = numbersOf(value).map((id) => numbers.get(column.to)?.get(id));
+      const known = parseNumbers(value).map((id) => numbers.get(column.to)?.get(id));
       line[name] = JSON.stringify(known.filter((number) => number !== undefined));
       continue;
     }
@@ -305,13 +305,13 @@ async function* statisticsOf(
 
 function linesOfRollups(rollups: readonly RollupRecord[]): string {
   const lines = rollups.map((row) =>
-    STATISTIC_COLUMNS.map((name) => cellOf(name, row[name] ?? (name.endsWith('_count') ? 0 : ''))).join(','),
+    STATISTIC_COLUMNS.map((name) => toCell(name, row[name] ?? (name.endsWith('_count') ? 0 : ''))).join(','),
   );
   return `${lines.join('\n')}\n`;
 }
 
 /** Formats a cell. SQLite stores a sum past 63 bits as a double, whose text has an exponent. */
-function cellOf(name: string, value: number | string): number | string {
+function toCell(name: string, value: number | string): number | string {
   return isExact(name) && /[.e]/i.test(String(value)) ? String(BigInt(Number(value))) : value;
 }
 

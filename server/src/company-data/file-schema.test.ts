@@ -53,7 +53,7 @@ describeOnEachEngine('the schema in the file of a company', (on) => {
       const schema = schemas[name.replace(/\/\d+\.csv$/, '/{sensor}.csv')];
       expect({ name, isDescribed: schema !== undefined }).toEqual({ name, isDescribed: true });
       const checked = z.fromJSONSchema(schema ?? {});
-      for (const row of rowsOf(name, content)) {
+      for (const row of parseContentRows(name, content)) {
         lines += 1;
         expect({ name, ...checked.safeParse(row) }).toMatchObject({ name, success: true });
       }
@@ -63,7 +63,7 @@ describeOnEachEngine('the schema in the file of a company', (on) => {
   });
 });
 
-function rowsOf(name: string, content: string): unknown[] {
+function parseContentRows(name: string, content: string): unknown[] {
   const lines = content.split('\n').filter((line) => line !== '');
   if (name.endsWith('.json')) return [JSON.parse(content)];
   if (name.endsWith('.jsonl')) return lines.map((line) => JSON.parse(line));

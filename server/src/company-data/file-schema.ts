@@ -39,7 +39,7 @@ const CHANNEL_MEANINGS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the columns of a table's lines, in their order. */
-function columnsOf({ name: table, own, columns }: DataTable): ColumnSchema[] {
+function tableColumns({ name: table, own, columns }: DataTable): ColumnSchema[] {
   const ofChannels: Readonly<Record<string, string>> = table.startsWith('channel') ? CHANNEL_MEANINGS : {};
   const described = Object.entries(columns).map(([name, column]): ColumnSchema => {
     const one = describe(name, column);
@@ -60,13 +60,13 @@ function describe(name: string, column: DataColumn): ColumnSchema {
     return { name, schema: { type: 'string' }, meaning: `ids in ${column.to}, as a JSON list` };
   }
   const { $schema: _, ...schema } = z.toJSONSchema(column.schema, { io: 'input', unrepresentable: 'any' });
-  return { name, schema, meaning: meaningOf(name, column.past === true) };
+  return { name, schema, meaning: columnMeaning(name, column.past === true) };
 }
 
 /** Returns the meaning of a column. Units are part of the names; measurands have their own. */
-function meaningOf(name: string, isPast: boolean): string {
+function columnMeaning(name: string, isPast: boolean): string {
   const measurand = MEASURANDS.find((one) => one === name);
-  if (measurand !== undefined) return unitOf(measurand);
+  if (measurand !== undefined) return measurandUnit(measurand);
   if (isPast || name.endsWith('_at') || name.endsWith('_until')) return MOMENT;
   if (name.endsWith('_ms')) return 'milliseconds';
   if (name.endsWith('_min') && !name.includes('_value')) return 'minutes';
@@ -74,7 +74,7 @@ function meaningOf(name: string, isPast: boolean): string {
   return name === 'snr' ? 'dB' : '';
 }
 
-const unitOf = (measurand: (typeof MEASURANDS)[number]): string => MEASURAND_TABLE[measurand].unit;
+const measurandUnit = (measurand: (typeof MEASURANDS)[number]): string => MEASURAND_TABLE[measurand].unit;
 
 /** Returns the columns of a sensor's readings, a CSV file; an empty field is no value. */
 function readingColumns(): ColumnSchema[] {
@@ -86,7 +86,7 @@ function readingColumns(): ColumnSchema[] {
     const schema = { type: [isWhole ? 'integer' : 'number', 'null'] };
     if (name === 'base_unit') return { name, schema, meaning: 'id in base_units' };
     if (isWhole) return { name, schema, meaning: '8001 or 8002, where the sensor measured nothing' };
-    return { name, schema, meaning: unitOf(name) };
+    return { name, schema, meaning: measurandUnit(name) };
   });
 }
 
@@ -94,7 +94,7 @@ function readingColumns(): ColumnSchema[] {
 function statisticColumns(): ColumnSchema[] {
   return STATISTIC_COLUMNS.map((name) => {
     const measurand = MEASURANDS.find((one) => name.startsWith(`${one}_`) && !isOfAnother(name, one));
-    const unit = measurand === undefined ? '' : unitOf(measurand);
+    const unit = measurand === undefined ? '' : measurandUnit(measurand);
     const schema = { type: [isReal(name) ? 'number' : 'integer', 'null'] };
     if (name.endsWith('_at')) return { name, schema, meaning: MOMENT };
     if (name.endsWith('_ms')) return { name, schema, meaning: 'milliseconds' };
@@ -115,7 +115,7 @@ function isOfAnother(name: string, measurand: string): boolean {
 
 /** Returns a JSON Schema (2020-12) of every file of a company's ZIP: of one line where a file has lines. */
 export function fileSchema(): Json {
-  const tables = TABLES.map((table) => [tableFile(table.name), rowSchema(columnsOf(table))] as const);
+  const tables = TABLES.map((table) => [tableFile(table.name), rowSchema(tableColumns(table))] as const);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Data of a company',

@@ -110,7 +110,7 @@ export class ImportAttempt {
       .where('company_id', '=', companyId)
       .executeTakeFirst();
     const isRunning = before?.finished_at === null && !isDue(before.leased_until, now, LEASE_MS);
-    if (isRunning && stateOf(before.state)?.phase !== 'failed') {
+    if (isRunning && parseImportState(before.state)?.phase !== 'failed') {
       throw new Conflict('An import is under way already.');
     }
     if (isRunning || before?.staged === 1) {
@@ -158,6 +158,6 @@ export async function requireEmpty(tx: Tx, companyId: number): Promise<void> {
 }
 
 /** Parses the stored state; returns undefined for an import that was never shown. */
-export function stateOf(stored: string | null): CompanyImport | undefined {
+export function parseImportState(stored: string | null): CompanyImport | undefined {
   return stored === null ? undefined : companyImport.parse(JSON.parse(stored));
 }

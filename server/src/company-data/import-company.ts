@@ -5,7 +5,7 @@ import { nextId } from '../database/index.ts';
 import { type CompanyImportResult, fold } from '@ts1/contract';
 import type { Reservation } from '../platform/process/disk-space.ts';
 import { DomainError } from '../platform/errors.ts';
-import { codeOf } from '../platform/process/start-error.ts';
+import { errorCode } from '../platform/process/start-error.ts';
 import { type ImportFile, openArchive } from './archive.ts';
 import { checkArchive, type Checked } from './check-archive.ts';
 import { ImportAttempt } from './import-attempt.ts';
@@ -58,7 +58,7 @@ async function describeFile(path: string): Promise<ImportFile> {
       hash.update(chunk as Buffer);
     }
   } catch (error) {
-    throw new Refused(`${path} cannot be read (${codeOf(error) ?? 'unknown reason'})`, { cause: error });
+    throw new Refused(`${path} cannot be read (${errorCode(error) ?? 'unknown reason'})`, { cause: error });
   }
   return { path, sha256: hash.digest('hex'), bytes };
 }
@@ -84,7 +84,7 @@ export async function importFile(
     });
     try {
       const checked = await checkArchive(archive, deps.clock.now());
-      requireAdminOf(checked, target);
+      requireKnownAdmin(checked, target);
       await deps.database.readAcross(async (tx) => requireFreeSerials(tx, checked.unitSerials));
       phase = 'write';
       // PostgreSQL's disk is not counted here.
@@ -103,7 +103,7 @@ export async function importFile(
   } catch (error) {
     // A server that is closing leaves clearing to the next one that starts.
     if (attempt.signal.aborted) throw attempt.signal.reason;
-    await attempt.fail(reasonOf(error));
+    await attempt.fail(failureReason(error));
     if (!cleared) await clearStaged(deps.database, attempt.companyId);
     cleared = true;
     throw error;
@@ -113,12 +113,12 @@ export async function importFile(
 }
 
 /** Returns the reason for the user who chose the file; a bug is not described. */
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   const isMeant = error instanceof Refused || error instanceof DomainError;
   return isMeant ? error.message : 'The server could not import it.';
 }
 
-function requireAdminOf({ admins }: Checked, target: ImportTarget): void {
+function requireKnownAdmin({ admins }: Checked, target: ImportTarget): void {
   if (target.kind === 'own' || admins.some((email) => fold(email) === fold(target.email))) return;
   throw new Refused(`${target.email} is no admin of it`);
 }

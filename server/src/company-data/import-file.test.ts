@@ -101,7 +101,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     await vi.waitFor(async () => expect(await readdir(join(folder, 'imports'))).toEqual([]), WITHIN);
     return ended;
   };
-  const leasesOf = async (companyId: number) =>
+  const readLeases = async (companyId: number) =>
     on.database.read(companyId, async (tx) =>
       tx.sql
         .selectFrom('company_imports')
@@ -110,7 +110,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
         .execute(),
     );
   /** Reads all rows that a file brings, except those that a company has from its beginning. */
-  const rowsOf = async (companyId: number) =>
+  const countRows = async (companyId: number) =>
     on.database.read(companyId, async (tx) => {
       let count = 0;
       for (const table of [...TABLES.map(({ name }) => name), 'readings', 'rollups', 'company_addresses']) {
@@ -180,7 +180,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
       startedBy: 'admin',
       result: null,
     });
-    expect(await rowsOf(fresh.companyId)).toBe(0);
+    expect(await countRows(fresh.companyId)).toBe(0);
   });
 
   test.each<[string, RegExp, (content: Buffer) => Promise<Buffer> | Buffer]>([
@@ -257,8 +257,8 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     const ended = await outcome();
     expect(ended?.failure).toMatch(reason);
     expect(ended?.phase).toBe('failed');
-    expect(await rowsOf(fresh.companyId)).toBe(0);
-    expect(await leasesOf(fresh.companyId)).toEqual([{ leased_until: 0, staged: 0 }]);
+    expect(await countRows(fresh.companyId)).toBe(0);
+    expect(await readLeases(fresh.companyId)).toEqual([{ leased_until: 0, staged: 0 }]);
   });
 
   test('leaves nothing wherever the server stops, and the company is free again', async () => {
@@ -284,7 +284,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
       app.clock.advance(61_000);
       expect((await offer(company.admin)).import).toMatchObject({ phase: 'failed' });
       await clearDeadImports({ database: on.database, clock: app.clock });
-      expect(await rowsOf(company.companyId)).toBe(0);
+      expect(await countRows(company.companyId)).toBe(0);
     }
     // Begin, stage, ids, the certificate, readings, roll-ups, and the end.
     expect(steps).toBeGreaterThan(5);
@@ -302,7 +302,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
         .execute(),
     );
     await expect(importDirectly(company, await withSerial('FILE-3'))).rejects.toThrow(/no longer an admin/);
-    expect(await rowsOf(company.companyId)).toBe(0);
+    expect(await countRows(company.companyId)).toBe(0);
   });
 
   test('comes whole into an empty company, once of two at a time, and says where it came from', async () => {

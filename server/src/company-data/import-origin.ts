@@ -15,7 +15,7 @@ export interface Import {
 }
 
 /** Returns the result of the import, which the company can read afterwards. */
-export function resultOf(
+export function importResult(
   { archive, checked, file }: Import,
   readings: number,
   knownUsers: number,

@@ -3,7 +3,7 @@ import { fold } from '@ts1/contract';
 import { hashDeviceKey } from '../base-units/index.ts';
 import type { Column, Tx } from '../database/index.ts';
 import type { FileRow, NewIds } from './parse-rows.ts';
-import { numbersOf } from './columns.ts';
+import { parseNumbers } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
 /** Values of users that the file does not have. */
@@ -22,21 +22,21 @@ export async function insertRows(
   users: NewUsers,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const idOf = (table: string, number: number | string | null | undefined): number | null =>
+  const findNewId = (table: string, number: number | string | null | undefined): number | null =>
     number === null || number === undefined ? null : (ids.get(table)?.[Number(number) - 1] ?? null);
   const columns: Column[] = [{ name: 'company_id', type: 'integer', values: rows.map(() => companyId) }];
   if (table.own !== undefined) {
-    const values = rows.map((row) => idOf(table.name, row['id']));
+    const values = rows.map((row) => findNewId(table.name, row['id']));
     columns.push({ name: table.own.column, type: 'integer', values });
   }
   for (const [name, column] of Object.entries(table.columns)) {
     if (column.type === 'reference') {
       const missing = column.missing === 'zero' ? 0 : null;
-      const values = rows.map((row) => idOf(column.to, row[name]) ?? missing);
+      const values = rows.map((row) => findNewId(column.to, row[name]) ?? missing);
       columns.push({ name, type: 'integer', values });
     } else if (column.type === 'references') {
       const values = rows.map((row) =>
-        JSON.stringify(numbersOf(row[name]).map((one) => idOf(column.to, one))),
+        JSON.stringify(parseNumbers(row[name]).map((one) => findNewId(column.to, one))),
       );
       columns.push({ name, type: 'text', values });
     } else {

@@ -64,7 +64,7 @@ export type Manifest = Omit<z.output<typeof manifestHead>, 'files'> & {
 };
 
 /** Returns the checksum of the content, from the names and sums of the data files. */
-export function contentOf(files: Manifest['files']): string {
+export function contentSum(files: Manifest['files']): string {
   const hash = createHash('sha256');
   for (const name of Object.keys(files)
     .filter((one) => one.startsWith(DATA))

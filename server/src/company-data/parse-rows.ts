@@ -2,7 +2,7 @@ import { MEASURAND_TABLE, MEASURANDS, type Measurand, present } from '@ts1/contr
 import { ROLLUP_WIDTHS_MS } from '../readings/index.ts';
 import { z } from 'zod';
 import { type CompanyArchive, fromJson } from './archive.ts';
-import { flawOf } from './check-statistic.ts';
+import { findFlaw } from './check-statistic.ts';
 import { tableFile } from './manifest.ts';
 import { Refused } from './refused.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type SeriesRow,
   STATISTIC_COLUMNS,
 } from './series.ts';
-import { type DataColumn, numbersOf } from './columns.ts';
+import { type DataColumn, parseNumbers } from './columns.ts';
 import type { DataTable } from './describe-table.ts';
 
 /** Number of rows of each numbered table of the file. */
@@ -54,7 +54,7 @@ export async function* parseRows(
     }
     for (const [column, spec] of Object.entries(table.columns)) {
       if (!('to' in spec)) continue;
-      const named = spec.type === 'references' ? numbersOf(values[column]) : [Number(values[column] ?? 0)];
+      const named = spec.type === 'references' ? parseNumbers(values[column]) : [Number(values[column] ?? 0)];
       if (named.some((one) => one > (counts.get(spec.to) ?? 0))) {
         throw new Refused(`${name}, line ${number}: ${column} names a row that is not there`);
       }
@@ -101,7 +101,7 @@ function columnSchema(column: DataColumn): z.ZodType {
 
 function isNumbers(given: string): boolean {
   try {
-    numbersOf(given);
+    parseNumbers(given);
     return true;
   } catch {
     return false;
@@ -118,8 +118,8 @@ export async function* parseReadings(
   let before = -1;
   for await (const { cells, line } of parseCells(archive, name, READING_COLUMNS)) {
     const row = cells.map((cell, at) => {
-      if (at < 2) return timeOf(cell);
-      return at === 2 || at >= READING_COLUMNS.length - 2 ? wholeOf(cell) : realOf(cell);
+      if (at < 2) return parseTime(cell);
+      return at === 2 || at >= READING_COLUMNS.length - 2 ? parseWhole(cell) : parseReal(cell);
     });
     const [measuredAt = null, receivedAt = null, unit = null] = row;
     const isWrong =
@@ -150,8 +150,8 @@ export async function* parseStatistics(archive: CompanyArchive, name: string): A
   for await (const { cells, line } of parseCells(archive, name, STATISTIC_COLUMNS)) {
     const row = cells.map((cell, at) => {
       const column = present(STATISTIC_COLUMNS[at]);
-      if (isExact(column)) return exactOf(cell);
-      return isReal(column) ? realOf(cell) : wholeOf(cell);
+      if (isExact(column)) return parseExact(cell);
+      return isReal(column) ? parseReal(cell) : parseWhole(cell);
     });
     const isKnown = ROLLUP_WIDTHS_MS.some((width) => width === row[0]);
     const isCounted = STATISTIC_COLUMNS.every(
@@ -160,7 +160,7 @@ export async function* parseStatistics(archive: CompanyArchive, name: string): A
     if (!isKnown || row.includes(undefined) || !isCounted) {
       throw new Refused(`${name}, line ${line}: is not a statistic`);
     }
-    const flaw = flawOf(row as SeriesRow);
+    const flaw = findFlaw(row as SeriesRow);
     if (flaw !== undefined) throw new Refused(`${name}, line ${line}: ${flaw}`);
     yield row as SeriesRow;
   }
@@ -192,23 +192,23 @@ function filledUp(cells: readonly string[], given: readonly string[], columns: r
 const NUMBER = /^-?\d{1,17}(\.\d{1,20})?(e[+-]?\d{1,3})?$/;
 
 /** Parses a number; null for an empty cell, undefined for other text. */
-function realOf(cell: string): number | null | undefined {
+function parseReal(cell: string): number | null | undefined {
   if (cell === '') return null;
   const value = NUMBER.test(cell) ? Number(cell) : Number.NaN;
   return Number.isFinite(value) ? value : undefined;
 }
 
-function wholeOf(cell: string): number | null | undefined {
-  const value = realOf(cell);
+function parseWhole(cell: string): number | null | undefined {
+  const value = parseReal(cell);
   return value === null || Number.isSafeInteger(value) ? value : undefined;
 }
 
-function exactOf(cell: string): bigint | null | undefined {
+function parseExact(cell: string): bigint | null | undefined {
   if (cell === '') return null;
   return /^-?\d{1,60}$/.test(cell) ? BigInt(cell) : undefined;
 }
 
-function timeOf(cell: string): number | undefined {
+function parseTime(cell: string): number | undefined {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(cell) ? Date.parse(cell) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 }

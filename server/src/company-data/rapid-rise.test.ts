@@ -31,7 +31,7 @@ describeOnEachEngine('a company with a limit of a rapid rise', (on) => {
     person: TestPerson,
     ...readings: readonly [minute: number, celsius: number][]
   ) => {
-    const key = await person.call('POST', `/baseUnits/${await unitOf(person)}/device-key`);
+    const key = await person.call('POST', `/baseUnits/${await readUnitId(person)}/device-key`);
     const answer = await app.http.inject({
       method: 'POST',
       url: '/api/ingest/readings',
@@ -46,7 +46,7 @@ describeOnEachEngine('a company with a limit of a rapid rise', (on) => {
     });
     expect(answer.json()).toMatchObject({ accepted: readings.length, rejected: [] });
   };
-  const unitOf = async (person: TestPerson) =>
+  const readUnitId = async (person: TestPerson) =>
     (await person.call('GET', '/baseUnits')).json<{ id: number }[]>()[0]?.id;
   const alarms = async (person: TestPerson) =>
     (await person.call('GET', '/alarms/events')).json<{ events: object[] }>().events;

@@ -31,7 +31,7 @@ export async function stageRows(
       attempt.write(async (tx) => tx.dialect.insertNew(tx, table, columns, key));
     for await (const rows of pagesOf(parseReadings(archive, raw, counts), ROWS_AT_ONCE)) {
       readings += rows.length;
-      const columns = columnsOf(rows, READING_COLUMNS, { companyId, sensorId }).map((column) =>
+      const columns = toColumns(rows, READING_COLUMNS, { companyId, sensorId }).map((column) =>
         column.name === 'base_unit'
           ? { ...column, name: 'base_unit_id', values: column.values.map((unit) => idOfUnit(units, unit)) }
           : column,
@@ -40,7 +40,7 @@ export async function stageRows(
     }
     for await (const rows of pagesOf(parseStatistics(archive, statistics), ROWS_AT_ONCE)) {
       written += rows.length;
-      const columns = columnsOf(rows, STATISTIC_COLUMNS, { companyId, sensorId });
+      const columns = toColumns(rows, STATISTIC_COLUMNS, { companyId, sensorId });
       await write('rollups', columns, ['company_id', 'sensor_id', 'width_ms', 'bucket_at']);
     }
   }
@@ -56,18 +56,22 @@ function idOfUnit(units: readonly number[], number: Value | undefined): number |
   return number === null || number === undefined ? null : (units[Number(number) - 1] ?? null);
 }
 
-function columnsOf(
+function toColumns(
   rows: readonly SeriesRow[],
   names: readonly string[],
   { companyId, sensorId }: { readonly companyId: number; readonly sensorId: number },
 ): PlainColumn[] {
-  const typeOf = (name: string): Column['type'] => {
+  const columnType = (name: string): Column['type'] => {
     if (isExact(name)) return 'exact';
     return isReal(name) ? 'real' : 'integer';
   };
   return [
     { name: 'company_id', type: 'integer', values: rows.map(() => companyId) },
     { name: 'sensor_id', type: 'integer', values: rows.map(() => sensorId) },
-    ...names.map((name, at) => ({ name, type: typeOf(name), values: rows.map((row) => row[at] ?? null) })),
+    ...names.map((name, at) => ({
+      name,
+      type: columnType(name),
+      values: rows.map((row) => row[at] ?? null),
+    })),
   ];
 }

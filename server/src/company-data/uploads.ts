@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeDeps } from '../audit/index.ts';
 import { isDue } from '../platform/work/not-before.ts';
-import { codeOf } from '../platform/process/start-error.ts';
+import { errorCode } from '../platform/process/start-error.ts';
 import { LEASE_MS } from './import-attempt.ts';
 
 const ENDING = '.zip';
@@ -41,7 +41,7 @@ async function filesIn(directory: string): Promise<string[]> {
   try {
     return await readdir(directory);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   }
 }

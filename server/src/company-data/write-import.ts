@@ -9,7 +9,7 @@ import { hashPassword } from '../platform/security/passwords.ts';
 import type { Checked } from './check-archive.ts';
 import { giveIds } from './give-ids.ts';
 import type { ImportAttempt } from './import-attempt.ts';
-import { type Import, recordOrigin, resultOf } from './import-origin.ts';
+import { type Import, recordOrigin, importResult } from './import-origin.ts';
 import { changeTarget, writeCompany } from './import-target.ts';
 import { insertRows, type NewUsers } from './insert-rows.ts';
 import { type FileRow, pagesOf, parseRows } from './parse-rows.ts';
@@ -53,7 +53,7 @@ export async function writeImport(
     }
   }
   const staged = await stageRows(attempt, archive, checked.counts, ids);
-  const result = resultOf(given, staged.readings, known.size);
+  const result = importResult(given, staged.readings, known.size);
   await changeTarget(deps, target, companyId, async (change) => {
     await writeCompany(change, target, checked.company);
     for (const table of TABLES.filter(({ seenBy }) => seenBy === undefined)) {

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 import { DomainError, Unavailable } from '../platform/errors.ts';
-import { codeOf } from '../platform/process/start-error.ts';
+import { errorCode } from '../platform/process/start-error.ts';
 import type { Database } from './database.ts';
 import { uniqueViolation } from './unique-violation.ts';
 
@@ -18,7 +18,7 @@ export function countDatabaseErrors(database: Database, registry: Registry): Dat
   for (const kind of KINDS) errors.inc({ kind }, 0);
   const counted = async <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      const kind = kindOf(error);
+      const kind = errorKind(error);
       if (kind !== null) errors.inc({ kind });
       throw error;
     });
@@ -38,10 +38,10 @@ export function countDatabaseErrors(database: Database, registry: Registry): Dat
 }
 
 /** PostgreSQL names its errors by five characters; SQLite's come from their thread by their text alone. */
-function kindOf(error: unknown): Kind | null {
+function errorKind(error: unknown): Kind | null {
   if (error instanceof Unavailable) return 'unavailable';
   if (error instanceof DomainError || uniqueViolation(error) !== undefined) return null;
-  const isPostgres = /^[\dA-Z]{5}$/.test(codeOf(error) ?? '');
+  const isPostgres = /^[\dA-Z]{5}$/.test(errorCode(error) ?? '');
   const isSqlite =
     error instanceof Error &&
     /constraint failed|^no such |syntax error|malformed|integer overflow/.test(error.message);

@@ -134,7 +134,7 @@ export interface Dialect {
   /** Clause that ends a select of few rows of one table and locks them; the order above applies too. */
   readonly rowLock: RawBuilder<unknown>;
   /** Locks rows of several companies in the same way, by company and id. */
-  lockRowsOf(
+  lockRowsAcross(
     tx: Statements,
     table: TableName,
     idColumn: string,
@@ -174,7 +174,7 @@ export function conflictClause(key: readonly string[], set: Readonly<Record<stri
 }
 
 /** Returns the number of rows in the columns; throws when the columns differ. */
-export function rowCountOf(columns: readonly Column[]): number {
+export function countRows(columns: readonly Column[]): number {
   const counts = new Set(columns.map((column) => column.values.length));
   if (counts.size !== 1) throw new Error('columns of different lengths');
   return present(columns[0]?.values.length);

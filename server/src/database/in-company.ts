@@ -9,10 +9,10 @@ export function inCompany<DB, TB extends keyof DB>(
   own: StringReference<DB, TB>,
   other: StringReference<DB, TB>,
 ): JoinBuilder<DB, TB> {
-  return join.on(sql<boolean>`${companyOf(own)} = ${companyOf(other)}`).onRef(own, '=', other);
+  return join.on(sql<boolean>`${companyReference(own)} = ${companyReference(other)}`).onRef(own, '=', other);
 }
 
-function companyOf(reference: string) {
+function companyReference(reference: string) {
   const [alias = ''] = reference.split('.');
   return sql.ref(`${alias}.company_id`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 import type { DatabaseLocation } from './open-database.ts';
 
 const PATIENCE_MS = 10_000;
@@ -25,7 +25,7 @@ export async function isDatabaseThere({ databaseUrl, dataDirectory }: DatabaseLo
     );
     return rowCount === 1;
   } catch (error) {
-    throw new StartError(`The database of DATABASE_URL cannot be opened: ${reasonOf(error)}`, {
+    throw new StartError(`The database of DATABASE_URL cannot be opened: ${failureReason(error)}`, {
       cause: error,
     });
   } finally {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 import type { Database } from './database.ts';
 import { openPostgres } from './postgres/open-postgres.ts';
 import { openSqlite } from './sqlite/open-sqlite.ts';
@@ -22,7 +22,7 @@ export async function openDatabase({ databaseUrl, dataDirectory }: DatabaseLocat
     return await openSqlite(join(dataDirectory, 'ts1.sqlite'));
   } catch (error) {
     const variable = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-    throw new StartError(`The database of ${variable} cannot be opened: ${reasonOf(error)}`, {
+    throw new StartError(`The database of ${variable} cannot be opened: ${failureReason(error)}`, {
       cause: error,
     });
   }

@@ -1,5 +1,5 @@
 import type { AccessMode, Kysely } from 'kysely';
-import { codeOf } from '../platform/process/start-error.ts';
+import { errorCode } from '../platform/process/start-error.ts';
 import type { Tx } from './tx.ts';
 import type { Dialect } from './dialect.ts';
 import type { Schema } from './schema/index.ts';
@@ -35,7 +35,7 @@ export function transactions(kysely: Kysely<Schema>, dialect: Dialect) {
         for (const then of after) then();
         return outcome.result;
       }
-      if (tries < MOST_TRIES && UNDONE.test(codeOf(outcome.error) ?? '')) continue;
+      if (tries < MOST_TRIES && UNDONE.test(errorCode(outcome.error) ?? '')) continue;
       throw asUnavailable(outcome.error);
     }
   };

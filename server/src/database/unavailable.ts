@@ -1,5 +1,5 @@
 import { Unavailable } from '../platform/errors.ts';
-import { codeOf } from '../platform/process/start-error.ts';
+import { errorCode } from '../platform/process/start-error.ts';
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources), 57 (shutting down, cancelled) and 40 (deadlock, serialization),
@@ -18,7 +18,7 @@ const NOT_NOW_MESSAGE =
 /** Converts errors of a database that is away or full to Unavailable (503); returns other errors unchanged. */
 export function asUnavailable(error: unknown): unknown {
   const message = error instanceof Error ? error.message : '';
-  const notNow = NOT_NOW_CODE.test(codeOf(error) ?? '') || NOT_NOW_MESSAGE.test(message);
+  const notNow = NOT_NOW_CODE.test(errorCode(error) ?? '') || NOT_NOW_MESSAGE.test(message);
   if (!notNow) return error;
   return new Unavailable('The database is not available. Please try again.', RETRY_AFTER_MS, {
     cause: error,

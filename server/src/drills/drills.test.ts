@@ -83,9 +83,9 @@ describeOnEachEngine('an alarm drill', (on) => {
     expect(answer.statusCode).toBe(201);
     return drillRun.parse(answer.json());
   };
-  const runsOf = async (id: number): Promise<DrillRun[]> =>
+  const readRuns = async (id: number): Promise<DrillRun[]> =>
     drillRun.array().parse((await acme.viewer.call('GET', `/drills/${id}/runs`)).json());
-  const last = async (id: number) => (await runsOf(id))[0];
+  const last = async (id: number) => (await readRuns(id))[0];
   const pass = async (minutes: number) => {
     app.clock.advance(minutes * MINUTE);
     await runDueDrills(deps());
@@ -230,7 +230,7 @@ describeOnEachEngine('an alarm drill', (on) => {
     });
     await makeDue(id);
     await Promise.all([1, 2].map(async () => runDueDrills(deps())));
-    expect(await runsOf(id)).toHaveLength(1);
+    expect(await readRuns(id)).toHaveLength(1);
     expect((await last(id))?.ledger.messages).toHaveLength(1);
   });
 

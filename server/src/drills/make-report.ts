@@ -1,7 +1,7 @@
 import type { ChangeDeps } from '../audit/index.ts';
 import type { Preferences } from '@ts1/contract';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { companyClock, readCompany, textsOf } from '../reports/index.ts';
+import { companyClock, readCompany, reportTexts } from '../reports/index.ts';
 import { readRuns } from './read-drills.ts';
 import { runBlocks } from './run-blocks.ts';
 
@@ -19,7 +19,7 @@ export async function makeDrillReport(
     runs: await readRuns(tx, companyId, { from, to, limit: MOST_RUNS }),
   }));
   const wall = companyClock(company.timeZone, reader);
-  const { drills, madeBy } = textsOf(wall);
+  const { drills, madeBy } = reportTexts(wall);
   return {
     name: `${drills.title} ${wall.date(from)} ${wall.date(to)}.pdf`,
     head: {

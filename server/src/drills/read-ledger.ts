@@ -39,25 +39,25 @@ export async function readSoFar(tx: Tx, companyId: number, run: Run): Promise<Ru
     },
     ledger: {
       reading_at: toTimestamp(run.started_at),
-      committed_at: timestampOf(committedAt),
-      raised_at: timestampOf(raised),
+      committed_at: toTimestampOrNull(committedAt),
+      raised_at: toTimestampOrNull(raised),
       messages: messages.map((row) => ({
         to: present(row.username ?? row.contact_name ?? row.chat_name, 'the recipient of a message'),
         channel: row.channel,
         state: row.state,
         written_at: toTimestamp(row.created_at),
-        handed_over_at: timestampOf(row.delivered_at),
+        handed_over_at: toTimestampOrNull(row.delivered_at),
         error: row.last_error,
-        opened_at: timestampOf(row.opened_at),
+        opened_at: toTimestampOrNull(row.opened_at),
       })),
-      acknowledged_at: timestampOf(acknowledged?.at ?? null),
+      acknowledged_at: toTimestampOrNull(acknowledged?.at ?? null),
       acknowledged_by: acknowledged?.by ?? null,
       acknowledged_via: acknowledged?.via ?? null,
     },
   };
 }
 
-const timestampOf = (at: number | null): string | null => (at === null ? null : toTimestamp(at));
+const toTimestampOrNull = (at: number | null): string | null => (at === null ? null : toTimestamp(at));
 
 async function readMessages(tx: Tx, companyId: number, eventId: number) {
   return tx.sql

@@ -1,7 +1,7 @@
 import { routes } from '@ts1/contract';
 import { visibleSensors } from '../auth/index.ts';
-import { languageOf } from '../platform/security/caller-language.ts';
-import { preferencesOf } from '../platform/security/caller-preferences.ts';
+import { callerLanguage } from '../platform/security/caller-language.ts';
+import { callerPreferences } from '../platform/security/caller-preferences.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createPdfDrawing, fileAnswer } from '../reports/index.ts';
 import type { RunDrillDeps } from './deps.ts';
@@ -27,17 +27,17 @@ export function registerDrillRoutes(api: Api, deps: RunDrillDeps): void {
         isAdmin: user.role === ADMIN,
       }),
     );
-    return drills.map((one) => drillInWords(one, languageOf(request)));
+    return drills.map((one) => drillInWords(one, callerLanguage(request)));
   });
   registerRoute(api, routes.createDrill, async ({ user, body, request }) =>
-    drillInWords(await createDrill(deps, user, body), languageOf(request)),
+    drillInWords(await createDrill(deps, user, body), callerLanguage(request)),
   );
   registerRoute(api, routes.saveDrill, async ({ user, params, body, request }) =>
-    drillInWords(await saveDrill(deps, user, params.drillId, body), languageOf(request)),
+    drillInWords(await saveDrill(deps, user, params.drillId, body), callerLanguage(request)),
   );
   registerRoute(api, routes.deleteDrill, async ({ user, params }) => deleteDrill(deps, user, params.drillId));
   registerRoute(api, routes.runDrill, async ({ user, params, request }) =>
-    runInWords(await runByHand(deps, user, params.drillId), languageOf(request)),
+    runInWords(await runByHand(deps, user, params.drillId), callerLanguage(request)),
   );
   registerRoute(api, routes.listDrillRuns, async ({ user, params: { drillId }, query, request }) => {
     const runs = await database.read(user.companyId, async (tx) => {
@@ -45,16 +45,16 @@ export function registerDrillRoutes(api: Api, deps: RunDrillDeps): void {
       if ((await readDrills(tx, user.companyId, reader, drillId)).length === 0) throw noSuchDrill();
       return readRuns(tx, user.companyId, { drillId, limit: query.limit ?? RUNS_SHOWN });
     });
-    return runs.map((one) => runInWords(one, languageOf(request)));
+    return runs.map((one) => runInWords(one, callerLanguage(request)));
   });
   const drawPdf = createPdfDrawing();
   registerRoute(api, routes.drillReport, async ({ user, query: { startDate, endDate }, reply, request }) => {
-    const reader = preferencesOf(user, request);
+    const reader = callerPreferences(user, request);
     const period = { from: startDate, to: endDate, reader };
     const { name, head, blocks } = await makeDrillReport(deps, user, period);
     return fileAnswer(reply, name, [await drawPdf(user.companyId, head, blocks)]);
   });
   registerRoute(api, routes.lookAtDrillRun, async ({ user, params, request }) =>
-    runInWords(await lookAtRun(deps, user, params), languageOf(request)),
+    runInWords(await lookAtRun(deps, user, params), callerLanguage(request)),
   );
 }

@@ -1,12 +1,12 @@
 import type { DrillMessage, DrillRun, Language } from '@ts1/contract';
 import { drillReason, drillWords } from '../notifications/index.ts';
-import { type Block, type CompanyClock, textsOf } from '../reports/index.ts';
+import { type Block, type CompanyClock, reportTexts } from '../reports/index.ts';
 
 /** The runs of a period as blocks of a PDF, oldest first: how many ended in which way, then the ledger of each. */
 export function runBlocks(runs: readonly DrillRun[], wall: CompanyClock): Block[] {
   const count = (result: DrillRun['result']): string =>
     String(runs.filter((run) => run.result === result).length);
-  const { drills: words } = textsOf(wall);
+  const { drills: words } = reportTexts(wall);
   return [
     {
       kind: 'facts',
@@ -18,13 +18,13 @@ export function runBlocks(runs: readonly DrillRun[], wall: CompanyClock): Block[
       ],
     },
     ...(runs.length === 0 ? [{ kind: 'note', text: words.none } as const] : []),
-    ...runs.toReversed().flatMap((run) => blocksOf(run, wall)),
+    ...runs.toReversed().flatMap((run) => drillRunBlocks(run, wall)),
     ...(runs.length === 0 ? [] : [{ kind: 'note', text: words.signature } as const]),
   ];
 }
 
-function blocksOf(run: DrillRun, wall: CompanyClock): Block[] {
-  const { drills: words } = textsOf(wall);
+function drillRunBlocks(run: DrillRun, wall: CompanyClock): Block[] {
+  const { drills: words } = reportTexts(wall);
   const at = (timestamp: string | null): string =>
     timestamp === null ? words.never : wall.dateTime(Date.parse(timestamp));
   const { ledger, reason } = run;
@@ -61,13 +61,13 @@ function blocksOf(run: DrillRun, wall: CompanyClock): Block[] {
           {
             kind: 'table',
             columns: words.columns,
-            rows: ledger.messages.map((message) => rowOf(message, at, wall.preferences.language)),
+            rows: ledger.messages.map((message) => messageRow(message, at, wall.preferences.language)),
           } as const,
         ]),
   ];
 }
 
-function rowOf(
+function messageRow(
   { to, channel, written_at, handed_over_at, error, opened_at, state }: DrillMessage,
   at: (timestamp: string | null) => string,
   language: Language,

@@ -26,7 +26,11 @@ export async function createDrill(deps: ChangeDeps, user: SignedInUser, body: Dr
         deleted_at: null,
       })
       .execute();
-    record('drill_create', `Planned an alarm drill of the alert group "${name}"`, detailsOf(drillId, body));
+    record(
+      'drill_create',
+      `Planned an alarm drill of the alert group "${name}"`,
+      drillDetails(drillId, body),
+    );
     return readDrill(tx, companyId, drillId, at);
   });
 }
@@ -51,7 +55,11 @@ export async function saveDrill(
       .where('company_id', '=', companyId)
       .where('drill_id', '=', drillId)
       .execute();
-    record('drill_update', `Changed the alarm drill of the alert group "${name}"`, detailsOf(drillId, body));
+    record(
+      'drill_update',
+      `Changed the alarm drill of the alert group "${name}"`,
+      drillDetails(drillId, body),
+    );
     return readDrill(tx, companyId, drillId, at);
   });
 }
@@ -104,7 +112,7 @@ async function toColumns(tx: Tx, companyId: number, body: DrillBody, at: number)
   };
 }
 
-function detailsOf(drillId: number, body: DrillBody) {
+function drillDetails(drillId: number, body: DrillBody) {
   const { schedule } = body;
   return {
     drillId,

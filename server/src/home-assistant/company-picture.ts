@@ -3,11 +3,11 @@ import {
   type Address,
   availabilityMessage,
   configMessage,
-  entitiesOf,
+  sensorEntities,
   type ShownSensor,
   stateMessage,
 } from './messages.ts';
-import { type Entity, parseTopic, topicOf } from './topics.ts';
+import { type Entity, parseTopic, formatTopic } from './topics.ts';
 
 const EVERY_ENTITY: readonly Entity[] = [...MEASURANDS, 'alarm'];
 
@@ -31,12 +31,12 @@ export class CompanyPicture {
     const changed: string[] = [];
     for (const [id, sensor] of sensors) changed.push(...this.#changes(before.get(id), sensor));
     for (const [id, sensor] of before) {
-      if (!sensors.has(id)) changed.push(...this.#configTopics(id, entitiesOf(sensor)));
+      if (!sensors.has(id)) changed.push(...this.#configTopics(id, sensorEntities(sensor)));
     }
     this.#sensors = sensors;
     const justGone = [...before.values()].filter(({ sensorId }) => !sensors.has(sensorId));
     this.#removed = new Map([
-      ...justGone.map((sensor) => [sensor.sensorId, entitiesOf(sensor)] as const),
+      ...justGone.map((sensor) => [sensor.sensorId, sensorEntities(sensor)] as const),
       ...removed,
     ]);
     return changed;
@@ -51,7 +51,7 @@ export class CompanyPicture {
     if (sensor === undefined)
       return parsed.kind === 'config' && this.#removed.has(parsed.sensorId) ? '' : undefined;
     if (parsed.kind === 'config') {
-      if (entitiesOf(sensor).includes(parsed.entity))
+      if (sensorEntities(sensor).includes(parsed.entity))
         return configMessage(this.#address, sensor, parsed.entity);
       return sensor.gone.some((entity) => entity === parsed.entity) ? '' : undefined;
     }
@@ -61,7 +61,7 @@ export class CompanyPicture {
   /** All topics where something belongs, discovery before the states of a sensor. */
   *topics(): Generator<string> {
     for (const [id, sensor] of this.#sensors) {
-      yield* this.#configTopics(id, [...sensor.gone, ...entitiesOf(sensor)]);
+      yield* this.#configTopics(id, [...sensor.gone, ...sensorEntities(sensor)]);
       yield this.#own(id, 'availability');
       yield this.#own(id, 'state');
     }
@@ -81,7 +81,7 @@ export class CompanyPicture {
         sensorId,
         removed.map(({ entity }) => entity),
       ),
-      ...(isDescribedAnew ? this.#configTopics(sensorId, entitiesOf(now)) : []),
+      ...(isDescribedAnew ? this.#configTopics(sensorId, sensorEntities(now)) : []),
       ...(isNew || before.isOnline !== now.isOnline ? [this.#own(sensorId, 'availability')] : []),
       ...(isNew || hasOtherState(before, now) ? [this.#own(sensorId, 'state')] : []),
     ];
@@ -89,11 +89,11 @@ export class CompanyPicture {
 
   #configTopics(sensorId: number, entities: readonly Entity[]): string[] {
     const { companyId, prefix } = this.#address;
-    return entities.map((entity) => topicOf(companyId, prefix, { kind: 'config', sensorId, entity }));
+    return entities.map((entity) => formatTopic(companyId, prefix, { kind: 'config', sensorId, entity }));
   }
 
   #own(sensorId: number, kind: 'state' | 'availability'): string {
-    return topicOf(this.#address.companyId, this.#address.prefix, { kind, sensorId });
+    return formatTopic(this.#address.companyId, this.#address.prefix, { kind, sensorId });
   }
 }
 
@@ -109,11 +109,11 @@ function isOtherwise(before: ShownSensor, now: ShownSensor): boolean {
     before.name !== now.name ||
     before.serialNo !== now.serialNo ||
     before.type !== now.type ||
-    namesOf(before) !== namesOf(now)
+    channelNamesText(before) !== channelNamesText(now)
   );
 }
 
-function namesOf({ channels }: ShownSensor): string {
+function channelNamesText({ channels }: ShownSensor): string {
   return JSON.stringify(channels.map(({ entity, name }) => [entity, name]));
 }
 

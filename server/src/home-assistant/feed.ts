@@ -209,7 +209,7 @@ export function createHomeAssistantFeed({
     noteChange(companyId) {
       const company = companies.get(companyId);
       if (company === undefined || company.timer !== undefined) return;
-      const waitMs = Math.max(0, company.lookedAt + restOf(company) - performance.now());
+      const waitMs = Math.max(0, company.lookedAt + restMs(company) - performance.now());
       company.timer = setTimeout(() => {
         company.timer = undefined;
         void lookOrLog(companyId, company);
@@ -217,7 +217,7 @@ export function createHomeAssistantFeed({
     },
     async lookAround() {
       const now = performance.now();
-      const due = [...companies].filter(([, company]) => company.lookedAt + restOf(company) <= now);
+      const due = [...companies].filter(([, company]) => company.lookedAt + restMs(company) <= now);
       await Promise.all(due.map(async ([id, company]) => lookOrLog(id, company)));
     },
     async refresh() {
@@ -231,7 +231,7 @@ export function createHomeAssistantFeed({
   };
 }
 
-function restOf({ lookMs }: Company): number {
+function restMs({ lookMs }: Company): number {
   return Math.max(LOOK_EVERY_MS, lookMs * REST_FOR_WORK);
 }
 

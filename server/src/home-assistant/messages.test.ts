@@ -6,12 +6,12 @@ import { CompanyPicture } from './company-picture.ts';
 import {
   availabilityMessage,
   configMessage,
-  entitiesOf,
+  sensorEntities,
   type ShownSensor,
   stateMessage,
 } from './messages.ts';
-import { shownChannelsOf } from './read-shown-channels.ts';
-import { isBinary, isSubscribed, mayRead, parseTopic, topicOf } from './topics.ts';
+import { toShownChannels } from './read-shown-channels.ts';
+import { isBinary, isSubscribed, mayRead, parseTopic, formatTopic } from './topics.ts';
 
 const ADDRESS = { companyId: 7, prefix: 'homeassistant' };
 
@@ -103,7 +103,7 @@ test('a state is on, off, or not known once its sensor is silent; a figure only 
   const at = Date.UTC(2027, 0, 31);
   const stored = CHANNELS.map((one) => ({ ...one, isRemoved: false, measuredAt: at }));
   const stateAt = (now: number, heardAt: number) => {
-    const { channels } = shownChannelsOf(stored, { now, heardAt, silentAfterMs: 900_000 });
+    const { channels } = toShownChannels(stored, { now, heardAt, silentAfterMs: 900_000 });
     const state = JSON.parse(stateMessage(sensor({ channels })));
     return ['door', 'co2', 'count'].map(
       (name) => state[`${name}_${CHANNELS.findIndex((one) => one.measurand === name) + 1}`],
@@ -134,11 +134,11 @@ test('a channel that is removed empties its discovery, now and for who subscribe
 
 test.each(['1', '3', '6', '7'] as const)('every entity of type %s is what Home Assistant takes', (type) => {
   const shown = sensor({ type, channels: CHANNELS });
-  for (const entity of entitiesOf(shown)) {
+  for (const entity of sensorEntities(shown)) {
     const schema = isBinary(entity) ? binaryConfig : sensorConfig;
     const config: unknown = JSON.parse(configMessage(ADDRESS, shown, entity));
     expect(schema.safeParse(config).error).toBeUndefined();
-    expect(topicOf(7, 'homeassistant', { kind: 'config', sensorId: 12, entity })).toMatch(discoveryTopic);
+    expect(formatTopic(7, 'homeassistant', { kind: 'config', sensorId: 12, entity })).toMatch(discoveryTopic);
   }
 });
 
@@ -156,7 +156,7 @@ test('whatever a name is, the message is JSON, and the name one line', () => {
 
 test('each template finds its value in the state, and what is not known is null', () => {
   const state = JSON.parse(stateMessage(sensor({ isInAlarm: true })));
-  for (const entity of entitiesOf(sensor())) {
+  for (const entity of sensorEntities(sensor())) {
     expect(configMessage(ADDRESS, sensor(), entity)).toContain(`{{ value_json.${entity} }}`);
     expect(state).toHaveProperty(entity);
   }
@@ -165,11 +165,11 @@ test('each template finds its value in the state, and what is not known is null'
 });
 
 test('a topic is read as it was written, and of no other company', () => {
-  const written = entitiesOf(sensor({ channels: CHANNELS })).map(
+  const written = sensorEntities(sensor({ channels: CHANNELS })).map(
     (entity) => ({ kind: 'config', sensorId: 12, entity }) as const,
   );
   for (const one of [...written, { kind: 'state', sensorId: 3 } as const]) {
-    const name = topicOf(7, 'homeassistant', one);
+    const name = formatTopic(7, 'homeassistant', one);
     expect(parseTopic(7, 'homeassistant', name)).toEqual(one);
     expect(parseTopic(8, 'homeassistant', name)).toBeUndefined();
   }

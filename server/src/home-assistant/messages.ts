@@ -6,10 +6,10 @@ import {
   type Measurand,
   SENSOR_TYPES,
   type SensorType,
-  unitOf,
+  measurandUnit,
   VERSION,
 } from '@ts1/contract';
-import { type ChannelEntity, type Entity, isBinary, topicOf } from './topics.ts';
+import { type ChannelEntity, type Entity, isBinary, formatTopic } from './topics.ts';
 
 /** One channel of a sensor as Home Assistant gets it. */
 export interface ShownChannel {
@@ -80,7 +80,10 @@ const ENTITY_NAMES: Readonly<Partial<Record<Entity, string>>> = {
 };
 
 /** The entities of a sensor, in the order of the table of measurands, its channels after them. */
-export function entitiesOf({ measurands, channels }: Pick<ShownSensor, 'measurands' | 'channels'>): Entity[] {
+export function sensorEntities({
+  measurands,
+  channels,
+}: Pick<ShownSensor, 'measurands' | 'channels'>): Entity[] {
   return [
     ...MEASURANDS.filter((name) => measurands.has(name)),
     ...channels.map(({ entity }) => entity),
@@ -96,7 +99,7 @@ export function configMessage(address: Address, sensor: ShownSensor, entity: Ent
   const { companyId, prefix, serverTopic } = address;
   const { sensorId, type } = sensor;
   const id = `ts1_${companyId}_${sensorId}`;
-  const own = (kind: 'state' | 'availability') => topicOf(companyId, prefix, { kind, sensorId });
+  const own = (kind: 'state' | 'availability') => formatTopic(companyId, prefix, { kind, sensorId });
   const topics = [own('availability'), ...(serverTopic === undefined ? [] : [serverTopic])];
   const channel = sensor.channels.find((one) => one.entity === entity);
   return JSON.stringify({
@@ -139,7 +142,7 @@ function channelFacts({ measurand }: ShownChannel): object {
 
 function valueFacts(measurand: Measurand, type: SensorType): object {
   const { source } = MEASURAND_TABLE[measurand];
-  const { unit, decimals } = unitOf(measurand, type);
+  const { unit, decimals } = measurandUnit(measurand, type);
   const battery = unit === '%' ? 'battery' : 'voltage';
   const deviceClass = measurand === 'battery' ? battery : DEVICE_CLASSES[measurand];
   return {
@@ -155,13 +158,13 @@ function valueFacts(measurand: Measurand, type: SensorType): object {
 export function stateMessage({ measurands, values, channels, measuredAt, isInAlarm }: ShownSensor): string {
   return JSON.stringify({
     ...Object.fromEntries([...measurands].map((name) => [name, values[name] ?? null])),
-    ...Object.fromEntries(channels.map(({ entity, value }) => [entity, stateOf(entity, value)])),
+    ...Object.fromEntries(channels.map(({ entity, value }) => [entity, entityState(entity, value)])),
     alarm: isInAlarm ? 'ON' : 'OFF',
     measured_at: measuredAt === null ? null : new Date(measuredAt).toISOString(),
   });
 }
 
-function stateOf(entity: Entity, value: number | null): number | string | null {
+function entityState(entity: Entity, value: number | null): number | string | null {
   if (value === null || !isBinary(entity)) return value;
   return value === 0 ? 'OFF' : 'ON';
 }

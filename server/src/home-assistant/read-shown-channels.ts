@@ -65,7 +65,7 @@ export async function readShownChannels(
 }
 
 /** Returns the channels of a sensor for Home Assistant, and those that are gone. */
-export function shownChannelsOf(
+export function toShownChannels(
   stored: readonly StoredChannel[] | undefined,
   heard: Heard,
 ): Pick<ShownSensor, 'channels' | 'gone'> {

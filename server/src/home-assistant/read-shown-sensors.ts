@@ -1,9 +1,9 @@
 import { MEASURANDS, type Measurand, MOST_HOME_ASSISTANT_SENSORS, SENSOR_TYPES } from '@ts1/contract';
 import { readCurrentAlarms } from '../alarms/index.ts';
 import { inCompany, type Tx } from '../database/index.ts';
-import { silentAfterOf } from '../sensors/index.ts';
+import { sensorSilentAfterMs } from '../sensors/index.ts';
 import type { ShownSensor } from './messages.ts';
-import { readShownChannels, shownChannelsOf } from './read-shown-channels.ts';
+import { readShownChannels, toShownChannels } from './read-shown-channels.ts';
 import type { Entity } from './topics.ts';
 
 /** Reads a company's sensors as Home Assistant gets them now, by their ids. */
@@ -51,13 +51,13 @@ export async function readShownSensors(
           ...MEASURANDS.filter((name) => row[name] !== null),
         ]),
         values: row,
-        ...shownChannelsOf(channels.get(row.sensor_id), {
+        ...toShownChannels(channels.get(row.sensor_id), {
           now,
           heardAt: row.heard_at,
-          silentAfterMs: silentAfterOf(row),
+          silentAfterMs: sensorSilentAfterMs(row),
         }),
         measuredAt: row.measured_at,
-        isOnline: row.heard_at !== null && now - row.heard_at <= silentAfterOf(row),
+        isOnline: row.heard_at !== null && now - row.heard_at <= sensorSilentAfterMs(row),
         isInAlarm: inAlarm.has(row.sensor_id),
       },
     ]),

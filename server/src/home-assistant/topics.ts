@@ -52,7 +52,7 @@ export type SensorTopic =
   | { readonly kind: 'state' | 'availability'; readonly sensorId: number };
 
 /** `homeassistant/sensor/ts1_7_12/temperature/config`, `ts1-out/company-7/sensors/12/state`. */
-export function topicOf(companyId: number, prefix: string, topic: SensorTopic): string {
+export function formatTopic(companyId: number, prefix: string, topic: SensorTopic): string {
   if (topic.kind !== 'config') return `${stateRoot(companyId)}sensors/${topic.sensorId}/${topic.kind}`;
   const component = isBinary(topic.entity) ? 'binary_sensor' : 'sensor';
   return `${prefix}/${component}/ts1_${companyId}_${topic.sensorId}/${topic.entity}/config`;
@@ -72,22 +72,22 @@ export function parseTopic(companyId: number, prefix: string, topic: string): Se
     ) ?? [];
   if (Number(company) !== companyId || !isEntity(entity)) return undefined;
   const parsed = { kind: 'config', sensorId: Number(id), entity } as const;
-  return topicOf(companyId, prefix, parsed) === topic ? parsed : undefined;
+  return formatTopic(companyId, prefix, parsed) === topic ? parsed : undefined;
 }
 
 function isEntity(name: string): name is Entity {
-  return ENTITIES.has(name) || channelOf(name) !== undefined;
+  return ENTITIES.has(name) || entityMeasurand(name) !== undefined;
 }
 
 /** Returns what the channel of an entity measures; undefined for an entity that is of no channel. */
-function channelOf(entity: string): ChannelMeasurand | undefined {
+function entityMeasurand(entity: string): ChannelMeasurand | undefined {
   const [, measurand] = /^([a-z\d_]+)_(?:[1-9]|1[0-6])$/.exec(entity) ?? [];
   return channelMeasurand.safeParse(measurand).data;
 }
 
 /** Whether an entity is on or off, and not a figure. */
 export function isBinary(entity: Entity): boolean {
-  const measurand = channelOf(entity);
+  const measurand = entityMeasurand(entity);
   return entity === 'alarm' || (measurand !== undefined && CHANNEL_TABLE[measurand].kind === 'state');
 }
 

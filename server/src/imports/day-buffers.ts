@@ -109,17 +109,17 @@ export class DayBuffers {
 
 function addReadings(readings: ImportedReading[], { sensorId, from }: OpenDay): void {
   for (const { part, receivedAt, rows } of from) {
-    for (const row of rows) readings.push(readingOf(sensorId, part, row, receivedAt));
+    for (const row of rows) readings.push(toReading(sensorId, part, row, receivedAt));
   }
 }
 
-function readingOf(sensorId: number, part: ParsedPart, row: number, receivedAt: number): ImportedReading {
+function toReading(sensorId: number, part: ParsedPart, row: number, receivedAt: number): ImportedReading {
   const value = (column: Float64Array | undefined): number | null => {
     const found = column?.[row] ?? Number.NaN;
     return Number.isNaN(found) ? null : found;
   };
   let at = 0;
-  const channels = channelsOf(part, row);
+  const channels = rowChannels(part, row);
   return {
     ...(channels.length > 0 && { channels }),
     ...byMeasurand(MEASURANDS, () => value(part.values[at++])),
@@ -127,18 +127,18 @@ function readingOf(sensorId: number, part: ParsedPart, row: number, receivedAt: 
     measuredAt: present(part.measuredAt[row]),
     receivedAt,
     baseUnitId: null,
-    error: errorOf(value(part.error)),
-    error_2: errorOf(value(part.error2)),
+    error: toSensorError(value(part.error)),
+    error_2: toSensorError(value(part.error2)),
   };
 }
 
-function channelsOf({ channels }: ParsedPart, row: number): ChannelValue[] {
+function rowChannels({ channels }: ParsedPart, row: number): ChannelValue[] {
   return channels.flatMap(({ key, column }) => {
     const value = column[row] ?? Number.NaN;
     return Number.isNaN(value) ? [] : [{ key, value }];
   });
 }
 
-function errorOf(code: number | null): SensorError | null {
+function toSensorError(code: number | null): SensorError | null {
   return isSensorError(code) ? code : null;
 }

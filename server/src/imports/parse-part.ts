@@ -44,7 +44,7 @@ export function parsePart(
     for (let at = 0; at < parsed.length; at += 1) values[at] = value(present(parsed[at])) ?? Number.NaN;
     return values;
   };
-  const placeOf = ({ row, reading }: ParsedRow): number => {
+  const labelIndex = ({ row, reading }: ParsedRow): number => {
     const label = present(row.fields.sensor);
     let place = places.get(label);
     if (place === undefined) {
@@ -57,7 +57,7 @@ export function parsePart(
   return {
     size: parsed.length,
     labels,
-    label: column(placeOf),
+    label: column(labelIndex),
     line: column(({ row }) => row.line),
     measuredAt: column(({ reading }) => reading.measuredAt),
     values: MEASURANDS.map((name) => column(({ reading }) => reading[name])),

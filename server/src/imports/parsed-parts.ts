@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { reasonOf, StartError } from '../platform/process/start-error.ts';
+import { failureReason, StartError } from '../platform/process/start-error.ts';
 import type { ParsedPart } from './parse-part.ts';
 import type { ParseThreadData, ParseThreadMessage } from './parse-thread.ts';
 
@@ -39,7 +39,7 @@ export async function* parsedParts(
         yield message;
         worker.postMessage(null);
       } else if (message.error === undefined) return;
-      else throw message.isOperators === true ? new StartError(reasonOf(message.error)) : message.error;
+      else throw message.isOperators === true ? new StartError(failureReason(message.error)) : message.error;
     }
   } finally {
     await worker.terminate();

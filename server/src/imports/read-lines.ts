@@ -2,7 +2,7 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { codeOf, StartError } from '../platform/process/start-error.ts';
+import { errorCode, StartError } from '../platform/process/start-error.ts';
 
 /** A file without a line break in this many characters is not a table. */
 const LONGEST_LINE = 65_536;
@@ -31,7 +31,7 @@ export async function* readLines(
     if (rest !== '') yield [withoutReturn(rest)];
     onProgress(1);
   } catch (error) {
-    const problem = FILE_ERRORS[codeOf(error) ?? ''];
+    const problem = FILE_ERRORS[errorCode(error) ?? ''];
     throw problem === undefined ? error : new StartError(`${path} ${problem}.`);
   }
 }

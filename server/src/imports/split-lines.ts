@@ -11,13 +11,13 @@ export function splitLines(lines: readonly string[], separator: Separator): (str
   if (!lines.some((line) => line.includes('"'))) {
     return lines.map((line) => line.split(separator).map((field) => field.trim()));
   }
-  const rows = rowsOf(lines, separator);
+  const rows = parseRows(lines, separator);
   // With as many rows as lines each line is a row. Otherwise a row spans several lines, or a line is not a row.
   if (rows?.length === lines.length) return rows;
-  return lines.map((line) => rowsOf([line], separator)?.[0] ?? null);
+  return lines.map((line) => parseRows([line], separator)?.[0] ?? null);
 }
 
-function rowsOf(lines: readonly string[], separator: Separator): string[][] | null {
+function parseRows(lines: readonly string[], separator: Separator): string[][] | null {
   try {
     const rows = parse(lines.join('\n'), {
       delimiter: separator,

@@ -3,7 +3,7 @@ import { createAlarmEvaluator } from '../alarms/index.ts';
 import { chunks } from '../platform/work/chunks.ts';
 import {
   type BlockMaker,
-  dayOf,
+  toDay,
   makeDays,
   type MadeDay,
   recordChannels,
@@ -45,23 +45,23 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
     /** Makes the blocks of days that can be sealed, outside of any transaction. */
     async prepare(readings: readonly ImportedReading[]): Promise<Transaction[]> {
       const isSealed = (await maySeal?.()) ?? true;
-      const keyOf = (sensorId: number, day: number): string => `${sensorId}/${day}`;
+      const sensorDayKey = (sensorId: number, day: number): string => `${sensorId}/${day}`;
       // Values of channels become rows first: a day with such values is sealed later.
       const withChannels = new Set(
         readings
           .filter(({ channels }) => channels !== undefined)
-          .map(({ sensorId, measuredAt }) => keyOf(sensorId, dayOf(measuredAt))),
+          .map(({ sensorId, measuredAt }) => sensorDayKey(sensorId, toDay(measuredAt))),
       );
       const plain =
         withChannels.size === 0
           ? readings
           : readings.filter(
-              ({ sensorId, measuredAt }) => !withChannels.has(keyOf(sensorId, dayOf(measuredAt))),
+              ({ sensorId, measuredAt }) => !withChannels.has(sensorDayKey(sensorId, toDay(measuredAt))),
             );
       const made = isSealed ? await makeDays({ database, blocks }, companyId, plain, clock.now()) : [];
-      const days = new Set(made.map(({ sensorId, day }) => keyOf(sensorId, day)));
+      const days = new Set(made.map(({ sensorId, day }) => sensorDayKey(sensorId, day)));
       const parted = Map.groupBy(readings, ({ sensorId, measuredAt }) =>
-        days.has(keyOf(sensorId, dayOf(measuredAt))),
+        days.has(sensorDayKey(sensorId, toDay(measuredAt))),
       );
       const whole = parted.get(true) ?? [];
       const others = parted.get(false) ?? [];
@@ -84,12 +84,14 @@ export function createPieceStore({ database, clock, companyId, blocks, maySeal }
           channels: stored,
           addedChannels: added,
         });
-        const nameOf = (sensorId: number, at: number): string => `${sensorId} ${at}`;
-        const fresh = new Set(stored.map(({ sensorId, measuredAt }) => nameOf(sensorId, measuredAt)));
+        const readingKey = (sensorId: number, at: number): string => `${sensorId} ${at}`;
+        const fresh = new Set(stored.map(({ sensorId, measuredAt }) => readingKey(sensorId, measuredAt)));
         // A reading that existed already and now has a further channel is not counted as a duplicate.
         const joined = readings.filter(
           ({ channels, sensorId, measuredAt }, at) =>
-            channels !== undefined && recorded.inserted[at] === 0 && fresh.has(nameOf(sensorId, measuredAt)),
+            channels !== undefined &&
+            recorded.inserted[at] === 0 &&
+            fresh.has(readingKey(sensorId, measuredAt)),
         ).length;
         return {
           duplicates: recorded.duplicates - joined,

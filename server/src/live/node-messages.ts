@@ -51,7 +51,7 @@ const IDS_PER_PART = 80;
 export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMessage[] {
   const messages: StoredMessage[] = [];
   let bytes = Number.POSITIVE_INFINITY;
-  for (const part of [...byCompany].flatMap(([companyId, stored]) => partsOf(companyId, stored))) {
+  for (const part of [...byCompany].flatMap(([companyId, stored]) => splitIntoParts(companyId, stored))) {
     const size = JSON.stringify(part).length + 1;
     if (bytes + size > MOST_MESSAGE_BYTES) {
       messages.push({ kind: 'stored', companies: [] });
@@ -63,7 +63,7 @@ export function storedMessages(byCompany: ReadonlyMap<number, Stored>): StoredMe
   return messages;
 }
 
-function partsOf(companyId: number, stored: Stored): StoredMessage['companies'] {
+function splitIntoParts(companyId: number, stored: Stored): StoredMessage['companies'] {
   const parts: StoredMessage['companies'] = [];
   for (const kind of STORED_KINDS) {
     for (const [index, some] of [...chunks([...(stored[kind] ?? [])], IDS_PER_PART)].entries()) {

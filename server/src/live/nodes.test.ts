@@ -67,7 +67,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     );
   };
   /** Sensor ids of all records of all reading events. */
-  const recordsOf = (events: readonly { name: string; data: unknown }[]) =>
+  const eventRecords = (events: readonly { name: string; data: unknown }[]) =>
     events.flatMap(
       ({ data }) => (data as { records?: { sensor_id: string; temperature: number }[] }).records ?? [],
     );
@@ -78,9 +78,9 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     await store(Date.UTC(2026, 0, 31, 9), 4.2);
     here.live.stored(ACME, { sensorIds: sensors });
     await expect
-      .poll(() => new Set(recordsOf(received.events).map(({ sensor_id }) => sensor_id)).size)
+      .poll(() => new Set(eventRecords(received.events).map(({ sensor_id }) => sensor_id)).size)
       .toBe(1_200);
-    expect(recordsOf(received.events).every(({ temperature }) => temperature === 4.2)).toBe(true);
+    expect(eventRecords(received.events).every(({ temperature }) => temperature === 4.2)).toBe(true);
     here.live.announceChange(RIVAL, ['Zones']);
     await expect.poll(() => rival.events).toMatchObject([{ name: 'changed', data: { groups: ['Zones'] } }]);
   });

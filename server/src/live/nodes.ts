@@ -3,13 +3,13 @@ import type { Logger } from '../platform/logger.ts';
 import { parseNodeMessage, type NodeMessage } from './node-messages.ts';
 
 type Kind = NodeMessage['kind'];
-type MessageOf<K extends Kind> = Extract<NodeMessage, { kind: K }>;
+type MessageWithKind<K extends Kind> = Extract<NodeMessage, { kind: K }>;
 
 /** The other server processes that share the database. */
 export interface Nodes {
   send(message: NodeMessage): void;
   /** Runs for each message of that kind from another process. */
-  on<K extends Kind>(kind: K, listener: (message: MessageOf<K>) => void): void;
+  on<K extends Kind>(kind: K, listener: (message: MessageWithKind<K>) => void): void;
   /** Runs when messages may have been missed. */
   onGap(missed: () => void): void;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export function connectNodes(open: (listener: NodeListener) => NodeChannel, logg
     send: (message) => channel.send(JSON.stringify(message)),
     on(kind, listener) {
       listeners.push((message) => {
-        if (isOf(message, kind)) listener(message);
+        if (hasKind(message, kind)) listener(message);
       });
     },
     onGap: (missed) => void gapListeners.push(missed),
@@ -44,6 +44,6 @@ export function connectNodes(open: (listener: NodeListener) => NodeChannel, logg
   };
 }
 
-function isOf<K extends Kind>(message: NodeMessage, kind: K): message is MessageOf<K> {
+function hasKind<K extends Kind>(message: NodeMessage, kind: K): message is MessageWithKind<K> {
   return message.kind === kind;
 }

@@ -146,7 +146,7 @@ describeOnEachEngine('the event stream', (on) => {
   });
 
   /** Milliseconds until the stream has ended. */
-  const endOf = async (
+  const timeUntilEnd = async (
     { received }: Awaited<ReturnType<typeof listen>>,
     act: () => Promise<unknown> | void,
   ) => {
@@ -159,7 +159,9 @@ describeOnEachEngine('the event stream', (on) => {
   test('ends within a second of a sign-out, and of no other session', async () => {
     const mine = await listen(acme, 'admin');
     const other = await listen(acme, 'admin');
-    expect(await endOf(mine, async () => post(mine.cookie, '/auth/logout'))).toBeLessThan(atMost(1_000));
+    expect(await timeUntilEnd(mine, async () => post(mine.cookie, '/auth/logout'))).toBeLessThan(
+      atMost(1_000),
+    );
     expect(other.received.ended).toBe(false);
     other.response.destroy();
   });
@@ -173,7 +175,7 @@ describeOnEachEngine('the event stream', (on) => {
       expect(
         (await post(mine.cookie, '/auth/updatePassword', { companyName, email, ...passwords })).statusCode,
       ).toBe(200);
-    expect(await endOf(other, change)).toBeLessThan(atMost(1_000));
+    expect(await timeUntilEnd(other, change)).toBeLessThan(atMost(1_000));
     expect(mine.received.ended).toBe(false);
     mine.response.destroy();
   });
@@ -189,7 +191,7 @@ describeOnEachEngine('the event stream', (on) => {
           .where('user_id', '=', acme.viewer.userId)
           .execute();
       });
-    expect(await endOf(mine, disable)).toBeLessThan(atMost(1_000));
+    expect(await timeUntilEnd(mine, disable)).toBeLessThan(atMost(1_000));
   });
 
   test('ends within a second of its API key being revoked, and is refused to a key that may not read', async () => {
@@ -200,7 +202,7 @@ describeOnEachEngine('the event stream', (on) => {
     const received = collectEvents(response);
     await expect.poll(() => received.lastEventId).not.toBe('');
     const revoke = async () => acme.admin.call('DELETE', `/api-keys/${id}`);
-    expect(await endOf({ cookie: '', response, received }, revoke)).toBeLessThan(atMost(1_000));
+    expect(await timeUntilEnd({ cookie: '', response, received }, revoke)).toBeLessThan(atMost(1_000));
     const { key: sender } = await create(['ingest']);
     const refused = await get('', { authorization: `Bearer ${sender}` });
     refused.resume();
@@ -209,7 +211,7 @@ describeOnEachEngine('the event stream', (on) => {
 
   test('ends within a second of the end of the day that a session lasts', async () => {
     const mine = await listen(acme, 'admin');
-    expect(await endOf(mine, () => app.clock.advance(86_400_000))).toBeLessThan(atMost(1_000));
+    expect(await timeUntilEnd(mine, () => app.clock.advance(86_400_000))).toBeLessThan(atMost(1_000));
   });
 
   test('does not hold up the end of the server, even when nobody reads it', async () => {

@@ -1,7 +1,7 @@
 export { type AcknowledgeDeps, type MessageAnswer } from './acknowledge/acknowledge-message.ts';
 export { createMessageTokens, type MessageNames, type MessageTokens } from './letters/message-tokens.ts';
 export { createCallNames } from './gateway/call-names.ts';
-export { signatureOf } from './gateway/signature.ts';
+export { computeSignature } from './gateway/signature.ts';
 export { registerGatewayRoutes } from './gateway/routes.ts';
 export { registerMessageRoutes } from './acknowledge/routes.ts';
 export { countWaitingMessages, type WaitingMessages } from './outbox/count-waiting.ts';

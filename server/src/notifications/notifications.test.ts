@@ -15,7 +15,7 @@ let serials = 500_000;
 const MINUTE_MS = 60_000;
 const ANSWERS = { works: 201, fails: 500, rejects: 400, hangs: 504 } as const;
 
-function portOf(server: { address(): AddressInfo | string | null }): number {
+function listeningPort(server: { address(): AddressInfo | string | null }): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
@@ -67,9 +67,12 @@ describeOnEachEngine('notifications', (on) => {
     }).listen(0, '127.0.0.1');
     await new Promise((resolve) => gateway.once('listening', resolve));
     const senders = {
-      email: createEmailSender({ url: `smtp://127.0.0.1:${portOf(smtp)}`, from: 'monitor@example.org' }),
+      email: createEmailSender({
+        url: `smtp://127.0.0.1:${listeningPort(smtp)}`,
+        from: 'monitor@example.org',
+      }),
       sms: createSmsSender({
-        gatewayUrl: `http://127.0.0.1:${portOf(gateway)}/`,
+        gatewayUrl: `http://127.0.0.1:${listeningPort(gateway)}/`,
         account: 'AC1',
         token: 'secret',
         from: '+441110000',

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicPageName } from '@ts1/contract';
 import type { Logger } from '../platform/logger.ts';
-import { codeOf } from '../platform/process/start-error.ts';
+import { errorCode } from '../platform/process/start-error.ts';
 
 /** Where an operator puts `terms.txt`, `privacy.txt` and `contact.txt`, inside the data directory. */
 const DIRECTORY = 'pages';
@@ -23,7 +23,8 @@ export function createOperatorPages(dataDirectory: string, logger: Logger): Oper
         const text = (await readStart(path)).replace(/^\uFEFF/, '').trim();
         return text === '' ? null : text;
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT') logger.warn({ err: error, path }, 'a public page could not be read');
+        if (errorCode(error) !== 'ENOENT')
+          logger.warn({ err: error, path }, 'a public page could not be read');
         return null;
       }
     },

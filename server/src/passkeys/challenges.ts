@@ -21,18 +21,18 @@ export interface Challenges {
 
 export function createChallenges(secrets: Secrets, clock: Clock): Challenges {
   const key = secrets.derive('passkey challenges');
-  const codeOf = (purpose: string, head: Buffer) =>
+  const challengeCode = (purpose: string, head: Buffer) =>
     createHmac('sha256', key).update(purpose).update('\n').update(head).digest();
   return {
     issue(purpose, lifetimeMs) {
       const head = Buffer.concat([Buffer.alloc(EXPIRY_BYTES), randomBytes(RANDOM_BYTES)]);
       head.writeUIntBE(clock.now() + lifetimeMs, 0, EXPIRY_BYTES);
-      return Buffer.concat([head, codeOf(purpose, head)]).toString('base64url');
+      return Buffer.concat([head, challengeCode(purpose, head)]).toString('base64url');
     },
     endOf(challenge, purpose) {
       const given = Buffer.from(challenge, 'base64url');
       const head = given.subarray(0, HEAD_BYTES);
-      const code = codeOf(purpose, head);
+      const code = challengeCode(purpose, head);
       const isOurs = given.length === HEAD_BYTES + code.length;
       if (!isOurs || !timingSafeEqual(given.subarray(HEAD_BYTES), code)) return undefined;
       const end = head.readUIntBE(0, EXPIRY_BYTES);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const clientData = z.object({ challenge: z.string().max(1_000) });
 
 /** The challenge that an authenticator answered; undefined when its client data is not readable. */
-export function challengeOf(clientDataJSON: string): string | undefined {
+export function parseChallenge(clientDataJSON: string): string | undefined {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');
     return clientData.safeParse(JSON.parse(text)).data?.challenge;

@@ -10,11 +10,11 @@ import { nextId, uniqueViolation } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
-import { challengeOf } from './client-data.ts';
+import { parseChallenge } from './client-data.ts';
 import type { PasskeyDeps } from './deps.ts';
 import { requireNoPasskey } from './passkey-first.ts';
 import { readPasskeys } from './read-passkeys.ts';
-import { registrationOf } from './registration-options.ts';
+import { registrationPurpose } from './registration-options.ts';
 
 interface Registration {
   readonly name?: string | undefined;
@@ -33,8 +33,8 @@ export async function registerPasskey(
 ): Promise<Passkey> {
   const { database, clock } = deps;
   const now = clock.now();
-  const challenge = challengeOf(response.response.clientDataJSON) ?? '';
-  const end = deps.challenges.endOf(challenge, registrationOf(user));
+  const challenge = parseChallenge(response.response.clientDataJSON) ?? '';
+  const end = deps.challenges.endOf(challenge, registrationPurpose(user));
   if (end === undefined) throw notVerified('answers a challenge that is not ours or has expired');
   const { companyId, userId } = user;
   const isFirst = await database.write(companyId, async (tx) =>

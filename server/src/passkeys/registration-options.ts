@@ -15,7 +15,10 @@ import { requireNoPasskey } from './passkey-first.ts';
 const SITE_NAME = 'TS1 Monitoring System';
 
 /** Returns the purpose of a registration's challenge. */
-export function registrationOf({ companyId, userId }: Pick<SignedInUser, 'companyId' | 'userId'>): string {
+export function registrationPurpose({
+  companyId,
+  userId,
+}: Pick<SignedInUser, 'companyId' | 'userId'>): string {
   return `registration ${companyId} ${userId}`;
 }
 
@@ -40,7 +43,7 @@ export async function registrationOptions(
     throw new Conflict(`You have ${MAX_PASSKEYS_PER_USER} passkeys. Remove one before you add another.`);
   }
   return {
-    challenge: challenges.issue(registrationOf(user), PASSKEY_REGISTRATION_TIMEOUT_MS),
+    challenge: challenges.issue(registrationPurpose(user), PASSKEY_REGISTRATION_TIMEOUT_MS),
     rp: { id: publicUrl.hostname, name: SITE_NAME },
     user: { id: handle, name: user.email, displayName: `${user.username} (${user.companyName})` },
     pubKeyCredParams: PASSKEY_ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),

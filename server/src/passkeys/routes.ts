@@ -1,5 +1,5 @@
 import { routes } from '@ts1/contract';
-import { placeOf, toUserData } from '../auth/index.ts';
+import { requestPlace, toUserData } from '../auth/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createChallenges } from './challenges.ts';
 import { createConfirmByPasskey } from './confirm-by-passkey.ts';
@@ -24,7 +24,7 @@ export function registerPasskeyRoutes(api: Api, deps: PasskeyDeps): void {
     signInOptions({ ...deps, challenges, decoys }, body),
   );
   registerRoute(api, routes.passkeySignIn, async ({ body, request, reply }) => {
-    const signedIn = await signIn({ response: body.response, from: placeOf(request, cookies) });
+    const signedIn = await signIn({ response: body.response, from: requestPlace(request, cookies) });
     cookies.keep(reply, signedIn);
     const { account } = signedIn;
     return { verified: true as const, userData: toUserData({ ...account, roles: [account.role] }) };

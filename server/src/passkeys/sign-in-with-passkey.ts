@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@ts1/contract';
 import { change } from '../audit/index.ts';
 import { type Place, recordFailedPasskey, rememberBrowser, startSession } from '../auth/index.ts';
-import { networkOf } from '../platform/http/addresses.ts';
+import { networkKey } from '../platform/http/addresses.ts';
 import { Unauthenticated } from '../platform/errors.ts';
 import type { Challenges } from './challenges.ts';
 import type { PasskeyDeps } from './deps.ts';
@@ -30,7 +30,7 @@ type SignInDeps = PasskeyDeps & { readonly challenges: Challenges };
 export function createSignInWithPasskey(deps: SignInDeps): (attempt: Attempt) => Promise<SignedInByPasskey> {
   const networks = deps.attempts('passkey', FAILURES_OF_A_NETWORK);
   return async (attempt) =>
-    networks.run(networkOf(attempt.from.address), async () => {
+    networks.run(networkKey(attempt.from.address), async () => {
       const account = await findPasskey(deps.database, attempt.response.id);
       try {
         if (account === undefined) throw new Refused('the passkey is not known');

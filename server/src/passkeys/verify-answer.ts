@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@ts1/contract';
 import type { Change } from '../audit/index.ts';
 import { type Challenges, spendChallenge } from './challenges.ts';
-import { challengeOf } from './client-data.ts';
+import { parseChallenge } from './client-data.ts';
 import type { PasskeyDeps } from './deps.ts';
 import type { KnownPasskey } from './find-passkey.ts';
 import { SIGN_IN } from './sign-in-options.ts';
@@ -22,7 +22,7 @@ export async function verifyAnswer(
   response: PasskeyAssertion,
 ): Promise<number> {
   const { companyId } = account;
-  const challenge = challengeOf(response.response.clientDataJSON) ?? '';
+  const challenge = parseChallenge(response.response.clientDataJSON) ?? '';
   const end = deps.challenges.endOf(challenge, SIGN_IN);
   if (end === undefined) throw new Refused('the challenge is not ours or has expired');
   const isFirst = await deps.database.write(companyId, async (tx) =>

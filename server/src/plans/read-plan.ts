@@ -1,4 +1,4 @@
-import { furtherValuesOf, sensorStatus, type SitePlan, present } from '@ts1/contract';
+import { pickFurtherValues, sensorStatus, type SitePlan, present } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readLiveRecords } from '../readings/index.ts';
@@ -48,7 +48,7 @@ export async function readPlan(
         sensorName: name,
         temp: record?.temperature ?? null,
         humidity: record?.humidity ?? null,
-        ...furtherValuesOf(record ?? {}),
+        ...pickFurtherValues(record ?? {}),
         status: sensorStatus(signs, now),
         x,
         y,

@@ -27,7 +27,7 @@ export class InvalidInput extends DomainError {
   override readonly fields: readonly FieldError[];
 
   constructor(fields: readonly FieldError[], message?: string) {
-    super(message ?? sentenceOf(fields));
+    super(message ?? describeFieldErrors(fields));
     this.fields = fields;
   }
 }
@@ -104,7 +104,7 @@ export class Unavailable extends DomainError {
 }
 
 /** Lists bad fields as one sentence: the default message of a refusal. */
-export function sentenceOf(fields: readonly FieldError[]): string {
+export function describeFieldErrors(fields: readonly FieldError[]): string {
   const messages = fields.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
   return messages.length === 0 ? 'The request is not valid.' : `${messages.join('; ')}.`;
 }

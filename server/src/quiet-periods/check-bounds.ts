@@ -13,11 +13,15 @@ interface Bounds {
  * @throws InvalidInput
  */
 export function checkBounds(bounds: Bounds, timeZone: string, now: number): void {
-  const problem = problemOf(bounds, timeZone, now);
+  const problem = findProblem(bounds, timeZone, now);
   if (problem !== undefined) throw new InvalidInput([problem]);
 }
 
-function problemOf({ from, until, repeats }: Bounds, timeZone: string, now: number): FieldError | undefined {
+function findProblem(
+  { from, until, repeats }: Bounds,
+  timeZone: string,
+  now: number,
+): FieldError | undefined {
   if (from > now + LONGEST_SERIES_MS) return { path: 'from', message: 'must be within a year' };
   if (until <= Math.max(from, now)) return { path: 'until', message: 'must be after its start, and ahead' };
   if (repeats === null) {

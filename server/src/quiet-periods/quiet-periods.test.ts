@@ -36,12 +36,12 @@ describeOnEachEngine('maintenance', (on) => {
 
   test('is planned, lasts and is past, as everybody of the company sees', async () => {
     const { id } = await plan();
-    const stateOf = async () => (await list()).find((one) => one.id === id)?.state;
-    expect(await stateOf()).toBe('planned');
+    const readState = async () => (await list()).find((one) => one.id === id)?.state;
+    expect(await readState()).toBe('planned');
     app.clock.advance(HOUR);
-    expect(await stateOf()).toBe('now');
+    expect(await readState()).toBe('now');
     app.clock.advance(HOUR);
-    expect(await stateOf()).toBe('past');
+    expect(await readState()).toBe('past');
     expect(await list(rival)).toEqual([]);
   });
 

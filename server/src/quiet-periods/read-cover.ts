@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import { sensorsOf } from './covered-sensors.ts';
 import { coveringAt, type OwnedTime } from './quiet-until.ts';
 import { PLAN_COLUMNS, toPlan } from './stored-plan.ts';
-import { timesOf } from './times.ts';
+import { planTimes } from './times.ts';
 
 /** Cover of quiet periods in a stretch of time, by the zones, sensors and base units as they are now. */
 export interface QuietCover {
@@ -37,7 +37,7 @@ export async function readCover(
   if (rows.length === 0) return NOTHING;
   const timeZone = await readTimeZone(tx, companyId);
   const periods = rows.flatMap((row) => {
-    const times = timesOf(toPlan(row), timeZone, from - 1, until);
+    const times = planTimes(toPlan(row), timeZone, from - 1, until);
     return times.length === 0
       ? []
       : [{ ...row, times: times.map((time) => ({ ...time, quietId: row.quiet_id })) }];

@@ -1,7 +1,7 @@
 import { LONGEST_QUIET_MS, toWallClock } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Plan, startOn, timeAtOrAfter, timesOf } from './times.ts';
+import { type Plan, startOn, timeAtOrAfter, planTimes } from './times.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -58,7 +58,7 @@ describe('times that repeat', () => {
     () => {
       fc.assert(
         fc.property(zone, timeOfDay, fc.integer({ min: 1, max: 720 }), (timeZone, time, minutes) => {
-          const times = timesOf(series(time, minutes), timeZone, from, from + YEAR_MS);
+          const times = planTimes(series(time, minutes), timeZone, from, from + YEAR_MS);
           const days = times.map((one) => {
             const { year, month, day, hour, minute } = toWallClock(one.from, timeZone);
             return { date: Date.UTC(year, month - 1, day), late: hour * 60 + minute - toMinutes(time) };
@@ -82,8 +82,8 @@ describe('times that repeat', () => {
       fc.property(zone, timeOfDay, fc.integer({ min: 0, max: 360 * 24 }), (timeZone, time, hours) => {
         const plan = series(time, 90, { repeats: { weekdays: [2, 5, 7], time, minutes: 90 } });
         const at = from + hours * HOUR_MS;
-        const all = timesOf(plan, timeZone, from, from + YEAR_MS);
-        expect(timesOf(plan, timeZone, at, at)).toEqual(
+        const all = planTimes(plan, timeZone, from, from + YEAR_MS);
+        expect(planTimes(plan, timeZone, at, at)).toEqual(
           all.filter((one) => one.from <= at && at < one.until),
         );
         expect(timeAtOrAfter(plan, timeZone, at)).toEqual(all.find((one) => one.until > at) ?? null);
@@ -95,7 +95,8 @@ describe('times that repeat', () => {
   test('leave out what was ended: one time from then on, or everything', () => {
     const tenPast = Date.parse('2026-01-02T02:10:00Z');
     const plan = series('02:00', 60, { endedTimes: [tenPast] });
-    const times = (one: Plan) => timesOf(one, 'UTC', from, from + 4 * DAY_MS).map(({ until }) => text(until));
+    const times = (one: Plan) =>
+      planTimes(one, 'UTC', from, from + 4 * DAY_MS).map(({ until }) => text(until));
     expect(times(plan)).toEqual([
       '2026-01-01T03:00',
       '2026-01-02T02:10',
@@ -113,7 +114,7 @@ describe('times that repeat', () => {
     { tags: ['R14'] },
     () => {
       const endless = series('02:00', 100_000, { until: from + 100 * YEAR_MS });
-      const times = timesOf(endless, 'UTC', from, from + 100 * YEAR_MS);
+      const times = planTimes(endless, 'UTC', from, from + 100 * YEAR_MS);
       expect(times).toHaveLength(366);
       for (const one of times) expect(one.until - one.from).toBeLessThanOrEqual(12 * HOUR_MS);
     },
@@ -124,7 +125,7 @@ describe('a single time', () => {
   const single: Plan = { from, until: from + DAY_MS, repeats: null, endedAt: null, endedTimes: [] };
 
   test('includes its start and not its end', () => {
-    const isThere = (at: number) => timesOf(single, 'UTC', at, at).length === 1;
+    const isThere = (at: number) => planTimes(single, 'UTC', at, at).length === 1;
     expect([from - 1, from, from + DAY_MS - 1, from + DAY_MS].map(isThere)).toEqual([
       false,
       true,

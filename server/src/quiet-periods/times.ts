@@ -33,7 +33,7 @@ export interface QuietTime {
  * The times of a plan that end after `after` and begin at `before` or earlier, in order. None is longer, and no series
  * goes on for longer, than they may be made, whatever is stored.
  */
-export function timesOf(plan: Plan, timeZone: string, after: number, before: number): QuietTime[] {
+export function planTimes(plan: Plan, timeZone: string, after: number, before: number): QuietTime[] {
   const { from, until, repeats, endedAt } = plan;
   const times =
     repeats === null
@@ -47,7 +47,7 @@ export function timesOf(plan: Plan, timeZone: string, after: number, before: num
 /** The time of a plan that lasts at a moment, or else the next one; null when none follows. */
 export function timeAtOrAfter(plan: Plan, timeZone: string, at: number): QuietTime | null {
   const ahead = plan.repeats === null ? plan.from : Math.max(at, plan.from) + (DAYS_OF_WEEK + 1) * DAY_MS;
-  return timesOf(plan, timeZone, at, Math.max(at, ahead))[0] ?? null;
+  return planTimes(plan, timeZone, at, Math.max(at, ahead))[0] ?? null;
 }
 
 function seriesTimes(
@@ -60,8 +60,8 @@ function seriesTimes(
   const lengthMs = Math.min(minutes, LONGEST_TIME_MINUTES) * MINUTE_MS;
   const last = Math.min(until, from + LONGEST_SERIES_MS);
   const times: QuietTime[] = [];
-  const firstDay = dayOf(Math.max(from, after - lengthMs), timeZone) - DAY_MS;
-  for (let day = firstDay; day <= dayOf(Math.min(before, last), timeZone); day += DAY_MS) {
+  const firstDay = localDay(Math.max(from, after - lengthMs), timeZone) - DAY_MS;
+  for (let day = firstDay; day <= localDay(Math.min(before, last), timeZone); day += DAY_MS) {
     // Sunday is 0 to JavaScript and 7 here.
     if (!weekdays.includes(new Date(day).getUTCDay() || DAYS_OF_WEEK)) continue;
     const start = startOn(day, time, timeZone);
@@ -100,7 +100,7 @@ function beginningOfOffset(at: number, timeZone: string): number {
   return since;
 }
 
-function dayOf(at: number, timeZone: string): number {
+function localDay(at: number, timeZone: string): number {
   const { year, month, day } = toWallClock(at, timeZone);
   return Date.UTC(year, month - 1, day);
 }

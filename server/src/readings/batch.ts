@@ -5,11 +5,11 @@ function numbers(
   readings: readonly NewReading[],
   value: (reading: NewReading) => number | null,
 ): Float64Array {
-  return columnOf(readings, (reading) => value(reading) ?? Number.NaN);
+  return toColumn(readings, (reading) => value(reading) ?? Number.NaN);
 }
 
 /** Returns one number of each item as a column. Float64Array.from would take ten times as long. */
-export function columnOf<T>(items: readonly T[], value: (item: T) => number): Float64Array {
+export function toColumn<T>(items: readonly T[], value: (item: T) => number): Float64Array {
   const column = new Float64Array(items.length);
   let at = 0;
   for (const item of items) {

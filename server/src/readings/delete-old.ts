@@ -2,7 +2,7 @@ import { present } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../database/index.ts';
 import { noteSealed } from './proof/note-sealed.ts';
-import { dayOf } from './sealed/read-sealed.ts';
+import { toDay } from './sealed/read-sealed.ts';
 import { computeFine } from './rollups/compute-fine.ts';
 import { insertRollups } from './rollups/store-rollups.ts';
 import { readSensorStates } from './sensor-states.ts';
@@ -96,7 +96,7 @@ async function oldestSealed(
     .select(['day', 'readings'])
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
-    .where('day', '<', dayOf(before))
+    .where('day', '<', toDay(before))
     .orderBy('day')
     .limit(Math.min(most, DAYS_AT_ONCE))
     .execute();
@@ -122,7 +122,7 @@ async function keepFine(
     .where('company_id', '=', companyId)
     .where('sensor_id', '=', sensorId)
     .where('fine_rollups', '=', 0)
-    .where('day', '>=', dayOf(statisticsBefore))
+    .where('day', '>=', toDay(statisticsBefore))
     .where('day', '<=', lastDay)
     .orderBy('day')
     .execute();

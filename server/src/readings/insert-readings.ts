@@ -1,6 +1,6 @@
 import { MEASURANDS, present } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
-import { columnOf, type Batch, type SensorRows } from './batch.ts';
+import { toColumn, type Batch, type SensorRows } from './batch.ts';
 
 const KEY = ['company_id', 'sensor_id', 'measured_at'];
 
@@ -15,7 +15,7 @@ export async function insertReadings(
   groups: readonly Pick<SensorRows, 'rows'>[],
 ): Promise<Uint8Array> {
   const rows = groups.flatMap((group) => group.rows);
-  const pick = (source: Float64Array): Float64Array => columnOf(rows, (row) => present(source[row]));
+  const pick = (source: Float64Array): Float64Array => toColumn(rows, (row) => present(source[row]));
   const columns: Column[] = [
     { name: 'company_id', type: 'integer', values: new Float64Array(rows.length).fill(companyId) },
     { name: 'sensor_id', type: 'integer', values: pick(batch.sensorId) },

@@ -1,6 +1,6 @@
 import { MAX_AHEAD_MS, MEASURAND_TABLE, MEASURANDS, present } from '@ts1/contract';
 import type { Column, Tx } from '../database/index.ts';
-import { columnOf, type Batch } from './batch.ts';
+import { toColumn, type Batch } from './batch.ts';
 
 const BATTERY = MEASURANDS.indexOf('battery');
 const PROBES = MEASURANDS.flatMap((name, at) => (MEASURAND_TABLE[name].source === 'probe' ? [at] : []));
@@ -118,7 +118,7 @@ export async function writeLatest(
   const integers = (name: string, value: (one: Latest) => number): Column => ({
     name,
     type: 'integer',
-    values: columnOf(latest, value),
+    values: toColumn(latest, value),
   });
   const columns: Column[] = [
     integers('company_id', () => companyId),
@@ -130,7 +130,7 @@ export async function writeLatest(
     ...MEASURANDS.map((name, at): Column => ({
       name,
       type: 'real',
-      values: columnOf(latest, (one) => one.values[at] ?? Number.NaN),
+      values: toColumn(latest, (one) => one.values[at] ?? Number.NaN),
     })),
     integers('error', (one) => one.error),
     integers('error_2', (one) => one.error2),

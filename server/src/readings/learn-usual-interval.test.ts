@@ -10,7 +10,7 @@ import { simulatedClock } from '../../testing/simulated-clock.ts';
 import { createSensors, rawReadings, storedRollups } from '../../testing/stored-readings.ts';
 import { learnUsualInterval, recordReadings } from './index.ts';
 import { learnIntervals } from './interval-learner.ts';
-import { INTERVAL_LADDER_MS, usualIntervalOf } from './rollups/usual-interval.ts';
+import { INTERVAL_LADDER_MS, estimateUsualInterval } from './rollups/usual-interval.ts';
 
 const BASE = Date.UTC(2026, 1, 28, 22);
 const MINUTE = 60_000;
@@ -24,14 +24,14 @@ test('the usual interval is the step of the ladder next to the median gap, whate
       (step, jitter, outages) => {
         const gaps = [...jitter, ...outages].map((factor) => factor * step);
         let at = BASE;
-        expect(usualIntervalOf([at, ...gaps.map((gap) => (at += gap))])).toBe(step);
+        expect(estimateUsualInterval([at, ...gaps.map((gap) => (at += gap))])).toBe(step);
       },
     ),
   );
-  expect(usualIntervalOf(Array.from({ length: 10 }, (_, n) => n * MINUTE))).toBeNull();
+  expect(estimateUsualInterval(Array.from({ length: 10 }, (_, n) => n * MINUTE))).toBeNull();
 });
 
-const intervalOf = async (database: Database, companyId: number, sensorId: number): Promise<number> =>
+const readUsualInterval = async (database: Database, companyId: number, sensorId: number): Promise<number> =>
   database.read(companyId, async (tx) => {
     const row = await tx.sql
       .selectFrom('sensors')
@@ -72,7 +72,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
           });
           await on.database.write(companyId, async (tx) => recordReadings(tx, companyId, readings));
           await learnUsualInterval(on.database, companyId, sensorId);
-          const interval = await intervalOf(on.database, companyId, sensorId);
+          const interval = await readUsualInterval(on.database, companyId, sensorId);
           const raw = await rawReadings(on.database, companyId, sensorId);
           expect(await storedRollups(on.database, companyId, sensorId)).toEqual(
             referenceRollups(raw, interval),
@@ -93,7 +93,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
     return sensorId;
   };
   const equalsRecomputation = async (companyId: number, sensorId: number) => {
-    const interval = await intervalOf(on.database, companyId, sensorId);
+    const interval = await readUsualInterval(on.database, companyId, sensorId);
     const raw = await rawReadings(on.database, companyId, sensorId);
     expect(await storedRollups(on.database, companyId, sensorId)).toEqual(referenceRollups(raw, interval));
   };
@@ -116,7 +116,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
       },
     };
     expect(await learnUsualInterval(database, companyId, sensorId)).toBe(true);
-    expect(await intervalOf(on.database, companyId, sensorId)).toBe(HOUR);
+    expect(await readUsualInterval(on.database, companyId, sensorId)).toBe(HOUR);
     expect(parts).toBeGreaterThan(5);
     await equalsRecomputation(companyId, sensorId);
   });
@@ -167,7 +167,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
       },
     );
     const learnt = [broken, acme, rival].map(async ({ companyId, sensorId }) =>
-      intervalOf(on.database, companyId, sensorId),
+      readUsualInterval(on.database, companyId, sensorId),
     );
     expect(await Promise.all(learnt)).toEqual([10 * MINUTE, 60 * MINUTE, 60 * MINUTE]);
     expect(log.join('\n')).toContain('the disk is full');
@@ -178,7 +178,7 @@ describeOnEachEngine('learning the usual interval', (on) => {
         receivedSince: BASE + 20 * 60 * MINUTE,
       },
     );
-    expect(await intervalOf(on.database, broken.companyId, broken.sensorId)).toBe(10 * MINUTE);
+    expect(await readUsualInterval(on.database, broken.companyId, broken.sensorId)).toBe(10 * MINUTE);
   });
 
   test(

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database, Tx } from '../database/index.ts';
 import { rewriteCoverage } from './rollups/rewrite-coverage.ts';
-import { usualIntervalOf } from './rollups/usual-interval.ts';
+import { estimateUsualInterval } from './rollups/usual-interval.ts';
 import { newestRecorded } from './latest.ts';
 import { readNewest } from './read-period.ts';
 import { readSensorStates } from './sensor-states.ts';
@@ -21,7 +21,7 @@ export async function measureUsualInterval(
   sensorId: number,
 ): Promise<number | null> {
   const found = await readNewest(tx, companyId, { sensorId, names: [], limit: NEWEST });
-  return usualIntervalOf(found.column('measured_at'));
+  return estimateUsualInterval(found.column('measured_at'));
 }
 
 /**
@@ -35,7 +35,7 @@ export async function measureIntervalOf(
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<number | null> {
   const found = await readNewest(tx, companyId, { sensorId, from, before: to, names: [], limit: NEWEST });
-  return usualIntervalOf(found.column('measured_at'));
+  return estimateUsualInterval(found.column('measured_at'));
 }
 
 /**

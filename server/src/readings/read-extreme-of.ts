@@ -31,7 +31,7 @@ export async function readExtremeOf(
   if (sealed.size === 0) return known;
   const inSealed = stretches.filter(({ sensorId }) => sealed.has(sensorId));
   const readings = await readStretches(tx, companyId, inSealed, [wanted.measurand]);
-  for (const [sensorId, extreme] of extremesOf(readings, wanted)) known.set(sensorId, extreme);
+  for (const [sensorId, extreme] of sensorExtremes(readings, wanted)) known.set(sensorId, extreme);
   return known;
 }
 
@@ -65,7 +65,7 @@ async function ofRows(
   return tx.dialect.selectNumbers(tx, query.compile(tx.sql), COLUMNS);
 }
 
-function extremesOf<Name extends LimitedMeasurand>(
+function sensorExtremes<Name extends LimitedMeasurand>(
   readings: SensorReadings<Name>,
   { measurand, end }: { readonly measurand: Name; readonly end: WantedExtreme['end'] },
 ): Map<number, number> {

@@ -1,6 +1,6 @@
 import {
   FURTHER_MEASURANDS,
-  furtherValuesOf,
+  pickFurtherValues,
   type LatestChannel,
   MEASURANDS,
   toTimestamp,
@@ -75,14 +75,14 @@ export async function readLiveRecords(
 
 function toLiveRecord(row: Answered, channels: LatestChannel[] | undefined): LiveRecord {
   const { temperature_2, humidity } = row;
-  const [error, error2] = [sensorErrorOf(row.error), sensorErrorOf(row.error_2)];
+  const [error, error2] = [toSensorError(row.error), toSensorError(row.error_2)];
   return {
     sensor_id: String(row.sensor_id),
     sensor_name: row.name,
     temperature: row.temperature,
     ...(temperature_2 !== null && { temperature_2 }),
     ...(humidity !== null && { humidity }),
-    ...(FURTHER_MEASURANDS.length > 0 && furtherValuesOf(row)),
+    ...(FURTHER_MEASURANDS.length > 0 && pickFurtherValues(row)),
     RSSI: row.rssi,
     SNR: row.snr,
     Battery: row.battery,
@@ -95,6 +95,6 @@ function toLiveRecord(row: Answered, channels: LatestChannel[] | undefined): Liv
 }
 
 /** Returns a stored error code, or undefined where there is none. */
-function sensorErrorOf(code: number | null): SensorError | undefined {
+function toSensorError(code: number | null): SensorError | undefined {
   return isSensorError(code) ? code : undefined;
 }

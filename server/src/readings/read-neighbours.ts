@@ -7,7 +7,7 @@ import { readSealedNeighbours } from './sealed/sealed-neighbours.ts';
 
 /** Time of a reading and whether it failed, as one number: one search where two columns would take two. */
 const BEFORE_MARK = sql`r.measured_at * 2 + case when r.error is null then 0 else 1 end`;
-const placedOf = (mark: number): Placed => ({ at: Math.floor(mark / 2), failed: mark % 2 !== 0 });
+const toPlaced = (mark: number): Placed => ({ at: Math.floor(mark / 2), failed: mark % 2 !== 0 });
 
 const SAME_VALUES = sql.join(MEASURANDS.map((name) => sql.ref(`same.${name}`)));
 const COLUMNS = [
@@ -64,7 +64,7 @@ export async function readNeighbours(
     Array.from({ length: found.rowCount }, (_, row): [number, Neighbours] => [
       at('batch_row', row),
       {
-        before: has('before_mark', row) ? placedOf(at('before_mark', row)) : null,
+        before: has('before_mark', row) ? toPlaced(at('before_mark', row)) : null,
         afterAt: has('after_at', row) ? at('after_at', row) : Number.POSITIVE_INFINITY,
         same: has('same_at', row)
           ? {

@@ -1,6 +1,6 @@
 import { numberColumns, type Tx } from '../database/index.ts';
 import { mergeReadings } from './sealing/merge-readings.ts';
-import { placeOf } from './sealed/place-of.ts';
+import { lowerBound } from './sealed/place-of.ts';
 import { partOfBlock, type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
 import { readSealed, type SealedDay } from './sealed/read-sealed.ts';
 import { selectRows } from './select-rows.ts';
@@ -34,19 +34,19 @@ export async function readPeriod<Name extends StoredColumn>(
   const { sensorId, names, from, to, limit } = wanted;
   const most = wanted.sealedLimit ?? limit;
   const days = await readSealed(tx, companyId, { sensorId, from, to, atLeast: most });
-  const parts = firstOf(
+  const parts = takeFirst(
     days.map((day) => within(day, names, from, to)),
     names,
     most,
   );
   // Rows later than the last wanted sealed reading are not wanted.
-  const end = most === undefined ? undefined : timeOf(parts, most - 1);
+  const end = most === undefined ? undefined : timeAt(parts, most - 1);
   const rows = await selectRows(tx, companyId, { sensorId, names, from, to: end ?? to, limit });
   if (parts.length === 0) return rows;
   const merged = mergeReadings(names, parts, rows);
   if (limit === undefined || most === undefined) return merged;
   // If there may be further rows among the sealed readings, only the first `limit` readings are sure to be complete.
-  return someOf(merged, names, 0, rows.rowCount < limit ? most : limit);
+  return sliceReadings(merged, names, 0, rows.rowCount < limit ? most : limit);
 }
 
 /** Reads the newest readings of a sensor before a moment (and from another on), at most `limit`, oldest first. */
@@ -61,9 +61,9 @@ export async function readNewest<Name extends StoredColumn>(
   const oldest = rows.rowCount < limit ? from : (rows.column('measured_at')[0] ?? from);
   const days = await readSealed(tx, companyId, { sensorId, from: oldest, to, atLeast: limit, newest: true });
   if (days.length === 0) return rows;
-  const parts = days.map((day) => lastOf(within(day, names, oldest, to), names, limit));
+  const parts = days.map((day) => takeLast(within(day, names, oldest, to), names, limit));
   const merged = mergeReadings(names, parts, rows);
-  return someOf(merged, names, Math.max(0, merged.rowCount - limit), limit);
+  return sliceReadings(merged, names, Math.max(0, merged.rowCount - limit), limit);
 }
 
 /** Returns the readings of a day from one moment to another, both inclusive. */
@@ -74,13 +74,13 @@ function within<Name extends StoredColumn>(
   to: number,
 ): Readings<Name> {
   return partOfBlock(rows, names, {
-    start: placeOf(rows.measuredAt, from),
-    end: placeOf(rows.measuredAt, to + 1),
+    start: lowerBound(rows.measuredAt, from),
+    end: lowerBound(rows.measuredAt, to + 1),
   });
 }
 
 /** Returns the first parts up to `most` readings, the last part cut: a day may have a million readings. */
-function firstOf<Name extends StoredColumn>(
+function takeFirst<Name extends StoredColumn>(
   parts: readonly Readings<Name>[],
   names: readonly Name[],
   most: number = Number.POSITIVE_INFINITY,
@@ -88,18 +88,18 @@ function firstOf<Name extends StoredColumn>(
   let left = most;
   return parts.flatMap((part) => {
     if (left <= 0) return [];
-    const cut = someOf(part, names, 0, left);
+    const cut = sliceReadings(part, names, 0, left);
     left -= cut.rowCount;
     return [cut];
   });
 }
 
-function lastOf<Name extends StoredColumn>(part: Readings<Name>, names: readonly Name[], limit: number) {
-  return someOf(part, names, Math.max(0, part.rowCount - limit), limit);
+function takeLast<Name extends StoredColumn>(part: Readings<Name>, names: readonly Name[], limit: number) {
+  return sliceReadings(part, names, Math.max(0, part.rowCount - limit), limit);
 }
 
 /** Returns when the reading at a place in all of the parts was measured; undefined past their end. */
-function timeOf(parts: readonly Readings<'measured_at'>[], place: number): number | undefined {
+function timeAt(parts: readonly Readings<'measured_at'>[], place: number): number | undefined {
   let before = 0;
   for (const part of parts) {
     if (place < before + part.rowCount) return part.column('measured_at')[place - before];
@@ -108,7 +108,7 @@ function timeOf(parts: readonly Readings<'measured_at'>[], place: number): numbe
   return undefined;
 }
 
-function someOf<Name extends StoredColumn>(
+function sliceReadings<Name extends StoredColumn>(
   readings: Readings<Name>,
   names: readonly Name[],
   start: number,

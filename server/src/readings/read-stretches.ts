@@ -2,9 +2,9 @@ import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import { numberColumns, type NumberColumns, type Tx } from '../database/index.ts';
 import { mergeReadings } from './sealing/merge-readings.ts';
-import { placeOf } from './sealed/place-of.ts';
+import { lowerBound } from './sealed/place-of.ts';
 import { partOfBlock, type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
-import { dayOf, readSealedOf, type SealedDay, type SensorStretch } from './sealed/read-sealed.ts';
+import { toDay, readSealedOf, type SealedDay, type SensorStretch } from './sealed/read-sealed.ts';
 
 /** Readings of several sensors. */
 export type SensorReadings<Name extends StoredColumn> = NumberColumns<Name | 'sensor_id' | 'measured_at'>;
@@ -41,8 +41,8 @@ export async function readStretches<Name extends StoredColumn>(
       sensorId,
       readings: mergeReadings(
         names,
-        own.flatMap((stretch) => partsOf(days.get(sensorId) ?? [], names, stretch)),
-        ownOf(found, names, sensorId),
+        own.flatMap((stretch) => stretchParts(days.get(sensorId) ?? [], names, stretch)),
+        sensorRows(found, names, sensorId),
       ),
     })),
   );
@@ -95,14 +95,14 @@ function sensorsWithSealed(found: SensorReadings<never>): { rows: number; sensor
 }
 
 /** Returns the rows of one sensor without the marks of sealed days. */
-function ownOf<Name extends StoredColumn>(
+function sensorRows<Name extends StoredColumn>(
   found: SensorReadings<Name>,
   names: readonly Name[],
   sensorId: number,
 ): Readings<Name> {
   const sensors = found.column('sensor_id');
-  const end = placeOf(sensors, sensorId + 1);
-  let start = placeOf(sensors, sensorId);
+  const end = lowerBound(sensors, sensorId + 1);
+  let start = lowerBound(sensors, sensorId);
   const measuredAt = found.column('measured_at');
   while (start < end && present(measuredAt[start]) < 0) start += 1;
   const columns = withTime(names).map((name) => [name, found.column(name).subarray(start, end)] as const);
@@ -110,16 +110,16 @@ function ownOf<Name extends StoredColumn>(
 }
 
 /** Returns the readings of days in a stretch; days outside it are left out. */
-function partsOf<Name extends StoredColumn>(
+function stretchParts<Name extends StoredColumn>(
   days: readonly SealedDay[],
   names: readonly Name[],
   { from, to }: SensorStretch,
 ): Readings<Name>[] {
-  const within = days.filter(({ day }) => day >= dayOf(from) && day <= dayOf(to - 1));
+  const within = days.filter(({ day }) => day >= toDay(from) && day <= toDay(to - 1));
   return within.map(({ rows }) =>
     partOfBlock(rows, names, {
-      start: placeOf(rows.measuredAt, from),
-      end: placeOf(rows.measuredAt, to),
+      start: lowerBound(rows.measuredAt, from),
+      end: lowerBound(rows.measuredAt, to),
     }),
   );
 }

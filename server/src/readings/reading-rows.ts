@@ -24,7 +24,7 @@ export function rawRows(found: NumberColumns<(typeof RAW_COLUMNS)[number]>): Rea
 }
 
 /** Returns some of the rows, the end excluded, without a copy. */
-export function rowsOf(
+export function sliceRows(
   { size, measuredAt, values, errors }: ReadingRows,
   from: number,
   to: number,

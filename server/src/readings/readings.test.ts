@@ -1,4 +1,4 @@
-import { BUCKET_HEADER, directionOf, liveRecord, reading, routes, toTimestamp } from '@ts1/contract';
+import { BUCKET_HEADER, trendDirection, liveRecord, reading, routes, toTimestamp } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { emptyReading } from '../../testing/new-reading.ts';
@@ -76,11 +76,11 @@ describeOnEachEngine('readings', (on) => {
       const trends = routes.sensorTrends.answer.parse(
         (await acme.viewer.call('GET', '/sensors/trends')).json(),
       );
-      const trendOf = (id: number) => {
+      const findTrend = (id: number) => {
         const found = trends.find(({ sensor_id }) => sensor_id === id);
-        return found && [directionOf(found), found.minutes];
+        return found && [trendDirection(found), found.minutes];
       };
-      expect([runaway, calm, young, silent, never].map(trendOf)).toEqual([
+      expect([runaway, calm, young, silent, never].map(findTrend)).toEqual([
         ['rising', 5],
         ['steady', 15],
         [null, null],
@@ -246,7 +246,7 @@ describeOnEachEngine('readings', (on) => {
   });
 
   describe('that come again', () => {
-    const conflictsOf = async (sensorId: number): Promise<number> =>
+    const readConflicts = async (sensorId: number): Promise<number> =>
       (
         await on.database.read(acme.companyId, async (tx) =>
           tx.sql
@@ -284,7 +284,7 @@ describeOnEachEngine('readings', (on) => {
         emptyReading(id, NOON, { temperature: 1 }),
         emptyReading(id, NOON, { temperature: 1, humidity: 3 }),
       ]);
-      expect([later.duplicates, later.conflicts, await conflictsOf(id)]).toEqual([3, 2, 3]);
+      expect([later.duplicates, later.conflicts, await readConflicts(id)]).toEqual([3, 2, 3]);
       expect((await read(id))[0]?.temperature).toBe(1);
     });
   });

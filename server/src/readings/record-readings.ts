@@ -134,9 +134,9 @@ async function recordPart(
     const conflictsHere = countConflicts(found, group);
     conflicts += conflictsHere;
     if (conflictsHere > 0) conflicting.push(group.sensorId);
-    newest.push(newestOf(found, group, state, conflictsHere, now));
+    newest.push(nextLatest(found, group, state, conflictsHere, now));
     addLate(found, group, state, additions);
-    advances.push(...advanceOf(found, group, state));
+    advances.push(...findAdvances(found, group, state));
   }
   await writeLatest(tx, companyId, sensorIds, newest);
   const [finest, ...wider] = additions.widths;
@@ -188,7 +188,7 @@ function countConflicts({ batch, inserted, neighbours }: Found, group: SensorRow
   }).length;
 }
 
-function newestOf(
+function nextLatest(
   { batch, inserted }: Found,
   group: SensorRows,
   state: SensorState,
@@ -222,7 +222,7 @@ function addLate(
 }
 
 /** Returns the advance of a sensor. Rows ascend by time, so the last new one is the newest. */
-function advanceOf(
+function findAdvances(
   { batch, inserted }: Found,
   { sensorId, rows }: SensorRows,
   { latest, reachMs }: SensorState,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { readPeriod } from './read-period.ts';
-import { RAW_COLUMNS, rawRows, rowsOf, type ReadingRows } from './reading-rows.ts';
+import { RAW_COLUMNS, rawRows, sliceRows, type ReadingRows } from './reading-rows.ts';
 import type { Database, Tx } from '../database/index.ts';
 import { createOwnTurns } from '../platform/work/own-turn.ts';
 import { writeJson } from './write-json.ts';
@@ -76,7 +76,7 @@ export async function* readPages(
     );
     for (let row = 0; row < page.size; row += pieceRows) {
       await ownTurn(companyId);
-      yield rowsOf(page, row, row + pieceRows);
+      yield sliceRows(page, row, row + pieceRows);
     }
     if (page.size < PAGE_ROWS) return;
     next = (page.measuredAt.at(-1) ?? to) + 1;

@@ -49,7 +49,7 @@ describeOnEachEngine('days that come whole', (on) => {
       };
       return { rows: await count('readings'), blocks: await count('sealed_days') };
     });
-  const dayOf = (sensorId: number, day: number): NewReading[] =>
+  const makeDay = (sensorId: number, day: number): NewReading[] =>
     Array.from({ length: 144 }, (_, at) =>
       newReading(sensorId, BASE + day * DAY + at * INTERVAL, { temperature: at / 7, baseUnitId: null }),
     );
@@ -59,7 +59,7 @@ describeOnEachEngine('days that come whole', (on) => {
     const [sensorId = 0] = await createSensors(on.database, companyId, 1, INTERVAL);
     const { outcome } = await record(
       companyId,
-      [0, 1, 2, 29].flatMap((day) => dayOf(sensorId, day)),
+      [0, 1, 2, 29].flatMap((day) => makeDay(sensorId, day)),
     );
     expect(outcome).toMatchObject({ duplicates: 0, conflicts: 0 });
     expect(await counts(companyId)).toEqual({ rows: 144, blocks: 3 });
@@ -69,9 +69,9 @@ describeOnEachEngine('days that come whole', (on) => {
   test('come again as duplicates, of which those with other values are conflicts', async () => {
     const companyId = await addCompany(on.database, 'Again');
     const [sensorId = 0] = await createSensors(on.database, companyId, 1, INTERVAL);
-    await record(companyId, dayOf(sensorId, 0));
+    await record(companyId, makeDay(sensorId, 0));
     const before = await stored(companyId, sensorId);
-    const other = dayOf(sensorId, 0).map((one, at) => (at === 5 ? { ...one, temperature: -40 } : one));
+    const other = makeDay(sensorId, 0).map((one, at) => (at === 5 ? { ...one, temperature: -40 } : one));
     const { outcome, made } = await record(companyId, other);
     expect(made.map((day) => day.made)).toEqual([null]);
     expect(outcome).toMatchObject({ duplicates: 144, conflicts: 1, conflicting: [sensorId] });
@@ -82,7 +82,7 @@ describeOnEachEngine('days that come whole', (on) => {
   test('go the way of single readings where some of the day is stored by another since they were made', async () => {
     const companyId = await addCompany(on.database, 'Raced');
     const [sensorId = 0] = await createSensors(on.database, companyId, 1, INTERVAL);
-    const readings = dayOf(sensorId, 0);
+    const readings = makeDay(sensorId, 0);
     const made = await makeDays({ database: on.database, blocks }, companyId, readings, NOW);
     await storeReadings(on.database, companyId, readings.slice(10, 12));
     const outcome = await on.database.write(companyId, async (tx) =>

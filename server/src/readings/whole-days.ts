@@ -7,8 +7,8 @@ import type { BlockRows } from './sealed/block-rows.ts';
 import { dropFine } from './sealing/drop-fine.ts';
 import { readDayStates } from './sealing/day-states.ts';
 import { byDay, holdsAll, type MadeDay, readBlocks } from './sealing/made-days.ts';
-import { placeOf } from './sealed/place-of.ts';
-import { dayOf } from './sealed/read-sealed.ts';
+import { lowerBound } from './sealed/place-of.ts';
+import { toDay } from './sealed/read-sealed.ts';
 import { storeBlock } from './sealing/store-block.ts';
 
 /** A day that a batch contains as a whole: nothing of it is stored yet, or all of it is in a block. */
@@ -30,9 +30,9 @@ export async function findWholeDays(
   groups: readonly SensorRows[],
   made: readonly MadeDay[],
 ): Promise<WholeDay[]> {
-  const rowsOf = new Map(groups.map(({ sensorId, rows }) => [sensorId, byDay(batch, rows)]));
+  const rowsBySensor = new Map(groups.map(({ sensorId, rows }) => [sensorId, byDay(batch, rows)]));
   const found = made.flatMap((day) => {
-    const rows = rowsOf.get(day.sensorId)?.get(day.day) ?? [];
+    const rows = rowsBySensor.get(day.sensorId)?.get(day.day) ?? [];
     return rows.length === day.rows.size ? [{ day, rows }] : [];
   });
   const states = await readDayStates(
@@ -43,10 +43,10 @@ export async function findWholeDays(
   const usable = found.filter((_, at) => states[at]?.hasRows === false && !states[at].isGone);
   const sealed = new Set(found.filter((_, at) => states[at]?.isSealed).map(({ day }) => day));
   const inBlocks = usable.map(({ day }) => day).filter((day) => sealed.has(day));
-  const blockOf = await readBlocks(tx, companyId, inBlocks);
+  const storedBlock = await readBlocks(tx, companyId, inBlocks);
   return usable.flatMap(({ day, rows }): WholeDay[] => {
     if (!sealed.has(day)) return day.made === null ? [] : [{ day, rows, stored: null }];
-    const stored = blockOf(day);
+    const stored = storedBlock(day);
     return holdsAll(stored, day.rows) ? [{ day, rows, stored }] : [];
   });
 }
@@ -127,14 +127,14 @@ export async function dropFineOfWholeDays(
   const fresh = days.filter(({ stored }) => stored === null).map(({ day }) => day);
   for (const [sensorId, ofSensor] of Map.groupBy(fresh, (day) => day.sensorId)) {
     const all = ofSensor.map(({ day }) => day);
-    const before = dayOf(newestBefore.get(sensorId) ?? Number.POSITIVE_INFINITY);
+    const before = toDay(newestBefore.get(sensorId) ?? Number.POSITIVE_INFINITY);
     const firstDay = Math.max(0, Math.min(...all, before));
     await dropFine(tx, companyId, sensorId, { firstDay, lastDay: Math.max(...all) });
   }
 }
 
 function storedAt(batch: Batch, row: number, stored: BlockRows): Neighbours {
-  const place = placeOf(stored.measuredAt, present(batch.measuredAt[row]));
+  const place = lowerBound(stored.measuredAt, present(batch.measuredAt[row]));
   const same = {
     values: stored.values.map((column) => present(column[place])),
     error: present(stored.error[place]),

@@ -41,7 +41,7 @@ export function writeNumber(room: Uint8Array, start: number, value: number): num
   }
   const size = Math.abs(thousandths) | 0;
   const whole = (size / 1_000) | 0;
-  end = writeDigits(room, end, whole, digitsOf(whole));
+  end = writeDigits(room, end, whole, countDigits(whole));
   let decimals = (size - whole * 1_000) | 0;
   if (decimals === 0) return end;
   room[end] = DOT;
@@ -63,7 +63,7 @@ function writeDigits(room: Uint8Array, start: number, number: number, places: nu
   return start + places;
 }
 
-function digitsOf(whole: number): number {
+function countDigits(whole: number): number {
   let digits = 1;
   for (let limit = 10; whole >= limit; limit *= 10) digits += 1;
   return digits;

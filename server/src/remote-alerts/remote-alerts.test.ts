@@ -34,17 +34,17 @@ describeOnEachEngine('alert groups', (on) => {
     warnings: false,
     ...given,
   });
-  const bodyOf = (given: object = {}) => ({
+  const groupBody = (given: object = {}) => ({
     name: 'Night shift',
     sensors: [sensorId],
     recipients: [viewer()],
     ...given,
   });
   const post = async (given: object = {}, path = '/remote-alert-groups') =>
-    acme.admin.call('POST', path, bodyOf(given));
+    acme.admin.call('POST', path, groupBody(given));
   const create = async (given: object = {}) => alertGroup.parse((await post(given)).json());
   const put = async (groupId: number, given: object = {}) =>
-    acme.admin.call('PUT', `/remote-alert-groups/${groupId}`, bodyOf(given));
+    acme.admin.call('PUT', `/remote-alert-groups/${groupId}`, groupBody(given));
   const find = async (groupId: number) =>
     alertGroup
       .array()
@@ -96,7 +96,7 @@ describeOnEachEngine('alert groups', (on) => {
 
   test('refuse sensors, users and groups of another company like those of nobody', async () => {
     const foreignGroup = await rival.admin.call('POST', '/remote-alert-groups', {
-      ...bodyOf(),
+      ...groupBody(),
       sensors: [rivalSensorId],
       recipients: [{ userId: String(rival.viewer.userId), email: true, sms: false, push: false }],
     });

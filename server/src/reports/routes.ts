@@ -4,7 +4,7 @@ import { readAllEvents, toEventFilter } from '../alarms/index.ts';
 import { readWantedSensor } from '../analytics/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { preferencesOf } from '../platform/security/caller-preferences.ts';
+import { callerPreferences } from '../platform/security/caller-preferences.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { openInLane } from '../platform/work/work-shares.ts';
 import { channelColumns, readChannels, readPages, type Period, withChannels } from '../readings/index.ts';
@@ -31,7 +31,7 @@ import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
 import { sensorBlocks } from './sensor/sensor-blocks.ts';
 import { workbook } from './spreadsheet/workbook.ts';
-import { textsOf } from './texts-of.ts';
+import { reportTexts } from './texts-of.ts';
 import { ENGLISH_TEXTS } from './texts.ts';
 
 /** Registers the calls that answer with files. */
@@ -63,7 +63,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     return Readable.from([await metrics(user)], { objectMode: false });
   });
   registerRoute(api, routes.sensorXlsx, async ({ user, params, query, reply, request }) => {
-    const reader = preferencesOf(user, request);
+    const reader = callerPreferences(user, request);
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query, reader);
     const { channels, rows } = await readRows(deps, user, period);
     const limits = await readLimitRows(deps, user.companyId, period, wall);
@@ -72,7 +72,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     return openInLane(files, user.companyId, () => fileAnswer(reply, `${name}.xlsx`, workbook(sheets)));
   });
   registerRoute(api, routes.sensorPdf, async ({ user, params, query, reply, request }) => {
-    const reader = preferencesOf(user, request);
+    const reader = callerPreferences(user, request);
     const { subject, wall, period, name } = await readExport(deps, user, params.sensorId, query, reader);
     const now = clock.now();
     const { companyName, sensorId } = subject;
@@ -83,9 +83,9 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
       }),
     );
     const head = {
-      title: textsOf(wall).report.title(subject.name),
+      title: reportTexts(wall).report.title(subject.name),
       company: companyName,
-      foot: textsOf(wall).madeBy(wall.minute(now), user.username),
+      foot: reportTexts(wall).madeBy(wall.minute(now), user.username),
       madeAt: now,
       language: wall.preferences.language,
     };
@@ -95,12 +95,12 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
     const now = clock.now();
     const record = await readLabCalibrationRecord(deps, user, params.labCalibrationId);
     const { calibration, places, company, serial } = record;
-    const wall = companyClock(company.timeZone, preferencesOf(user, request));
+    const wall = companyClock(company.timeZone, callerPreferences(user, request));
     const words = LAB_CALIBRATION_TEXTS[wall.preferences.language];
     const head = {
       title: words.title(serial),
       company: company.companyName,
-      foot: textsOf(wall).madeBy(wall.minute(now), user.username),
+      foot: reportTexts(wall).madeBy(wall.minute(now), user.username),
       madeAt: now,
       language: wall.preferences.language,
     };
@@ -121,11 +121,11 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   registerRoute(api, routes.dashboardPdf, async ({ user, query, reply, request }) => {
     const now = clock.now();
     const shown = await database.readLong(user.companyId, async (tx) => readDashboard(tx, user, query, now));
-    const wall = companyClock(shown.company.timeZone, preferencesOf(user, request));
+    const wall = companyClock(shown.company.timeZone, callerPreferences(user, request));
     const head = {
-      title: textsOf(wall).dashboard.title,
+      title: reportTexts(wall).dashboard.title,
       company: shown.company.companyName,
-      foot: textsOf(wall).madeBy(wall.minute(now), user.username),
+      foot: reportTexts(wall).madeBy(wall.minute(now), user.username),
       madeAt: now,
       language: wall.preferences.language,
     };
@@ -137,7 +137,7 @@ export function registerReportRoutes(api: Api, deps: ReportDeps): void {
   registerRoute(api, routes.dashboardXlsx, async ({ user, query, reply, request }) => {
     const now = clock.now();
     const shown = await database.readLong(user.companyId, async (tx) => readDashboard(tx, user, query, now));
-    const wall = companyClock(shown.company.timeZone, preferencesOf(user, request));
+    const wall = companyClock(shown.company.timeZone, callerPreferences(user, request));
     const name = dashboardName(shown.zoneName, wall, now);
     return fileAnswer(reply, `${name}.xlsx`, workbook([dashboardSheet(shown, wall, now)]));
   });
@@ -189,6 +189,6 @@ async function readRows({ database }: ReportDeps, { companyId }: SignedInUser, p
 }
 
 function dashboardName(zoneName: string | null, wall: CompanyClock, now: number): string {
-  const { title } = textsOf(wall).dashboard;
+  const { title } = reportTexts(wall).dashboard;
   return [title, ...(zoneName === null ? [] : [namePart(zoneName)]), wall.date(now)].join(' ');
 }

@@ -5,7 +5,7 @@ import { ENGLISH_TEXTS, type ReportTexts } from './texts.ts';
 const TEXTS: Readonly<Record<Language, ReportTexts>> = { en: ENGLISH_TEXTS, de: GERMAN_TEXTS };
 
 /** The words of files and reports in the reader's language. */
-export function textsOf({
+export function reportTexts({
   preferences,
 }: {
   readonly preferences: { readonly language: Language };

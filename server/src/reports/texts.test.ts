@@ -2,20 +2,20 @@ import { LANGUAGES } from '@ts1/contract';
 import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 import { expect, test, vi } from 'vitest';
 import { buffer } from 'node:stream/consumers';
-import { blanksOf, catalogueTexts } from '../../testing/catalogue-texts.ts';
+import { findBlanks, catalogueTexts } from '../../testing/catalogue-texts.ts';
 import type { Block } from './pdf/document.ts';
 import { drawBlock } from './pdf/draw-blocks.ts';
 import { Paper } from './pdf/page.ts';
 import { renderPdf } from './pdf/render.ts';
-import { textsOf } from './texts-of.ts';
+import { reportTexts } from './texts-of.ts';
 
-const english = new Map(catalogueTexts(textsOf({ preferences: { language: 'en' } })));
+const english = new Map(catalogueTexts(reportTexts({ preferences: { language: 'en' } })));
 
 test.each(LANGUAGES)('the texts of reports in %s say everything that the English ones do', (language) => {
-  const texts = catalogueTexts(textsOf({ preferences: { language } }));
+  const texts = catalogueTexts(reportTexts({ preferences: { language } }));
   expect(texts.map(([path]) => path).toSorted()).toEqual([...english.keys()].toSorted());
   for (const [path, text] of texts) {
-    expect([path, blanksOf(text)]).toEqual([path, blanksOf(english.get(path) ?? '')]);
+    expect([path, findBlanks(text)]).toEqual([path, findBlanks(english.get(path) ?? '')]);
   }
 });
 
@@ -41,7 +41,7 @@ test.each(LANGUAGES)('a PDF has a glyph for every character of the texts in %s',
     return Reflect.apply(draw, paper.doc, [text, ...rest]) as typeof paper.doc;
   });
   const channels = catalogueTexts(CHANNEL_WORDS_IN[language]);
-  for (const [, text] of [...catalogueTexts(textsOf({ preferences: { language } })), ...channels]) {
+  for (const [, text] of [...catalogueTexts(reportTexts({ preferences: { language } })), ...channels]) {
     drawBlock(paper, { kind: 'note', text: `${text} äöüÄÖÜß „“ – … °C °F` });
   }
   paper.end('3F2A-91C0-77DE');

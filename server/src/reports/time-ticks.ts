@@ -1,4 +1,10 @@
-import { DEFAULT_PREFERENCES, fromWallClock, localeOf, toWallClock, type Language } from '@ts1/contract';
+import {
+  DEFAULT_PREFERENCES,
+  fromWallClock,
+  languageLocale,
+  toWallClock,
+  type Language,
+} from '@ts1/contract';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '@ts1/contract/durations';
 
 const MONTH_MS = 30 * DAY_MS;
@@ -30,7 +36,7 @@ export function timeTicks(
     : multiples(from, to, timeZone, step.ms)) {
     const at = fromWallClock(wall, timeZone);
     if (at >= from && at <= to && at !== ticks.at(-1)?.at)
-      ticks.push({ at, label: labelOf(at, timeZone, step.months > 0, language) });
+      ticks.push({ at, label: tickLabel(at, timeZone, step.months > 0, language) });
   }
   return ticks;
 }
@@ -61,8 +67,8 @@ function* months(from: number, to: number, timeZone: string, every: number) {
   }
 }
 
-function labelOf(at: number, timeZone: string, isMonth: boolean, language: Language): string {
-  const { tag, hourCycle, dayOfYear } = localeOf(language);
+function tickLabel(at: number, timeZone: string, isMonth: boolean, language: Language): string {
+  const { tag, hourCycle, dayOfYear } = languageLocale(language);
   const { hour, minute } = toWallClock(at, timeZone);
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone, ...options }).format(at);

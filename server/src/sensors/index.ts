@@ -12,6 +12,6 @@ export { recordFirmware } from './record-firmware.ts';
 export { nameOfSensor, requireSensors } from './require-sensors.ts';
 export { noSuchSensor } from './refusals.ts';
 export { requireVisibleSensor, type RegisteredSensor } from './require-visible-sensor.ts';
-export { readSilentAfter, silentAfterOf } from './silent-after.ts';
+export { readSilentAfter, sensorSilentAfterMs } from './silent-after.ts';
 export { registerSensorRoutes } from './routes.ts';
 export { addDrillSensor, DRILL_SERIAL, readDrillSensor } from './drill-sensor.ts';

@@ -1,4 +1,4 @@
-import { furtherValuesOf, toTimestamp, type DiscoveredSensor } from '@ts1/contract';
+import { pickFurtherValues, toTimestamp, type DiscoveredSensor } from '@ts1/contract';
 import { z } from 'zod';
 import type { Database } from '../database/index.ts';
 import { isNotRegistered } from './not-registered.ts';
@@ -29,8 +29,8 @@ export async function listDiscoveredSensors(
     temperature_2: row.temperature_2,
     humidity: row.humidity,
     battery: row.battery,
-    ...furtherValuesOf(row),
-    ...channelsOf(row.channels),
+    ...pickFurtherValues(row),
+    ...parseChannels(row.channels),
     ...(row.name_hint !== null && { name_hint: row.name_hint }),
     ...(row.type_hint !== null && { type_hint: row.type_hint }),
   }));
@@ -39,7 +39,7 @@ export async function listDiscoveredSensors(
 const stored = z.record(z.string(), z.number());
 
 /** Reads stored values of channels; a text that cannot be read is left out. */
-function channelsOf(text: string | null): Pick<DiscoveredSensor, 'channels'> {
+function parseChannels(text: string | null): Pick<DiscoveredSensor, 'channels'> {
   const values = stored.safeParse(JSON.parse(text ?? 'null'));
   return values.success ? { channels: values.data } : {};
 }

@@ -1,5 +1,5 @@
 import {
-  furtherValuesOf,
+  pickFurtherValues,
   type LatestChannel,
   type Measurand,
   MEASURANDS,
@@ -12,7 +12,7 @@ import { isVisible, type VisibleSensors } from '../auth/index.ts';
 import { inCompany, type LatestReadingsTable, type SensorsTable, type Tx } from '../database/index.ts';
 import { readLatestChannels } from './read-latest-channels.ts';
 import { requireVisibleSensor } from './require-visible-sensor.ts';
-import { silentAfterOf, type SilenceRow } from './silent-after.ts';
+import { sensorSilentAfterMs, type SilenceRow } from './silent-after.ts';
 
 /** The measurands that are known of a sensor that was received before it was registered. */
 const SENSED: ReadonlySet<Measurand> = new Set(SENSED_MEASURANDS);
@@ -23,7 +23,7 @@ export async function readSensors(
   companyId: number,
   visible: VisibleSensors,
 ): Promise<ReceivedSensor[]> {
-  const rows = await sensorsOf(tx, companyId).orderBy('sensor.sensor_id').execute();
+  const rows = await selectSensors(tx, companyId).orderBy('sensor.sensor_id').execute();
   const channels = await readLatestChannels(tx, companyId);
   return rows
     .filter((row) => isVisible(visible, row.sensor_id))
@@ -41,12 +41,12 @@ export async function readSensor(
   visible: VisibleSensors = 'all',
 ): Promise<ReceivedSensor> {
   await requireVisibleSensor(tx, companyId, sensorId, visible);
-  const query = sensorsOf(tx, companyId).where('sensor.sensor_id', '=', sensorId);
+  const query = selectSensors(tx, companyId).where('sensor.sensor_id', '=', sensorId);
   const channels = await readLatestChannels(tx, companyId, [sensorId]);
   return toSensor(await query.executeTakeFirstOrThrow(), channels.get(sensorId));
 }
 
-function sensorsOf(tx: Tx, companyId: number) {
+function selectSensors(tx: Tx, companyId: number) {
   return (
     tx.sql
       .selectFrom('sensors as sensor')
@@ -108,19 +108,19 @@ function toSensor(row: SensorRow, channels: LatestChannel[] | undefined): Receiv
     temperature: row.temperature,
     temperature_2: row.temperature_2,
     humidity: row.humidity,
-    ...furtherValuesOf(row),
+    ...pickFurtherValues(row),
     ...(channels !== undefined && { channels }),
     RSSI: row.rssi,
-    error: errorOf(row.error),
-    error_2: errorOf(row.error_2),
+    error: toSensorError(row.error),
+    error_2: toSensorError(row.error_2),
     timestamp: measuredAt === null ? null : toTimestamp(measuredAt),
     lastHeardAt: lastReceivedAt === null ? null : toTimestamp(lastReceivedAt),
-    silentAfterMs: silentAfterOf(row),
+    silentAfterMs: sensorSilentAfterMs(row),
     legalHold: row.legal_hold === 1,
     ...(row.conflicts !== null && row.conflicts > 0 && { conflicts: row.conflicts }),
   };
 }
 
-function errorOf(stored: number | null): ReceivedSensor['error'] {
+function toSensorError(stored: number | null): ReceivedSensor['error'] {
   return stored === 8001 || stored === 8002 ? stored : null;
 }

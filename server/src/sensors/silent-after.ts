@@ -10,7 +10,7 @@ export interface SilenceRow {
 }
 
 /** After how many milliseconds without a word the sensor of the row is silent. */
-export function silentAfterOf(row: SilenceRow): number {
+export function sensorSilentAfterMs(row: SilenceRow): number {
   return silentAfterMs({
     ownMs: row.offline_after_ms,
     windowMs: row.offline_window_ms,
@@ -39,5 +39,5 @@ export async function readSilentAfter(
     .where('sensor.company_id', '=', companyId)
     .where('sensor.sensor_id', 'in', sensorIds)
     .execute();
-  return new Map(rows.map((row) => [row.sensor_id, silentAfterOf(row)]));
+  return new Map(rows.map((row) => [row.sensor_id, sensorSilentAfterMs(row)]));
 }

@@ -3,7 +3,7 @@ import type { Change } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 import { createSealer } from '../platform/security/sealed-text.ts';
 import type { Secrets } from '../platform/security/secrets.ts';
-import { stepOf } from './totp.ts';
+import { findStep } from './totp.ts';
 
 /** As long as the hash of the codes (RFC 4226 §4, R6). */
 const SECRET_BYTES = 20;
@@ -40,7 +40,7 @@ export function createAppSecrets(secrets: Secrets): AppSecrets {
     async take({ tx, companyId, at }, userId, code) {
       const stored = await readFactor(tx, companyId, userId);
       const secret = stored && sealer.open(`${companyId}/${userId}`, stored.secret);
-      const step = secret === undefined ? undefined : stepOf(Buffer.from(secret, 'base64'), code, at);
+      const step = secret === undefined ? undefined : findStep(Buffer.from(secret, 'base64'), code, at);
       if (step === undefined) return false;
       // The condition decides between two that bring the same code at the same moment.
       const taken = await tx.sql

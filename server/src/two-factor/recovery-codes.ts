@@ -18,7 +18,7 @@ export interface RecoveryCodes {
 
 export function createRecoveryCodes(secrets: Secrets): RecoveryCodes {
   const key = secrets.derive('recovery codes');
-  const hashOf = (companyId: number, userId: number, code: string) =>
+  const hashRecoveryCode = (companyId: number, userId: number, code: string) =>
     createHmac('sha256', key)
       .update(`${companyId} ${userId} ${typedCode(code)}`)
       .digest('base64url');
@@ -30,7 +30,7 @@ export function createRecoveryCodes(secrets: Secrets): RecoveryCodes {
       const rows = codes.map((code) => ({
         company_id: companyId,
         user_id: userId,
-        code_hash: hashOf(companyId, userId, code),
+        code_hash: hashRecoveryCode(companyId, userId, code),
       }));
       await tx.sql.insertInto('recovery_codes').values(rows).execute();
       return codes;
@@ -40,7 +40,7 @@ export function createRecoveryCodes(secrets: Secrets): RecoveryCodes {
         .deleteFrom('recovery_codes')
         .where('company_id', '=', companyId)
         .where('user_id', '=', userId)
-        .where('code_hash', '=', hashOf(companyId, userId, code))
+        .where('code_hash', '=', hashRecoveryCode(companyId, userId, code))
         .executeTakeFirst();
       return spent.numDeletedRows > 0n;
     },

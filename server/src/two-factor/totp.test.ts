@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, codeOf, stepAt, stepOf } from './totp.ts';
+import { base32, totpCode, stepAt, findStep } from './totp.ts';
 
 /** Test vectors of RFC 6238 appendix B, SHA-1: the last six of its eight digits. */
 const VECTORS = [
@@ -13,16 +13,16 @@ const VECTORS = [
 const SECRET = Buffer.from('12345678901234567890');
 
 test.each(VECTORS)('at %i seconds the code is %s', (seconds, code) => {
-  expect(codeOf(SECRET, stepAt(seconds * 1_000))).toBe(code);
+  expect(totpCode(SECRET, stepAt(seconds * 1_000))).toBe(code);
 });
 
 test('a code counts one step early and late, and no further', () => {
   const now = 1_111_111_109_000;
   const step = stepAt(now);
-  const found = [-2, -1, 0, 1, 2].map((away) => stepOf(SECRET, codeOf(SECRET, step + away), now));
+  const found = [-2, -1, 0, 1, 2].map((away) => findStep(SECRET, totpCode(SECRET, step + away), now));
   expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   for (const nonsense of ['', '28708', '2870822', 'abcdef', '２８７０８２']) {
-    expect(stepOf(SECRET, nonsense, 59_000)).toBeUndefined();
+    expect(findStep(SECRET, nonsense, 59_000)).toBeUndefined();
   }
 });
 

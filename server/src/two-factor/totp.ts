@@ -11,7 +11,7 @@ export function stepAt(now: number): number {
 }
 
 /** The code of a step: HOTP over its number (RFC 4226 §5.3, RFC 6238 §4). */
-export function codeOf(secret: Buffer, step: number): string {
+export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
@@ -21,11 +21,11 @@ export function codeOf(secret: Buffer, step: number): string {
 }
 
 /** The step that a code belongs to, among those that count as now; undefined when it fits none. */
-export function stepOf(secret: Buffer, code: string, now: number): number | undefined {
+export function findStep(secret: Buffer, code: string, now: number): number | undefined {
   const given = Buffer.from(code);
   const current = stepAt(now);
   for (let step = current - DRIFT_STEPS; step <= current + DRIFT_STEPS; step += 1) {
-    const expected = Buffer.from(codeOf(secret, step));
+    const expected = Buffer.from(totpCode(secret, step));
     if (given.length === expected.length && timingSafeEqual(given, expected)) return step;
   }
   return undefined;

@@ -11,7 +11,7 @@ import {
   type TestCompany,
   type TestPerson,
 } from '../../testing/test-app.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { totpCode, stepAt } from './totp.ts';
 
 const PERIOD_MS = TOTP_PERIOD_SECONDS * 1_000;
 const NOBODYS = 987_654_321;
@@ -44,7 +44,7 @@ describeOnEachEngine('two-factor sign-in', (on) => {
     return {
       uri: new URL(begun.json().uri),
       /** The code that the app shows so many steps from now. */
-      code: (away = 0) => codeOf(secret, stepAt(app.clock.now()) + away),
+      code: (away = 0) => totpCode(secret, stepAt(app.clock.now()) + away),
     };
   };
   const enable = async (person: TestPerson) => {
@@ -183,7 +183,7 @@ describeOnEachEngine('two-factor sign-in', (on) => {
       const { viewer } = company;
       const begun = await viewer.call('POST', '/auth/two-factor/setup');
       const secret = fromBase32(begun.json().secret);
-      const code = codeOf(secret, stepAt(app.clock.now()));
+      const code = totpCode(secret, stepAt(app.clock.now()));
       const { recoveryCodes } = (await viewer.call('POST', '/auth/two-factor/enable', { code })).json();
       const stored = await on.database.read(company.companyId, async ({ sql }) => [
         await sql.selectFrom('two_factor').selectAll().where('company_id', '=', company.companyId).execute(),

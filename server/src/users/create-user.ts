@@ -1,4 +1,4 @@
-import { roleOf, type routes, type User } from '@ts1/contract';
+import { effectiveRole, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
 import { nextId, uniqueViolation } from '../database/index.ts';
@@ -25,7 +25,7 @@ export async function createUser(
   user: SignedInUser,
   body: z.output<typeof routes.createUser.body>,
 ): Promise<User> {
-  if (roleOf(body.roles ?? [2]) === '1') requireConfirmed(user);
+  if (effectiveRole(body.roles ?? [2]) === '1') requireConfirmed(user);
   const sendInvitation = body.password === undefined ? deps.sendLink : undefined;
   if (body.password === undefined && sendInvitation === undefined) {
     throw new InvalidInput([{ path: 'password', message: 'is required' }]);
@@ -50,7 +50,7 @@ export async function createUser(
         ...personColumns(body),
         ...emailColumns(body.email),
         username: body.username ?? (await freeNameFor(change, body.email)),
-        role: roleOf(body.roles ?? [2]) === '1' ? 1 : 2,
+        role: effectiveRole(body.roles ?? [2]) === '1' ? 1 : 2,
         password_hash: passwordHash,
         is_disabled: body.isDisabled === true ? 1 : 0,
         locked_until: null,

@@ -29,7 +29,7 @@ type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]> & {
 
 /** The users of a company in the order in which they were added; `now` decides who is locked out. */
 export async function readUsers(tx: Tx, companyId: number, now: number): Promise<User[]> {
-  const rows = await usersOf(tx, companyId).orderBy('users.user_id').execute();
+  const rows = await selectUsers(tx, companyId).orderBy('users.user_id').execute();
   return rows.map((row) => toUser(row, now));
 }
 
@@ -47,12 +47,12 @@ export function shownTo(reader: Pick<SignedInUser, 'role' | 'userId'>, user: Use
  * @throws NotFound
  */
 export async function readUser(tx: Tx, companyId: number, userId: number, now: number): Promise<User> {
-  const row = await usersOf(tx, companyId).where('users.user_id', '=', userId).executeTakeFirst();
+  const row = await selectUsers(tx, companyId).where('users.user_id', '=', userId).executeTakeFirst();
   if (row === undefined) throw noSuchUser();
   return toUser(row, now);
 }
 
-function usersOf(tx: Tx, companyId: number) {
+function selectUsers(tx: Tx, companyId: number) {
   return tx.sql
     .selectFrom('users')
     .leftJoin('password_links as invitation', (join) =>

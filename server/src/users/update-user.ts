@@ -1,4 +1,4 @@
-import { NOT_BY_HAND, roleOf, type routes, type User } from '@ts1/contract';
+import { NOT_BY_HAND, effectiveRole, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy, changedNames, differences } from '../audit/index.ts';
 import { endKeysOf } from '../api-keys/index.ts';
@@ -36,7 +36,7 @@ export async function updateUser(
   const write = changeBy(deps, caller, async (change) => {
     const { tx, companyId, at } = change;
     const before = await readUser(tx, companyId, userId, at);
-    const promotes = caller.role === '1' && body.roles !== undefined && roleOf(body.roles) === '1';
+    const promotes = caller.role === '1' && body.roles !== undefined && effectiveRole(body.roles) === '1';
     const movesEmail = body.email !== undefined && body.email !== before.email;
     if (movesEmail || (promotes && before.role !== 'admin')) requireConfirmed(caller);
     if (body.username !== undefined) await requireFreeName(change, body.username, userId);
@@ -78,7 +78,7 @@ async function changeStanding(
   before: User,
   body: Body,
 ): Promise<Standing> {
-  const role = body.roles === undefined ? undefined : roleOf(body.roles) === '1' ? 1 : 2;
+  const role = body.roles === undefined ? undefined : effectiveRole(body.roles) === '1' ? 1 : 2;
   const disables = body.isDisabled === true && !before.isDisabled;
   if (disables && before.id === caller.userId) throw new Conflict('You cannot disable your own account.');
   const demotes = role === 2 && before.role === 'admin';

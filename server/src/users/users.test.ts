@@ -61,9 +61,9 @@ describeOnEachEngine('users', (on) => {
   );
 
   test('are put into zones as they are added, or are not added at all', async () => {
-    const zoneOf = async (name: string) =>
+    const addZone = async (name: string) =>
       (await acme.admin.call('POST', '/zones', { zoneName: name })).json<{ zone_id: number }>().zone_id;
-    const [hall, cellar] = [await zoneOf('Hall'), await zoneOf('Cellar')];
+    const [hall, cellar] = [await addZone('Hall'), await addZone('Cellar')];
     const made = await create({ zoneIds: [hall, hall, cellar] });
     const zones = zone.array().parse((await acme.admin.call('GET', '/zones')).json());
     expect(

@@ -31,7 +31,7 @@ const GONE = 410;
  * Judges an attempt: 2xx alone means delivered. Everything else is tried again for a day, and a target that fails for
  * three days, or responds that it is gone for good (410), is switched off. `chance` is from 0 up to 1.
  */
-export function outcomeOf(
+export function attemptOutcome(
   { attempts, createdAt, failingSince }: Pick<ClaimedMessage, 'attempts' | 'createdAt' | 'failingSince'>,
   attempt: Attempt,
   now: number,

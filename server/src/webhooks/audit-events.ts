@@ -42,10 +42,10 @@ export async function readDevices(
         : namesUnit.safeParse(entry.details).data?.baseUnitId;
     return id === undefined ? [] : [{ entry, ...event, id }];
   });
-  const idsOf = (table: string) => announced.filter((one) => one.table === table).map(({ id }) => id);
+  const announcedIds = (table: string) => announced.filter((one) => one.table === table).map(({ id }) => id);
   const devices = {
-    sensors: await namedSensors(tx, companyId, idsOf('sensors')),
-    base_units: await namedUnits(tx, companyId, idsOf('base_units')),
+    sensors: await namedSensors(tx, companyId, announcedIds('sensors')),
+    base_units: await namedUnits(tx, companyId, announcedIds('base_units')),
   };
   return new Map(
     announced.flatMap(({ entry, type, table, id }) => {

@@ -5,7 +5,7 @@ import type { EmitEvents } from '../events.ts';
 import { eachApart, throwAny } from '../platform/work/each-apart.ts';
 import { readDevices } from './audit-events.ts';
 import { type HappenedEvent, queueMessages } from './queue-events.ts';
-import { eventsOf } from './read-webhooks.ts';
+import { parseEvents } from './read-webhooks.ts';
 
 const MOST_WEBHOOKS = 100;
 const MOST_ROWS = 200;
@@ -70,7 +70,7 @@ async function catchUp(tx: Tx, companyId: number, webhookId: number, now: number
     .execute();
   const last = rows.at(-1);
   if (last === undefined) return;
-  const wanted: ReadonlySet<WebhookEvent> = new Set(eventsOf(webhook.events));
+  const wanted: ReadonlySet<WebhookEvent> = new Set(parseEvents(webhook.events));
   const entries = rows.map(({ company_name, ...row }) => toEntry(row, company_name));
   const devices = await readDevices(tx, companyId, entries);
   const happened = rows

@@ -14,8 +14,8 @@ import { namedSensors, namedUnits } from './device-names.ts';
 import { queueEvents } from './queue-events.ts';
 
 /** Names the webhook event of an alarm's change; corrections are for screens alone. */
-function eventOf({ kind, notify, row, condition }: AlarmChange): WebhookEvent | undefined {
-  if (isWarningKey(condition)) return warningEventOf({ kind, notify, row });
+function toWebhookEvent({ kind, notify, row, condition }: AlarmChange): WebhookEvent | undefined {
+  if (isWarningKey(condition)) return toWarningEvent({ kind, notify, row });
   // People are never notified of a pre-alarm; programs are, unless late readings showed that it is over already.
   if (kind === 'opened' ? row.returnedAt !== null || row.resetAt !== null : !notify) return undefined;
   switch (kind) {
@@ -44,7 +44,7 @@ function eventOf({ kind, notify, row, condition }: AlarmChange): WebhookEvent | 
 }
 
 /** A warning has a name of its own when it is raised and over, and no other. */
-function warningEventOf({
+function toWarningEvent({
   kind,
   notify,
   row,
@@ -59,7 +59,7 @@ function warningEventOf({
 export function createAlarmWebhooks(deps: Pick<WebhookDeps, 'clock' | 'events'>): OnAlarmChanges {
   return async (tx, companyId, changes) => {
     const news = changes.flatMap((change) => {
-      const type = eventOf(change);
+      const type = toWebhookEvent(change);
       return type === undefined ? [] : [{ type, logId: change.logId, subject: change.subject }];
     });
     const types = [...new Set(news.map(({ type }) => type))];

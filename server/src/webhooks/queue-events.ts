@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.ts';
 import type { EmitEvents } from '../events.ts';
 import { randomToken } from '../platform/security/tokens.ts';
 import { chunks } from '../platform/work/chunks.ts';
-import { eventsOf } from './read-webhooks.ts';
+import { parseEvents } from './read-webhooks.ts';
 
 /** Something that happened; `at` is epoch milliseconds. */
 export interface HappenedEvent {
@@ -27,7 +27,7 @@ async function listenersFor(
     .orderBy('webhook_id')
     .execute();
   return rows
-    .map((row) => ({ webhookId: row.webhook_id, events: new Set(eventsOf(row.events)) }))
+    .map((row) => ({ webhookId: row.webhook_id, events: new Set(parseEvents(row.events)) }))
     .filter(({ events }) => types.some((type) => events.has(type)));
 }
 

@@ -1,7 +1,7 @@
 import { present, READING_NAMES, MEASURANDS, toTimestamp, type WebhookReading } from '@ts1/contract';
 import { nextId, type Tx } from '../database/index.ts';
 import type { NewReading } from '../readings/index.ts';
-import { eventsOf } from './read-webhooks.ts';
+import { parseEvents } from './read-webhooks.ts';
 
 interface StoredReadings {
   readonly companyId: number;
@@ -33,7 +33,7 @@ export function createReadingsWebhooks(clock: { now(): number }) {
       .orderBy('webhook_id')
       .execute();
     const ids = rows
-      .filter(({ events }) => eventsOf(events).includes('readings'))
+      .filter(({ events }) => parseEvents(events).includes('readings'))
       .map((row) => row.webhook_id);
     known.set(companyId, ids);
     return ids;

@@ -34,7 +34,7 @@ function toWebhook(row: Selectable<WebhooksTable>): Webhook {
     id: row.webhook_id,
     name: row.name,
     url: row.url,
-    events: eventsOf(row.events),
+    events: parseEvents(row.events),
     enabled: row.enabled === 1,
     disabled_reason: row.disabled_reason,
     failing_since: row.failing_since === null ? null : toTimestamp(row.failing_since),
@@ -44,7 +44,7 @@ function toWebhook(row: Selectable<WebhooksTable>): Webhook {
 }
 
 /** Reads what events are stored for a webhook. */
-export function eventsOf(stored: string): WebhookEvent[] {
+export function parseEvents(stored: string): WebhookEvent[] {
   return stored.split(',').map((event) => webhookEvent.parse(event));
 }
 

@@ -11,7 +11,7 @@ export function newSecret(): string {
 }
 
 /** The key that a secret stands for. */
-export function keyOf(secret: string): Buffer {
+export function secretKey(secret: string): Buffer {
   return Buffer.from(secret.slice(PREFIX.length), 'base64');
 }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { keyOf } from './secret.ts';
+import { secretKey } from './secret.ts';
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;
@@ -14,7 +14,7 @@ export interface SignedHeaders {
 export function sign(id: string, body: string, secrets: readonly string[], sentAt: number): SignedHeaders {
   const timestamp = String(Math.floor(sentAt / 1_000));
   const signatures = secrets.map((secret) => {
-    const hmac = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`);
+    const hmac = createHmac('sha256', secretKey(secret)).update(`${id}.${timestamp}.${body}`);
     return `v1,${hmac.digest('base64')}`;
   });
   return {

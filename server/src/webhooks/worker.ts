@@ -8,7 +8,7 @@ import { readRetryAfter } from '../platform/work/retry-time.ts';
 import type { Sealer } from '../platform/security/sealed-text.ts';
 import { claimMessages, type ClaimedMessage, renewLeases } from './claim-message.ts';
 import type { CountAttempt } from './attempt-metrics.ts';
-import { type Attempt, outcomeOf } from './attempt-outcome.ts';
+import { type Attempt, attemptOutcome } from './attempt-outcome.ts';
 import { recordAttempt } from './record-attempt.ts';
 import { sign } from './sign.ts';
 
@@ -39,7 +39,7 @@ export class WebhookWorker extends LeaseWorker<'webhook', ClaimedMessage> {
       run: async (message) => {
         const attempt = await send(deps, message);
         const { clock, chance = Math.random } = deps;
-        const outcome = outcomeOf(message, attempt, clock.now(), chance());
+        const outcome = attemptOutcome(message, attempt, clock.now(), chance());
         deps.countAttempt?.(outcome);
         await recordAttempt(deps, message, outcome);
       },

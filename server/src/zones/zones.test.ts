@@ -33,7 +33,7 @@ describeOnEachEngine('zones', (on) => {
   const list = async (person: TestPerson, path = '/zones') =>
     zone.array().parse((await person.call('GET', path)).json());
   const find = async (zoneId: number) => (await list(acme.viewer)).find(({ zone_id }) => zone_id === zoneId);
-  const sensorsOf = async (zoneId: number) =>
+  const readZoneSensors = async (zoneId: number) =>
     zoneSensor.array().parse((await acme.viewer.call('GET', `/zones/${zoneId}/sensors`)).json());
   const assign = async (zoneId: number, kind: 'sensors' | 'users', body: object) =>
     acme.admin.call('POST', `/zones/${zoneId}/${kind}`, body);
@@ -111,7 +111,7 @@ describeOnEachEngine('zones', (on) => {
       expect((await find(first.zone_id))?.sensor_count).toBe(2);
       await acme.admin.call('DELETE', `/sensors/${deleted}`);
       expect((await find(first.zone_id))?.sensor_count).toBe(1);
-      expect(await sensorsOf(first.zone_id)).toEqual([
+      expect(await readZoneSensors(first.zone_id)).toEqual([
         expect.objectContaining({ sensor_id: kept, zone_ids: [first.zone_id, second.zone_id] }),
       ]);
     },
@@ -125,7 +125,7 @@ describeOnEachEngine('zones', (on) => {
     const remove = async () => acme.admin.call('DELETE', `/zones/${zone_id}/sensors/${sensorId}`);
     expect((await remove()).statusCode).toBe(204);
     expect((await remove()).statusCode).toBe(404);
-    expect(await sensorsOf(zone_id)).toEqual([]);
+    expect(await readZoneSensors(zone_id)).toEqual([]);
   });
 
   test('ask for the sensor and the user in the words of the specification', { tags: ['2.5.1'] }, async () => {

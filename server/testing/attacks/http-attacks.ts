@@ -37,14 +37,14 @@ const exportsAndRawReads: PrepareAttack = async ({ target, call }) => {
   const headers = await session(target);
   const sensor = `/sensors/${target.sensorId}`;
   const paths = ['readings', 'exports/csv', 'exports/xlsx'].map(
-    (what) => `${sensor}/${what}?${periodOf(target)}`,
+    (what) => `${sensor}/${what}?${periodQuery(target)}`,
   );
   return async (isOver) => repeat(isOver, 50, async (n) => call(present(paths[n % 3]), { headers }));
 };
 
 const figures: PrepareAttack = async ({ target, call }) => {
   const headers = await session(target);
-  const period = periodOf(target);
+  const period = periodQuery(target);
   const sensor = `/analytics/sensors/${target.sensorId}`;
   const paths = [
     `/analytics/statistics?${period}`,
@@ -85,7 +85,7 @@ export const HTTP_ATTACKS = {
   'ten large plan images at a time': planImages,
 } as const;
 
-function periodOf({ period }: AttackTarget): string {
+function periodQuery({ period }: AttackTarget): string {
   return `startDate=${period.startDate}&endDate=${period.endDate}`;
 }
 

@@ -17,7 +17,7 @@ function startDriver(directory: string, ...options: readonly string[]): ChildPro
 }
 
 /** Returns the ids of the child processes of a process. */
-function childrenOf(pid: number): string[] {
+function childProcesses(pid: number): string[] {
   try {
     return execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
       .trim()
@@ -44,8 +44,8 @@ test.skipIf(process.platform !== 'linux')(
     const driver = startDriver(directory);
     onTestFinished(() => void driver.kill('SIGKILL'));
     const ended = once(driver, 'exit');
-    await vi.waitFor(() => expect(childrenOf(driver.pid ?? 0)).not.toEqual([]), PATIENCE);
-    const children = childrenOf(driver.pid ?? 0);
+    await vi.waitFor(() => expect(childProcesses(driver.pid ?? 0)).not.toEqual([]), PATIENCE);
+    const children = childProcesses(driver.pid ?? 0);
     driver.kill('SIGTERM');
     await ended;
     expect(driver.exitCode).toBe(143);

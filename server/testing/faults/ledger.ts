@@ -24,7 +24,7 @@ export function openLedger(): Ledger {
 }
 
 /** Returns the name of a sensor's reading, and of the alarm that begins with it. */
-export function keyOf(sensorId: number, at: number): string {
+export function readingKey(sensorId: number, at: number): string {
   return `${sensorId}@${at}`;
 }
 

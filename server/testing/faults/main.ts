@@ -8,7 +8,7 @@ import { DISK_FAULTS } from './disk-faults.ts';
 import { POSTGRES_FAULTS } from './postgres-faults.ts';
 import { PROCESS_FAULTS } from './process-faults.ts';
 import { type Outcome, runFault } from './run-fault.ts';
-import { isClean, isPassed, remarksOn, tableOf } from './table.ts';
+import { isClean, isPassed, remarksOn, outcomeTable } from './table.ts';
 import { SEAL_FAULTS } from './seal-faults.ts';
 import { TARGET_FAULTS } from './target-faults.ts';
 import { endWithin, whenInterrupted } from './when-interrupted.ts';
@@ -77,7 +77,7 @@ try {
   forget();
   await cluster?.stop();
 }
-print(`\n${tableOf(outcomes)}\n`);
+print(`\n${outcomeTable(outcomes)}\n`);
 for (const line of outcomes.flatMap(remarksOn)) print(line);
 process.exit(outcomes.every((one) => isPassed(one, values['allow-left-out'])) ? 0 : 1);
 
@@ -88,12 +88,12 @@ async function runOn(lane: Engine): Promise<Outcome[]> {
     if (engine !== lane) continue;
     const outcome = await runFault(fault, engine, cluster?.url ?? null, values.short ? 1 : fault.times);
     done.push(outcome);
-    print(`${fault.name}, on ${engine}: ${stateOf(outcome)}, ${outcome.seconds} s`);
+    print(`${fault.name}, on ${engine}: ${describeOutcome(outcome)}, ${outcome.seconds} s`);
   }
   return done;
 }
 
-function stateOf(outcome: Outcome): string {
+function describeOutcome(outcome: Outcome): string {
   if (outcome.leftOut !== undefined) return 'left out';
   return isClean(outcome) ? 'came back whole' : 'DAMAGE';
 }

@@ -16,7 +16,7 @@ export const PROCESS_FAULTS: readonly Fault[] = [
     short: ['sqlite', 'postgres'],
     nodes: 1,
     times: 10,
-    prepare: onPlainStage(async (world) => killAndStart(firstOf(world))),
+    prepare: onPlainStage(async (world) => killAndStart(firstNode(world))),
   },
   {
     name: 'server frozen',
@@ -24,7 +24,7 @@ export const PROCESS_FAULTS: readonly Fault[] = [
     short: ['sqlite'],
     nodes: 1,
     times: 3,
-    prepare: onPlainStage(async (world) => freeze(firstOf(world), async () => wait(FROZEN_MS))),
+    prepare: onPlainStage(async (world) => freeze(firstNode(world), async () => wait(FROZEN_MS))),
   },
   {
     name: 'one of two servers killed',
@@ -33,7 +33,7 @@ export const PROCESS_FAULTS: readonly Fault[] = [
     nodes: 2,
     times: 4,
     prepare: onPlainStage(async (world) => {
-      const node = firstOf(world);
+      const node = firstNode(world);
       await node.kill();
       await world.moreCalls(CALLS_BESIDE);
       await node.start();
@@ -46,7 +46,7 @@ export const PROCESS_FAULTS: readonly Fault[] = [
     nodes: 2,
     times: 2,
     prepare: onPlainStage(async (world) =>
-      freeze(firstOf(world), async () =>
+      freeze(firstNode(world), async () =>
         Promise.all([wait(ONE_OF_TWO_FROZEN_MS), world.moreCalls(CALLS_BESIDE)]),
       ),
     ),
@@ -68,7 +68,7 @@ async function freeze(node: FaultNode, meanwhile: () => Promise<unknown>): Promi
   }
 }
 
-function firstOf({ nodes }: World): FaultNode {
+function firstNode({ nodes }: World): FaultNode {
   const [first] = nodes;
   if (first === undefined) throw new Error('there is no server');
   return first;

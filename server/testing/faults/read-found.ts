@@ -4,7 +4,7 @@ import type { Database } from '../../src/database/index.ts';
 import { referenceRollups } from '../reference-rollups.ts';
 import { rawReadings, storedRollups } from '../stored-readings.ts';
 import type { Found } from './find-damage.ts';
-import { keyOf } from './ledger.ts';
+import { readingKey } from './ledger.ts';
 
 const raisedBody = z.object({ data: z.object({ event_id: z.int() }) });
 
@@ -43,7 +43,7 @@ export async function readFound(database: Database, companyId: number): Promise<
   const wrongRollups: string[] = [];
   for (const { sensor_id, usual_interval_ms } of sensors) {
     const raw = await rawReadings(database, companyId, sensor_id);
-    for (const one of raw) readings.set(keyOf(sensor_id, one.measured_at), one.temperature);
+    for (const one of raw) readings.set(readingKey(sensor_id, one.measured_at), one.temperature);
     const stored = await storedRollups(database, companyId, sensor_id);
     const wanted = referenceRollups(raw, usual_interval_ms);
     for (const bucket of new Set([...stored.keys(), ...wanted.keys()])) {
@@ -51,19 +51,20 @@ export async function readFound(database: Database, companyId: number): Promise<
         wrongRollups.push(`${sensor_id} ${bucket}`);
     }
   }
-  const eventsOf = Map.groupBy(events, ({ delivery_id }) => delivery_id);
+  const eventsByDelivery = Map.groupBy(events, ({ delivery_id }) => delivery_id);
   return {
     readings,
     wrongRollups,
     alarms: alarms.map((row) => ({
       eventId: row.event_id,
-      name: `${row.condition === 'temperature:high' ? '' : `${row.condition} `}${keyOf(row.sensor_id ?? 0, row.activated)}`,
+      name: `${row.condition === 'temperature:high' ? '' : `${row.condition} `}${readingKey(row.sensor_id ?? 0, row.activated)}`,
       isAcknowledged: row.acknowledged_at !== null,
     })),
     mails: mails.map(({ delivery_id, purpose, state }) => ({
       id: `<delivery-${delivery_id}@ts1-monitoring>`,
       state,
-      raised: purpose === 'alarm' ? (eventsOf.get(delivery_id) ?? []).map(({ event_id }) => event_id) : [],
+      raised:
+        purpose === 'alarm' ? (eventsByDelivery.get(delivery_id) ?? []).map(({ event_id }) => event_id) : [],
     })),
     webhooks: webhooks.map(({ message_id, state, body }) => ({
       id: message_id,

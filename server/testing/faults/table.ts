@@ -17,7 +17,7 @@ export function isPassed(outcome: Outcome, mayBeLeftOut: boolean): boolean {
 }
 
 /** Formats the outcomes as a table of Markdown, which can be kept unchanged. */
-export function tableOf(outcomes: readonly Outcome[]): string {
+export function outcomeTable(outcomes: readonly Outcome[]): string {
   const head = [
     'Fault',
     'Engine',
@@ -48,10 +48,14 @@ export function tableOf(outcomes: readonly Outcome[]): string {
   );
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const lineOf = (row: readonly string[]): string =>
+  const formatLine = (row: readonly string[]): string =>
     `| ${row.map((cell, column) => cell.padEnd(present(widths[column]))).join(' | ')} |`;
   const [first = [], ...rest] = cells;
-  return [lineOf(first), lineOf(widths.map((width) => '-'.repeat(width))), ...rest.map(lineOf)].join('\n');
+  return [
+    formatLine(first),
+    formatLine(widths.map((width) => '-'.repeat(width))),
+    ...rest.map(formatLine),
+  ].join('\n');
 }
 
 /** Returns the remarks that a person needs to look into an outcome; empty where there are none. */

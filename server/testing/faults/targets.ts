@@ -64,13 +64,13 @@ export async function startTargets(ledger: Ledger): Promise<Targets> {
     sessions.add(socket);
     socket.on('close', () => sessions.delete(socket));
   });
-  const portOf = (server: { address(): AddressInfo | string | null }): number => {
+  const listeningPort = (server: { address(): AddressInfo | string | null }): number => {
     const address = server.address();
     return address === null || typeof address === 'string' ? 0 : address.port;
   };
   return {
-    smtpUrl: `smtp://127.0.0.1:${portOf(smtp)}`,
-    hookUrl: `http://127.0.0.1:${portOf(http)}/hook`,
+    smtpUrl: `smtp://127.0.0.1:${listeningPort(smtp)}`,
+    hookUrl: `http://127.0.0.1:${listeningPort(http)}/hook`,
     held,
     hang: () => void (works = false),
     goOn() {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { keyOf, type Ledger } from './ledger.ts';
+import { readingKey, type Ledger } from './ledger.ts';
 
 const BETWEEN_CALLS_MS = 40;
 const AFTER_A_REFUSAL_MS = 100;
@@ -44,7 +44,7 @@ export function startUnit(
   let recordedAt = Date.now() - OLD_BEGIN_MS;
   let measuredAt = 0;
   const numbered = (sensor: UnitSensor, timestamp: number, temperature: number): Numbered => ({
-    key: keyOf(sensor.sensorId, timestamp),
+    key: readingKey(sensor.sensorId, timestamp),
     isExcursion: temperature > 8,
     reading: { sensor: sensor.serial, timestamp, temperature },
   });

@@ -1,6 +1,6 @@
 import { type EpisodeRate, episodeAt } from '../model/episodes.ts';
 import { createReception, type ReceivedReading } from '../model/reception.ts';
-import { keyOf } from '../model/random.ts';
+import { hashLabels } from '../model/random.ts';
 import { createRadioPath } from '../model/radio.ts';
 import { createSensor } from '../model/sensor.ts';
 import { HOUR_MS, MINUTE_MS } from '../model/time.ts';
@@ -48,11 +48,11 @@ export function createBaseUnit(options: BaseUnitOptions): BaseUnit {
   const receptions = description.sensors.map((sensor) =>
     createReception(
       createSensor(seed, sensor),
-      createRadioPath(keyOf(seed, unit, sensor.serial), description.radioLoss),
+      createRadioPath(hashLabels(seed, unit, sensor.serial), description.radioLoss),
       fromMs,
     ),
   );
-  const hasUplink = uplinkState(keyOf(seed, unit, 'outage'), description.outagesPerDay, clock);
+  const hasUplink = uplinkState(hashLabels(seed, unit, 'outage'), description.outagesPerDay, clock);
   const isUp = () => hasUplink() && !obedience.isAway();
   let measuredUntil = fromMs;
 

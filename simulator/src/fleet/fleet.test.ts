@@ -32,7 +32,7 @@ function describeFleet() {
 
 const NO_COMMANDS = { body: '{"commands":[]}' };
 
-function countOf(body: string): number {
+function countReadings(body: string): number {
   return ingestEnvelope.parse(JSON.parse(body)).readings.length;
 }
 
@@ -41,8 +41,10 @@ describe('a fleet', () => {
     let posted = 0;
     const server = await startFakeServer(({ method, body }) => {
       if (method === 'GET') return NO_COMMANDS;
-      posted += countOf(body);
-      return { body: JSON.stringify({ accepted: countOf(body), duplicates: 0, unknown: [], rejected: [] }) };
+      posted += countReadings(body);
+      return {
+        body: JSON.stringify({ accepted: countReadings(body), duplicates: 0, unknown: [], rejected: [] }),
+      };
     });
     const broker = await startFakeBroker();
     const fromMs = Date.now() - 10 * HOUR_MS;
@@ -57,7 +59,7 @@ describe('a fleet', () => {
     await vi.waitFor(() => expect(fleet.totals().delivered).toBeGreaterThanOrEqual(1_200), 10_000);
     const totals = await fleet.stop();
     await fleet.ended;
-    const published = broker.messages.reduce((sum, { payload }) => sum + countOf(payload), 0);
+    const published = broker.messages.reduce((sum, { payload }) => sum + countReadings(payload), 0);
     expect(totals).toMatchObject({ held: 0, delivered: posted + published, accepted: posted, retries: 0 });
     expect(posted).toBeGreaterThanOrEqual(600);
     expect(published).toBeGreaterThanOrEqual(600);
@@ -72,7 +74,9 @@ describe('a fleet', () => {
       if (calls <= 2) return { status: 503, headers: { 'retry-after': '0' } };
       for (const reading of ingestEnvelope.parse(JSON.parse(body)).readings)
         seen.add(JSON.stringify(reading));
-      return { body: JSON.stringify({ accepted: countOf(body), duplicates: 0, unknown: [], rejected: [] }) };
+      return {
+        body: JSON.stringify({ accepted: countReadings(body), duplicates: 0, unknown: [], rejected: [] }),
+      };
     });
     const units = describeFleet().units.slice(0, 1);
     const fleet = startFleet({

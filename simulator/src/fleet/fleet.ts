@@ -54,7 +54,7 @@ export function startFleet(options: FleetOptions): Fleet {
       description: unit,
       seed,
       fromMs,
-      uplink: uplinkOf(unit, options, report),
+      uplink: createUplink(unit, options, report),
       clock,
       trueNow: real.now,
       report,
@@ -87,7 +87,7 @@ export function startFleet(options: FleetOptions): Fleet {
   };
 }
 
-function uplinkOf(unit: BaseUnitDescription, options: FleetOptions, report: FleetListener): Uplink {
+function createUplink(unit: BaseUnitDescription, options: FleetOptions, report: FleetListener): Uplink {
   const { serial, deviceKey } = unit;
   const sender = NETWORK_SENDERS.find((one) => one === unit.transport);
   if (unit.transport === 'http' || sender === 'chirpstack') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createReception } from '../model/reception.ts';
-import { keyOf } from '../model/random.ts';
+import { hashLabels } from '../model/random.ts';
 import { createRadioPath } from '../model/radio.ts';
 import { createSensor } from '../model/sensor.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../model/time.ts';
@@ -35,11 +35,11 @@ function history(fromMs: number, toMs: number) {
 
 describe('history', () => {
   const readings = history(NOW - 4 * DAY_MS, NOW);
-  const timesOf = (serial: string) =>
+  const sensorTimes = (serial: string) =>
     readings.filter(({ sensor }) => sensor === serial).map(({ timestamp }) => Date.parse(`${timestamp}`));
 
   it('is complete for the last day and thinned before', () => {
-    const times = timesOf('010203');
+    const times = sensorTimes('010203');
     expect(times.filter((atMs) => atMs > NOW - DAY_MS)).toHaveLength(1_440);
     expect(times.filter((atMs) => atMs <= NOW - DAY_MS)).toHaveLength(3 * 288);
   });
@@ -56,7 +56,7 @@ describe('history', () => {
     const unit = describeUnit();
     const later = history(NOW - 2 * HOUR_MS, NOW + 2 * HOUR_MS);
     for (const sensor of unit.sensors) {
-      const radio = createRadioPath(keyOf(SEED, unit.serial, sensor.serial), false);
+      const radio = createRadioPath(hashLabels(SEED, unit.serial, sensor.serial), false);
       const live = createReception(createSensor(SEED, sensor), radio, NOW).upTo(NOW + 2 * HOUR_MS);
       const past = history(NOW - 2 * HOUR_MS, NOW).filter((reading) => reading.sensor === sensor.serial);
       const stamped = live.map(({ measuredAt, values }) =>

@@ -1,6 +1,6 @@
 import type { IngestReading } from '@ts1/contract';
 import { toReading } from '../model/reception.ts';
-import { keyOf } from '../model/random.ts';
+import { hashLabels } from '../model/random.ts';
 import { createRadioPath } from '../model/radio.ts';
 import { createSensor } from '../model/sensor.ts';
 import { DAY_MS, HOUR_MS } from '../model/time.ts';
@@ -30,7 +30,7 @@ export function* historyOf(
 ): Generator<IngestReading[]> {
   const sensors = unit.sensors.map((description) => ({
     sensor: createSensor(seed, description),
-    radio: createRadioPath(keyOf(seed, unit.serial, description.serial), false),
+    radio: createRadioPath(hashLabels(seed, unit.serial, description.serial), false),
     stride: Math.max(1, Math.round(sparseMs / description.intervalMs)),
   }));
   let batch: IngestReading[] = [];

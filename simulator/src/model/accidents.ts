@@ -14,7 +14,7 @@ export interface Accident {
 const DOOR_LEFT_OPEN_WARM_UP_MS = 12 * MINUTE_MS;
 
 /** Returns the effect of an accident on the air of its place; undefined when it has none. */
-export function disturbanceOf(accident: Accident, profile: Profile): Disturbance | undefined {
+export function accidentDisturbance(accident: Accident, profile: Profile): Disturbance | undefined {
   const { startsAt, endsAt } = accident;
   const span = { kind: 'accident', startsAt, endsAt, towardsC: profile.surroundingsC } as const;
   if (accident.kind === 'coolingFailure') return { ...span, timeConstantMs: profile.insulationMs };

@@ -1,4 +1,4 @@
-import { between, gaussian, keyOf } from './random.ts';
+import { between, gaussian, hashLabels } from './random.ts';
 import type { BatteryKind } from './sensor-kinds.ts';
 
 /** Wear at which the battery is changed. */
@@ -19,7 +19,7 @@ export function createBattery(
   const usualMs = (kind.shortestLifeMs + kind.longestLifeMs) / 2;
   const lifeMs = fittedAt === undefined ? between(key, 0, kind.shortestLifeMs, kind.longestLifeMs) : usualMs;
   const start = fittedAt ?? UNDATED_MS - lifeMs * between(key, 1, 0.02, 0.5);
-  const rippleKey = keyOf(key, 'ripple');
+  const rippleKey = hashLabels(key, 'ripple');
   return (atMs, temperatureC) => {
     const lives = (atMs - start) / (lifeMs * CHANGED_AT);
     const wear = (lives - Math.floor(lives)) * CHANGED_AT;

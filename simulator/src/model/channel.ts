@@ -2,7 +2,7 @@ import { type Accident, suffers } from './accidents.ts';
 import { type EpisodeRate, episodeAt } from './episodes.ts';
 import { createPlace, type Place } from './place.ts';
 import { PROFILES, type ProfileName } from './profiles.ts';
-import { gaussian, keyOf, uniform } from './random.ts';
+import { gaussian, hashLabels, uniform } from './random.ts';
 import { MINUTE_MS } from './time.ts';
 
 /** One probe of a sensor in its place. */
@@ -39,10 +39,10 @@ export function createChannel(
   slowness: number,
 ): Channel {
   const profile = PROFILES[profileName];
-  const place = createPlace(profile, keyOf(key, profileName), accidents, slowness);
-  const noiseKey = keyOf(key, 'noise');
-  const humidityKey = keyOf(key, 'humidity-noise');
-  const faultKey = keyOf(key, 'fault');
+  const place = createPlace(profile, hashLabels(key, profileName), accidents, slowness);
+  const noiseKey = hashLabels(key, 'noise');
+  const humidityKey = hashLabels(key, 'humidity-noise');
+  const faultKey = hashLabels(key, 'fault');
   function faultAt(atMs: number): number | undefined {
     if (suffers(accidents, 'probeFault', atMs)) return PROBE_ERRORS.broken;
     const fault = episodeAt(faultKey, PROBE_FAULTS, atMs);

@@ -1,4 +1,4 @@
-import { keyOf, uniform, wander } from './random.ts';
+import { hashLabels, uniform, wander } from './random.ts';
 import { dailyWave, DAY_MS, MINUTE_MS } from './time.ts';
 
 /** Channels that a sensor may have besides its temperature. */
@@ -17,10 +17,10 @@ export function channelsAt(
   key: number,
   atMs: number,
 ): Partial<Record<ChannelName, number>> {
-  return Object.fromEntries(names.map((name) => [name, valueOf(name, keyOf(key, name), atMs)]));
+  return Object.fromEntries(names.map((name) => [name, channelValue(name, hashLabels(key, name), atMs)]));
 }
 
-function valueOf(name: ChannelName, key: number, atMs: number): number {
+function channelValue(name: ChannelName, key: number, atMs: number): number {
   if (name === 'door') return uniform(key, Math.floor(atMs / OPEN_FOR_MS)) < OPEN_SHARE ? 1 : 0;
   const swing = dailyWave(atMs, MOST_AT_HOUR) + wander(key, (24 * atMs) / DAY_MS) / 2;
   return Math.max(CO2_PPM.least, Math.round(CO2_PPM.mean + CO2_PPM.dailySwing * swing));

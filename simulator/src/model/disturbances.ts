@@ -1,5 +1,5 @@
 import type { Defrost, Doors, Profile } from './profile.ts';
-import { between, keyOf, uniform } from './random.ts';
+import { between, hashLabels, uniform } from './random.ts';
 import { HOUR_MS, isWorkingHour } from './time.ts';
 
 /** Something that pushes a place away from its setpoint for a while. */
@@ -17,10 +17,10 @@ export interface Disturbance {
 export type Calendar = (fromMs: number, toMs: number) => Disturbance[];
 
 /** Returns the doors and defrosts of a place; `key` is the sensor's own. The same span always gives the same result. */
-export function calendarOf(profile: Profile, key: number): Calendar {
+export function disturbanceCalendar(profile: Profile, key: number): Calendar {
   const parts: Calendar[] = [];
-  if (profile.doors) parts.push(doorCalendar(profile, profile.doors, keyOf(key, 'door')));
-  if (profile.defrost) parts.push(defrostCalendar(profile.defrost, keyOf(key, 'defrost')));
+  if (profile.doors) parts.push(doorCalendar(profile, profile.doors, hashLabels(key, 'door')));
+  if (profile.defrost) parts.push(defrostCalendar(profile.defrost, hashLabels(key, 'defrost')));
   return (fromMs, toMs) =>
     parts.flatMap((part) => part(fromMs, toMs)).toSorted((a, b) => a.startsAt - b.startsAt);
 }

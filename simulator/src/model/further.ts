@@ -1,6 +1,6 @@
 import { type Measurand, MEASURAND_TABLE, type SensorType, SENSOR_TYPES } from '@ts1/contract';
 import { round } from './channel.ts';
-import { keyOf, wander } from './random.ts';
+import { hashLabels, wander } from './random.ts';
 import { dailyWave, DAY_MS } from './time.ts';
 
 /** Mean of a measurand, and how far it moves from there in a day. */
@@ -21,7 +21,7 @@ export function furtherAt(type: SensorType, key: number, atMs: number): Partial<
     const usual = USUAL[name];
     if (usual === undefined) continue;
     const { range, decimals } = MEASURAND_TABLE[name];
-    const swing = dailyWave(atMs, MOST_AT_HOUR) + wander(keyOf(key, name), atMs / DAY_MS);
+    const swing = dailyWave(atMs, MOST_AT_HOUR) + wander(hashLabels(key, name), atMs / DAY_MS);
     const value = usual.mean + usual.dailySwing * swing;
     values[name] = round(Math.min(range.max, Math.max(range.min, value)), decimals);
   }

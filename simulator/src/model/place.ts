@@ -1,8 +1,8 @@
-import { type Accident, disturbanceOf } from './accidents.ts';
-import { calendarOf } from './disturbances.ts';
+import { type Accident, accidentDisturbance } from './accidents.ts';
+import { disturbanceCalendar } from './disturbances.ts';
 import { excursionAt } from './excursion.ts';
 import type { Compressor, Profile } from './profile.ts';
-import { keyOf, uniform, wander } from './random.ts';
+import { hashLabels, uniform, wander } from './random.ts';
 import { DAY_MS, dailyWave } from './time.ts';
 
 /** The true conditions of a place at a moment, before any sensor has measured them. */
@@ -30,11 +30,11 @@ export function createPlace(
   accidents: readonly Accident[],
   slowness: number,
 ): Place {
-  const calendar = calendarOf(profile, key);
-  const driven = accidents.flatMap((accident) => disturbanceOf(accident, profile) ?? []);
-  const weatherKey = keyOf(key, 'weather');
-  const humidityKey = keyOf(key, 'humidity');
-  const cycle = compressorCycle(profile.compressor, keyOf(key, 'compressor'));
+  const calendar = disturbanceCalendar(profile, key);
+  const driven = accidents.flatMap((accident) => accidentDisturbance(accident, profile) ?? []);
+  const weatherKey = hashLabels(key, 'weather');
+  const humidityKey = hashLabels(key, 'humidity');
+  const cycle = compressorCycle(profile.compressor, hashLabels(key, 'compressor'));
 
   return {
     at(atMs) {

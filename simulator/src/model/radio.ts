@@ -1,5 +1,5 @@
 import { type EpisodeRate, episodeAt } from './episodes.ts';
-import { between, gaussian, keyOf, uniform, wander } from './random.ts';
+import { between, gaussian, hashLabels, uniform, wander } from './random.ts';
 import { HOUR_MS, isWorkingHour, MINUTE_MS } from './time.ts';
 
 /** The radio path from a sensor to one base unit. */
@@ -27,10 +27,10 @@ const FADES: EpisodeRate = { chancePerDay: 0.25, shortestMs: 4 * MINUTE_MS, long
 /** Creates a radio path. `key` is of a pair of sensor and base unit: two units receive the same sensor differently. */
 export function createRadioPath(key: number, losesReadings: boolean): RadioPath {
   const usualDbm = between(key, 0, -97, -58);
-  const shadowKey = keyOf(key, 'shadow');
-  const fastKey = keyOf(key, 'fast');
-  const fadeKey = keyOf(key, 'fade');
-  const lossKey = keyOf(key, 'loss');
+  const shadowKey = hashLabels(key, 'shadow');
+  const fastKey = hashLabels(key, 'fast');
+  const fadeKey = hashLabels(key, 'fade');
+  const lossKey = hashLabels(key, 'loss');
 
   const signalAt = (atMs: number): Signal => {
     const people = isWorkingHour(atMs) ? 1.6 : 1;

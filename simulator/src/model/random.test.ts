@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { between, gaussian, keyOf, uniform, wander } from './random.ts';
+import { between, gaussian, hashLabels, uniform, wander } from './random.ts';
 
 const draws = Array.from({ length: 20_000 }, (_, index) => index);
 
@@ -12,7 +12,7 @@ describe('randomness without state', () => {
   it('answers the same for the same key and index', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (seed, index) => {
-        expect(uniform(keyOf(seed, 'a'), index)).toBe(uniform(keyOf(seed, 'a'), index));
+        expect(uniform(hashLabels(seed, 'a'), index)).toBe(uniform(hashLabels(seed, 'a'), index));
       }),
     );
   });
@@ -42,8 +42,8 @@ describe('randomness without state', () => {
   });
 
   it('gives other labels another key', () => {
-    const keys = ['a', 'b', 'ab', 'ba', 'a/b'].map((label) => keyOf(1, label));
-    expect(new Set([...keys, keyOf(2, 'a')]).size).toBe(6);
+    const keys = ['a', 'b', 'ab', 'ba', 'a/b'].map((label) => hashLabels(1, label));
+    expect(new Set([...keys, hashLabels(2, 'a')]).size).toBe(6);
   });
 
   it('draws a normal distribution', () => {

@@ -5,7 +5,7 @@ import { present } from '@ts1/contract';
  */
 
 /** Returns a 32-bit key for labels, e.g. `keyOf(seed, '010203', 'doors')` (FNV-1a). */
-export function keyOf(...labels: readonly (string | number)[]): number {
+export function hashLabels(...labels: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of labels.join('/')) {
     hash ^= present(character.codePointAt(0));

@@ -30,7 +30,7 @@ function receive(seed: number, stepsMs: readonly number[]): [ReceivedReading, nu
   });
 }
 
-function readingsOf(received: readonly [ReceivedReading, number][]): ReceivedReading[] {
+function receivedReadings(received: readonly [ReceivedReading, number][]): ReceivedReading[] {
   return received.map(([reading]) => reading);
 }
 
@@ -48,7 +48,7 @@ describe('what a base unit receives', () => {
   it('misses nothing: all but what a sensor still remembers, each once, in order', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
-        const received = readingsOf(receive(seed, [2 * DAY_MS])).map(({ measuredAt }) => measuredAt);
+        const received = receivedReadings(receive(seed, [2 * DAY_MS])).map(({ measuredAt }) => measuredAt);
         const measured = timesBetween(seed, START, START + 2 * DAY_MS);
         expect(received).toEqual(measured.slice(0, received.length));
         expect(measured.length - received.length).toBeLessThan(180);
@@ -62,7 +62,7 @@ describe('what a base unit receives', () => {
     fc.assert(
       fc.property(fc.integer(), steps, (seed, stepsMs) => {
         const whole = stepsMs.reduce((sum, stepMs) => sum + stepMs, 0);
-        expect(readingsOf(receive(seed, stepsMs))).toEqual(readingsOf(receive(seed, [whole])));
+        expect(receivedReadings(receive(seed, stepsMs))).toEqual(receivedReadings(receive(seed, [whole])));
       }),
       { numRuns: 25 },
     );

@@ -5,7 +5,7 @@ import { type Channel, createChannel, round } from './channel.ts';
 import { type ChannelName, channelsAt } from './channels.ts';
 import { furtherAt } from './further.ts';
 import type { ProfileName } from './profiles.ts';
-import { keyOf, uniform } from './random.ts';
+import { hashLabels, uniform } from './random.ts';
 import { SENSOR_KINDS } from './sensor-kinds.ts';
 
 /** Description of a sensor in a fleet. */
@@ -54,31 +54,31 @@ export function createSensor(seed: number, description: SensorDescription): Virt
   const { serial, type, profile, secondProfile, intervalMs, accidents = [], channels = [] } = description;
   const kind = SENSOR_KINDS[type];
   const { measures } = SENSOR_TYPES[type];
-  const key = keyOf(seed, serial);
-  const channel = createChannel(profile, keyOf(key, 1), kind.decimals, accidents, 1);
+  const key = hashLabels(seed, serial);
+  const channel = createChannel(profile, hashLabels(key, 1), kind.decimals, accidents, 1);
   // Doors and sensors of a room's air have no second probe unless one is described.
   const hasSecond =
     measures.includes('temperature_2') && (secondProfile !== undefined || channels.length === 0);
   const second = secondProfile
-    ? createChannel(secondProfile, keyOf(key, 2), kind.decimals, [], 1)
-    : createChannel(profile, keyOf(key, 1), kind.decimals, accidents, PRODUCT_SLOWNESS);
-  const batteryAt = createBattery(kind.battery, keyOf(key, 'battery'), description.batteryFittedAt);
-  const phaseMs = Math.floor(uniform(keyOf(key, 'phase'), 0) * intervalMs);
-  const jitterKey = keyOf(key, 'jitter');
+    ? createChannel(secondProfile, hashLabels(key, 2), kind.decimals, [], 1)
+    : createChannel(profile, hashLabels(key, 1), kind.decimals, accidents, PRODUCT_SLOWNESS);
+  const batteryAt = createBattery(kind.battery, hashLabels(key, 'battery'), description.batteryFittedAt);
+  const phaseMs = Math.floor(uniform(hashLabels(key, 'phase'), 0) * intervalMs);
+  const jitterKey = hashLabels(key, 'jitter');
   // Timers of real sensors are a little off; a jitter of up to a twentieth keeps measurements in order.
   const jitterMs = (n: number) => Math.floor((uniform(jitterKey, n) * intervalMs) / 20);
-  const timeOf = (n: number) => n * intervalMs + phaseMs + jitterMs(n);
+  const measurementTime = (n: number) => n * intervalMs + phaseMs + jitterMs(n);
 
   return {
     description,
     channel,
-    timeOf,
+    timeOf: measurementTime,
     firstAfter(atMs) {
       const n = Math.floor((atMs - phaseMs) / intervalMs);
-      return timeOf(n) > atMs ? n : n + 1;
+      return measurementTime(n) > atMs ? n : n + 1;
     },
     measure(n) {
-      const measuredAt = timeOf(n);
+      const measuredAt = measurementTime(n);
       if (suffers(accidents, 'silent', measuredAt)) return undefined;
       const { temperatureC, humidityPct, aroundC } = channel.readAt(measuredAt);
       return {

@@ -47,7 +47,7 @@ export function createHttpUplink({ url, deviceKey, sender }: HttpUplinkOptions):
         sender === undefined || only === undefined
           ? await call('/ingest/readings', signal, { readings })
           : await call(`/ingest/${sender}`, signal, networkMessage(sender, only).body);
-      if (!response.ok) throw failureOf(response, text);
+      if (!response.ok) throw deliveryFailure(response, text);
       return { kind: 'counted', ...parse(ingestAnswer, text) };
     },
     async serverTime(signal) {
@@ -59,13 +59,13 @@ export function createHttpUplink({ url, deviceKey, sender }: HttpUplinkOptions):
     async nextCommands(signal) {
       const path = `${commandRoutes.pollCommands.path}?wait=${COMMAND_WAIT_SECONDS}`;
       const { response, text } = await call(path, signal);
-      if (!response.ok) throw failureOf(response, text);
+      if (!response.ok) throw deliveryFailure(response, text);
       return parse(commandRoutes.pollCommands.answer, text).commands;
     },
     async acknowledge(commandId, ack, signal) {
       const path = commandRoutes.acknowledgeCommand.path.replace('{commandId}', String(commandId));
       const { response, text } = await call(path, signal, ack);
-      if (!response.ok) throw failureOf(response, text);
+      if (!response.ok) throw deliveryFailure(response, text);
     },
   };
 }
@@ -78,7 +78,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.output
   }
 }
 
-function failureOf(response: Response, text: string): DeliveryFailed {
+function deliveryFailure(response: Response, text: string): DeliveryFailed {
   const message = `${response.status} ${text.slice(0, 200)}`;
   if (response.status === 413) return new DeliveryFailed('tooLarge', message);
   if (!WORTH_A_RETRY.has(response.status)) return new DeliveryFailed('refused', message);

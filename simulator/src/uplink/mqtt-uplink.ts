@@ -42,7 +42,7 @@ const KEEP_ALIVE_SECONDS = 30;
  */
 export function createMqttUplink(options: MqttUplinkOptions): Uplink {
   const { serial, sender, readingsPerMessage = READINGS_PER_MESSAGE } = options;
-  const messagesOf = (readings: readonly IngestReading[]): Message[] =>
+  const toMessages = (readings: readonly IngestReading[]): Message[] =>
     sender === undefined
       ? ownMessages(`ts1/${serial}/readings`, readings, readingsPerMessage)
       : readings.map((reading) => {
@@ -78,7 +78,7 @@ export function createMqttUplink(options: MqttUplinkOptions): Uplink {
       await closing?.client.endAsync(true);
     },
     async send(readings, signal) {
-      const messages = messagesOf(readings);
+      const messages = toMessages(readings);
       await onAir(signal, ({ client }) =>
         Promise.all(messages.map(({ topic, text }) => client.publishAsync(topic, text, { qos: 1 }))),
       );

@@ -1,4 +1,4 @@
-import { extremeOf, formatSerial, type AlarmEvent } from '@ts1/contract';
+import { alarmExtreme, formatSerial, type AlarmEvent } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import { channelName } from '../i18n/channel-name.ts';
@@ -66,7 +66,7 @@ export function Value({ event }: EventProps) {
   const { extreme, alarm_type } = event;
   const sensorType = event.sensor_type ?? undefined;
   const measured = { ...event, alarm_values: extreme };
-  const end = extremeOf(alarm_type);
+  const end = alarmExtreme(alarm_type);
   return (
     <span className="whitespace-nowrap">
       {extreme !== null && end !== undefined && (

@@ -6,7 +6,7 @@ import { NO_VALUE } from '../platform/units.ts';
 import { useNow } from '../platform/use-now.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
-import { toneOf } from './type-chip.tsx';
+import { eventTone } from './type-chip.tsx';
 
 const TICK_MS = 1_000;
 
@@ -16,7 +16,7 @@ export function EndTime({ event }: { readonly event: AlarmEvent }) {
   const { returned_at, out_since, ended_at, alarm_reset } = event;
   if (out_since !== null) {
     return (
-      <strong className={classes('font-semibold whitespace-nowrap', TONE_TEXT[toneOf(event)])}>
+      <strong className={classes('font-semibold whitespace-nowrap', TONE_TEXT[eventTone(event)])}>
         {t('alarmLog.stillOut')}
       </strong>
     );

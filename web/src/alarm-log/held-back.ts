@@ -9,8 +9,11 @@ export interface Newest {
 export const NOTHING_SEEN: Newest = { at: -1, eventId: 0 };
 
 /** The newest of some events, whatever their order. */
-export function newestOf(events: readonly AlarmEvent[]): Newest {
-  return events.reduce((newest, event) => (isNewer(event, newest) ? placeOf(event) : newest), NOTHING_SEEN);
+export function findNewest(events: readonly AlarmEvent[]): Newest {
+  return events.reduce(
+    (newest, event) => (isNewer(event, newest) ? eventPosition(event) : newest),
+    NOTHING_SEEN,
+  );
 }
 
 /**
@@ -26,10 +29,10 @@ export function holdBack(
 }
 
 function isNewer(event: AlarmEvent, newest: Newest): boolean {
-  const { at, eventId } = placeOf(event);
+  const { at, eventId } = eventPosition(event);
   return at > newest.at || (at === newest.at && eventId > newest.eventId);
 }
 
-function placeOf({ activated, event_id }: AlarmEvent): Newest {
+function eventPosition({ activated, event_id }: AlarmEvent): Newest {
   return { at: Date.parse(activated), eventId: event_id };
 }

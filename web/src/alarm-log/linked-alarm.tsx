@@ -1,4 +1,4 @@
-import { extremeOf, type AlarmEvent } from '@ts1/contract';
+import { alarmExtreme, type AlarmEvent } from '@ts1/contract';
 import { BellOff, Check, MessagesSquare } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -23,7 +23,7 @@ import { EndTime, EventDuration } from './event-times.tsx';
 import { LogFailure } from './log-failure.tsx';
 import type { LogQuery } from './log-query.ts';
 import { StillOut } from './still-out.tsx';
-import { toneOf, TypeChip } from './type-chip.tsx';
+import { eventTone, TypeChip } from './type-chip.tsx';
 import { useEventLog } from './use-event-log.ts';
 
 const AlarmChart = lazyPart(async () => (await import('./alarm-chart.tsx')).AlarmChart);
@@ -110,11 +110,11 @@ function LargeValue({ event }: { readonly event: AlarmEvent }) {
   const sensorType = event.sensor_type ?? undefined;
   if (event.extreme === null || !(hasFigure(event) || event.alarm_type === 'battery')) return null;
   const measured = { ...event, alarm_values: event.extreme };
-  const end = extremeOf(event.alarm_type);
+  const end = alarmExtreme(event.alarm_type);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       {end !== undefined && <span className="text-title text-muted">{t(`alarmLog.${end}`)}</span>}
-      <span className={classes('text-figure font-semibold', TONE_TEXT[toneOf(event)])}>
+      <span className={classes('text-figure font-semibold', TONE_TEXT[eventTone(event)])}>
         {alarmValueText(measured, event.extreme, sensorType)}
       </span>
       {hasLimit(event) && (

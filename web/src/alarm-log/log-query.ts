@@ -18,7 +18,7 @@ const REST_OF_MINUTE_MS = 59_999;
 export function toQuery(view: LogSearch, timeZone: string, now: number): LogQuery {
   const { event, order, state, type, level, drills, measurand, zone, sensor, search } = view;
   const text = search?.trim() ?? '';
-  const { start, end } = periodOf(view, timeZone, now);
+  const { start, end } = periodBounds(view, timeZone, now);
   return {
     ...(event !== undefined && { event_id: String(event) }),
     ...(order !== undefined && { order }),
@@ -40,7 +40,7 @@ export function isFiltered({ order: _order, event: _event, ...filters }: LogSear
   return Object.values(filters).some((value) => value !== undefined && value !== '');
 }
 
-function periodOf(
+function periodBounds(
   { period, from, until }: LogSearch,
   timeZone: string,
   now: number,

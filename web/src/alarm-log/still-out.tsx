@@ -1,7 +1,7 @@
 import { isWarning, type AlarmEvent } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Chip } from '../ui/chip.tsx';
-import { toneOf } from './type-chip.tsx';
+import { eventTone } from './type-chip.tsx';
 
 /** Sign of an acknowledged alarm that goes on: in the colour of the alarm, and steady. */
 export function StillOut({ event }: { readonly event: AlarmEvent }) {
@@ -11,5 +11,5 @@ export function StillOut({ event }: { readonly event: AlarmEvent }) {
   const isOfWarning = isWarning(event) && (alarm_type === 'high' || alarm_type === 'low');
   if (isOfWarning) return <Chip tone="warning">{t(`alarms.stillWarned.${alarm_type}`)}</Chip>;
   const where = alarm_type === 'high' || alarm_type === 'low' ? alarm_type : 'other';
-  return <Chip tone={toneOf(event)}>{t(`alarmLog.acknowledgedStill.${where}`)}</Chip>;
+  return <Chip tone={eventTone(event)}>{t(`alarmLog.acknowledgedStill.${where}`)}</Chip>;
 }

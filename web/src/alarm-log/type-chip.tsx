@@ -20,20 +20,20 @@ const OWN_LOOKS: Partial<Record<AlarmType, Look>> = {
 /** Look of an event that passed a warning limit alone. */
 const WARNING_LOOK: Look = { tone: 'warning', icon: TriangleAlert };
 
-function lookOf(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Look {
+function eventLook(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Look {
   const { alarm_type: type } = event;
   return isWarning(event) ? WARNING_LOOK : (OWN_LOOKS[type] ?? ALARM_TYPE_LOOKS[type]);
 }
 
 /** The colour of an event's type. */
-export function toneOf(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Tone {
-  return lookOf(event).tone;
+export function eventTone(event: Pick<AlarmEvent, 'alarm_type' | 'level'>): Tone {
+  return eventLook(event).tone;
 }
 
 /** The type of an event in colour, icon and word, and what that alone does not say. */
 export function TypeChip({ event }: { readonly event: AlarmEvent }) {
   const { t } = useTranslation();
-  const { tone, icon } = lookOf(event);
+  const { tone, icon } = eventLook(event);
   const { state } = event;
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@ts1/contract';
 import { useState, useSyncExternalStore } from 'react';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
-import { holdBack, newestOf, NOTHING_SEEN } from './held-back.ts';
+import { holdBack, findNewest, NOTHING_SEEN } from './held-back.ts';
 
 /** So far down somebody is reading rows, rather than waiting for what comes. */
 const READING_FROM_PX = 200;
@@ -15,7 +15,7 @@ export function useHeldBack(events: readonly AlarmEvent[], view: string, canGrow
   const isScrolled = useSyncExternalStore(onScroll, isFurtherDown);
   const isReading = isOfCards || isScrolled;
   const [seen, setSeen] = useState({ view, newest: NOTHING_SEEN });
-  const newest = newestOf(events);
+  const newest = findNewest(events);
   const isOther = seen.view !== view;
   const isFollowing = isOther || !isReading || !canGrowAbove || seen.newest === NOTHING_SEEN;
   if (isFollowing && (isOther || newest.eventId !== seen.newest.eventId || newest.at !== seen.newest.at)) {

@@ -44,8 +44,8 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const given = answerOf(new FormData(event.currentTarget), causeId, actionId);
-    const missing = missingOf(given, look);
+    const given = toAnswer(new FormData(event.currentTarget), causeId, actionId);
+    const missing = findMissingAnswers(given, look);
     setFailure(null);
     refuse(missing);
     if (Object.keys(missing).length > 0) return;
@@ -66,7 +66,7 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
     <form ref={form} className="card acknowledge" noValidate onSubmit={(event) => void submit(event)}>
       <ChoiceChips
         name="cause_id"
-        label={labelOf('cause', look)}
+        label={choiceLabel('cause', look)}
         choices={causes}
         chosen={causeId}
         error={errors.cause_id}
@@ -74,7 +74,7 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
       />
       <ChoiceChips
         name="action_id"
-        label={labelOf('action', look)}
+        label={choiceLabel('action', look)}
         choices={actions}
         chosen={actionId}
         error={errors.action_id}
@@ -90,7 +90,7 @@ export function AcknowledgeForm({ look, open, calls, onDone }: Props) {
         </p>
       )}
       <div className="bar">
-        <Recorded cause={textOf(causes, causeId)} action={textOf(actions, actionId)} />
+        <Recorded cause={chosenText(causes, causeId)} action={chosenText(actions, actionId)} />
         <button type="submit" className="button" disabled={busy}>
           {busy ? t('alarmPage.acknowledging') : buttonText(look, open, person)}
         </button>
@@ -107,10 +107,10 @@ function buttonText({ total }: MessageLook, open: number, person: string): strin
 
 type Choices = MessageLook['causes'];
 
-const textOf = (choices: Choices, id: number | null): string | undefined =>
+const chosenText = (choices: Choices, id: number | null): string | undefined =>
   choices.find(({ choice_id }) => choice_id === id)?.text;
 
-const labelOf = (kind: 'cause' | 'action', { needs }: MessageLook): string =>
+const choiceLabel = (kind: 'cause' | 'action', { needs }: MessageLook): string =>
   needs === 'cause and action' ? t(`alarmPage.${kind}`) : t(`alarmPage.${kind}Optional`);
 
 /** Shows the cause and action that the button records beside the name, also where the lists are out of sight. */
@@ -119,7 +119,7 @@ function Recorded({ cause, action }: Record<'cause' | 'action', string | undefin
   return <p className="recorded">{[cause, action].filter((text) => text !== undefined).join(' · ')}</p>;
 }
 
-function answerOf(data: FormData, causeId: number | null, actionId: number | null): Answer {
+function toAnswer(data: FormData, causeId: number | null, actionId: number | null): Answer {
   const [note, pin] = [formText(data, 'note'), formText(data, 'pin')];
   return {
     ...(note !== '' && { note }),
@@ -130,7 +130,7 @@ function answerOf(data: FormData, causeId: number | null, actionId: number | nul
 }
 
 /** Returns messages for missing answers, without a call: the server asks for the same. */
-function missingOf(given: Answer, { needs, causes, actions, pin, alarms }: MessageLook): Errors {
+function findMissingAnswers(given: Answer, { needs, causes, actions, pin, alarms }: MessageLook): Errors {
   const asksChoices = needs === 'cause and action';
   const isNoted = alarms.every(({ waits, notes }) => !waits || notes !== '');
   return {

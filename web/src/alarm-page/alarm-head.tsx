@@ -19,7 +19,7 @@ export function AlarmHead({ alarm, timeZone, now, level }: Props) {
   const isOver = alarm.state === 'acknowledged' || alarm.state === 'withdrawn';
   const end = alarm.returned_at === null ? now : Date.parse(alarm.returned_at);
   return (
-    <section className={`card head ${toneOf(alarm)}`}>
+    <section className={`card head ${alarmCardTone(alarm)}`}>
       <p className="state">{t(`alarmPage.states.${alarm.state}`)}</p>
       <Heading className="subject">{alarm.subject}</Heading>
       <p className="what">{alarm.what}</p>
@@ -95,7 +95,10 @@ function measuredText(at: number, now: number, timeZone: string): string {
 }
 
 /** The colour of an alarm says which way it is out; steady and quiet when it is over. */
-export function toneOf({ alarm_type: type, state }: Pick<MessageAlarm, 'alarm_type' | 'state'>): string {
+export function alarmCardTone({
+  alarm_type: type,
+  state,
+}: Pick<MessageAlarm, 'alarm_type' | 'state'>): string {
   if (state === 'acknowledged' || state === 'withdrawn') return 'over';
   if (type === 'low' || type === 'fall') return 'low';
   return type === 'offline' ? 'silent' : 'high';

@@ -1,7 +1,7 @@
 import type { MessageLook } from '@ts1/contract';
 import { t } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
-import { toneOf } from './alarm-head.tsx';
+import { alarmCardTone } from './alarm-head.tsx';
 import { AlarmView } from './alarm-view.tsx';
 import { durationText, withMinus } from './figures.ts';
 
@@ -16,7 +16,7 @@ export function AlarmList({ look }: { readonly look: MessageLook }) {
       <ul className="list">
         {alarms.map((alarm) => (
           <li key={alarm.event_id}>
-            <details className={`card ${toneOf(alarm)}`}>
+            <details className={`card ${alarmCardTone(alarm)}`}>
               <summary>
                 <span className="line">
                   <strong>{alarm.subject}</strong>

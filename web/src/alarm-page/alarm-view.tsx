@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { AlarmHead } from './alarm-head.tsx';
 import { CourseChart } from './course-chart.tsx';
-import { outlookOf } from './expected-course.ts';
+import { alarmOutlook } from './expected-course.ts';
 import { durationText } from './figures.ts';
 import { TrendLine } from './trend-line.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 /** One alarm, what matters most first. */
 export function AlarmView({ alarm, look: { time_zone: timeZone, at }, level = 1 }: Props) {
   const now = Date.parse(at);
-  const outlook = outlookOf(alarm, now);
+  const outlook = alarmOutlook(alarm, now);
   return (
     <>
       <AlarmHead alarm={alarm} timeZone={timeZone} now={now} level={level} />

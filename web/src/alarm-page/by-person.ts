@@ -19,13 +19,13 @@ export function byPerson(notified: readonly Way[]): {
   const isReached = notified.some(({ sent_at }) => sent_at !== null);
   const isApart = ({ state }: Way): boolean => isReached && state === 'no address';
   return {
-    people: linesOf(notified.filter((way) => !isApart(way))),
-    withoutAddress: linesOf(notified.filter(isApart)),
+    people: groupByPerson(notified.filter((way) => !isApart(way))),
+    withoutAddress: groupByPerson(notified.filter(isApart)),
   };
 }
 
 /** By name; a name that comes twice over one channel is that of two. */
-function linesOf(ways: readonly Way[]): NotifiedPerson[] {
+function groupByPerson(ways: readonly Way[]): NotifiedPerson[] {
   const lines: { readonly name: string; readonly ways: Way[] }[] = [];
   for (const way of ways) {
     const line = lines.find(

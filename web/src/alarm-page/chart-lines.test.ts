@@ -6,7 +6,7 @@ import { CHART, type Charted, chartLines } from './chart-lines.ts';
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 23, 3, 12);
 const FROM = NOW - 360 * MINUTE;
-const chartOf = (
+const createChart = (
   points: AlarmChart['points'],
   more: Partial<AlarmChart> = {},
   recorded: Partial<Charted> = {},
@@ -37,7 +37,7 @@ test('whatever was measured, everything is drawn within the chart', () => {
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 60 }), (some) => {
       const points = some.toSorted((one, other) => one.at - other.at);
-      const lines = chartLines(chartOf(points), null);
+      const lines = chartLines(createChart(points), null);
       const numbers = [...(lines?.paths ?? [])].flatMap((path) => path.match(/[\d.-]+/g) ?? []).map(Number);
       expect(numbers.every((one) => one >= 0 && one <= CHART.width)).toBe(true);
       expect(lines?.limits[0]?.y).toBeGreaterThanOrEqual(CHART.top);
@@ -48,7 +48,7 @@ test('whatever was measured, everything is drawn within the chart', () => {
 
 test('a gap is a gap, and a value alone between two is a dot', () => {
   const lines = chartLines(
-    chartOf([
+    createChart([
       { at: FROM, value: -18 },
       { at: FROM + MINUTE, value: -18 },
       { at: FROM + 60 * MINUTE, value: -17 },
@@ -62,7 +62,7 @@ test('a gap is a gap, and a value alone between two is a dot', () => {
 });
 
 test('what is expected goes on from the newest value, and gets an hour of room', () => {
-  const chart = chartOf([{ at: NOW, value: -12 }]);
+  const chart = createChart([{ at: NOW, value: -12 }]);
   const without = chartLines(chart, null);
   const back = chartLines(chart, { kind: 'back', at: NOW + 30 * MINUTE });
   expect(without?.expected).toBeNull();
@@ -74,28 +74,28 @@ test('what is expected goes on from the newest value, and gets an hour of room',
 });
 
 test('where nothing was measured nothing is drawn', () => {
-  expect(chartLines(chartOf([]), null)).toBeNull();
+  expect(chartLines(createChart([]), null)).toBeNull();
 });
 
 test('the time out of its limit is a band until the value was back or the limit was changed, else until now; it is hatched since it was acknowledged', () => {
   const points = [{ at: NOW, value: -12 }];
   const at = (minute: number) => new Date(FROM + minute * MINUTE).toISOString();
-  const bandsOf = (recorded: Partial<Charted>) =>
-    chartLines(chartOf(points, {}, { since: at(180), ...recorded }), null)?.bands.map(
+  const outBands = (recorded: Partial<Charted>) =>
+    chartLines(createChart(points, {}, { since: at(180), ...recorded }), null)?.bands.map(
       ({ kind, x, width }) => [
         kind,
         Math.round(((x - CHART.left) / (CHART.width - CHART.left - CHART.right)) * 360),
         Math.round((width / (CHART.width - CHART.left - CHART.right)) * 360),
       ],
     );
-  expect(bandsOf({})).toEqual([['out', 180, 180]]);
-  expect(bandsOf({ returned_at: at(240) })).toEqual([['out', 180, 60]]);
-  expect(bandsOf({ ended_at: at(240) })).toEqual([['out', 180, 60]]);
-  expect(bandsOf({ acknowledged_at: at(200) })).toEqual([
+  expect(outBands({})).toEqual([['out', 180, 180]]);
+  expect(outBands({ returned_at: at(240) })).toEqual([['out', 180, 60]]);
+  expect(outBands({ ended_at: at(240) })).toEqual([['out', 180, 60]]);
+  expect(outBands({ acknowledged_at: at(200) })).toEqual([
     ['out', 180, 20],
     ['acknowledged', 200, 160],
   ]);
-  expect(bandsOf({ acknowledged_at: at(300), returned_at: at(240) })).toEqual([['out', 180, 60]]);
-  expect(bandsOf({ since: at(-600) })).toEqual([['out', 0, 360]]);
-  expect(bandsOf({ since: at(-600), returned_at: at(-500) })).toEqual([]);
+  expect(outBands({ acknowledged_at: at(300), returned_at: at(240) })).toEqual([['out', 180, 60]]);
+  expect(outBands({ since: at(-600) })).toEqual([['out', 0, 360]]);
+  expect(outBands({ since: at(-600), returned_at: at(-500) })).toEqual([]);
 });

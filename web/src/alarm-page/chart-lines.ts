@@ -1,4 +1,4 @@
-import { formatFigure, outPeriodOf, type AlarmChart, type MessageAlarm } from '@ts1/contract';
+import { formatFigure, findOutPeriod, type AlarmChart, type MessageAlarm } from '@ts1/contract';
 import { HOUR_MS } from '@ts1/contract/durations';
 import { preferences } from '../platform/preferences.ts';
 import type { ExpectedCourse } from './expected-course.ts';
@@ -42,12 +42,12 @@ export function chartLines(alarm: Charted, expected: ExpectedCourse | null): Cha
   if (newest === undefined) return null;
   const [from, now] = [Date.parse(chart.from), Date.parse(chart.to)];
   const end = expected === null ? now : now + HOUR_MS;
-  const ahead = expected && aheadOf(expected, { end, newest, limit: high ?? low ?? newest.value });
+  const ahead = expected && expectedEnd(expected, { end, newest, limit: high ?? low ?? newest.value });
   const shown = [
     ...points.map(({ value }) => value),
     ...[high, low, ahead?.value].filter((one) => one != null),
   ];
-  const { lowest, highest } = extentOf(shown);
+  const { lowest, highest } = valueExtent(shown);
   const { width, height, left, right, top, bottom } = CHART;
   const x = (at: number): number => round(left + ((at - from) / (end - from)) * (width - left - right));
   const y = (value: number): number =>
@@ -56,7 +56,7 @@ export function chartLines(alarm: Charted, expected: ExpectedCourse | null): Cha
     const [first, last] = [Math.max(start, from), Math.min(until, now)];
     return last > first ? [{ kind, x: x(first), width: round(x(last) - x(first)) }] : [];
   };
-  const out = outPeriodOf({ ...alarm, activated: alarm.since });
+  const out = findOutPeriod({ ...alarm, activated: alarm.since });
   const over = out.to ?? now;
   const place = ({ at, value }: Point): string => `${x(at)} ${y(value)}`;
   const stretches = withoutGaps(points, gapMs);
@@ -75,8 +75,8 @@ export function chartLines(alarm: Charted, expected: ExpectedCourse | null): Cha
     ],
     expected: ahead === null ? null : `M${place(newest)}L${x(ahead.at)} ${y(ahead.value)}`,
     newest: { x: x(newest.at), y: y(newest.value) },
-    values: ticksOf(lowest, highest).map((value) => ({ text: tickText(value), y: y(value) })),
-    hours: hoursOf(from, end).map((at) => ({ at, x: x(at) })),
+    values: tickValues(lowest, highest).map((value) => ({ text: tickText(value), y: y(value) })),
+    hours: fullHours(from, end).map((at) => ({ at, x: x(at) })),
     nowX: x(now),
   };
 }
@@ -88,7 +88,7 @@ interface Ahead {
 }
 
 /** The end of the expected line: at its limit, or where it leaves the chart. */
-function aheadOf(expected: ExpectedCourse, { end, newest, limit }: Ahead): Point {
+function expectedEnd(expected: ExpectedCourse, { end, newest, limit }: Ahead): Point {
   const to = expected.kind === 'back' ? { at: expected.at, value: limit } : expected;
   if (to.at <= end) return to;
   const share = (end - newest.at) / (to.at - newest.at);
@@ -107,13 +107,13 @@ function withoutGaps(points: AlarmChart['points'], gapMs: number): AlarmChart['p
 }
 
 /** With some room, and never so near that noise looks like a mountain. */
-function extentOf(values: readonly number[]): { readonly lowest: number; readonly highest: number } {
+function valueExtent(values: readonly number[]): { readonly lowest: number; readonly highest: number } {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = Math.max((most - least) * 0.08, (LEAST_SPAN - (most - least)) / 2, 0.1);
   return { lowest: least - room, highest: most + room };
 }
 
-function ticksOf(lowest: number, highest: number): number[] {
+function tickValues(lowest: number, highest: number): number[] {
   const rough = (highest - lowest) / MOST_TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((one) => one * power >= rough) ?? 10) * power;
@@ -127,7 +127,7 @@ function tickText(value: number): string {
 }
 
 /** Full hours, every second one. */
-function hoursOf(from: number, to: number): number[] {
+function fullHours(from: number, to: number): number[] {
   const step = 2 * HOUR_MS;
   const first = Math.ceil(from / step) * step;
   return Array.from(

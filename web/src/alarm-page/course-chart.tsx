@@ -27,7 +27,7 @@ export function CourseChart({ alarm, outlook, timeZone }: Props) {
           className={`chart ${alarm.alarm_type === 'low' ? 'low' : 'high'}`}
           viewBox={`0 0 ${CHART.width} ${CHART.height}`}
           role="img"
-          aria-label={labelOf(chart, timeZone)}
+          aria-label={chartLabel(chart, timeZone)}
         >
           <pattern id={hatchId} width="8" height="8" patternUnits="userSpaceOnUse">
             <path className="hatch" d="M-2 2L2 -2M0 8L8 0M6 10L10 6" />
@@ -87,7 +87,7 @@ export function CourseChart({ alarm, outlook, timeZone }: Props) {
   );
 }
 
-function labelOf(chart: NonNullable<MessageAlarm['chart']>, timeZone: string): string {
+function chartLabel(chart: NonNullable<MessageAlarm['chart']>, timeZone: string): string {
   const values = chart.points.map(({ value }) => value);
   const { at, value: newest } = chart.points.at(-1) ?? { at: 0, value: 0 };
   return t('alarmPage.chart.label', {

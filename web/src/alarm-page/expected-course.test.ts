@@ -1,10 +1,10 @@
 import type { AlarmChart } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { outlookOf } from './expected-course.ts';
+import { alarmOutlook } from './expected-course.ts';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 23, 3);
-const chartOf = (value: number, limits: Partial<AlarmChart>): AlarmChart => ({
+const createChart = (value: number, limits: Partial<AlarmChart>): AlarmChart => ({
   from: new Date(NOW - 1).toISOString(),
   to: new Date(NOW).toISOString(),
   unit: '°C',
@@ -44,10 +44,10 @@ test.each([
   ['without a limit nothing is expected', -12, {}, -2, null],
   ['weeks away nothing is expected', 9_000, { high: -15 }, -1, null],
 ])('%s', (_what, value, limits, change, expected) => {
-  const outlook = outlookOf({ chart: chartOf(value, limits), trend: { change, minutes: 10 } }, NOW);
+  const outlook = alarmOutlook({ chart: createChart(value, limits), trend: { change, minutes: 10 } }, NOW);
   expect(outlook?.expected).toEqual(expected);
 });
 
 test('what is not known is not guessed', () => {
-  expect(outlookOf({ chart: chartOf(1, { high: 0 }), trend: null }, NOW)).toBeNull();
+  expect(alarmOutlook({ chart: createChart(1, { high: 0 }), trend: null }, NOW)).toBeNull();
 });

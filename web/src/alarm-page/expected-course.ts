@@ -1,4 +1,4 @@
-import { directionOf, type MessageAlarm, type TrendDirection } from '@ts1/contract';
+import { trendDirection, type MessageAlarm, type TrendDirection } from '@ts1/contract';
 import { HOUR_MS } from '@ts1/contract/durations';
 import { changeInCelsius } from './steady.ts';
 
@@ -23,14 +23,14 @@ export interface Outlook {
  * steady, and of what is inside already.
  * @param now epoch milliseconds
  */
-export function outlookOf(
+export function alarmOutlook(
   { trend, chart }: Pick<MessageAlarm, 'trend' | 'chart'>,
   now: number,
 ): Outlook | null {
   const direction =
     trend === null
       ? null
-      : directionOf({ ...trend, change: changeInCelsius(trend.change, chart?.unit ?? '') });
+      : trendDirection({ ...trend, change: changeInCelsius(trend.change, chart?.unit ?? '') });
   if (trend === null || direction === null) return null;
   const newest = chart?.points.at(-1);
   const limit = chart?.high ?? chart?.low ?? null;

@@ -14,7 +14,7 @@ export function FailedView({ failure, onRetry }: Props) {
     <main className="page">
       <section className="card failed" role="alert">
         <h1>{title}</h1>
-        <p>{reasonOf(status)}</p>
+        <p>{failureReason(status)}</p>
         <div className="actions">
           {isPassing(status) && (
             <button type="button" className="button" onClick={() => void onRetry()}>
@@ -34,7 +34,7 @@ function isPassing(status: number): boolean {
   return status <= 0 || status === 429 || status >= 500;
 }
 
-function reasonOf(status: number): string {
+function failureReason(status: number): string {
   if (status === 0) return t('alarmPage.failed.offlineHint');
   if (status === 400 || status === 410) return t('alarmPage.failed.gone');
   if (status === 401 || status === 404) return t('alarmPage.failed.forbidden');

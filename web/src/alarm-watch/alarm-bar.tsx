@@ -76,7 +76,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
         <section
           ref={attach}
           aria-label={t('alarmWatch.bar')}
-          className={classes(BAR, steadyTint({ kind: kindOf(shown), entry: shown }))}
+          className={classes(BAR, steadyTint({ kind: currentAlarmKind(shown), entry: shown }))}
         >
           <Icon
             aria-hidden
@@ -149,7 +149,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
 
 const NOBODY: AlarmSource = { name: '', sensorType: undefined };
 
-function kindOf(row: CurrentAlarm): AlarmKind {
+function currentAlarmKind(row: CurrentAlarm): AlarmKind {
   return alarmKind(row) ?? 'alarm';
 }
 

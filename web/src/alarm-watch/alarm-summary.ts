@@ -20,7 +20,7 @@ export function summarise(current: readonly CurrentAlarm[]): AlarmSummary {
   const active = activeAlarms(current);
   const stillOut = current.filter((row) => row.state === 'acknowledged' && isLimitAlarm(row));
   return {
-    active: active.toSorted((a, b) => GROUPS.indexOf(groupOf(a)) - GROUPS.indexOf(groupOf(b))),
+    active: active.toSorted((a, b) => GROUPS.indexOf(alarmGroup(a)) - GROUPS.indexOf(alarmGroup(b))),
     preAlarms: current
       .filter((row) => row.state === 'pre-alarm' && isLimitAlarm(row))
       .toSorted((a, b) => Date.parse(b.activated) - Date.parse(a.activated)),
@@ -32,7 +32,7 @@ export function summarise(current: readonly CurrentAlarm[]): AlarmSummary {
 const GROUPS = ['limits', ...OTHER_ALARM_TYPES, 'returned'] as const;
 type Group = (typeof GROUPS)[number];
 
-function groupOf(row: CurrentAlarm): Group {
+function alarmGroup(row: CurrentAlarm): Group {
   if (row.returned_at !== null) return 'returned';
   return OTHER_ALARM_TYPES.find((type) => type === row.alarm_type) ?? 'limits';
 }
@@ -41,7 +41,7 @@ function groupOf(row: CurrentAlarm): Group {
 export function countsText({ active, preAlarms, stillOut }: AlarmSummary, t: TFunction): string {
   const parts = GROUPS.map((group) => ({
     group,
-    count: active.filter((row) => groupOf(row) === group).length,
+    count: active.filter((row) => alarmGroup(row) === group).length,
   }))
     .filter(({ count }) => count > 0)
     .map(({ group, count }) => groupText(group, count, t));

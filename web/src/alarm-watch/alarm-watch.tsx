@@ -28,7 +28,7 @@ const NONE: readonly AlarmLogEntry[] = [];
 /** Beyond this many at once they are counted, not listed. */
 const MOST_NAMED = 3;
 
-type SourceOf = (entry: AlarmLogEntry) => AlarmSource;
+type FindSource = (entry: AlarmLogEntry) => AlarmSource;
 
 /** Shows alarms on every page: the bar, the tab's title, a line for screen readers, a notification, a sound. */
 export function AlarmWatch() {
@@ -69,7 +69,7 @@ export function AlarmWatch() {
 }
 
 /** By sound and notification, as this device wants it. */
-function signal(alarms: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFunction): void {
+function signal(alarms: readonly AlarmLogEntry[], sourceOf: FindSource, t: TFunction): void {
   if (sound.isOn()) ring().catch((error: unknown) => consoleLogger.warn('No sound', error));
   if (!notifications.isOn() || notificationPermission() !== 'granted') return;
   for (const entry of alarms.slice(0, MOST_NAMED)) {
@@ -79,7 +79,7 @@ function signal(alarms: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFuncti
   }
 }
 
-function spokenText(fresh: readonly AlarmLogEntry[], sourceOf: SourceOf, t: TFunction): string {
+function spokenText(fresh: readonly AlarmLogEntry[], sourceOf: FindSource, t: TFunction): string {
   if (fresh.length > MOST_NAMED) {
     return t('alarmWatch.spoken', { alarms: countsText(summarise(fresh), t) });
   }

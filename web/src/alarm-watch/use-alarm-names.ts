@@ -23,7 +23,7 @@ export function useAlarmNames(entries: readonly AlarmLogEntry[]): {
     ...baseUnitsQuery(useApi()),
     enabled: wantsUnits,
   }).data;
-  const sourceOf = useCallback(
+  const findSource = useCallback(
     ({ sensor_id, base_unit_id }: AlarmLogEntry): AlarmSource => {
       if (sensor_id === null) {
         const unit = units?.find(({ id }) => id === base_unit_id);
@@ -38,5 +38,5 @@ export function useAlarmNames(entries: readonly AlarmLogEntry[]): {
   const isListed = (id: number): boolean => sensors?.some((sensor) => sensor.id === id) === true;
   const areListed = entries.every(({ sensor_id }) => sensor_id === null || isListed(sensor_id));
   const known = sensors !== undefined && (areListed || !isFetching);
-  return { known: known && (!wantsUnits || units !== undefined), sourceOf };
+  return { known: known && (!wantsUnits || units !== undefined), sourceOf: findSource };
 }

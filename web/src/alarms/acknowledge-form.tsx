@@ -59,7 +59,7 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
   };
   const isDone = phase === 'done';
   const isNoteAsked = choices?.acknowledgementNeeds === 'note' && !isTaken && !again;
-  const hint = t(hintOf(isTaken, isDone && saved !== '', isNoteAsked));
+  const hint = t(hintKey(isTaken, isDone && saved !== '', isNoteAsked));
   const label = isTaken ? noteLabel(phase) : acknowledgeLabel(phase, again);
   return (
     <form
@@ -110,7 +110,7 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
   );
 }
 
-function hintOf(isTaken: boolean, isSaved: boolean, isAsked: boolean) {
+function hintKey(isTaken: boolean, isSaved: boolean, isAsked: boolean) {
   if (isSaved) return 'alarmDetail.noteSaved';
   if (isAsked) return 'answering.noteAsked';
   return isTaken ? 'alarmDetail.noteIsLate' : 'alarmDetail.noteHint';

@@ -1,4 +1,4 @@
-import { ALARM_TYPES, type AlarmLogEntry, extremeOf, type Sensor, type SensorType } from '@ts1/contract';
+import { ALARM_TYPES, type AlarmLogEntry, alarmExtreme, type Sensor, type SensorType } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, use } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -46,7 +46,7 @@ export function AlarmDetail({ alarm, sensorType, popover }: AlarmDetailProps) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 [&>dt]:text-muted">
         {entry.alarm_values !== null && entry.alarm_type !== 'open' && (
           <>
-            <dt>{t(`alarmDetail.${extremeOf(entry.alarm_type) ?? 'value'}`)}</dt>
+            <dt>{t(`alarmDetail.${alarmExtreme(entry.alarm_type) ?? 'value'}`)}</dt>
             <dd>{alarmValueText(entry, entry.alarm_values, sensorType)}</dd>
           </>
         )}

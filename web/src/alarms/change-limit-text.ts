@@ -6,16 +6,16 @@ import { formatInUnit } from '../platform/units.ts';
 export function changeLimitText(limit: ChangeLimit, t: TFunction): string {
   return t('changeLimits.named', {
     type: t(`alarms.types.${limit.type}.name`),
-    limit: figureOf(limit),
+    limit: formatLimit(limit),
     minutes: limit.minutes,
   });
 }
 
 /** The same without the name, where there is little room: `+5.0 °C in 15 min`. */
 export function shortChangeLimitText(limit: ChangeLimit, t: TFunction): string {
-  return t('changeLimits.inMinutes', { limit: figureOf(limit), minutes: limit.minutes });
+  return t('changeLimits.inMinutes', { limit: formatLimit(limit), minutes: limit.minutes });
 }
 
-function figureOf({ type, value }: ChangeLimit): string {
+function formatLimit({ type, value }: ChangeLimit): string {
   return ALARM_TYPES[type].sign + formatInUnit(value, MEASURAND_TABLE[CHANGING_MEASURAND], 'difference');
 }

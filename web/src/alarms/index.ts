@@ -6,10 +6,10 @@ export { alarmStateText, alarmTypeText, sinceText } from './alarm-texts.ts';
 export {
   alarmTone,
   isUnheard,
-  rowsOf,
-  outSideOf,
-  outToneOf,
-  urgencyOf,
+  alarmRows,
+  findOutSide,
+  findOutTone,
+  alarmUrgency,
   type AlarmKind,
   type SensorAlarm,
 } from './sensor-alarm.ts';

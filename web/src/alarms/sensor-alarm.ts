@@ -2,7 +2,7 @@ import {
   byAlarmRank,
   conditionState,
   isWarning,
-  urgencyOf as urgencyOfState,
+  stateUrgency as urgencyOfState,
   type AlarmLogEntry,
   type AlarmState,
   type LimitedMeasurand,
@@ -60,22 +60,22 @@ export function isUnheard({
 }
 
 /** The smaller, the earlier somebody should look at it. */
-export function urgencyOf({ entry }: SensorAlarm): number {
+export function alarmUrgency({ entry }: SensorAlarm): number {
   return urgencyOfState(conditionState(entry));
 }
 
 /** All its rows, the most urgent first. */
-export function rowsOf({ entry, others = [] }: SensorAlarm): readonly AlarmLogEntry[] {
+export function alarmRows({ entry, others = [] }: SensorAlarm): readonly AlarmLogEntry[] {
   return [entry, ...others];
 }
 
 /** On which side a measurand still counts as out, also while it is only just inside again (deadband, off-delay). */
-export function outSideOf(
+export function findOutSide(
   alarm: SensorAlarm | undefined,
   measurand: LimitedMeasurand,
 ): 'high' | 'low' | undefined {
   if (alarm === undefined) return undefined;
-  for (const row of rowsOf(alarm)) {
+  for (const row of alarmRows(alarm)) {
     const { alarm_type } = row;
     const isOut = row.measurand === measurand && row.returned_at === null && !isWarning(row);
     if (isOut && (alarm_type === 'high' || alarm_type === 'low')) return alarm_type;
@@ -84,13 +84,13 @@ export function outSideOf(
 }
 
 /** The colour of a value: that of the limit it is out of, of a warning amber; undefined while it is inside. */
-export function outToneOf(
+export function findOutTone(
   alarm: SensorAlarm | undefined,
   measurand: LimitedMeasurand,
 ): 'high' | 'low' | 'warning' | undefined {
-  const side = outSideOf(alarm, measurand);
+  const side = findOutSide(alarm, measurand);
   if (side !== undefined || alarm === undefined) return side;
-  const isWarned = rowsOf(alarm).some(
+  const isWarned = alarmRows(alarm).some(
     (row) => isWarning(row) && row.measurand === measurand && row.returned_at === null,
   );
   return isWarned ? 'warning' : undefined;

@@ -7,7 +7,7 @@ import {
   readingRoutes,
   sensorRoutes,
   zoneRoutes,
-  type FiguresOf,
+  type FiguresWithKind,
   type SensorStatistics,
 } from '@ts1/contract';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -593,7 +593,7 @@ describe('further values', () => {
     timestamp: at,
     since: at,
   });
-  const door = (number: number, active_ms: number): FiguresOf<'state'> => ({
+  const door = (number: number, active_ms: number): FiguresWithKind<'state'> => ({
     kind: 'state',
     channel: number,
     measurand: 'door',
@@ -604,7 +604,7 @@ describe('further values', () => {
     openings: 12,
     longest: { from: at, until: '2026-02-10T08:42:00.000Z' },
   });
-  const CO2: FiguresOf<'analogue'> = {
+  const CO2: FiguresWithKind<'analogue'> = {
     kind: 'analogue',
     channel: 2,
     measurand: 'co2',
@@ -616,7 +616,7 @@ describe('further values', () => {
     standardDeviation: null,
     completeness: null,
   };
-  const COUNT: FiguresOf<'count'> = {
+  const COUNT: FiguresWithKind<'count'> = {
     kind: 'count',
     channel: 3,
     measurand: 'count',
@@ -627,7 +627,7 @@ describe('further values', () => {
     per_hour: 7.25,
     busiest: { value: 88, at },
   };
-  const NONE: FiguresOf<'state'> = { ...door(2, 0), inactive_ms: 0, openings: 0, longest: null };
+  const NONE: FiguresWithKind<'state'> = { ...door(2, 0), inactive_ms: 0, openings: 0, longest: null };
 
   beforeEach(() => {
     server.answer(sensorRoutes.listSensors, [sensor({ channels: [channel('Door')] })]);
@@ -640,7 +640,7 @@ describe('further values', () => {
         : { sensors: [{ sensor_id: 2, sensor_name: 'Freezer 2', channels: [NONE] }], next: null },
     );
   });
-  const cellsOf = async (list: string): Promise<string[][]> => {
+  const readTableCells = async (list: string): Promise<string[][]> => {
     const table = await screen.findByRole('table', { name: list });
     return within(table)
       .getAllByRole('row')
@@ -651,7 +651,7 @@ describe('further values', () => {
   test('have the figures of their kind, part by part, and what nobody knew is said', async () => {
     await open();
     await screen.findByText('Freezer 2 · Door (open)');
-    expect(await cellsOf('States')).toEqual([
+    expect(await readTableCells('States')).toEqual([
       [
         'Freezer 1 · Door (open)',
         '2 h 0 min50.0% of known time',
@@ -661,7 +661,7 @@ describe('further values', () => {
       ],
       ['Freezer 2 · Door (open)', '–', '–', '–', '2 h 10 min'],
     ]);
-    expect(await cellsOf('Measured values')).toEqual([
+    expect(await readTableCells('Measured values')).toEqual([
       [
         'Freezer 1 · CO₂',
         expect.stringMatching(/^410 ppm10 Feb 2026, /),
@@ -671,7 +671,7 @@ describe('further values', () => {
         'Not yet known',
       ],
     ]);
-    expect(await cellsOf('Counters')).toEqual([
+    expect(await readTableCells('Counters')).toEqual([
       ['Freezer 1 · Visitors', '1,204', '7.3', expect.stringMatching(/^8810 Feb 2026, /), '1'],
     ]);
   });
@@ -680,7 +680,7 @@ describe('further values', () => {
     const { user } = await open();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Zone' }), 'Kitchen');
     expect(await screen.findByText('Whole zone · Door (2) (open)')).toBeInTheDocument();
-    expect((await cellsOf('States'))[0]?.slice(2, 5)).toEqual([
+    expect((await readTableCells('States'))[0]?.slice(2, 5)).toEqual([
       '12',
       expect.stringContaining('42 min'),
       '4 h 20 min',

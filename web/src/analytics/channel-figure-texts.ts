@@ -1,4 +1,4 @@
-import { channelFacts, formatFigure, type ChannelFigures, type FiguresOf } from '@ts1/contract';
+import { channelFacts, formatFigure, type ChannelFigures, type FiguresWithKind } from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { alarmDurationText } from '../alarms/log.ts';
 import { formatDateTime } from '../platform/date-time.ts';
@@ -31,7 +31,7 @@ export function figureTexts(figures: ChannelFigures, t: TFunction): FigureText[]
 }
 
 function analogueTexts(
-  { measurand, min, max, mean, standardDeviation, completeness, count }: FiguresOf<'analogue'>,
+  { measurand, min, max, mean, standardDeviation, completeness, count }: FiguresWithKind<'analogue'>,
   t: TFunction,
 ): FigureText[] {
   const facts = channelFacts(measurand) ?? { unit: '', decimals: 2 };
@@ -53,7 +53,7 @@ function analogueTexts(
 }
 
 function stateTexts(
-  { active_ms, inactive_ms, unknown_ms, openings, longest }: FiguresOf<'state'>,
+  { active_ms, inactive_ms, unknown_ms, openings, longest }: FiguresWithKind<'state'>,
   t: TFunction,
 ): FigureText[] {
   const known = active_ms + inactive_ms;
@@ -77,7 +77,7 @@ function stateTexts(
   ];
 }
 
-function countTexts({ count, total, resets, per_hour, busiest }: FiguresOf<'count'>): FigureText[] {
+function countTexts({ count, total, resets, per_hour, busiest }: FiguresWithKind<'count'>): FigureText[] {
   if (count === 0) return COLUMNS.count.map(() => ({ value: NO_VALUE }));
   return [
     { value: formatCount(total) },

@@ -38,8 +38,8 @@ interface Line {
 export function ChannelFigures({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
   const { sensors, isError, refetch, isComplete } = useChannelFigures(wanted);
-  const linesOf = useLines();
-  const lines = sensors && linesOf(sensors, wanted.zoneId !== undefined && isComplete);
+  const toLines = useLines();
+  const lines = sensors && toLines(sensors, wanted.zoneId !== undefined && isComplete);
   // A zone may have none.
   if (lines?.length === 0 && isComplete) return null;
   return (

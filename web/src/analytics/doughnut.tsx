@@ -18,7 +18,7 @@ export function Doughnut({ counts }: { readonly counts: StatusCounts }) {
   const { t } = useTranslation();
   const total = PARTS.reduce((sum, { key }) => sum + counts[key], 0);
   const share = (key: keyof StatusCounts): number => (total === 0 ? 0 : counts[key] / total);
-  const startOf = (index: number): number =>
+  const partStart = (index: number): number =>
     PARTS.slice(0, index).reduce((sum, { key }) => sum + share(key), 0);
   return (
     <div className="flex items-center gap-6 lg:h-72 lg:flex-col lg:justify-center lg:gap-4">
@@ -39,7 +39,7 @@ export function Doughnut({ counts }: { readonly counts: StatusCounts }) {
             stroke={colour}
             strokeWidth="12"
             strokeDasharray={`${share(key) * ROUND} ${ROUND}`}
-            transform={`rotate(${startOf(index) * 360 - 90} 50 50)`}
+            transform={`rotate(${partStart(index) * 360 - 90} 50 50)`}
           />
         ))}
         <text x="50" y="57" textAnchor="middle" className="fill-text text-title font-semibold">

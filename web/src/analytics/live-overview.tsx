@@ -3,7 +3,13 @@ import { analyticsRoutes, isLevelAlarm, readingRoutes, type Sensor } from '@ts1/
 import { Link } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { alarmStateText, alarmTypeText, rowsOf, useCurrentAlarms, useSensorAlarms } from '../alarms/index.ts';
+import {
+  alarmStateText,
+  alarmTypeText,
+  alarmRows,
+  useCurrentAlarms,
+  useSensorAlarms,
+} from '../alarms/index.ts';
 import { useAlarmLog } from '../alarms/log.ts';
 import { useBaseUnits } from '../base-units/index.ts';
 import { useApi } from '../platform/api-context.tsx';
@@ -130,7 +136,7 @@ export function SensorLines({ sensors, label, period, withLimits = false }: Sens
     () =>
       sensors.map(({ id, name }, index) => {
         const alarm = alarms.get(id);
-        const rows = alarm === undefined ? [] : rowsOf(alarm);
+        const rows = alarm === undefined ? [] : alarmRows(alarm);
         return {
           name: alarm === undefined ? name : `${name}: ${alarmStateText(alarm, t)}`,
           points: (answers[index]?.data ?? []).flatMap(

@@ -45,19 +45,19 @@ interface Line {
 /** The figures of each sensor: a table, or on a phone cards with the same figures in the same order. */
 export function StatisticsList({ whole, rows }: StatisticsListProps) {
   const { t } = useTranslation();
-  const figuresOf = useFigures();
-  const furtherOf = useFurtherFigures();
+  const toFigures = useFigures();
+  const toFurtherFigures = useFurtherFigures();
   const lines = rows.flatMap((row): Line[] => [
     {
       key: String(row.sensor_id),
       name: <SensorLink row={row} />,
-      figures: { ...figuresOf(row), outside: <Outside row={row} text={figuresOf(row).outside} /> },
+      figures: { ...toFigures(row), outside: <Outside row={row} text={toFigures(row).outside} /> },
     },
-    ...furtherOf(row).map(({ name, figures }) => ({ key: `${row.sensor_id} ${name}`, name, figures })),
+    ...toFurtherFigures(row).map(({ name, figures }) => ({ key: `${row.sensor_id} ${name}`, name, figures })),
   ]);
   if (whole !== undefined) {
     const name = <span className="font-semibold">{t('analytics.wholeZone')}</span>;
-    lines.unshift({ key: 'whole', name, figures: figuresOf(whole) });
+    lines.unshift({ key: 'whole', name, figures: toFigures(whole) });
   }
   if (useMediaQuery(TABLET)) {
     return (

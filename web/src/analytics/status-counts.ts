@@ -1,4 +1,4 @@
-import { isOutOfLimits, urgencyOf, type Sensor, type SensorState } from '@ts1/contract';
+import { isOutOfLimits, stateUrgency, type Sensor, type SensorState } from '@ts1/contract';
 
 /** How many sensors are in which state now. */
 export interface StatusCounts {
@@ -36,7 +36,7 @@ export function statusCounts(sensors: readonly Pick<Sensor, 'state'>[]): StatusC
 /** The sensors that a chart has room for: what is out of limits first, then what else is not normal, else in their order. */
 export function chartedFirst<S extends Pick<Sensor, 'state'>>(sensors: readonly S[], most: number): S[] {
   const rank = ({ state }: S): number =>
-    isOutOfLimits({ state }) ? urgencyOf(state) : urgencyOf(isCalm(state) ? 'normal' : 'warning');
+    isOutOfLimits({ state }) ? stateUrgency(state) : stateUrgency(isCalm(state) ? 'normal' : 'warning');
   return sensors.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
 }
 

@@ -4,7 +4,7 @@ import {
   CHANGE_FIGURES,
   CHANGING_MEASURAND,
   MEASURAND_TABLE,
-  switchOf,
+  figureSwitch,
   type AlarmTypeFigure,
   type BackTest,
   type ChangeFigure,
@@ -36,8 +36,8 @@ export interface OneSensorProps {
 const MINUTES = { unit: '' };
 
 /** The quantity of a change is a difference of temperatures; its time has no unit that is shown otherwise. */
-const quantityOf = (name: ChangeFigure): TypedQuantity =>
-  switchOf(name) === undefined
+const changeQuantity = (name: ChangeFigure): TypedQuantity =>
+  figureSwitch(name) === undefined
     ? MINUTES
     : { unit: MEASURAND_TABLE[CHANGING_MEASURAND].unit, kind: 'difference' };
 
@@ -76,7 +76,7 @@ export function TryLimits({
         ...Object.fromEntries(
           changeFigures.flatMap((name) => {
             const text = changes[name]?.trim() ?? '';
-            return text === '' ? [] : [[name, asSent(text, quantityOf(name))]];
+            return text === '' ? [] : [[name, asSent(text, changeQuantity(name))]];
           }),
         ),
       };
@@ -85,7 +85,7 @@ export function TryLimits({
     },
     { fields: ['high_alarm', 'low_alarm', 'high_warning', 'low_warning', 'delay', ...CHANGE_FIGURES] },
   );
-  const labelOf = (name: AlarmTypeFigure): string =>
+  const settingLabel = (name: AlarmTypeFigure): string =>
     t(`alarmTypes.settings.${name}`, { unit: shownDegrees() });
   /** Reports a text that is no number before anything is asked. */
   const wrong = (text: string, quantity: TypedQuantity): string | undefined => {
@@ -127,7 +127,7 @@ export function TryLimits({
         {changeFigures.map((name) => (
           <TextField
             key={name}
-            label={labelOf(name)}
+            label={settingLabel(name)}
             inputMode="decimal"
             value={changes[name] ?? ''}
             error={wrong(changes[name] ?? '', MINUTES) ?? refusal(name)}

@@ -6,7 +6,7 @@ import {
   KeyList,
   moveToRow,
   moveToSearch,
-  shortcutOf,
+  findShortcut,
   singleKeys,
   type Shortcut,
   takeKeys,
@@ -41,7 +41,7 @@ export function KeyboardLayer() {
     const follow = (event: KeyboardEvent, target = event.target): boolean => {
       if (event.defaultPrevented) return false;
       const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-      const shortcut = shortcutOf(
+      const shortcut = findShortcut(
         {
           key,
           ctrlKey,

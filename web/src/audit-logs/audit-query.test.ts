@@ -1,6 +1,6 @@
 import { auditRoutes } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { filtersOf, limitOf } from './audit-query.ts';
+import { toFilters, pageLimit } from './audit-query.ts';
 import { auditSearch } from './audit-search.ts';
 
 const LONDON = 'Europe/London';
@@ -17,7 +17,7 @@ describe('the filters of the audit log', () => {
         from: '2026-07-01T10:00',
         until: '2026-07-01T10:00',
       });
-      const filters = filtersOf(search, LONDON);
+      const filters = toFilters(search, LONDON);
       expect(filters).toEqual({
         search: 'door',
         action: 'ZONE_CREATE',
@@ -41,7 +41,7 @@ describe('the filters of the audit log', () => {
     { search: 'x'.repeat(201) },
     {},
   ])('leave out what makes no sense: %o', { tags: ['2.5.11'] }, (address) => {
-    expect(filtersOf(auditSearch.parse(address), LONDON)).toEqual({});
+    expect(toFilters(auditSearch.parse(address), LONDON)).toEqual({});
   });
 
   test.each([
@@ -52,6 +52,6 @@ describe('the filters of the audit log', () => {
     [7, 100],
     ['all', 100],
   ])('of %s rows ask for %i', { tags: ['2.9.5'] }, (limit, asked) => {
-    expect(limitOf(auditSearch.parse({ limit }))).toBe(asked);
+    expect(pageLimit(auditSearch.parse({ limit }))).toBe(asked);
   });
 });

@@ -10,7 +10,7 @@ const KNOWN_ACTIONS: ReadonlySet<string> = new Set(AUDIT_ACTIONS);
 const REST_OF_MINUTE_MS = 59_999;
 
 /** The filters of a view; actions in capitals as the specification sends them, dates only if they are valid. */
-export function filtersOf(
+export function toFilters(
   { search, action, user, from, until }: AuditSearch,
   timeZone: string,
 ): Omit<AuditQuery, 'limit' | 'before'> {
@@ -27,6 +27,6 @@ export function filtersOf(
 }
 
 /** Rows of a page. */
-export function limitOf({ limit }: AuditSearch): number {
+export function pageLimit({ limit }: AuditSearch): number {
   return limit ?? AUDIT_LIMIT;
 }

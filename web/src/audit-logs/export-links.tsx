@@ -4,13 +4,13 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { requestUrl } from '../platform/request.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { buttonStyle } from '../ui/button-style.ts';
-import { filtersOf } from './audit-query.ts';
+import { toFilters } from './audit-query.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 /** The log as a file: links, so that the browser writes to disk as it comes, however long it is. */
 export function ExportLinks({ search }: { readonly search: AuditSearch }) {
   const { t } = useTranslation();
-  const query = filtersOf(search, companyTimeZone());
+  const query = toFilters(search, companyTimeZone());
   return (
     <>
       <a download href={requestUrl(auditRoutes.exportAuditTable, { query })} className={buttonStyle()}>

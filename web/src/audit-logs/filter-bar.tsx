@@ -12,7 +12,7 @@ import { TextField } from '../ui/text-field.tsx';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
 import { useTyped } from '../ui/use-typed.ts';
 import { actionText } from './action-text.ts';
-import { limitOf } from './audit-query.ts';
+import { pageLimit } from './audit-query.ts';
 import { auditSearch, type AuditSearch } from './audit-search.ts';
 
 const ALL = 'all';
@@ -80,7 +80,7 @@ export function FilterBar({ search, busy, onChange, onRefresh }: FilterBarProps)
       />
       <Select
         label={t('auditLogs.limit')}
-        value={String(limitOf(search))}
+        value={String(pageLimit(search))}
         options={AUDIT_LIMITS.map((limit) => ({ value: String(limit), label: String(limit) }))}
         onChange={(value) => change({ limit: Number(value) })}
       />

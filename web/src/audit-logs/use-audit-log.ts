@@ -2,14 +2,14 @@ import { auditRoutes, type AuditEntry } from '@ts1/contract';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../platform/api-context.tsx';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { filtersOf, limitOf } from './audit-query.ts';
+import { toFilters, pageLimit } from './audit-query.ts';
 import type { AuditSearch } from './audit-search.ts';
 
 /** The rows of a view, newest first, page after page; always read again, because every change adds to them. */
 export function useAuditLog(search: AuditSearch) {
   const api = useApi();
-  const limit = limitOf(search);
-  const filters = filtersOf(search, companyTimeZone());
+  const limit = pageLimit(search);
+  const filters = toFilters(search, companyTimeZone());
   const log = useInfiniteQuery({
     queryKey: ['AuditLogs', filters, limit],
     queryFn: async ({ pageParam, signal, client, queryKey }) =>

@@ -35,7 +35,8 @@ export function BaseUnitsScreen() {
   const [adding, setAdding] = useState<{ readonly type?: BaseUnitType } | null>(null);
   const [made, setMade] = useState<NewDeviceKey | null>(null);
   const [doing, setDoing] = useState<Doing>(null);
-  const unitOf = (action: BaseUnitAction): BaseUnit | null => (doing?.action === action ? doing.unit : null);
+  const unitForAction = (action: BaseUnitAction): BaseUnit | null =>
+    doing?.action === action ? doing.unit : null;
   const stop = (): void => setDoing(null);
   const add = admin && (
     <span className="flex flex-wrap gap-2">
@@ -53,7 +54,7 @@ export function BaseUnitsScreen() {
       {units.data !== undefined && (
         <Units
           units={units.data}
-          renamed={unitOf('rename')}
+          renamed={unitForAction('rename')}
           onRenamed={stop}
           onAction={admin ? (action, unit) => setDoing({ action, unit }) : undefined}
         />
@@ -81,9 +82,9 @@ export function BaseUnitsScreen() {
         }}
       />
       <DeviceKeyDialog made={made} onClose={() => setMade(null)} />
-      <WifiDialog unit={unitOf('wifi')} onClose={stop} />
-      <RotateKeyDialog unit={unitOf('rotate')} onClose={stop} onMade={setMade} />
-      <DeleteDialog unit={unitOf('remove')} onClose={stop} />
+      <WifiDialog unit={unitForAction('wifi')} onClose={stop} />
+      <RotateKeyDialog unit={unitForAction('rotate')} onClose={stop} onMade={setMade} />
+      <DeleteDialog unit={unitForAction('remove')} onClose={stop} />
     </>
   );
 }

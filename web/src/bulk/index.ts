@@ -1,2 +1,2 @@
 export { PreviewText } from './preview-text.tsx';
-export { previewOf, type Outcome, type Preview } from './preview.ts';
+export { previewChanges, type Outcome, type Preview } from './preview.ts';

@@ -10,7 +10,10 @@ export interface Preview<Item> {
 }
 
 /** Looks at each before anything is sent; each is in exactly one part. */
-export function previewOf<Item>(items: readonly Item[], outcomeOf: (item: Item) => Outcome): Preview<Item> {
+export function previewChanges<Item>(
+  items: readonly Item[],
+  outcomeOf: (item: Item) => Outcome,
+): Preview<Item> {
   const changes: Item[] = [];
   const same: Item[] = [];
   const cannot = new Map<string, Item[]>();

@@ -13,7 +13,7 @@ export function CalibrationEntry({ calibration }: { readonly calibration: Calibr
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="flex min-w-0 flex-1 basis-56 flex-col">
-        <span className="text-body font-medium">{figuresOf(calibration, t)}</span>
+        <span className="text-body font-medium">{calibrationText(calibration, t)}</span>
         <span className="text-fine text-muted">{t('calibrations.by', { when, who: calibration.by })}</span>
         {calibration.detail !== null && (
           <span className="text-fine break-words text-muted">{calibration.detail}</span>
@@ -31,7 +31,7 @@ export function CalibrationEntry({ calibration }: { readonly calibration: Calibr
   );
 }
 
-function figuresOf({ setpoint, offset }: Calibration, t: TFunction): string {
+function calibrationText({ setpoint, offset }: Calibration, t: TFunction): string {
   if (setpoint === null || offset === null) return t('calibrations.cleared');
   return t('calibrations.calibrated', {
     setpoint: exactText(setpoint),

@@ -69,7 +69,7 @@ export function LabSection({ sensor }: { readonly sensor: Sensor }) {
 function LabEntry({ entry }: { readonly entry: LabCalibration }) {
   const { t } = useTranslation();
   const isPassed = entry.result === 'passed';
-  const details = detailsOf(entry);
+  const details = calibrationDetails(entry);
   const when = t('calibrations.lab.entry', {
     day: formatDay(entry.calibrated_on),
     laboratory: entry.laboratory,
@@ -108,7 +108,7 @@ function LabEntry({ entry }: { readonly entry: LabCalibration }) {
     </li>
   );
 
-  function detailsOf(one: LabCalibration): string[] {
+  function calibrationDetails(one: LabCalibration): string[] {
     return [
       t('calibrations.lab.device', { serial: formatSerial(one.serialNo, one.type), who: one.by }),
       ...one.points.map(({ reference_value, as_found, as_left }) =>

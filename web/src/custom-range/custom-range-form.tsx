@@ -33,7 +33,7 @@ export function CustomRangeForm({ window, disabled, maxDays, onApply }: CustomRa
     setProblems(result.ok ? {} : result);
     if (result.ok) onApply(result.window);
   };
-  const textOf = (problem: CustomRangeProblem | undefined): string | undefined =>
+  const rangeProblemText = (problem: CustomRangeProblem | undefined): string | undefined =>
     problem === undefined ? undefined : t(`customRange.problems.${problem}`, { days: maxDays ?? 0 });
 
   return (
@@ -49,7 +49,7 @@ export function CustomRangeForm({ window, disabled, maxDays, onApply }: CustomRa
         type="datetime-local"
         label={t('customRange.from')}
         value={from}
-        error={textOf(problems.from)}
+        error={rangeProblemText(problems.from)}
         hint={t('customRange.timeZoneHint', { timeZone })}
         onChange={(event) => setFrom(event.target.value)}
       />
@@ -57,7 +57,7 @@ export function CustomRangeForm({ window, disabled, maxDays, onApply }: CustomRa
         type="datetime-local"
         label={t('customRange.to')}
         value={to}
-        error={textOf(problems.to)}
+        error={rangeProblemText(problems.to)}
         onChange={(event) => setTo(event.target.value)}
       />
       <Button type="submit" variant="primary" disabled={disabled} keepFocus className="sm:mt-6">

@@ -3,7 +3,7 @@ import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
 import { addTexts, t } from '../i18n/translate.ts';
 import { sensor } from '../testing/samples/devices.ts';
 import { NOW } from '../testing/now.ts';
-import { pictureOf } from './picture-of.ts';
+import { dashboardPicture } from './picture-of.ts';
 
 addTexts({ dashboardExports });
 
@@ -13,6 +13,6 @@ test.each([
   ['neither', { temperature_2: null }, ['-18.4\u00A0°C', '–']],
 ] as const)('a picture shows a fault of %s probe for the channel that it concerns', (_, changes, shown) => {
   const sensors = [sensor({ type: '5', ...changes })];
-  const { rows } = pictureOf({ sensors, alarms: new Map(), zoneName: null, now: NOW }, t);
+  const { rows } = dashboardPicture({ sensors, alarms: new Map(), zoneName: null, now: NOW }, t);
   expect(rows[0]?.[1]?.map(({ text }) => text).slice(0, 2)).toEqual(shown);
 });

@@ -1,10 +1,16 @@
-import { faultOf, formatSerial, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import {
+  measurandFault,
+  formatSerial,
+  MEASURAND_TABLE,
+  type LimitedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
-import { alarmStateText, alarmTone, alarmTypeText, outToneOf, type SensorAlarm } from '../alarms/index.ts';
+import { alarmStateText, alarmTone, alarmTypeText, findOutTone, type SensorAlarm } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { formatBattery, formatMeasured, NO_VALUE } from '../platform/units.ts';
-import { batteryOf, shownValues, statusOf, UNGUARDED } from '../sensors/index.ts';
+import { sensorBattery, shownValues, sensorStatusAt, UNGUARDED } from '../sensors/index.ts';
 import type { Picture, PictureCell } from './draw-picture.ts';
 
 /** A browser draws no picture that is higher than this many rows. */
@@ -19,32 +25,35 @@ export interface OnScreen {
 }
 
 /** Returns the picture of the dashboard: the rows on screen, and when that was on the company's clock. */
-export function pictureOf({ sensors, alarms, zoneName, now }: OnScreen, t: TFunction): Picture {
+export function dashboardPicture({ sensors, alarms, zoneName, now }: OnScreen, t: TFunction): Picture {
   const shown = sensors.slice(0, MOST_ROWS);
   const cut = t('dashboardExports.cut', { shown: shown.length, count: sensors.length });
-  const asOf = t('dashboardExports.asOf', { at: formatDateTime(now, 'second'), timeZone: companyTimeZone() });
+  const timestampText = t('dashboardExports.asOf', {
+    at: formatDateTime(now, 'second'),
+    timeZone: companyTimeZone(),
+  });
   return {
     title: `${t('dashboard.title')} – ${zoneName ?? t('dashboard.allZones')}`,
-    subtitle: shown.length < sensors.length ? `${asOf} · ${cut}` : asOf,
+    subtitle: shown.length < sensors.length ? `${timestampText} · ${cut}` : timestampText,
     columns: [
       { title: t('sensors.columns.name'), width: 330 },
       { title: t('sensors.columns.data'), width: 370 },
       { title: t('sensors.columns.status'), width: 270 },
       { title: t('sensors.columns.lastSeen'), width: 200 },
     ],
-    rows: shown.map((sensor) => rowOf(sensor, alarms.get(sensor.id), now, t)),
+    rows: shown.map((sensor) => pictureRow(sensor, alarms.get(sensor.id), now, t)),
   };
 }
 
-function rowOf(
+function pictureRow(
   sensor: Sensor,
   alarm: SensorAlarm | undefined,
   now: number,
   t: TFunction,
 ): readonly (readonly PictureCell[])[] {
-  const status = statusOf(sensor, now);
+  const status = sensorStatusAt(sensor, now);
   const values = shownValues(sensor).map((name) => valueCell(sensor, name, alarm, t));
-  values.push({ text: formatBattery(batteryOf(sensor), sensor.type), colour: '--muted' });
+  values.push({ text: formatBattery(sensorBattery(sensor), sensor.type), colour: '--muted' });
   const states: PictureCell[] = [
     sensor.state === 'out_of_service' || sensor.state === 'no_limits'
       ? { text: t(UNGUARDED[sensor.state]), colour: '--silent' }
@@ -70,10 +79,10 @@ function valueCell(
   alarm: SensorAlarm | undefined,
   t: TFunction,
 ): PictureCell {
-  if (faultOf(sensor, name) !== null) return { text: t('sensors.sensorError'), colour: '--high' };
+  if (measurandFault(sensor, name) !== null) return { text: t('sensors.sensorError'), colour: '--high' };
   const text = formatMeasured(name, sensor[name]);
   if (name !== 'temperature') return { text, colour: `--${MEASURAND_TABLE[name].chart.colour}` };
-  const tone = outToneOf(alarm, name);
+  const tone = findOutTone(alarm, name);
   return { text, ...(tone !== undefined && { colour: `--${tone}` }) };
 }
 

@@ -27,7 +27,7 @@ export function byRecipient(messages: readonly Delivery[]): {
 } {
   const calls = messages.filter(({ purpose }) => !CALLS_NOBODY.has(purpose));
   const oldestFirst = Map.groupBy(calls.toReversed(), ({ recipient, user_id }) => `${recipient} ${user_id}`);
-  const all = [...oldestFirst].map(([key, own]) => recipientOf(key, own));
+  const all = [...oldestFirst].map(([key, own]) => toRecipient(key, own));
   const isReached = calls.some(isDelivered);
   const isApart = ({ message }: NotifiedWay): boolean => isReached && message.state === 'no address';
   const only = (is: (way: NotifiedWay) => boolean): NotifiedRecipient[] =>
@@ -41,7 +41,7 @@ export function byRecipient(messages: readonly Delivery[]): {
 const isDelivered = ({ state }: Delivery): boolean => state === 'delivered';
 
 /** From the messages to one recipient, the oldest first. */
-function recipientOf(key: string, own: readonly Delivery[]): NotifiedRecipient {
+function toRecipient(key: string, own: readonly Delivery[]): NotifiedRecipient {
   return {
     key,
     name: own[0]?.username ?? '',

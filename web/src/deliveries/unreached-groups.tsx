@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 15 * 60_000;
 /** Names the alert groups whose alarms reach no recipient, now or at some time of the next days. */
 export function UnreachedGroups() {
   const { t } = useTranslation();
-  const reachOf = useGroupReach();
+  const findReach = useGroupReach();
   const api = useApi();
   const groups = useQuery(apiQuery(api, 'RemoteAlertGroups', remoteAlertRoutes.listAlertGroups, {})).data;
   const hasRotas = groups?.some(({ rotaRecipients }) => rotaRecipients.length > 0) === true;
@@ -22,7 +22,7 @@ export function UnreachedGroups() {
     enabled: hasRotas,
     refetchInterval: LOOK_AGAIN_MS,
   }).data;
-  if (reachOf === undefined || groups === undefined) return null;
+  if (findReach === undefined || groups === undefined) return null;
   // The users that a rota reaches change by time: the server looks a week ahead.
   const warned = new Set(
     ahead?.groups
@@ -30,7 +30,7 @@ export function UnreachedGroups() {
       .map(({ groupId }) => groupId),
   );
   const unreached = groups.filter((group) =>
-    group.rotaRecipients.length > 0 ? warned.has(group.id) : reachOf(group).reached === 0,
+    group.rotaRecipients.length > 0 ? warned.has(group.id) : findReach(group).reached === 0,
   );
   if (unreached.length === 0) return null;
   return (

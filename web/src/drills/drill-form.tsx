@@ -45,7 +45,7 @@ interface DrillFormProps {
 /** Plans a drill, or changes one. */
 export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => draftOf(drill, groups));
+  const [draft, setDraft] = useState(() => toDrillDraft(drill, groups));
   const options = { background: true, fields: FIELDS } as const;
   const creation = useApiMutation(drillRoutes.createDrill, options);
   const change = useApiMutation(drillRoutes.saveDrill, options);
@@ -59,7 +59,7 @@ export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!isComplete || draft.channels.length === 0) return;
-    const body = bodyOf(draft);
+    const body = toDrillBody(draft);
     if (drill === undefined) await creation.send({ body }, onClose);
     else await change.send({ params: { drillId: String(drill.id) }, body }, onClose);
   };
@@ -146,7 +146,7 @@ export function DrillForm({ groups, drill, onClose }: DrillFormProps) {
   );
 }
 
-function draftOf(drill: Drill | undefined, groups: readonly AlertGroup[]): Draft {
+function toDrillDraft(drill: Drill | undefined, groups: readonly AlertGroup[]): Draft {
   return {
     groupId: drill?.group_id ?? groups[0]?.id ?? 0,
     every: drill === undefined ? 'monthly' : (drill.schedule?.every ?? HAND),
@@ -159,7 +159,7 @@ function draftOf(drill: Drill | undefined, groups: readonly AlertGroup[]): Draft
   };
 }
 
-function bodyOf({ groupId, every, day, time, channels, within, needs, announced }: Draft): DrillBody {
+function toDrillBody({ groupId, every, day, time, channels, within, needs, announced }: Draft): DrillBody {
   return {
     group_id: groupId,
     schedule: every === HAND ? null : { every, day: Number(day), time },

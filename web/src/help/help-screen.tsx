@@ -100,7 +100,7 @@ function Paragraphs({ name }: { readonly name: SectionName }) {
 /** Loaded when it comes near the screen; opens in its full size. */
 function Picture({ name }: { readonly name: SectionName }) {
   const { t } = useTranslation();
-  const url = pictureOf(name, useTheme());
+  const url = pictureUrl(name, useTheme());
   if (url === undefined) return null;
   return (
     <a href={url} target="_blank" rel="noreferrer" className="mb-3 block max-w-4xl">
@@ -156,6 +156,6 @@ function Support() {
 }
 
 /** The address of a section's picture; undefined when it has not been taken. */
-function pictureOf(section: SectionName, theme: 'dark' | 'light'): string | undefined {
+function pictureUrl(section: SectionName, theme: 'dark' | 'light'): string | undefined {
   return PICTURE_FILES[`./pictures/${section}-${theme}.webp`];
 }

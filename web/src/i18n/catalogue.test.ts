@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from './texts-of.ts';
+import { listTexts } from './texts-of.ts';
 
 const FOLDER = join(import.meta.dirname, 'en');
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && name !== 'index.ts');
@@ -11,13 +11,13 @@ const texts = new Map(
     await Promise.all(
       files.map(async (name) => {
         const module = (await import(join(FOLDER, name))) as Readonly<Record<string, unknown>>;
-        return textsOf(module, '');
+        return listTexts(module, '');
       }),
     )
   ).flat(),
 );
 
-const variablesOf = (text: string): string[] =>
+const textVariables = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort();
 
 describe('the catalogue of texts', () => {
@@ -50,8 +50,8 @@ describe('the catalogue of texts', () => {
   test('counts by the same names in both numbers, except that one may be a word', () => {
     const odd = [...texts].filter(([place, text]) => {
       if (!place.endsWith('_one')) return false;
-      const others = variablesOf(texts.get(place.replace(/_one$/, '_other')) ?? '');
-      return variablesOf(text).some((name) => !others.includes(name));
+      const others = textVariables(texts.get(place.replace(/_one$/, '_other')) ?? '');
+      return textVariables(text).some((name) => !others.includes(name));
     });
     expect(odd).toEqual([]);
   });

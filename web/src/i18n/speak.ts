@@ -13,7 +13,7 @@ export interface Translation {
  */
 export async function speak(other: Translation | null): Promise<void> {
   const before = speaking.fetchTexts;
-  const fetchTexts = other === null ? undefined : fetcherOf(other);
+  const fetchTexts = other === null ? undefined : createFetcher(other);
   speaking.fetchTexts = fetchTexts;
   try {
     await textsReady();
@@ -25,7 +25,7 @@ export async function speak(other: Translation | null): Promise<void> {
 }
 
 /** Fetches each part once. */
-function fetcherOf({ language, load }: Translation) {
+function createFetcher({ language, load }: Translation) {
   const fetched = new Set<string>();
   return async (parts: Iterable<string>): Promise<void> => {
     await Promise.all(

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@ts1/contract';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textsOf } from './texts-of.ts';
+import { listTexts } from './texts-of.ts';
 
 /** The same in another language as in English: names, abbreviations, and words that the language took over. */
 const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -77,20 +77,20 @@ const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
 const isPartOfCatalogue = (name: string): boolean =>
   name.endsWith('.ts') && !['index.ts', 'first.ts'].includes(name);
 
-const filesOf = async (language: string): Promise<string[]> =>
+const listCatalogueFiles = async (language: string): Promise<string[]> =>
   (await readdir(join(import.meta.dirname, language))).filter(isPartOfCatalogue).sort();
 
 async function catalogueOf(language: string): Promise<ReadonlyMap<string, string>> {
-  const parts = (await filesOf(language)).map(async (name) => {
+  const parts = (await listCatalogueFiles(language)).map(async (name) => {
     const module: unknown = await import(join(import.meta.dirname, language, name));
-    return textsOf(module, '');
+    return listTexts(module, '');
   });
   return new Map((await Promise.all(parts)).flat());
 }
 
 const english = await catalogueOf('en');
 
-const variablesOf = (text: string): ReadonlySet<string> =>
+const textVariables = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue in %s', async (language) => {
@@ -101,13 +101,13 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue 
       .map(([place, text]) => `${place}: ${text}`);
 
   test('has the files and the places of the English one, no more and no fewer', async () => {
-    expect(await filesOf(language)).toEqual(await filesOf('en'));
+    expect(await listCatalogueFiles(language)).toEqual(await listCatalogueFiles('en'));
     expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
   test('fills in the same values; one may be a word where it is counted', () => {
     const differs = odd((text, original, place) => {
-      const [here, there] = [variablesOf(text), variablesOf(original)];
+      const [here, there] = [textVariables(text), textVariables(original)];
       const missing = there.difference(here);
       if (place.endsWith('_one')) missing.delete('count');
       const added = here.difference(there);

@@ -4,7 +4,7 @@ const SENSOR_LINK = 'a[href^="/sensors/"]';
 const FIRST_CONTROL = 'a[href], button:not(:disabled, [data-drag-handle])';
 
 /** Finds the control that opens a row, by Enter as by a click: the link to its sensor, or its first link or button. */
-function openerOf(row: Element): HTMLElement | null {
+function findOpener(row: Element): HTMLElement | null {
   return row.querySelector<HTMLElement>(SENSOR_LINK) ?? row.querySelector<HTMLElement>(FIRST_CONTROL);
 }
 
@@ -14,7 +14,7 @@ function openerOf(row: Element): HTMLElement | null {
  */
 export function moveToRow(document: Document, step: 1 | -1): void {
   const openers = [...document.querySelectorAll(ROWS)].flatMap((row) => {
-    const opener = openerOf(row);
+    const opener = findOpener(row);
     return opener === null ? [] : [{ row, opener }];
   });
   const at = openers.findLastIndex(({ row }) => row.contains(document.activeElement));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortcutOf, type KeyPress } from './shortcut-rule.ts';
+import { findShortcut, type KeyPress } from './shortcut-rule.ts';
 
 const ON = { isMac: false, singleKeys: true } as const;
 const press = (changes: Partial<KeyPress>): KeyPress => ({
@@ -29,13 +29,13 @@ test.each([
   [{ key: 'k', ctrlKey: true, metaKey: true }, undefined],
   [{ key: 'k', ctrlKey: true, isInDialog: true }, undefined],
 ])('%j asks for %j', (changes, shortcut) => {
-  expect(shortcutOf(press(changes), ON)).toBe(shortcut);
+  expect(findShortcut(press(changes), ON)).toBe(shortcut);
 });
 
 test('on a Mac the palette is at ⌘K, and Ctrl+K goes on editing text', () => {
   const mac = { ...ON, isMac: true };
-  expect(shortcutOf(press({ key: 'k', metaKey: true }), mac)).toBe('palette');
-  expect(shortcutOf(press({ key: 'k', ctrlKey: true }), mac)).toBeUndefined();
+  expect(findShortcut(press({ key: 'k', metaKey: true }), mac)).toBe('palette');
+  expect(findShortcut(press({ key: 'k', ctrlKey: true }), mac)).toBeUndefined();
 });
 
 test('keys alone do nothing in a field, before a dialog, with a modifier, or when they are off', () => {
@@ -50,7 +50,7 @@ test('keys alone do nothing in a field, before a dialog, with a modifier, or whe
   const key = fc.constantFrom('j', 'k', '/', '?', 'x', 'Enter');
   fc.assert(
     fc.property(flags, key, fc.boolean(), fc.boolean(), (held, key, isMac, singleKeys) => {
-      const found = shortcutOf({ ...held, key }, { isMac, singleKeys });
+      const found = findShortcut({ ...held, key }, { isMac, singleKeys });
       if (found === undefined || found === 'palette') return;
       expect({ ...held, singleKeys }).toEqual({
         ctrlKey: false,

@@ -34,7 +34,7 @@ const SINGLE_KEYS: Readonly<Record<string, Shortcut>> = {
  * Returns the action of a key, if any: keys alone have none while the user types, with a modifier, in a dialog, or
  * where they are switched off. Shift is no modifier: some keyboards need it for `/` and all for `?`.
  */
-export function shortcutOf(press: KeyPress, { isMac, singleKeys }: KeySettings): Shortcut | undefined {
+export function findShortcut(press: KeyPress, { isMac, singleKeys }: KeySettings): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, isTyping, isInDialog } = press;
   if (isComposing || altKey) return undefined;
   if (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) {

@@ -1,7 +1,7 @@
 import {
   alarmSettingsListRoutes,
-  faultOf,
-  limitsOf,
+  measurandFault,
+  limitPair,
   settingsRoutes,
   type AlarmSettings,
   type Sensor,
@@ -52,20 +52,20 @@ export async function takePicture({ api, queries, store, t }: Taking, user: Sess
     id: sensor.id,
     name: sensor.name,
     measuredAt: sensor.timestamp === null ? null : Date.parse(sensor.timestamp),
-    values: valuesOf(sensor, settingsById.get(sensor.id), t),
+    values: sensorValues(sensor, settingsById.get(sensor.id), t),
   }));
   const { id: userId, companyID: companyId } = user;
   store.set(LAST_PICTURE_KEY, writePicture({ companyId, userId, keptAt, serverTime, sensors: kept }));
 }
 
-function valuesOf(sensor: Sensor, settings: AlarmSettings | undefined, t: TFunction) {
+function sensorValues(sensor: Sensor, settings: AlarmSettings | undefined, t: TFunction) {
   return shownValues(sensor).map((measurand) => {
-    const isFaulty = faultOf(sensor, measurand) !== null;
+    const isFaulty = measurandFault(sensor, measurand) !== null;
     const text = isFaulty ? t('sensors.sensorError') : formatMeasured(measurand, sensor[measurand]);
     if (settings === undefined || settings.alarms_disabled) {
       return { name: measurandName(measurand, t), text, limits: null };
     }
-    const { low_alarm, low_enable, high_alarm, high_enable } = limitsOf(settings, measurand);
+    const { low_alarm, low_enable, high_alarm, high_enable } = limitPair(settings, measurand);
     const limits = formatLimits(low_enable ? low_alarm : null, high_enable ? high_alarm : null, measurand);
     return { name: measurandName(measurand, t), text, limits };
   });

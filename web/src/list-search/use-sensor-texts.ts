@@ -22,12 +22,12 @@ export function useSensorTexts(search: string): (sensor: Searched) => readonly s
   }).data;
   const zones = useQuery({ ...zonesQuery(api), enabled }).data;
   return useMemo(() => {
-    const zonesOf = new Map<number, string[]>();
+    const zoneNamesBySensor = new Map<number, string[]>();
     for (const { zone_id, sensor_ids } of members ?? []) {
       const name = zones?.find((zone) => zone.zone_id === zone_id)?.zone_name;
       if (name === undefined) continue;
-      for (const id of sensor_ids) zonesOf.set(id, [...(zonesOf.get(id) ?? []), name]);
+      for (const id of sensor_ids) zoneNamesBySensor.set(id, [...(zoneNamesBySensor.get(id) ?? []), name]);
     }
-    return (sensor) => [...sensorTexts(sensor), ...(zonesOf.get(sensor.id) ?? [])];
+    return (sensor) => [...sensorTexts(sensor), ...(zoneNamesBySensor.get(sensor.id) ?? [])];
   }, [members, zones]);
 }

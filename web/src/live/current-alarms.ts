@@ -20,14 +20,14 @@ export function withSubjects(
   shown: readonly CurrentAlarm[],
   pushed: readonly SubjectAlarms[],
 ): CurrentAlarm[] {
-  const known = new Set(pushed.map(keyOf));
+  const known = new Set(pushed.map(subjectKey));
   return [
-    ...shown.filter((alarm) => !known.has(keyOf(alarm))),
+    ...shown.filter((alarm) => !known.has(subjectKey(alarm))),
     ...pushed.flatMap(({ alarms }) => alarms),
   ].toSorted((a, b) => Date.parse(a.activated) - Date.parse(b.activated) || a.idAlarmLog - b.idAlarmLog);
 }
 
-const keyOf = ({ sensor_id, base_unit_id }: Pick<SubjectAlarms, 'sensor_id' | 'base_unit_id'>): string =>
+const subjectKey = ({ sensor_id, base_unit_id }: Pick<SubjectAlarms, 'sensor_id' | 'base_unit_id'>): string =>
   `${sensor_id ?? ''}/${base_unit_id ?? ''}`;
 
 const UNDER_WAY: ReadonlySet<DeliveryState> = new Set(['waiting', 'sending', 'delivered', 'held']);

@@ -22,8 +22,8 @@ export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now())
     temperature: record.temperature,
     temperature_2: record.temperature_2 ?? null,
     humidity: record.humidity ?? null,
-    ...furtherOf(record),
-    ...channelsOf(record, sensor),
+    ...allFurtherValues(record),
+    ...knownChannels(record, sensor),
     RSSI: record.RSSI,
     error: record.error ?? null,
     error_2: record.error_2 ?? null,
@@ -63,8 +63,8 @@ export function keepNewest(
       temperature,
       temperature_2,
       humidity,
-      ...furtherOf(known),
-      ...channelsOf(known, sensor),
+      ...allFurtherValues(known),
+      ...knownChannels(known, sensor),
       RSSI,
       error,
       error_2,
@@ -75,12 +75,12 @@ export function keepNewest(
 }
 
 /** Returns the measurands that the specification does not know; null for those not measured, in place of old values. */
-function furtherOf(known: KnownValues) {
+function allFurtherValues(known: KnownValues) {
   return byMeasurand(FURTHER_MEASURANDS, (name) => known[name] ?? null);
 }
 
 /** Those that are known, or else those that were: channels that a record does not name are not gone. */
-function channelsOf(
+function knownChannels(
   known: Pick<Sensor, 'channels'>,
   before: Pick<Sensor, 'channels'>,
 ): Pick<Sensor, 'channels'> {

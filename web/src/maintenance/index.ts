@@ -1,4 +1,4 @@
 export { MaintenanceLink } from './maintenance-link.tsx';
 export { QuietSign } from './quiet-sign.tsx';
 export { useQuietPeriods } from './use-quiet-periods.ts';
-export { quietOf } from './quiet-now.ts';
+export { findQuietSensor } from './quiet-now.ts';

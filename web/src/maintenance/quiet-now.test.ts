@@ -1,6 +1,6 @@
 import type { QuietPeriod } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { nextTurn, quietAltogether, quietOf } from './quiet-now.ts';
+import { nextTurn, quietAltogether, findQuietSensor } from './quiet-now.ts';
 import { shelvingChoices } from './shelving-choices.ts';
 
 const HOUR = 3_600_000;
@@ -31,16 +31,16 @@ const period = (from: number, until: number, changes: Partial<QuietPeriod> = {})
 describe('what is quiet now', () => {
   test('is a sensor that a period covers, until the end of the last one', () => {
     const periods = [period(-1, 1), period(-1, 2, { reason: 'Cleaning' }), period(1, 9)];
-    expect(quietOf(periods, 1, NOW)).toEqual({
+    expect(findQuietSensor(periods, 1, NOW)).toEqual({
       kind: 'maintenance',
       until: NOW + 2 * HOUR,
       reason: 'Cleaning',
     });
-    expect(quietOf(periods, 2, NOW)).toBeUndefined();
+    expect(findQuietSensor(periods, 2, NOW)).toBeUndefined();
   });
 
   test('is over at its end, whatever the server said before', () => {
-    expect(quietOf([period(-1, 0)], 1, NOW)).toBeUndefined();
+    expect(findQuietSensor([period(-1, 0)], 1, NOW)).toBeUndefined();
     expect(quietAltogether([period(-1, 0), period(1, 2)], NOW)).toBeUndefined();
   });
 

@@ -16,14 +16,14 @@ function lastingNow(periods: readonly QuietPeriod[], now: number): QuietPeriod[]
 }
 
 /** The period that ends last of those that cover a sensor now; undefined where its messages are sent. */
-export function quietOf(
+export function findQuietSensor(
   periods: readonly QuietPeriod[],
   sensorId: number,
   now: number,
 ): QuietSensor | undefined {
   const own = lastingNow(periods, now).filter(({ sensor_ids }) => sensor_ids.includes(sensorId));
-  const [last] = own.toSorted((one, other) => endOf(other) - endOf(one));
-  return last && { kind: last.kind, until: endOf(last), reason: last.reason };
+  const [last] = own.toSorted((one, other) => periodEnd(other) - periodEnd(one));
+  return last && { kind: last.kind, until: periodEnd(last), reason: last.reason };
 }
 
 /** All sensors that are quiet now, and until when the last of them is; undefined where none is. */
@@ -32,7 +32,7 @@ export function quietAltogether(periods: readonly QuietPeriod[], now: number) {
   if (lasting.length === 0) return undefined;
   return {
     sensors: new Set(lasting.flatMap(({ sensor_ids }) => sensor_ids)).size,
-    until: Math.max(...lasting.map(endOf)),
+    until: Math.max(...lasting.map(periodEnd)),
   };
 }
 
@@ -44,6 +44,6 @@ export function nextTurn(periods: readonly QuietPeriod[], now: number): number |
   return turns.length === 0 ? undefined : Math.min(...turns);
 }
 
-function endOf({ span, until }: QuietPeriod): number {
+function periodEnd({ span, until }: QuietPeriod): number {
   return Date.parse(span?.until ?? until);
 }

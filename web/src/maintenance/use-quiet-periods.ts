@@ -4,7 +4,7 @@ import { useApi } from '../platform/api-context.tsx';
 import { apiQuery } from '../platform/api-query.ts';
 import { systemClock } from '../platform/clock.ts';
 import { useNow } from '../platform/use-now.ts';
-import { nextTurn, quietOf, type QuietSensor } from './quiet-now.ts';
+import { nextTurn, findQuietSensor, type QuietSensor } from './quiet-now.ts';
 
 const POLLING_MS = 60_000;
 /** So that the server has noticed too. */
@@ -23,7 +23,7 @@ export function useQuietPeriods() {
 export function useQuietSensor(sensorId: number): QuietSensor | undefined {
   const now = useNow(TICK_MS);
   const { data = NONE } = useQuietPeriods();
-  return quietOf(data, sensorId, now);
+  return findQuietSensor(data, sensorId, now);
 }
 
 const NONE: readonly QuietPeriod[] = [];

@@ -8,7 +8,7 @@ import {
   isSameLayout,
   onGrid,
   planSize,
-  stepOf,
+  keyStep,
   withinPlan,
   zoomBy,
 } from './layout.ts';
@@ -31,9 +31,9 @@ describe('a place on the plan', () => {
   });
 
   test('moves by keys, a grid line at a time or finely', () => {
-    expect(stepOf('ArrowLeft', false)).toEqual({ x: -20, y: 0 });
-    expect(stepOf('ArrowDown', true)).toEqual({ x: 0, y: 1 });
-    expect(stepOf('Enter', false)).toBeUndefined();
+    expect(keyStep('ArrowLeft', false)).toEqual({ x: -20, y: 0 });
+    expect(keyStep('ArrowDown', true)).toEqual({ x: 0, y: 1 });
+    expect(keyStep('Enter', false)).toBeUndefined();
   });
 
   test('for a new sensor is one where none stands', () => {

@@ -31,7 +31,7 @@ export function onGrid({ x, y }: Point): Point {
 }
 
 /** How far a key moves a marker, in pixels; undefined for other keys. */
-export function stepOf(key: string, fine: boolean): Point | undefined {
+export function keyStep(key: string, fine: boolean): Point | undefined {
   const step = fine ? 1 : PLAN_GRID_PX;
   switch (key) {
     case 'ArrowLeft':

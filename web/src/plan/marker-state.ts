@@ -1,4 +1,4 @@
-import { SENSOR_STATES, urgencyOf, type SensorState, type SensorStatus } from '@ts1/contract';
+import { SENSOR_STATES, stateUrgency, type SensorState, type SensorStatus } from '@ts1/contract';
 import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { alarmStateText, alarmTone, bellIcon, type SensorAlarm } from '../alarms/index.ts';
 import { UNGUARDED } from '../sensors/index.ts';
@@ -37,7 +37,7 @@ export function markerState(
 
 /** Ranks a marker by urgency: the most urgent is in front and keeps its place. */
 export function markerRank(state: SensorState = 'normal'): number {
-  return urgencyOf(state);
+  return stateUrgency(state);
 }
 
 /**

@@ -56,11 +56,11 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
   };
   const add = (sensorId: number): void => {
     const view = viewport.current;
-    const near = view === null ? { x: 0, y: 0 } : middleOf(view, zoom, size);
+    const near = view === null ? { x: 0, y: 0 } : visibleMiddle(view, zoom, size);
     layout.add(sensorId, near);
     select(sensorId);
   };
-  const editingOf = (sensorId: number): MarkerEditing => ({
+  const markerEditing = (sensorId: number): MarkerEditing => ({
     selected: sensorId === selectedId,
     zoom,
     max: { x: size.width, y: size.height },
@@ -87,7 +87,7 @@ export function PlanEditor({ site, plan, onDeleted }: PlanEditorProps) {
                 marker={marker}
                 place={places[others.indexOf(marker)] ?? storedPlace(marker, zoom)}
                 scale={1}
-                editing={isAdmin ? editingOf(marker.sensorId) : undefined}
+                editing={isAdmin ? markerEditing(marker.sensorId) : undefined}
               />
             ))}
           </PlanCanvas>
@@ -160,7 +160,7 @@ function useFittingZoom(viewport: RefObject<HTMLElement | null>, width: number) 
 }
 
 /** The middle of what is seen of the plan, in its pixels. */
-function middleOf(
+function visibleMiddle(
   view: HTMLElement,
   zoom: number,
   size: { readonly width: number; readonly height: number },

@@ -8,7 +8,7 @@ import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import type { Placed } from './arrange.ts';
-import { stepOf, type Point } from './layout.ts';
+import { keyStep, type Point } from './layout.ts';
 import { markerLayer } from './marker-state.ts';
 import { useDrag } from './use-drag.ts';
 import type { Marker } from './use-markers.ts';
@@ -84,7 +84,7 @@ function EditableMarker({ marker, editing, look, style }: EditableMarkerProps) {
     onMove: (to) => onMove(sensorId, to),
   });
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = stepOf(event.key, event.shiftKey);
+    const step = keyStep(event.key, event.shiftKey);
     if (step !== undefined) {
       event.preventDefault();
       event.stopPropagation();

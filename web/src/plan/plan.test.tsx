@@ -41,7 +41,7 @@ const open = async (): Promise<Opened> => {
 };
 const marker = async (name: string): Promise<HTMLElement> =>
   screen.findByRole('button', { name: new RegExp(`^${name}`) });
-const placeOf = async (name: string): Promise<string | undefined> =>
+const readMarkerPlace = async (name: string): Promise<string | undefined> =>
   /(\d+ px from the left, \d+ px from the top)$/.exec((await marker(name)).textContent ?? '')?.[1];
 const at = (x: number, y: number): string => `${x} px from the left, ${y} px from the top`;
 const saved = () => server.asked(planRoutes.saveLayout);
@@ -126,9 +126,9 @@ describe('the layout', () => {
     const { user } = await open();
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
     await move(user, 'Freezer 1', '{ArrowRight}{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
-    expect(await placeOf('Freezer 1')).toBe(at(120, 81));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(120, 81));
     await user.keyboard('{ArrowUp>6/}');
-    expect(await placeOf('Freezer 1')).toBe(at(120, 0));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(120, 0));
     expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
     await user.click(saveButton());
     expect(await screen.findByText('Layout saved successfully!')).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('the layout', () => {
       { keys: '[/MouseLeft]', target: one },
       { target: one, coords: { clientX: 400, clientY: 400 } },
     ]);
-    expect(await placeOf('Freezer 1')).toBe(at(140, 80));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(140, 80));
   });
 
   test('is moved by numbers; one that does not fit is refused beside its field', async () => {
@@ -174,15 +174,15 @@ describe('the layout', () => {
     await user.clear(x);
     await user.type(x, '10001{Enter}');
     expect(x).toHaveAccessibleDescription('must be from 0 to 10000');
-    expect(await placeOf('Freezer 1')).toBe(at(100, 60));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(100, 60));
     await user.clear(x);
     await user.type(x, '333{Enter}');
-    expect(await placeOf('Freezer 1')).toBe(at(333, 60));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(333, 60));
     const y = selected.getByRole('textbox', { name: 'y (px)' });
     await user.clear(y);
     await user.type(y, '44,0');
     await user.tab();
-    await waitFor(async () => expect(await placeOf('Freezer 1')).toBe(at(333, 44)));
+    await waitFor(async () => expect(await readMarkerPlace('Freezer 1')).toBe(at(333, 44)));
   });
 
   test('takes sensors that are not on it yet, found by name or number, each at a place of its own', async () => {
@@ -194,7 +194,7 @@ describe('the layout', () => {
     await user.click(offered.getByRole('button', { name: /^Add ?Freezer 3/ }));
     await user.clear(offered.getByRole('searchbox'));
     await user.click(await offered.findByRole('button', { name: /^Add ?Freezer 4/ }));
-    expect(await placeOf('Freezer 3')).not.toBe(await placeOf('Freezer 4'));
+    expect(await readMarkerPlace('Freezer 3')).not.toBe(await readMarkerPlace('Freezer 4'));
     expect(offered.getByText('Every sensor is on the plan.')).toBeInTheDocument();
     expect(await marker('Freezer 4')).toHaveAttribute('aria-pressed', 'true');
     await user.click(saveButton());
@@ -218,7 +218,7 @@ describe('the layout', () => {
     await move(user, 'Freezer 1', '{ArrowRight}');
     await user.click(await screen.findByRole('button', { name: /^Add ?Freezer 3/ }));
     await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-    expect(await placeOf('Freezer 1')).toBe(at(100, 60));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(100, 60));
     expect(screen.queryByRole('button', { name: /^Freezer 3/ })).not.toBeInTheDocument();
     expect(saveButton()).toHaveAttribute('aria-disabled', 'true');
   });
@@ -229,7 +229,7 @@ describe('the layout', () => {
     server.refuse(planRoutes.saveLayout, 404, { message: 'There is no such sensor' });
     await user.click(saveButton());
     expect(await screen.findByText('Save failed: There is no such sensor')).toBeInTheDocument();
-    expect(await placeOf('Freezer 1')).toBe(at(120, 60));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(120, 60));
     expect(saveButton()).not.toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -255,8 +255,8 @@ describe('the layout', () => {
     await move(user, 'Freezer 2', '{ArrowLeft}');
     release();
     expect(await screen.findByText('Layout saved successfully!')).toBeInTheDocument();
-    expect(await placeOf('Freezer 2')).toBe(at(480, 300));
-    expect(await placeOf('Freezer 1')).toBe(at(120, 60));
+    expect(await readMarkerPlace('Freezer 2')).toBe(at(480, 300));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(120, 60));
     expect(screen.getByText('Unsaved changes')).toBeInTheDocument();
   });
 
@@ -274,7 +274,7 @@ describe('the layout', () => {
       );
       stream.push('changed', { groups: ['Plan'] });
       expect(await marker('Freezer 3')).toBeInTheDocument();
-      expect(await placeOf('Freezer 1')).toBe(at(120, 60));
+      expect(await readMarkerPlace('Freezer 1')).toBe(at(120, 60));
       await user.click(saveButton());
       await waitFor(() =>
         expect(saved()[0]?.body.sensorPositions).toEqual([
@@ -294,7 +294,7 @@ describe('the layout', () => {
       await screen.findByRole('alertdialog', { name: 'Leave without saving the layout?' }),
     );
     await user.click(question.getByRole('button', { name: 'Cancel' }));
-    expect(await placeOf('Freezer 1')).toBe(at(120, 60));
+    expect(await readMarkerPlace('Freezer 1')).toBe(at(120, 60));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Select Site' }), 'Warehouse');
     await user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(await screen.findByRole('region', { name: 'Plan of Warehouse' })).toBeInTheDocument();

@@ -17,7 +17,7 @@ export function shortNames(names: readonly string[]): ReadonlyMap<string, string
 }
 
 function shortened(name: string): string {
-  if (linesOf(name) <= 2) return name;
+  if (countLines(name) <= 2) return name;
   const words = name.split(/\s+/);
   const head = fitting(words).join(' ') || name.slice(0, LINE - 2);
   const tail = fitting(words.toReversed()).toReversed().join(' ') || `…${name.slice(2 - LINE)}`;
@@ -33,7 +33,7 @@ function fitting(words: readonly string[]): readonly string[] {
   return count === -1 ? words : words.slice(0, count);
 }
 
-function linesOf(name: string): number {
+function countLines(name: string): number {
   let [lines, length] = [1, 0];
   for (const word of name.split(/\s+/)) {
     if (length > 0 && length + 1 + word.length > LINE) [lines, length] = [lines + 1, 0];

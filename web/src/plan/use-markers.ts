@@ -10,14 +10,14 @@ import {
 } from '@ts1/contract';
 import { useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { outToneOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { findOutTone, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useLostSince } from '../live/index.ts';
-import { quietOf, useQuietPeriods } from '../maintenance/index.ts';
+import { findQuietSensor, useQuietPeriods } from '../maintenance/index.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { useNow } from '../platform/use-now.ts';
 import { formatMeasured, NO_VALUE } from '../platform/units.ts';
-import { readoutOf, type Readout } from '../sensor-channels/readout.ts';
-import { statusOf, useSensorsNow } from '../sensors/index.ts';
+import { channelReadout, type Readout } from '../sensor-channels/readout.ts';
+import { sensorStatusAt, useSensorsNow } from '../sensors/index.ts';
 import { markerRank, markerState, type MarkerState } from './marker-state.ts';
 import { shortNames } from './short-names.ts';
 
@@ -74,12 +74,12 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
   return useMemo(() => {
     const live = new Map(sensors?.map((sensor) => [sensor.id, sensor]));
     const read = new Map(plan.sensorPositions.map((marker) => [marker.sensorId, marker]));
-    const nameOf = (id: number): string => live.get(id)?.name ?? read.get(id)?.sensorName ?? NO_VALUE;
-    const short = shortNames(positions.map(({ sensorId }) => nameOf(sensorId)));
+    const findSensorName = (id: number): string => live.get(id)?.name ?? read.get(id)?.sensorName ?? NO_VALUE;
+    const short = shortNames(positions.map(({ sensorId }) => findSensorName(sensorId)));
     return positions.map((position) => {
       const { sensorId } = position;
       const [sensor, known] = [live.get(sensorId), read.get(sensorId)];
-      const status = sensor === undefined ? (known?.status ?? 'offline') : statusOf(sensor, now);
+      const status = sensor === undefined ? (known?.status ?? 'offline') : sensorStatusAt(sensor, now);
       const alarm = alarms.get(sensorId);
       const hasError = (sensor?.error ?? null) !== null;
       const values = sensor ?? (known && { ...known, temperature: known.temp });
@@ -90,18 +90,18 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
       const others = OTHERS.filter((name) => typeof values?.[name] === 'number' || measures.includes(name));
       return {
         ...position,
-        name: nameOf(sensorId),
-        shortName: short.get(nameOf(sensorId)) ?? NO_VALUE,
+        name: findSensorName(sensorId),
+        shortName: short.get(findSensorName(sensorId)) ?? NO_VALUE,
         values: [
           {
             measurand: 'temperature' as const,
             text: hasError ? t('sensors.sensorError') : formatMeasured('temperature', values?.temperature),
-            out: hasError ? undefined : outToneOf(alarm, 'temperature'),
+            out: hasError ? undefined : findOutTone(alarm, 'temperature'),
           },
           ...others.map((measurand) => ({
             measurand,
             text: formatMeasured(measurand, values?.[measurand]),
-            out: outToneOf(alarm, measurand),
+            out: findOutTone(alarm, measurand),
           })),
         ],
         age:
@@ -109,10 +109,10 @@ export function useMarkers(plan: SitePlan, positions: readonly SensorPosition[],
             ? relativeTimeText(measuredAt, now, t)
             : undefined,
         channels:
-          sensor?.channels?.slice(0, MOST_CHANNELS).map((one) => readoutOf(one, sensor, now, t)) ?? [],
+          sensor?.channels?.slice(0, MOST_CHANNELS).map((one) => channelReadout(one, sensor, now, t)) ?? [],
         alarm,
         state: markerState(alarm, sensor?.state, status, t),
-        isQuiet: quietOf(periods, sensorId, now) !== undefined,
+        isQuiet: findQuietSensor(periods, sensorId, now) !== undefined,
         rank: markerRank(sensor?.state),
       };
     });

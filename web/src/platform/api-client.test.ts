@@ -42,7 +42,7 @@ async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
   return promise;
 }
 
-const headersOf = (index: number): Headers => new Headers(sent[index]?.init.headers);
+const sentHeaders = (index: number): Headers => new Headers(sent[index]?.init.headers);
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
@@ -126,9 +126,9 @@ describe('a data call', () => {
       await client.call(sensorRoutes.listSensors, {});
       expect(sent[0]?.url).toBe('/api/sensors');
       expect(sent[0]?.init.credentials).toBe('include');
-      expect(headersOf(0).get('x-company-id')).toBe('7');
-      expect(headersOf(0).get('x-user-id')).toBe('5');
-      expect(headersOf(0).get('x-company-name')).toBe('K%C3%A4lte%20%26%20S%C3%B6hne');
+      expect(sentHeaders(0).get('x-company-id')).toBe('7');
+      expect(sentHeaders(0).get('x-user-id')).toBe('5');
+      expect(sentHeaders(0).get('x-company-name')).toBe('K%C3%A4lte%20%26%20S%C3%B6hne');
     },
   );
 
@@ -221,7 +221,7 @@ describe('retries', () => {
     const call = client.call(sensorManagementRoutes.createSensor, { body }, { idempotencyKey: 'k1' });
     await clock.advance(1_000);
     await expect(call).resolves.toMatchObject({ id: 1 });
-    expect([0, 1].map((index) => headersOf(index).get('idempotency-key'))).toEqual(['k1', 'k1']);
+    expect([0, 1].map((index) => sentHeaders(index).get('idempotency-key'))).toEqual(['k1', 'k1']);
   });
 
   it('never repeat a PATCH that adds a note, which would stand there twice', async () => {
@@ -308,7 +308,7 @@ describe('the calls about the session', () => {
     const call = failureOf(client.call(authRoutes.login, { body }));
     expect(activity.count()).toBe(0);
     expect((await call).status).toBe(401);
-    expect(headersOf(0).has('x-company-id')).toBe(false);
+    expect(sentHeaders(0).has('x-company-id')).toBe(false);
     expect(raised).toEqual([]);
   });
 

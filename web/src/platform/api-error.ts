@@ -22,7 +22,7 @@ export class ApiError extends Error {
   afterLostAnswer = false;
 
   constructor(failure: ApiFailure, options?: ErrorOptions) {
-    super(messageOf(failure), options);
+    super(failureMessage(failure), options);
     this.failure = failure;
   }
 
@@ -43,7 +43,7 @@ export function refusalStatus(error: unknown): number | undefined {
   return error instanceof ApiError ? error.status : undefined;
 }
 
-function messageOf(failure: ApiFailure): string {
+function failureMessage(failure: ApiFailure): string {
   switch (failure.kind) {
     case 'network':
       return 'the server cannot be reached';

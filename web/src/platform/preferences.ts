@@ -1,6 +1,6 @@
 import {
   effectivePreferences,
-  localeOf,
+  languageLocale,
   temperatureUnitText,
   type ChosenPreferences,
   type Locale,
@@ -25,7 +25,7 @@ export function choosePreferences(
 
 /** How dates and numbers are written. */
 export function displayLocale(): Locale {
-  return localeOf(current.language);
+  return languageLocale(current.language);
 }
 
 /** The unit that temperatures are shown and typed in: `°C`. */

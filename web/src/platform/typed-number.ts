@@ -68,7 +68,7 @@ export function refusalText(
   const { language, temperatureUnit } = preferences();
   const shown = (bound: number): string =>
     formatFigure(toShown(bound, unit, temperatureUnit, kind), language, { mostDigits: MOST_DIGITS });
-  const [min, max] = boundsOf(params);
+  const [min, max] = parseBounds(params);
   if (min !== undefined && max !== undefined) {
     return t('typedNumber.between', { min: shown(min), max: shown(max) });
   }
@@ -76,7 +76,7 @@ export function refusalText(
   return typeof maximum === 'number' ? t('typedNumber.atMost', { most: shown(maximum) }) : message;
 }
 
-function boundsOf(params: unknown): readonly number[] {
+function parseBounds(params: unknown): readonly number[] {
   if (typeof params !== 'object' || params === null || !('bounds' in params)) return [];
   const { bounds } = params;
   return Array.isArray(bounds) && bounds.every((bound) => typeof bound === 'number') ? bounds : [];

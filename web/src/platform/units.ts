@@ -5,7 +5,7 @@ import {
   MEASURAND_TABLE,
   shownUnit,
   toShown,
-  unitOf,
+  measurandUnit,
   withUnit,
   type FigureKind,
   type LimitedMeasurand,
@@ -33,7 +33,7 @@ export function formatMeasured(
 
 /** A value as a sensor of the type reports it: its battery may be in per cent. */
 export function formatOfType(type: SensorType, measurand: Measurand, value: Figure): string {
-  return formatInUnit(value, unitOf(measurand, type));
+  return formatInUnit(value, measurandUnit(measurand, type));
 }
 
 /** A figure that is stored in a unit, with so many decimals: temperatures in the unit that was chosen, `-18.4 °C`, `-1.1 °F`. */

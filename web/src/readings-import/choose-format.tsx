@@ -6,7 +6,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ChooseChannels } from './choose-channels.tsx';
-import { type Choices, columnsOf, isTable } from './reading-choices.ts';
+import { type Choices, formatColumns, isTable } from './reading-choices.ts';
 
 interface ChooseFormatProps {
   readonly choices: Choices;
@@ -25,7 +25,7 @@ export function ChooseFormat({ choices, titles, onChange }: ChooseFormatProps) {
   const { t } = useTranslation();
   const list = useId();
   const { format } = choices;
-  const columns = columnsOf(format);
+  const columns = formatColumns(format);
   return (
     <>
       <Select

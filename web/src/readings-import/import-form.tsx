@@ -13,7 +13,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { ChooseFormat } from './choose-format.tsx';
 import { Preview } from './preview.tsx';
 import {
-  bodyOf,
+  toImportBody,
   type Choices,
   exportedColumns,
   NOTHING_CHOSEN,
@@ -67,7 +67,7 @@ export function ImportForm({ onStarted, onClose }: ImportFormProps) {
   const look = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (file === null || isTooLarge) return;
-    await preview.send({ body: bodyOf(file, toOptions(choices), []) }, (understood) => {
+    await preview.send({ body: toImportBody(file, toOptions(choices), []) }, (understood) => {
       setSeen(understood);
       const suggested = understood.sensors.flatMap(({ name, sensorId }) =>
         sensorId === null ? [] : [[name, sensorId] as const],
@@ -82,7 +82,7 @@ export function ImportForm({ onStarted, onClose }: ImportFormProps) {
       () => void readAgain(queries, readingsImportRoutes.importReadings),
       LOOK_AFTER_MS,
     );
-    await importing.send({ body: bodyOf(file, toOptions(choices), sensors) }, onStarted);
+    await importing.send({ body: toImportBody(file, toOptions(choices), sensors) }, onStarted);
     clearTimeout(begun);
   };
 

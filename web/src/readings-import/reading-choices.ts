@@ -45,7 +45,7 @@ export const NOTHING_CHOSEN: Choices = {
 const MEASURED = ['temperature', 'temperature_2', 'humidity', 'battery'] as const satisfies ImportColumn[];
 
 /** The columns that a format asks for. */
-export function columnsOf(format: Choices['format']): readonly ImportColumn[] {
+export function formatColumns(format: Choices['format']): readonly ImportColumn[] {
   if (format === 'csv') return ['time', 'date', 'sensor', ...MEASURED];
   return format === 'influx' ? MEASURED : [];
 }
@@ -59,7 +59,7 @@ export function toOptions(choices: Choices) {
   const { format, fahrenheit } = choices;
   const said = (text: string) => (text.trim() === '' ? undefined : text.trim());
   const columns = Object.fromEntries(
-    columnsOf(format).flatMap((role) => {
+    formatColumns(format).flatMap((role) => {
       const title = said(choices.columns[role] ?? '');
       return title === undefined ? [] : [[role, title]];
     }),
@@ -68,7 +68,7 @@ export function toOptions(choices: Choices) {
     format,
     fahrenheit,
     columns,
-    channels: channelsOf(choices),
+    channels: toChannels(choices),
     ...(isTable(format) && {
       timeZone: said(choices.timeZone),
       dates: said(choices.dates),
@@ -80,7 +80,7 @@ export function toOptions(choices: Choices) {
 }
 
 /** The second column of a measurand is its second channel; entities name their sensor, and each has its first. */
-function channelsOf({ format, channels }: Choices) {
+function toChannels({ format, channels }: Choices) {
   const named = channels.filter(({ title }) => title.trim() !== '');
   return named.map(({ measurand, title, unit }, at) => {
     const before = named.slice(0, at).filter((one) => one.measurand === measurand).length;
@@ -90,7 +90,7 @@ function channelsOf({ format, channels }: Choices) {
 }
 
 /** Builds the body sent for a file: a line that says how it is read, then the file. */
-export function bodyOf(
+export function toImportBody(
   file: File,
   options: ReturnType<typeof toOptions>,
   sensors: readonly { readonly name: string; readonly sensorId: number }[],

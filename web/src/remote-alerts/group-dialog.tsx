@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { bodyOf, checkDraft, draftOf, NO_ERRORS, type DraftErrors } from './group-draft.ts';
+import { toGroupBody, checkDraft, toGroupDraft, NO_ERRORS, type DraftErrors } from './group-draft.ts';
 import { ReachWarning } from './reach-warning.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { SensorChoice } from './sensor-choice.tsx';
@@ -48,10 +48,10 @@ function GroupForm({ group, groups, onClose, onSaved }: GroupDialogProps) {
   const api = useApi();
   const sendChange = useSendChange();
   const users = useQuery(apiQuery(api, 'Users', userRoutes.listUsers, {}));
-  const [draft, setDraft] = useState(() => draftOf(group));
+  const [draft, setDraft] = useState(() => toGroupDraft(group));
   const [errors, setErrors] = useState<DraftErrors>(NO_ERRORS);
   const { busy, error, send } = useAction(async () => {
-    const body = bodyOf(draft);
+    const body = toGroupBody(draft);
     if (group === null) return sendChange(remoteAlertRoutes.createAlertGroup, { body });
     return sendChange(remoteAlertRoutes.saveAlertGroup, { params: { groupId: String(group.id) }, body });
   });
@@ -120,7 +120,7 @@ function GroupForm({ group, groups, onClose, onSaved }: GroupDialogProps) {
         <ReachWarning group={draft} />
       </output>
       <FormError>
-        {error === null ? undefined : t('remoteAlerts.saveFailed', { message: messageOf(error) })}
+        {error === null ? undefined : t('remoteAlerts.saveFailed', { message: errorMessage(error) })}
       </FormError>
       <DialogActions>
         <Button onClick={onClose}>{t('ui.cancel')}</Button>
@@ -132,6 +132,6 @@ function GroupForm({ group, groups, onClose, onSaved }: GroupDialogProps) {
   );
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

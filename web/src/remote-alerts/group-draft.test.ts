@@ -1,6 +1,6 @@
 import type { User } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { bodyOf, checkDraft, draftOf, withRecipient, withSensors } from './group-draft.ts';
+import { toGroupBody, checkDraft, toGroupDraft, withRecipient, withSensors } from './group-draft.ts';
 
 const user = (id: number, isDisabled = false): User => ({
   id,
@@ -25,17 +25,17 @@ const byEmail = (userId: string) => ({ userId, email: true, sms: false, push: fa
 
 describe('a recipient that is added', () => {
   test('is the first user, by e-mail alone', { tags: ['2.2.26', '2.9.7'] }, () => {
-    expect(withRecipient(draftOf(null), [user(7), user(8)]).recipients).toEqual([byEmail('7')]);
+    expect(withRecipient(toGroupDraft(null), [user(7), user(8)]).recipients).toEqual([byEmail('7')]);
   });
 
   test('is the next user who is not listed and may sign in', { tags: ['2.2.26'] }, () => {
-    const draft = withRecipient(draftOf(null), [user(7)]);
+    const draft = withRecipient(toGroupDraft(null), [user(7)]);
     expect(withRecipient(draft, [user(7), user(8, true), user(9)]).recipients.at(-1)).toEqual(byEmail('9'));
   });
 });
 
 test('sensors of several zones stay chosen', () => {
-  const draft = withSensors(withSensors(draftOf(null), [1, 2], true), [3], true);
+  const draft = withSensors(withSensors(toGroupDraft(null), [1, 2], true), [3], true);
   expect([...withSensors(draft, [2], false).sensorIds]).toEqual([1, 3]);
 });
 
@@ -52,7 +52,7 @@ describe('a draft', () => {
 
   test('is sent trimmed, with its escalation as numbers', () => {
     expect(checkDraft(whole)).toBeNull();
-    expect(bodyOf(whole)).toEqual({
+    expect(toGroupBody(whole)).toEqual({
       name: 'Night shift',
       sensors: [1, 2],
       recipients: [byEmail('7')],
@@ -66,11 +66,11 @@ describe('a draft', () => {
   test('without an escalation sends none, whatever the minutes say', () => {
     const draft = { ...whole, escalateTo: '', escalateAfter: 'soon' };
     expect(checkDraft(draft)).toBeNull();
-    expect(bodyOf(draft)).toMatchObject({ escalate_to: null, escalate_after: null });
+    expect(toGroupBody(draft)).toMatchObject({ escalate_to: null, escalate_after: null });
   });
 
   test('names all that is missing', () => {
-    expect(checkDraft(draftOf(null))).toEqual({
+    expect(checkDraft(toGroupDraft(null))).toEqual({
       name: 'nameMissing',
       sensors: 'sensorsMissing',
       recipients: 'recipientsMissing',

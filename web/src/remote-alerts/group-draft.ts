@@ -36,7 +36,7 @@ export const NO_ERRORS: DraftErrors = { recipient: new Map() };
 const USUAL_MINUTES = '15';
 
 /** The draft of a group, or an empty one. */
-export function draftOf(group: AlertGroup | null): GroupDraft {
+export function toGroupDraft(group: AlertGroup | null): GroupDraft {
   return {
     name: group?.name ?? '',
     sensorIds: new Set(group?.sensorIds),
@@ -88,7 +88,7 @@ export function checkDraft(draft: GroupDraft): DraftErrors | null {
 }
 
 /** The draft as it is sent. */
-export function bodyOf(draft: GroupDraft): GroupBody {
+export function toGroupBody(draft: GroupDraft): GroupBody {
   const { name, sensorIds, recipients, escalateTo, escalateAfter } = draft;
   return {
     name: name.trim(),

@@ -13,8 +13,8 @@ interface GroupToReach {
 /** Says when a group reaches no recipient, or not every one, and why; nothing while all is well. */
 export function ReachWarning({ group }: { readonly group: GroupToReach }) {
   const { t } = useTranslation();
-  const reachOf = useGroupReach();
-  const reach = reachOf?.(group);
+  const findReach = useGroupReach();
+  const reach = findReach?.(group);
   const text = reach && reachText(reach, group.recipients.length, t);
   if (reach === undefined || text === undefined) return null;
   // The users that a rota reaches change by time: “Who is notified?” shows them.

@@ -40,7 +40,7 @@ export function RecipientList({ draft, users, errors, onChange }: RecipientListP
                   label={t('remoteAlerts.recipient', { number })}
                   hideLabel
                   value={recipient.userId}
-                  options={users.map((user) => ({ value: String(user.id), label: nameOf(user) }))}
+                  options={users.map((user) => ({ value: String(user.id), label: userLabel(user) }))}
                   hint={
                     (recipient.sms || recipient.voice === true) && hasNoPhone(users, recipient)
                       ? t('remoteAlerts.noPhone')
@@ -94,7 +94,7 @@ export function RecipientList({ draft, users, errors, onChange }: RecipientListP
     </fieldset>
   );
 
-  function nameOf({ username, email, isDisabled }: User): string {
+  function userLabel({ username, email, isDisabled }: User): string {
     const name = username === email ? email : `${username} (${email})`;
     return isDisabled ? t('remoteAlerts.disabledUser', { name }) : name;
   }

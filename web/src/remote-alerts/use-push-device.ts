@@ -26,7 +26,7 @@ export function usePushDevice() {
   return {
     state,
     busy,
-    failure: error === null ? null : messageOf(error),
+    failure: error === null ? null : errorMessage(error),
     turnOn: () => void send(turnOn, setState),
     turnOff: () => void send(turnOff, setState),
   };
@@ -88,6 +88,6 @@ async function turnOff(api: ApiClient): Promise<PushState> {
   return 'off';
 }
 
-function messageOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -24,7 +24,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Select } from '../ui/select.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { nameOf } from '../users/index.ts';
+import { userDisplayName } from '../users/index.ts';
 import { useZones } from '../zones/index.ts';
 import { WEEKDAYS } from './when-text.ts';
 
@@ -140,7 +140,11 @@ function ReportForm({ report, onClose }: Omit<ReportDialogProps, 'open'>) {
       {users.data !== undefined && (
         <Choices
           label={t('reports.form.recipients')}
-          options={offered.map((user) => ({ value: String(user.id), label: nameOf(user), hint: user.email }))}
+          options={offered.map((user) => ({
+            value: String(user.id),
+            label: userDisplayName(user),
+            hint: user.email,
+          }))}
           chosen={chosen.map(String)}
           onChange={(ids) => setUserIds(ids.map(Number))}
           error={isChecked && chosen.length === 0 ? t('reports.form.recipientNeeded') : refusal('userIds')}

@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { nameOf } from '../users/index.ts';
+import { userDisplayName } from '../users/index.ts';
 import { whenText } from './when-text.ts';
 
 interface ReportRowProps {
@@ -18,7 +18,9 @@ export function ReportRow({ report, users, onDo }: ReportRowProps) {
   const { t } = useTranslation();
   const { zoneName: zone, userIds, nextRun, lastSent } = report;
   const when = whenText(report, t);
-  const names = users?.filter(({ id, isDisabled }) => !isDisabled && userIds.includes(id)).map(nameOf);
+  const names = users
+    ?.filter(({ id, isDisabled }) => !isDisabled && userIds.includes(id))
+    .map(userDisplayName);
   return (
     <li className="flex items-start justify-between gap-3 py-2">
       <div className="min-w-0">

@@ -51,7 +51,7 @@ export function ReportsCard() {
     email !== undefined && email !== 'not configured' && zones.data !== undefined && zones.data.length > 0;
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = (): void => setDoing(null);
-  const reportOf = (what: 'edit' | 'delete'): ScheduledReport | null =>
+  const reportForAction = (what: 'edit' | 'delete'): ScheduledReport | null =>
     doing?.what === what ? doing.report : null;
   return (
     <Card title={t('reports.title')}>
@@ -89,10 +89,10 @@ export function ReportsCard() {
       )}
       <ReportDialog
         open={doing?.what === 'add' || doing?.what === 'edit'}
-        report={reportOf('edit')}
+        report={reportForAction('edit')}
         onClose={close}
       />
-      <DeleteReportDialog report={reportOf('delete')} onClose={close} />
+      <DeleteReportDialog report={reportForAction('delete')} onClose={close} />
     </Card>
   );
 }

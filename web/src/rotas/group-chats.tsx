@@ -100,7 +100,7 @@ function AddChat({ groupId, onAdded }: { readonly groupId: string; readonly onAd
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (adding.busy) return;
-    const body = { name, target: targetOf(kind, typed) };
+    const body = { name, target: toTarget(kind, typed) };
     void adding.send({ params: { groupId }, body }, () => {
       setName('');
       setTyped(NOTHING_TYPED);
@@ -142,7 +142,7 @@ function AddChat({ groupId, onAdded }: { readonly groupId: string; readonly onAd
   );
 }
 
-function targetOf(kind: ChatKind, typed: Typed): Target {
+function toTarget(kind: ChatKind, typed: Typed): Target {
   const { url, server, token, chat, topic, room } = typed;
   switch (kind) {
     case 'teams':

@@ -19,12 +19,12 @@ export function onCallPerson(users: readonly User[], userId: number | null, t: T
 }
 
 /** Writes the person on call as one text: `ann`, `Nobody: ben is disabled`. */
-export function textOf({ name, why }: OnCallPerson): string {
+export function onCallText({ name, why }: OnCallPerson): string {
   return why === undefined ? name : `${name}: ${why}`;
 }
 
 /** A rota of the API as the rule of turns takes it. */
-export function planOf(rota: Rota): RotaPlan {
+export function toRotaPlan(rota: Rota): RotaPlan {
   return {
     unit: rota.shiftUnit,
     length: rota.shiftLength,

@@ -9,7 +9,7 @@ import { useNow } from '../platform/use-now.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TABLET, useMediaQuery } from '../ui/use-media-query.ts';
-import { onCallPerson, planOf } from './on-call-person.ts';
+import { onCallPerson, toRotaPlan } from './on-call-person.ts';
 import { rotaWeek } from './rota-week.ts';
 import { TurnTable } from './turn-table.tsx';
 import { WeekGrid } from './week-grid.tsx';
@@ -26,10 +26,10 @@ export function RotaCalendar({ rota, users }: RotaCalendarProps) {
   const now = useNow(MINUTE_MS);
   const [weeks, setWeeks] = useState(0);
   const isNarrow = useMediaQuery(TABLET);
-  const plan = planOf(rota);
+  const plan = toRotaPlan(rota);
   const week = rotaWeek(plan, now, weeks, companyTimeZone());
   const [monday, sunday] = [week.days[0]?.from ?? now, week.days.at(-1)?.from ?? now];
-  const personOf = (userId: number | null) => onCallPerson(users, userId, t);
+  const findPerson = (userId: number | null) => onCallPerson(users, userId, t);
   const { name } = rota;
   const Week = isNarrow ? WeekList : WeekGrid;
   return (
@@ -50,9 +50,9 @@ export function RotaCalendar({ rota, users }: RotaCalendarProps) {
         </span>
         {weeks !== 0 && <Button onClick={() => setWeeks(0)}>{t('rotas.week.this')}</Button>}
       </div>
-      <Week label={t('rotas.week.onCall', { name })} week={week} now={now} personOf={personOf} />
+      <Week label={t('rotas.week.onCall', { name })} week={week} now={now} personOf={findPerson} />
       {monday < now && <p className="mt-1 text-fine text-muted">{t('rotas.week.past')}</p>}
-      <TurnTable name={name} plan={plan} now={now} personOf={personOf} />
+      <TurnTable name={name} plan={plan} now={now} personOf={findPerson} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { RotaPlan } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { hoursOf, placeOf, rotaWeek } from './rota-week.ts';
+import { dayHours, weekPosition, rotaWeek } from './rota-week.ts';
 
 const [ANNA, BEN, CARA] = [1, 2, 3];
 const daily = (handOverAt: string): RotaPlan => ({
@@ -31,7 +31,7 @@ test.each([
   (zone, moment, monday, hours) => {
     const { days } = rotaWeek(weekly, at(moment), 0, zone);
     expect(iso(days[0]?.from ?? 0)).toBe(monday);
-    expect(days.map(hoursOf)).toEqual(hours);
+    expect(days.map(dayHours)).toEqual(hours);
     days.slice(1).forEach(({ from }, index) => expect(from).toBe(days[index]?.until));
   },
 );
@@ -95,7 +95,7 @@ test('a moment outside of the week stands at its edge', () => {
   const { days } = rotaWeek(weekly, at('2027-01-13T12:00Z'), 0, 'UTC');
   expect(
     [Number.NEGATIVE_INFINITY, at('2027-01-13T12:00Z'), Number.POSITIVE_INFINITY].map((one) =>
-      placeOf(one, days),
+      weekPosition(one, days),
     ),
   ).toEqual([0, 2.5, 7]);
 });

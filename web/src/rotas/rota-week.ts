@@ -34,9 +34,9 @@ export function rotaWeek(plan: RotaPlan, at: number, weeks: number, timeZone: st
   const [from, until] = [days[0]?.from ?? at, days.at(-1)?.until ?? at];
   const shifts = turnsBetween(plan, from, until, timeZone).map((turn) => ({
     ...turn,
-    begin: placeOf(turn.from, days),
-    end: placeOf(turn.until, days),
-    insteadOf: insteadOf(turn, plan, [from, until], timeZone),
+    begin: weekPosition(turn.from, days),
+    end: weekPosition(turn.until, days),
+    insteadOf: replacedUsers(turn, plan, [from, until], timeZone),
   }));
   return { days, shifts };
 }
@@ -54,14 +54,14 @@ function daysOfWeek(at: number, weeks: number, timeZone: string): readonly WeekD
 }
 
 /** Returns a moment as days from the begin of the week. A moment outside of the week is placed at its edge. */
-export function placeOf(at: number, days: readonly WeekDay[]): number {
+export function weekPosition(at: number, days: readonly WeekDay[]): number {
   const index = days.findIndex(({ until }) => at < until);
   const day = days[index];
   if (day === undefined) return days.length;
   return index + Math.max(0, (at - day.from) / (day.until - day.from));
 }
 
-function insteadOf(
+function replacedUsers(
   { key, userId, from, until }: Turn,
   plan: RotaPlan,
   [begin, end]: readonly [number, number],
@@ -78,6 +78,6 @@ function insteadOf(
 }
 
 /** How many hours a day has: 24 but for the days on which clocks change. */
-export function hoursOf({ from, until }: WeekDay): number {
+export function dayHours({ from, until }: WeekDay): number {
   return (until - from) / 3_600_000;
 }

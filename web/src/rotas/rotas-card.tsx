@@ -85,7 +85,8 @@ interface RotaItemProps {
 function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  const nameOf = (userId: number) => users.find(({ id }) => id === userId)?.username ?? t('rotas.vacant');
+  const findUserName = (userId: number) =>
+    users.find(({ id }) => id === userId)?.username ?? t('rotas.vacant');
   const { name, shiftUnit, shiftLength: count, handOverAt: time } = rota;
   return (
     <>
@@ -106,7 +107,7 @@ function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
       </div>
       <p className="mb-2 text-fine text-muted">{t(`rotas.summary.${shiftUnit}`, { count, time })}</p>
       <RotaCalendar rota={rota} users={users} />
-      {isAdmin && <RotaOverrides rota={rota} users={users} nameOf={nameOf} />}
+      {isAdmin && <RotaOverrides rota={rota} users={users} nameOf={findUserName} />}
     </>
   );
 }

@@ -129,7 +129,7 @@ test('that people may turn alarms off is set for the whole company, and says wha
 });
 
 describe('the week of a rota', () => {
-  const shiftsOf = async (): Promise<string[]> => {
+  const readShifts = async (): Promise<string[]> => {
     const list = within(await screen.findByRole('list', { name: 'On call: Nights' }));
     return list.getAllByRole('listitem').map(({ title, textContent }) => title || (textContent ?? ''));
   };
@@ -139,7 +139,7 @@ describe('the week of a rota', () => {
   test('has each shift with its person and its hours, the exception with whom it replaces', async () => {
     server.answer(rotaRoutes.listRotas, [{ ...nights, overrides: [swap] }]);
     openPage('/remote-alerts', server);
-    expect(await shiftsOf()).toEqual([
+    expect(await readShifts()).toEqual([
       'ann, Mon 2 Feb 08:00 – Mon 9 Feb 08:00',
       'bob, Mon 9 Feb 08:00 – Wed 11 Feb 10:00',
       'ann, Wed 11 Feb 10:00 – Wed 11 Feb 18:00, instead of bob',
@@ -150,21 +150,21 @@ describe('the week of a rota', () => {
 
   test('goes on and back by weeks, and says what the past is drawn from', async () => {
     const { user } = openPage('/remote-alerts', server);
-    expect(await shiftsOf()).toHaveLength(2);
+    expect(await readShifts()).toHaveLength(2);
     expect(screen.getByText(/^What is past is drawn/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Next week of Nights' }));
-    expect((await shiftsOf()).at(-1)).toBe('ann, Mon 16 Feb 08:00 – Mon 23 Feb 08:00');
+    expect((await readShifts()).at(-1)).toBe('ann, Mon 16 Feb 08:00 – Mon 23 Feb 08:00');
     expect(screen.queryByText(/^What is past is drawn/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'This week' }));
     await user.click(screen.getByRole('button', { name: 'Previous week of Nights' }));
-    expect((await shiftsOf()).at(-1)).toBe('ann, Mon 2 Feb 08:00 – Mon 9 Feb 08:00');
+    expect((await readShifts()).at(-1)).toBe('ann, Mon 2 Feb 08:00 – Mon 9 Feb 08:00');
   });
 
   test('marks plainly where nobody is reached: whoever has the turn is disabled, or deleted', async () => {
     server.answer(userRoutes.listUsers, [userOf({ isDisabled: true })]);
     server.answer(rotaRoutes.listRotas, [nights]);
     openPage('/remote-alerts', server);
-    expect((await shiftsOf()).map((text) => text.split(', Mon')[0])).toEqual([
+    expect((await readShifts()).map((text) => text.split(', Mon')[0])).toEqual([
       'Nobody: ann is disabled',
       'Nobody',
     ]);
@@ -173,7 +173,7 @@ describe('the week of a rota', () => {
   test('is a line for each shift on a phone', async () => {
     useDevice('phone');
     openPage('/remote-alerts', server);
-    expect(await shiftsOf()).toEqual([
+    expect(await readShifts()).toEqual([
       'annMon 2 Feb 08:00 – Mon 9 Feb 08:00',
       'bob · NowMon 9 Feb 08:00 – Mon 16 Feb 08:00',
     ]);

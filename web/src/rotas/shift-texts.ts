@@ -2,7 +2,7 @@ import type { TFunction } from '../i18n/translate.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { displayLocale } from '../platform/preferences.ts';
 import { companyTimeZone, toWallClock } from '../platform/time-zone.ts';
-import { type OnCallPerson, textOf } from './on-call-person.ts';
+import { type OnCallPerson, onCallText } from './on-call-person.ts';
 import type { Shift } from './rota-week.ts';
 
 /** In the order of the week. */
@@ -31,7 +31,7 @@ export function shiftTexts(
     instead:
       insteadOf === undefined || insteadOf.length === 0
         ? undefined
-        : t('rotas.week.insteadOf', { names: insteadOf.map((id) => textOf(personOf(id))).join(', ') }),
+        : t('rotas.week.insteadOf', { names: insteadOf.map((id) => onCallText(personOf(id))).join(', ') }),
   };
 }
 

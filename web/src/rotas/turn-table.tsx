@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
 import { TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '../ui/table.tsx';
-import { type OnCallPerson, textOf } from './on-call-person.ts';
+import { type OnCallPerson, onCallText } from './on-call-person.ts';
 
 const EIGHT_WEEKS_MS = 56 * 86_400_000;
 
@@ -53,7 +53,7 @@ function Turns({ name, plan, now, personOf }: TurnTableProps) {
                 <TableCell>{moment(turn.from)}</TableCell>
                 <TableCell>{moment(turn.until)}</TableCell>
                 <TableCell className={person.isGap ? 'font-semibold text-high' : ''}>
-                  {textOf(person)}
+                  {onCallText(person)}
                 </TableCell>
               </TableRow>
             );

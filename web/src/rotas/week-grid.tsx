@@ -4,8 +4,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { preferences } from '../platform/preferences.ts';
 import { classes } from '../ui/classes.ts';
-import { type OnCallPerson, textOf } from './on-call-person.ts';
-import { hoursOf, placeOf, type RotaWeek, type Shift, type WeekDay } from './rota-week.ts';
+import { type OnCallPerson, onCallText } from './on-call-person.ts';
+import { dayHours, weekPosition, type RotaWeek, type Shift, type WeekDay } from './rota-week.ts';
 import { dayText, type ShiftTexts, shiftTexts } from './shift-texts.ts';
 
 const DAYS = 7;
@@ -26,7 +26,7 @@ export interface WeekProps {
 export function WeekGrid({ label, week, now, personOf }: WeekProps) {
   const { t } = useTranslation();
   const { days, shifts } = week;
-  const isInWeek = placeOf(now, days) > 0 && placeOf(now, days) < DAYS;
+  const isInWeek = weekPosition(now, days) > 0 && weekPosition(now, days) < DAYS;
   const shown = shifts.map((shift) => ({ shift, texts: shiftTexts(shift, personOf, t) }));
   return (
     <div className="relative overflow-hidden rounded-md border border-border">
@@ -47,10 +47,10 @@ export function WeekGrid({ label, week, now, personOf }: WeekProps) {
           >
             {dayText(day.from, t)}
             {isToday(day, now) && ` · ${t('rotas.week.today')}`}
-            {hoursOf(day) !== USUAL_HOURS && (
+            {dayHours(day) !== USUAL_HOURS && (
               <span className="block font-medium text-warning">
                 {t('rotas.week.hours', {
-                  hours: formatFigure(hoursOf(day), preferences().language, { mostDigits: 2 }),
+                  hours: formatFigure(dayHours(day), preferences().language, { mostDigits: 2 }),
                 })}
               </span>
             )}
@@ -79,7 +79,7 @@ export function WeekGrid({ label, week, now, personOf }: WeekProps) {
           <span
             aria-hidden
             className="absolute inset-y-0 w-0.5 bg-accent"
-            style={{ left: percent(placeOf(now, days)) }}
+            style={{ left: percent(weekPosition(now, days)) }}
           />
         )}
       </div>
@@ -96,7 +96,7 @@ interface DrawnShift {
 function Block({ shift, texts, isOver }: DrawnShift & { readonly isOver: boolean }) {
   const { person, isException, span, instead } = texts;
   const isReadable = shift.end - shift.begin >= READABLE;
-  const text = [`${textOf(person)}, ${span}`, ...(instead === undefined ? [] : [instead])].join(', ');
+  const text = [`${onCallText(person)}, ${span}`, ...(instead === undefined ? [] : [instead])].join(', ');
   return (
     <li
       title={text}
@@ -132,7 +132,7 @@ function Block({ shift, texts, isOver }: DrawnShift & { readonly isOver: boolean
 function Exception({ shift: { begin, end }, texts: { person, span, instead } }: DrawnShift) {
   const isRoomy = end - begin >= ROOMY;
   const isBefore = begin > DAYS - end;
-  const text = [textOf(person), ...(instead === undefined ? [] : [instead]), span].join(' · ');
+  const text = [onCallText(person), ...(instead === undefined ? [] : [instead]), span].join(' · ');
   const place = { left: percent(begin), width: percent(end - begin) };
   return (
     <div className="relative h-6">

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { addTexts, t } from '../i18n/translate.ts';
 import { formatInUnit } from '../platform/units.ts';
-import { readoutOf } from './readout.ts';
+import { channelReadout } from './readout.ts';
 
 const NOW = Date.parse('2026-01-31T12:00:00.000Z');
 const at = (minutesAgo: number): string => new Date(NOW - minutesAgo * 60_000).toISOString();
@@ -61,7 +61,7 @@ test.each<readonly [string, LatestChannel, typeof HEARD, readonly [string, strin
     ['7', '', false, false],
   ],
 ])('%s', (_, latest, heard, [value, detail, isOld, isActive]) => {
-  expect(readoutOf(latest, heard, NOW, t)).toEqual({
+  expect(channelReadout(latest, heard, NOW, t)).toEqual({
     channel: 1,
     name: 'Name',
     value,

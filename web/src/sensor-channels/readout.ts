@@ -29,7 +29,7 @@ export function isSilent({ lastHeardAt, silentAfterMs }: Heard, now: number): bo
  * The newest value of a channel in words. A state holds until the sensor is silent, then it is unknown; a figure that is
  * older than its sensor may be silent says of when it is.
  */
-export function readoutOf(latest: LatestChannel, sensor: Heard, now: number, t: TFunction): Readout {
+export function channelReadout(latest: LatestChannel, sensor: Heard, now: number, t: TFunction): Readout {
   const { channel, measurand, value } = latest;
   const facts = channelFacts(measurand);
   const known = { channel, name: channelName(latest), isActive: false };

@@ -33,7 +33,7 @@ export function ChartControls(props: ChartControlsProps) {
         <RangeButtons
           range={view.range}
           disabled={disabled}
-          onChoose={(choice) => choose(rangeOf(choice, window))}
+          onChoose={(choice) => choose(toChartRange(choice, window))}
         />
         <PeriodArrows
           range={view.range}
@@ -69,7 +69,7 @@ export function ChartControls(props: ChartControlsProps) {
 }
 
 /** A custom range begins with the period that is shown. */
-function rangeOf(choice: RangeChoice, window: TimeWindow): ChartRange {
+function toChartRange(choice: RangeChoice, window: TimeWindow): ChartRange {
   if (choice === 'all') return { kind: 'all' };
   return choice === 'custom' ? { kind: 'custom', ...window } : { kind: 'preset', preset: choice };
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { chartLines, shownMeasurands, type Drawing } from './chart-lines.ts';
 import { DEFAULT_TOGGLES } from './chart-search.ts';
-import { pointsOf, type ChartPoints, type Point } from './points.ts';
+import { toChartPoints, type ChartPoints, type Point } from './points.ts';
 
 const MINUTE_MS = 60_000;
 const noisy: Point[] = [0, 5, 4, 5, 4, 5, 9].map((value, minute) => ({ at: minute * MINUTE_MS, value }));
 const points: ChartPoints = {
-  ...pointsOf([]),
+  ...toChartPoints([]),
   temperature: noisy,
   temperature_2: noisy,
   humidity: noisy,

@@ -31,7 +31,7 @@ export interface Drawing {
 export function chartLines(type: SensorType, points: ChartPoints, drawing: Drawing): readonly ChartLine[] {
   return shownMeasurands(type, drawing.toggles)
     .filter((measurand) => points[measurand].length > 0)
-    .map((measurand) => ({ measurand, stretches: stretchesOf(measurand, points[measurand], drawing) }));
+    .map((measurand) => ({ measurand, stretches: lineStretches(measurand, points[measurand], drawing) }));
 }
 
 /** Returns the measurands that the sensor's type and the toggles show. */
@@ -46,7 +46,7 @@ export function shownMeasurands(type: SensorType, toggles: ChartToggles): readon
   return CHART_MEASURANDS.filter((measurand) => isHidden[measurand] !== true);
 }
 
-function stretchesOf(
+function lineStretches(
   measurand: ChartMeasurand,
   points: readonly Point[],
   drawing: Drawing,

@@ -10,7 +10,7 @@ import {
   presetMs,
   previousRange,
   rangeSince,
-  windowOf,
+  rangeWindow,
   type Preset,
 } from './chart-range.ts';
 
@@ -25,19 +25,22 @@ describe('the window of a range', () => {
     ['30d', 720],
     ['60d', 1440],
   ] as const)('%s is the last %d hours', { tags: ['1.2.44', '1.4.11'] }, (preset, hours) => {
-    expect(windowOf({ kind: 'preset', preset }, NOW)).toEqual({ startMs: NOW - hours * HOUR_MS, endMs: NOW });
+    expect(rangeWindow({ kind: 'preset', preset }, NOW)).toEqual({
+      startMs: NOW - hours * HOUR_MS,
+      endMs: NOW,
+    });
   });
 
   it('is the last 24 hours unless something else was chosen', { tags: ['1.4.11'] }, () => {
-    expect(windowOf(DEFAULT_RANGE, NOW)).toEqual({ startMs: NOW - 24 * HOUR_MS, endMs: NOW });
+    expect(rangeWindow(DEFAULT_RANGE, NOW)).toEqual({ startMs: NOW - 24 * HOUR_MS, endMs: NOW });
   });
 
   it('starts at the epoch for all data', { tags: ['1.2.44', '1.4.11'] }, () => {
-    expect(windowOf({ kind: 'all' }, NOW)).toEqual({ startMs: 0, endMs: NOW });
+    expect(rangeWindow({ kind: 'all' }, NOW)).toEqual({ startMs: 0, endMs: NOW });
   });
 
   it('is what was asked for when custom', { tags: ['1.2.44'] }, () => {
-    expect(windowOf({ kind: 'custom', startMs: 5, endMs: 9 }, NOW)).toEqual({ startMs: 5, endMs: 9 });
+    expect(rangeWindow({ kind: 'custom', startMs: 5, endMs: 9 }, NOW)).toEqual({ startMs: 5, endMs: 9 });
   });
 });
 
@@ -60,10 +63,10 @@ describe('the arrows', () => {
       fc.property(presets, fc.integer({ min: 1, max: 40 }), (preset, steps) => {
         let range = previousRange({ kind: 'preset', preset }, NOW);
         for (let step = 1; step < steps; step += 1) range = previousRange(range, NOW);
-        expect(windowOf(range, NOW).endMs).toBe(NOW - steps * presetMs(preset));
-        const back = windowOf(previousRange(range, NOW), NOW);
-        expect(back.endMs).toBe(windowOf(range, NOW).startMs);
-        expect(windowOf(nextRange(previousRange(range, NOW), NOW), NOW)).toEqual(windowOf(range, NOW));
+        expect(rangeWindow(range, NOW).endMs).toBe(NOW - steps * presetMs(preset));
+        const back = rangeWindow(previousRange(range, NOW), NOW);
+        expect(back.endMs).toBe(rangeWindow(range, NOW).startMs);
+        expect(rangeWindow(nextRange(previousRange(range, NOW), NOW), NOW)).toEqual(rangeWindow(range, NOW));
       }),
     );
   });
@@ -72,7 +75,7 @@ describe('the arrows', () => {
     fc.assert(
       fc.property(presets, fc.integer({ min: 0, max: 100 * 24 * HOUR_MS }), (preset, ago) => {
         const next = nextRange({ kind: 'preset', preset, endMs: NOW - ago }, NOW);
-        expect(windowOf(next, NOW).endMs).toBeLessThanOrEqual(NOW);
+        expect(rangeWindow(next, NOW).endMs).toBeLessThanOrEqual(NOW);
         expect(followsNow(next)).toBe(ago <= presetMs(preset));
       }),
     );
@@ -80,7 +83,7 @@ describe('the arrows', () => {
 
   it('stop at the epoch', () => {
     const first = previousRange({ kind: 'preset', preset: '60d', endMs: presetMs('60d') + 5 }, NOW);
-    expect(windowOf(first, NOW)).toEqual({ startMs: 0, endMs: presetMs('60d') });
+    expect(rangeWindow(first, NOW)).toEqual({ startMs: 0, endMs: presetMs('60d') });
   });
 });
 

@@ -24,7 +24,7 @@ export function presetMs(preset: Preset): number {
 }
 
 /** The window of time that a range means at a moment. */
-export function windowOf(range: ChartRange, nowMs: number): TimeWindow {
+export function rangeWindow(range: ChartRange, nowMs: number): TimeWindow {
   switch (range.kind) {
     case 'preset': {
       const endMs = range.endMs ?? nowMs;

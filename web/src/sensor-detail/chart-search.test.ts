@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_RANGE, PRESET_HOURS, type ChartRange, type Preset } from './chart-range.ts';
-import { DEFAULT_TOGGLES, chartSearch, searchOf, viewOf, type ChartView } from './chart-search.ts';
+import { DEFAULT_TOGGLES, chartSearch, toChartSearch, toChartView, type ChartView } from './chart-search.ts';
 
 const LAST_MS = Date.UTC(9999, 11, 31);
 const moment = fc.integer({ min: 0, max: LAST_MS });
@@ -29,14 +29,14 @@ const view: fc.Arbitrary<ChartView> = fc.record({
 
 describe('the address of a sensor page', () => {
   it('is empty for the default view', () => {
-    expect(searchOf({ range: DEFAULT_RANGE, toggles: DEFAULT_TOGGLES })).toEqual({});
-    expect(viewOf({})).toEqual({ range: DEFAULT_RANGE, toggles: DEFAULT_TOGGLES });
+    expect(toChartSearch({ range: DEFAULT_RANGE, toggles: DEFAULT_TOGGLES })).toEqual({});
+    expect(toChartView({})).toEqual({ range: DEFAULT_RANGE, toggles: DEFAULT_TOGGLES });
   });
 
   it('holds a moved window and toggles in words', () => {
     const endMs = Date.parse('2026-11-20T12:00:00Z');
     const toggles = { ...DEFAULT_TOGGLES, battery: true };
-    expect(searchOf({ range: { kind: 'preset', preset: '7d', endMs }, toggles })).toEqual({
+    expect(toChartSearch({ range: { kind: 'preset', preset: '7d', endMs }, toggles })).toEqual({
       range: '7d',
       end: '2026-11-20T12:00:00.000Z',
       battery: true,
@@ -46,8 +46,8 @@ describe('the address of a sensor page', () => {
   it('brings every view back as it was', () => {
     fc.assert(
       fc.property(view, (original) => {
-        const sent: unknown = JSON.parse(JSON.stringify(searchOf(original)));
-        expect(viewOf(chartSearch.parse(sent))).toEqual(original);
+        const sent: unknown = JSON.parse(JSON.stringify(toChartSearch(original)));
+        expect(toChartView(chartSearch.parse(sent))).toEqual(original);
       }),
     );
   });
@@ -60,7 +60,10 @@ describe('the address of a sensor page', () => {
     { end: 'now' },
     { smooth: 'perhaps', battery: 1 },
   ])('falls back to the default for %j', (search) => {
-    expect(viewOf(chartSearch.parse(search))).toEqual({ range: DEFAULT_RANGE, toggles: DEFAULT_TOGGLES });
+    expect(toChartView(chartSearch.parse(search))).toEqual({
+      range: DEFAULT_RANGE,
+      toggles: DEFAULT_TOGGLES,
+    });
   });
 
   it('survives whatever is typed into it', () => {
@@ -70,7 +73,7 @@ describe('the address of a sensor page', () => {
     );
     fc.assert(
       fc.property(anything, (search) => {
-        expect(['preset', 'all', 'custom']).toContain(viewOf(chartSearch.parse(search)).range.kind);
+        expect(['preset', 'all', 'custom']).toContain(toChartView(chartSearch.parse(search)).range.kind);
       }),
     );
   });

@@ -57,16 +57,16 @@ export interface ChartView {
 }
 
 /** The view that an address means. */
-export function viewOf(search: ChartSearch): ChartView {
+export function toChartView(search: ChartSearch): ChartView {
   const { drawn } = search;
   return {
-    range: rangeOf(search),
-    toggles: togglesOf(search),
+    range: toChartRange(search),
+    toggles: toChartToggles(search),
     ...(drawn !== undefined && { drawn: drawn.split(' ').filter((key) => key !== '') }),
   };
 }
 
-function rangeOf({ range, end, from, to }: ChartSearch): ChartRange {
+function toChartRange({ range, end, from, to }: ChartSearch): ChartRange {
   if (range === 'all') return { kind: 'all' };
   if (range === 'custom') {
     const [startMs, endMs] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
@@ -76,7 +76,7 @@ function rangeOf({ range, end, from, to }: ChartSearch): ChartRange {
   return { kind: 'preset', preset: range ?? '24h', ...(endMs >= 0 ? { endMs } : {}) };
 }
 
-function togglesOf(search: ChartSearch): ChartToggles {
+function toChartToggles(search: ChartSearch): ChartToggles {
   return {
     smooth: search.smooth ?? DEFAULT_TOGGLES.smooth,
     battery: search.battery ?? DEFAULT_TOGGLES.battery,
@@ -88,7 +88,7 @@ function togglesOf(search: ChartSearch): ChartToggles {
 }
 
 /** The address that means a view. */
-export function searchOf({ range, toggles, drawn }: ChartView): ChartSearch {
+export function toChartSearch({ range, toggles, drawn }: ChartView): ChartSearch {
   return {
     ...searchOfRange(range),
     ...searchOfToggles(toggles),

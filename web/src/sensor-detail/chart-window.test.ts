@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chartWindow } from './chart-window.ts';
-import { pointsOf } from './points.ts';
+import { toChartPoints } from './points.ts';
 
-const none = pointsOf([]);
+const none = toChartPoints([]);
 const at = (...times: number[]): { at: number; value: number }[] =>
   times.map((time) => ({ at: time, value: 1 }));
 

@@ -1,4 +1,4 @@
-import { keyOf, type DrawnLine } from './drawn-lines.ts';
+import { lineKey, type DrawnLine } from './drawn-lines.ts';
 import type { TimeWindow } from './chart-range.ts';
 import type { Point } from './points.ts';
 
@@ -31,7 +31,7 @@ export function withDetail<Line extends DrawnLine>(
   return coarse.map((whole) => {
     const { stretches } = whole;
     const before = clipped(stretches, (point) => point.at < startMs);
-    const within = detailed.find((line) => keyOf(line) === keyOf(whole))?.stretches ?? [];
+    const within = detailed.find((line) => lineKey(line) === lineKey(whole))?.stretches ?? [];
     const after = clipped(stretches, (point) => point.at > endMs);
     const isMeasuredAt = (at: number): boolean => stretches.some((stretch) => spans(stretch, at));
     const upToEnd = joined(before, within, isMeasuredAt(startMs));

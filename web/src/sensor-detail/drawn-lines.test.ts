@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axesOf, axisOfUnit, channelKey, type ChannelLine } from './drawn-lines.ts';
+import { lineAxes, axisOfUnit, channelKey, type ChannelLine } from './drawn-lines.ts';
 
 const line = (channel: number, unit: string, axis = unit): ChannelLine => ({
   channel: channelKey(channel),
@@ -20,7 +20,7 @@ describe('the axes of a chart', () => {
       line(3, 'ppm'),
       { measurand: 'temperature', stretches: [] } as const,
     ];
-    expect(axesOf(lines)).toEqual(['temperature', 'ppm', 'hPa']);
+    expect(lineAxes(lines)).toEqual(['temperature', 'ppm', 'hPa']);
   });
 
   it('are shared with a measurand of the same unit, whatever it is called', () => {

@@ -1,4 +1,10 @@
-import { byMeasurand, CHART_MEASURANDS, MEASURAND_TABLE, unitOf, type SensorType } from '@ts1/contract';
+import {
+  byMeasurand,
+  CHART_MEASURANDS,
+  MEASURAND_TABLE,
+  measurandUnit,
+  type SensorType,
+} from '@ts1/contract';
 import type { ChartLine } from './chart-lines.ts';
 import type { Point } from './points.ts';
 
@@ -43,23 +49,23 @@ const AXIS_OF = byMeasurand(CHART_MEASURANDS, (name) => MEASURAND_TABLE[name].ch
 const AXES: readonly string[] = [...new Set(Object.values(AXIS_OF))];
 
 /** The axis that a line belongs to. */
-export function axisOf(line: DrawnLine): string {
+export function lineAxis(line: DrawnLine): string {
   return 'channel' in line ? line.axis : AXIS_OF[line.measurand];
 }
 
 /** Returns the key of a line: its measurand or its channel. */
-export function keyOf(line: DrawnLine): string {
+export function lineKey(line: DrawnLine): string {
   return 'channel' in line ? line.channel : line.measurand;
 }
 
 /** The axis of a channel's unit: that of a measurand which has the same unit, or one of its own. */
 export function axisOfUnit(unit: string, type: SensorType): string {
-  const shared = CHART_MEASURANDS.find((name) => unitOf(name, type).unit === unit);
+  const shared = CHART_MEASURANDS.find((name) => measurandUnit(name, type).unit === unit);
   return shared === undefined ? unit : AXIS_OF[shared];
 }
 
 /** The value axes that lines need, from left to right. */
-export function axesOf(lines: readonly DrawnLine[]): readonly string[] {
-  const used = new Set(lines.map(axisOf));
+export function lineAxes(lines: readonly DrawnLine[]): readonly string[] {
+  const used = new Set(lines.map(lineAxis));
   return [...AXES.filter((axis) => used.has(axis)), ...[...used].filter((axis) => !AXES.includes(axis))];
 }

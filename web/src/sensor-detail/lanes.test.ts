@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { partAt, piecesOf, type Lane, type StateLane } from './lanes.ts';
+import { partAt, lanePieces, type Lane, type StateLane } from './lanes.ts';
 
 const WINDOW = { startMs: 10, endMs: 100 };
 const door = (...spans: readonly (readonly [number, number, 0 | 1 | null])[]): StateLane => ({
@@ -59,7 +59,7 @@ test.each<readonly [string, Lane, readonly (readonly [number, number, number, st
     ],
   ],
 ])('%s', (_, lane, pieces) => {
-  const drawn = piecesOf(lane, WINDOW);
+  const drawn = lanePieces(lane, WINDOW);
   expect(drawn.map(({ startMs, endMs, share, look }) => [startMs, endMs, share, look])).toEqual(pieces);
 });
 

@@ -50,15 +50,15 @@ const LEAST_SHARE = 0.08;
  * Returns the pieces of a lane within a window: blocks while a state is active, bars as high as their part of the
  * highest, and upon them the times of alarm.
  */
-export function piecesOf(lane: Lane, window: TimeWindow): readonly LanePiece[] {
+export function lanePieces(lane: Lane, window: TimeWindow): readonly LanePiece[] {
   const alarms = within(lane.alarms ?? [], window);
   return [
-    ...valuesOf(lane, window),
+    ...valuePieces(lane, window),
     ...alarms.map(({ startMs, endMs }): LanePiece => ({ startMs, endMs, share: 1, look: 'alarm' })),
   ];
 }
 
-function valuesOf(lane: Lane, window: TimeWindow): readonly LanePiece[] {
+function valuePieces(lane: Lane, window: TimeWindow): readonly LanePiece[] {
   if (lane.kind === 'state') {
     return within(lane.spans, window).map(({ startMs, endMs, value }) => {
       if (value === null) return { startMs, endMs, share: 1, look: 'unknown' };

@@ -5,7 +5,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import {
   AlarmBell,
-  rowsOf,
+  alarmRows,
   AlarmChip,
   isLimitAlarm,
   sinceText,
@@ -72,7 +72,7 @@ export function LimitList({
 
 /** A value that rises or falls too fast is within no limit, whatever the newest value is. */
 function isChanging(alarm: SensorAlarm | undefined): boolean {
-  const rows = alarm === undefined ? [] : rowsOf(alarm);
+  const rows = alarm === undefined ? [] : alarmRows(alarm);
   return rows.some((row) => isLimitAlarm(row) && !isLevelAlarm(row));
 }
 

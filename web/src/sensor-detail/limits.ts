@@ -7,7 +7,7 @@ import {
   LIMIT_SIDES,
   LIMITED_MEASURANDS,
   limitInForce,
-  outPeriodOf,
+  findOutPeriod,
   type AlarmLevel,
   type AlarmLogEntry,
   type AlarmSettings,
@@ -72,7 +72,7 @@ function limitAt<Measured extends PastLimit['measurand']>(
 export function limitsThrough(versions: readonly LimitsOverTime[]): readonly PastLimit[] {
   const all = versions.flatMap((version) => {
     if (version.outOfService) return [];
-    const stretch = stretchOf(version);
+    const stretch = versionWindow(version);
     const measured = version.limits.flatMap((limits): PastLimit[] => {
       const { measurand, high, low, high_warning, low_warning } = limits;
       return [
@@ -110,7 +110,7 @@ function channelLimitsAt({ channel, limits }: LimitedChannel, stretch: TimeWindo
 /** Limits of changes that were on through time, in the same way. */
 export function changeLimitsThrough(versions: readonly LimitsOverTime[]): readonly PastChangeLimit[] {
   const all = versions.flatMap((version) => {
-    const stretch = stretchOf(version);
+    const stretch = versionWindow(version);
     return (version.outOfService ? [] : version.changes).map((change) => ({ ...change, ...stretch }));
   });
   return inOnePiece(
@@ -119,7 +119,7 @@ export function changeLimitsThrough(versions: readonly LimitsOverTime[]): readon
   );
 }
 
-function stretchOf({ from, to }: LimitsOverTime): TimeWindow {
+function versionWindow({ from, to }: LimitsOverTime): TimeWindow {
   return {
     startMs: from === null ? Number.NEGATIVE_INFINITY : Date.parse(from),
     endMs: to === null ? Number.POSITIVE_INFINITY : Date.parse(to),
@@ -161,7 +161,7 @@ export function alarmPeriods(entries: readonly AlarmLogEntry[], nowMs: number): 
   return entries.flatMap((entry) => {
     const { alarm_type: side, withdrawn, raised_at } = entry;
     if (isWarning(entry) || withdrawn || raised_at === null || (side !== 'high' && side !== 'low')) return [];
-    const { from: startMs, to, acknowledgedFrom } = outPeriodOf(entry);
+    const { from: startMs, to, acknowledgedFrom } = findOutPeriod(entry);
     const endMs = to ?? nowMs;
     if (endMs <= startMs) return [];
     return [{ side, startMs, endMs, ...(acknowledgedFrom !== null && { acknowledgedMs: acknowledgedFrom }) }];
@@ -178,7 +178,7 @@ export function channelAlarmPeriods(
     const { channel: about, withdrawn, raised_at } = entry;
     if (about === undefined || channelKey(about.channel) !== channel || withdrawn || raised_at === null)
       return [];
-    const [startMs, endMs] = [Date.parse(raised_at), outPeriodOf(entry).to ?? nowMs];
+    const [startMs, endMs] = [Date.parse(raised_at), findOutPeriod(entry).to ?? nowMs];
     return endMs > startMs ? [{ startMs, endMs }] : [];
   });
 }

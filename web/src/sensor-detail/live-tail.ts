@@ -1,5 +1,5 @@
-import { furtherValuesOf, type Reading, type Sensor } from '@ts1/contract';
-import { batteryOf } from '../sensors/index.ts';
+import { pickFurtherValues, type Reading, type Sensor } from '@ts1/contract';
+import { sensorBattery } from '../sensors/index.ts';
 
 /** More live readings than this are not kept; by then the period is read again. */
 const MOST = 2_000;
@@ -7,13 +7,13 @@ const MOST = 2_000;
 /** The newest values of a sensor as a reading; undefined where nothing was ever measured. */
 export function liveReading(sensor: Sensor): Reading | undefined {
   if (sensor.timestamp === null) return undefined;
-  const battery = batteryOf(sensor);
+  const battery = sensorBattery(sensor);
   return {
     timestamp: sensor.timestamp,
     temperature: sensor.temperature,
     ...(sensor.temperature_2 === null ? {} : { temperature_2: sensor.temperature_2 }),
     ...(sensor.humidity === null ? {} : { hum: sensor.humidity }),
-    ...furtherValuesOf(sensor),
+    ...pickFurtherValues(sensor),
     ...(battery === null ? {} : { Battery: battery }),
     ...(sensor.error === null ? {} : { error: sensor.error }),
     ...(sensor.error_2 === null ? {} : { error_2: sensor.error_2 }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pointsOf } from './points.ts';
+import { toChartPoints } from './points.ts';
 
 const T1 = '2026-11-21T10:00:00.000Z';
 const T2 = '2026-11-21T10:01:00.000Z';
 
 describe('the points of an answer', () => {
   it('hold each measurand at its own times', () => {
-    const points = pointsOf([
+    const points = toChartPoints([
       { timestamp: T1, temperature: 4.2, hum: 51, Battery: 3.6 },
       { timestamp: T2, temperature: 4.3, temperature_2: -18 },
     ]);
@@ -25,7 +25,7 @@ describe('the points of an answer', () => {
     'leave out the sensor error %d, as code and as value',
     { tags: ['1.5.11'] },
     (code) => {
-      const points = pointsOf([
+      const points = toChartPoints([
         { timestamp: T1, temperature: code },
         { timestamp: T2, temperature: null, error: 8001, temperature_2: code, hum: 50 },
       ]);
@@ -36,7 +36,7 @@ describe('the points of an answer', () => {
   );
 
   it('drop a battery under 0.5 and keep a temperature of 0', { tags: ['1.5.13'] }, () => {
-    const points = pointsOf([
+    const points = toChartPoints([
       { timestamp: T1, temperature: 0, Battery: 0.49 },
       { timestamp: T2, temperature: -0.2, Battery: 0.5 },
     ]);

@@ -19,7 +19,7 @@ export type ChartPoints = Readonly<Record<ChartMeasurand, readonly Point[]>>;
 const LEAST_BATTERY = 0.5;
 
 /** The points of every measurand in an answer, oldest first; sensor errors and impossible batteries left out. */
-export function pointsOf(readings: readonly Reading[]): ChartPoints {
+export function toChartPoints(readings: readonly Reading[]): ChartPoints {
   const points = byMeasurand(CHART_MEASURANDS, (): Point[] => []);
   for (const reading of readings) {
     const at = Date.parse(reading.timestamp);

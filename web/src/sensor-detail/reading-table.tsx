@@ -1,4 +1,10 @@
-import { faultOf, READING_NAMES, type ChartMeasurand, type Reading, type SensorType } from '@ts1/contract';
+import {
+  measurandFault,
+  READING_NAMES,
+  type ChartMeasurand,
+  type Reading,
+  type SensorType,
+} from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { formatOfType, NO_VALUE } from '../platform/units.ts';
@@ -60,5 +66,5 @@ function hasAny(reading: Reading, measurands: readonly ChartMeasurand[]): boolea
 /** The sensor reported a fault in place of this measurand. */
 function isFaulty(reading: Reading, measurand: ChartMeasurand): boolean {
   const { error = null, error_2 = null } = reading;
-  return faultOf({ error, error_2 }, measurand) !== null;
+  return measurandFault({ error, error_2 }, measurand) !== null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailOf } from './readings-query.ts';
+import { answerDetail } from './readings-query.ts';
 
 const window = { startMs: 0, endMs: 166_000 };
 
@@ -11,6 +11,6 @@ describe('what the rows of an answer are', () => {
     ['raw', { detail: 'extremes', bucketMs: 1_000 }],
     ['-1', { detail: 'extremes', bucketMs: 1_000 }],
   ])('with the header %j is %j', (header, expected) => {
-    expect(detailOf(header, window)).toEqual(expected);
+    expect(answerDetail(header, window)).toEqual(expected);
   });
 });

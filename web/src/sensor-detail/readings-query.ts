@@ -48,7 +48,7 @@ export function readingsQuery(
           },
         },
       );
-      return { window, readings, ...detailOf(bucketHeader, window) };
+      return { window, readings, ...answerDetail(bucketHeader, window) };
     },
     // Readings of the past hardly change; what does is pushed, or asked for with Refresh.
     staleTime: 5 * 60_000,
@@ -56,7 +56,7 @@ export function readingsQuery(
 }
 
 /** Without the header nothing is known of the rows, so they are taken for the extremes of the widest buckets. */
-export function detailOf(
+export function answerDetail(
   header: string | null,
   window: TimeWindow,
 ): { readonly detail: AnswerDetail; readonly bucketMs: number } {

@@ -18,8 +18,8 @@ import { useChannels } from './channels/use-channels.ts';
 import { ChartArea, preloadChart } from './chart-area.tsx';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartTogglesBar } from './chart-toggles.tsx';
-import { followsNow, windowOf, type TimeWindow } from './chart-range.ts';
-import { searchOf, viewOf, type ChartSearch, type ChartView } from './chart-search.ts';
+import { followsNow, rangeWindow, type TimeWindow } from './chart-range.ts';
+import { toChartSearch, toChartView, type ChartSearch, type ChartView } from './chart-search.ts';
 import { PeriodDetails } from './period-details.tsx';
 import { openingRange } from './opening-range.ts';
 import { SensorActions } from './sensor-actions.tsx';
@@ -59,7 +59,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
   const openAlarm = useSensorAlarms().get(sensor.id);
   const [opening, setOpening] = useState(() => openingRange(alarm, now));
   const view = useMemo(() => {
-    const asked = viewOf(search);
+    const asked = toChartView(search);
     return opening === undefined || search.range !== undefined || search.end !== undefined
       ? asked
       : { ...asked, range: opening };
@@ -67,7 +67,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
   const [zoom, setZoom] = useZoom(view.range);
   const readings = useSensorReadings(sensor, view.range, zoom !== undefined);
   const { answer } = readings;
-  const period = windowOf(view.range, readings.nowMs);
+  const period = rangeWindow(view.range, readings.nowMs);
   const detail = useDetail(
     sensor.id,
     answer?.window ?? period,
@@ -97,7 +97,7 @@ export function SensorDetail({ sensor, alarm, search, onSearch }: SensorDetailPr
 
   const show = (next: ChartView): void => {
     setOpening(undefined);
-    onSearch(searchOf(next));
+    onSearch(toChartSearch(next));
   };
   const toggles = (
     <ChartTogglesBar

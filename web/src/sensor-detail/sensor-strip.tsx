@@ -1,11 +1,18 @@
 import { isBatteryLow, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { outToneOf, useSensorAlarms } from '../alarms/index.ts';
+import { findOutTone, useSensorAlarms } from '../alarms/index.ts';
 import { formatDateTime } from '../platform/date-time.ts';
 import { relativeTimeText } from '../platform/relative-time-text.ts';
 import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
-import { MeasuredValue, StatusChip, batteryOf, shownValues, signalTone, statusOf } from '../sensors/index.ts';
+import {
+  MeasuredValue,
+  StatusChip,
+  sensorBattery,
+  shownValues,
+  signalTone,
+  sensorStatusAt,
+} from '../sensors/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { PHONE, useMediaQuery } from '../ui/use-media-query.ts';
@@ -28,7 +35,7 @@ export function SensorStrip({ sensor, limits, now }: SensorStripProps) {
   const isPhone = useMediaQuery(PHONE);
   const alarm = useSensorAlarms().get(sensor.id);
   const colour = (measurand: LimitedMeasurand): string | undefined => {
-    const tone = outToneOf(alarm, measurand);
+    const tone = findOutTone(alarm, measurand);
     return tone && TONE_TEXT[tone];
   };
   return (
@@ -62,12 +69,12 @@ export function SensorSigns({ sensor, now }: Pick<SensorStripProps, 'sensor' | '
 function Signs({ sensor, now }: Pick<SensorStripProps, 'sensor' | 'now'>) {
   const { t } = useTranslation();
   const { type, lastHeardAt } = sensor;
-  const battery = batteryOf(sensor);
+  const battery = sensorBattery(sensor);
   const batteryTone = isBatteryLow(type, battery) ? 'text-high' : 'text-ok';
   return (
     <>
       <Item name={t('sensorDetail.status')}>
-        <StatusChip status={statusOf(sensor, now)} />
+        <StatusChip status={sensorStatusAt(sensor, now)} />
       </Item>
       <Item name={t('sensorDetail.signal')}>
         {formatSignalStrength(sensor.RSSI)}{' '}

@@ -6,7 +6,7 @@ import { smooth, smoothBattery } from './smooth.ts';
 const nothingExempt = (): boolean => false;
 const everySeconds = (seconds: number, ...values: number[]): Point[] =>
   values.map((value, index) => ({ at: index * seconds * 1000, value }));
-const valuesOf = (points: readonly Point[]): number[] => points.map(({ value }) => value);
+const pointValues = (points: readonly Point[]): number[] => points.map(({ value }) => value);
 
 const stretch = fc
   .array(
@@ -32,9 +32,9 @@ describe('smoothing a stretch', () => {
     { tags: ['1.9.21'] },
     () => {
       const calm = everySeconds(60, 0, 5, 5, 5.4, 5, 5, 9);
-      expect(valuesOf(smooth(calm, nothingExempt))[3]).toBeCloseTo(5.2);
+      expect(pointValues(smooth(calm, nothingExempt))[3]).toBeCloseTo(5.2);
       const within = everySeconds(60, 0, 5, 5, 5.19, 5, 5, 9);
-      expect(valuesOf(smooth(within, nothingExempt))[3]).toBe(5.19);
+      expect(pointValues(smooth(within, nothingExempt))[3]).toBe(5.19);
     },
   );
 
@@ -50,7 +50,7 @@ describe('smoothing a stretch', () => {
 
   it('leaves exempt points as measured', () => {
     const points = everySeconds(60, 0, 5, 5, 5.4, 5, 5, 9);
-    expect(valuesOf(smooth(points, (point) => point.value === 5.4))[3]).toBe(5.4);
+    expect(pointValues(smooth(points, (point) => point.value === 5.4))[3]).toBe(5.4);
   });
 
   it('keeps the minimum and maximum, invents no value and changes nothing in the input', () => {
@@ -59,9 +59,9 @@ describe('smoothing a stretch', () => {
         const before = structuredClone(points);
         const drawn = smooth(points, (point) => point.value > limit);
         expect(points).toEqual(before);
-        const measured = valuesOf(points);
-        expect(Math.min(...valuesOf(drawn))).toBe(Math.min(...measured));
-        expect(Math.max(...valuesOf(drawn))).toBe(Math.max(...measured));
+        const measured = pointValues(points);
+        expect(Math.min(...pointValues(drawn))).toBe(Math.min(...measured));
+        expect(Math.max(...pointValues(drawn))).toBe(Math.max(...measured));
         expect([drawn[0], drawn.at(-1)]).toEqual([points[0], points.at(-1)]);
         const exempt = points.filter((point) => point.value > limit);
         expect(drawn).toEqual(expect.arrayContaining(exempt));
@@ -86,7 +86,7 @@ describe('smoothing a battery', () => {
       });
       fc.assert(
         fc.property(batteries, (values) => {
-          const drawn = valuesOf(smoothBattery(everySeconds(60, ...values)));
+          const drawn = pointValues(smoothBattery(everySeconds(60, ...values)));
           expect(drawn).toHaveLength(values.length);
           for (const [index, value] of drawn.entries()) {
             expect(Math.abs(value - (drawn[index - 1] ?? value))).toBeLessThanOrEqual(0.001 + 1e-12);
@@ -100,7 +100,7 @@ describe('smoothing a battery', () => {
 
   it('weighs later points more and forgets those more than 30 back', { tags: ['1.9.22'] }, () => {
     const step = [...Array.from({ length: 30 }, () => 3.6), ...Array.from({ length: 40 }, () => 3.601)];
-    const drawn = valuesOf(smoothBattery(everySeconds(60, ...step)));
+    const drawn = pointValues(smoothBattery(everySeconds(60, ...step)));
     expect((drawn[44] ?? 0) - 3.6).toBeGreaterThan(0.0005);
     expect(drawn[59]).toBeCloseTo(3.601, 10);
   });

@@ -18,12 +18,12 @@ export type IsExempt = (point: Point) => boolean;
  * stretch's own minimum and maximum stay as they are.
  */
 export function smooth(stretch: readonly Point[], isExempt: IsExempt): readonly Point[] {
-  const extremes = extremesOf(stretch);
+  const extremes = findExtremes(stretch);
   const stays: IsExempt = (point) => extremes.has(point) || isExempt(point);
   return straighten(thin(stretch, stays), stays);
 }
 
-function extremesOf(points: readonly Point[]): ReadonlySet<Point> {
+function findExtremes(points: readonly Point[]): ReadonlySet<Point> {
   let [lowest, highest] = [points[0], points[0]];
   for (const point of points) {
     if (lowest === undefined || point.value < lowest.value) lowest = point;

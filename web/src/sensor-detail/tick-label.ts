@@ -17,12 +17,12 @@ export function tickLabel(
   timeZone: string,
 ): { readonly label: string; readonly strong: boolean } {
   const { tag, hourCycle } = displayLocale();
-  const { parts, strong } = partsOf(at, unit, timeZone);
+  const { parts, strong } = labelParts(at, unit, timeZone);
   const format = new Intl.DateTimeFormat(tag, { timeZone, hourCycle, ...parts });
   return { label: format.format(at), strong };
 }
 
-function partsOf(at: number, unit: TimeUnit, timeZone: string): { parts: Parts; strong: boolean } {
+function labelParts(at: number, unit: TimeUnit, timeZone: string): { parts: Parts; strong: boolean } {
   const { month, day, hour, minute, second } = toWallClock(at, timeZone);
   const { dayOfYear } = displayLocale();
   if (second !== 0) return { parts: SECONDS, strong: false };

@@ -48,7 +48,7 @@ export function timeTicks(window: TimeWindow, most: number, timeZone: string): r
   const unit = axisUnit(window);
   let moments: readonly number[] = [];
   for (const step of STEPS[unit]) {
-    moments = momentsOf(step, window, timeZone, most);
+    moments = stepMoments(step, window, timeZone, most);
     if (moments.length <= most) break;
   }
   return moments.map((at) => {
@@ -58,7 +58,7 @@ export function timeTicks(window: TimeWindow, most: number, timeZone: string): r
 }
 
 /** Moments of a step within the window; one more than `most` when there are too many. */
-function momentsOf(step: Step, window: TimeWindow, timeZone: string, most: number): number[] {
+function stepMoments(step: Step, window: TimeWindow, timeZone: string, most: number): number[] {
   const moments: number[] = [];
   for (const clock of clocksOf(step, toWallClock(window.startMs, timeZone))) {
     const at = fromWallClock(clock, timeZone);

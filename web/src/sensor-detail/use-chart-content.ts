@@ -2,7 +2,7 @@ import type { ChartMeasurand, SensorType } from '@ts1/contract';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { companyTimeZone } from '../platform/time-zone.ts';
-import { drawnOf, type Drawable } from './channels/channel-choice.ts';
+import { drawnKeys, type Drawable } from './channels/channel-choice.ts';
 import type { ChannelPicture } from './channels/use-channels.ts';
 import type { ChartModel } from './chart/chart-model.ts';
 import { chartLines, shownMeasurands, type ChartLine } from './chart-lines.ts';
@@ -13,9 +13,9 @@ import { systemClock } from '../platform/clock.ts';
 import { chartWindow } from './chart-window.ts';
 import { withDetail } from './detail-window.ts';
 import { lineStatistics, type LineStatistics } from './line-statistics.ts';
-import { pointsOf } from './points.ts';
+import { toChartPoints } from './points.ts';
 import { lineName } from './sensor-texts.ts';
-import { axisOf, isChannelKey, keyOf } from './drawn-lines.ts';
+import { lineAxis, isChannelKey, lineKey } from './drawn-lines.ts';
 import type { ReadingsAnswer } from './readings-query.ts';
 
 export interface ChartContent {
@@ -52,24 +52,24 @@ export function useChartContent({
   limits: { past, entries },
   channels,
 }: ChartSource): ChartContent | undefined {
-  const lineNameOf = useLineName(type);
+  const findLineName = useLineName(type);
   return useMemo(() => {
     if (answer === undefined) return undefined;
-    const points = pointsOf(answer.readings);
+    const points = toChartPoints(answer.readings);
     const isExempt = beyondAny(past);
-    const coarse = linesOf(type, answer, toggles, isExempt);
+    const coarse = measuredLines(type, answer, toggles, isExempt);
     const measured =
       detail === undefined
         ? coarse
-        : withDetail(coarse, linesOf(type, detail, toggles, isExempt), detail.window);
+        : withDetail(coarse, measuredLines(type, detail, toggles, isExempt), detail.window);
     const measurands = shownMeasurands(type, toggles).filter((measurand) => points[measurand].length > 0);
-    const drawables = channels === undefined ? [] : drawablesOf(measured, channels, lineNameOf);
-    const drawn = channels === undefined ? NONE_DRAWN : drawnOf(drawables, wanted);
+    const drawables = channels === undefined ? [] : listDrawables(measured, channels, findLineName);
+    const drawn = channels === undefined ? NONE_DRAWN : drawnKeys(drawables, wanted);
     const isDrawn = (key: string): boolean => channels === undefined || drawn.has(key);
     return {
       model: {
         window: chartWindow(answer.window, points, channels?.extents),
-        lines: [...measured, ...(channels?.lines ?? [])].filter((line) => isDrawn(keyOf(line))),
+        lines: [...measured, ...(channels?.lines ?? [])].filter((line) => isDrawn(lineKey(line))),
         lanes: (channels?.lanes ?? [])
           .filter(({ channel }) => isDrawn(channel))
           .map((lane) => ({
@@ -90,16 +90,16 @@ export function useChartContent({
       drawn,
       channels,
     };
-  }, [type, answer, detail, toggles, wanted, past, entries, channels, lineNameOf]);
+  }, [type, answer, detail, toggles, wanted, past, entries, channels, findLineName]);
 }
 
-function linesOf(
+function measuredLines(
   type: SensorType,
   answer: ReadingsAnswer,
   toggles: ChartToggles,
   isExempt: ReturnType<typeof beyondAny>,
 ): readonly ChartLine[] {
-  return chartLines(type, pointsOf(answer.readings), {
+  return chartLines(type, toChartPoints(answer.readings), {
     toggles,
     detail: answer.detail,
     bucketMs: answer.bucketMs,
@@ -108,20 +108,20 @@ function linesOf(
 }
 
 /** The lines of measurands, then the channels in their order. */
-function drawablesOf(
+function listDrawables(
   measured: readonly ChartLine[],
   { lines, lanes, keys }: ChannelPicture,
   lineNameOf: (measurand: ChartMeasurand) => string,
 ): readonly Drawable[] {
   const own = measured.map((line) => ({
-    key: keyOf(line),
+    key: lineKey(line),
     name: lineNameOf(line.measurand),
-    axis: axisOf(line),
+    axis: lineAxis(line),
   }));
   const further = keys.flatMap((key): Drawable[] => {
     const line = lines.find(({ channel }) => channel === key);
     const lane = lanes.find(({ channel }) => channel === key);
-    if (line !== undefined) return [{ key, name: line.name, axis: axisOf(line) }];
+    if (line !== undefined) return [{ key, name: line.name, axis: lineAxis(line) }];
     return lane === undefined ? [] : [{ key, name: lane.name, axis: undefined }];
   });
   return [...own, ...further];

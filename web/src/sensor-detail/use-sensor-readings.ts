@@ -3,7 +3,7 @@ import type { Sensor, Reading } from '@ts1/contract';
 import { useMemo, useState } from 'react';
 import { liveDataQuery, usePolling, withRecord } from '../live/index.ts';
 import { useApi } from '../platform/api-context.tsx';
-import { followsNow, windowOf, type ChartRange } from './chart-range.ts';
+import { followsNow, rangeWindow, type ChartRange } from './chart-range.ts';
 import { withLive, addLive, liveReading } from './live-tail.ts';
 import { readingsQuery, type ReadingsAnswer } from './readings-query.ts';
 import { useAnchor } from './use-anchor.ts';
@@ -33,7 +33,7 @@ export function useSensorReadings(sensor: Sensor, range: ChartRange, paused: boo
   const [wantsLive, setWantsLive] = useState(false);
   const [isRefreshing, setRefreshing] = useState(false);
   const { anchor, renew } = useAnchor(range, paused);
-  const window = windowOf(range, anchor.atMs);
+  const window = rangeWindow(range, anchor.atMs);
 
   const readings = useQuery({
     ...readingsQuery(api, sensor.id, window, { background: anchor.quiet }),

@@ -111,7 +111,7 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
           disabled={type === null || added}
           inputMode={type !== null && SENSOR_TYPES[type].isHexadecimal ? 'text' : 'numeric'}
           autoComplete="off"
-          placeholder={type === null ? '' : placeholderOf(type)}
+          placeholder={type === null ? '' : serialPlaceholder(type)}
           {...(type === null && { hint: t('deviceTypes.serial.noType') })}
           onChange={({ target }) => {
             if (type === null) return;
@@ -155,7 +155,7 @@ function AddSensorForm({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** NN.NN.NN for as many digits as the type has; an address for a wireless sensor. */
-function placeholderOf(type: SensorType): string {
+function serialPlaceholder(type: SensorType): string {
   const { isHexadecimal, serialDigits } = SENSOR_TYPES[type];
   const { count, exact } = serialDigits;
   if (isHexadecimal) return 'AA:BB:CC:DD:EE:FF';

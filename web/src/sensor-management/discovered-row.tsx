@@ -21,7 +21,7 @@ import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { valueText } from '../sensor-channels/readout.ts';
-import { typesOf } from './discovered-type.ts';
+import { fittingTypes } from './discovered-type.ts';
 
 addTexts({ sensorChannels });
 
@@ -36,7 +36,7 @@ interface DiscoveredRowProps {
 /** One discovered sensor; the type that its values suggest is chosen already. */
 export function DiscoveredRow({ sensor, unit, isBehindNetworkServer, now }: DiscoveredRowProps) {
   const { t } = useTranslation();
-  const types = typesOf(sensor, isBehindNetworkServer);
+  const types = fittingTypes(sensor, isBehindNetworkServer);
   const [chosen, setType] = useState<SensorType | null>(null);
   const type = chosen ?? types[0] ?? '5';
   const adding = useAdd();

@@ -26,7 +26,7 @@ export function DiscoveredSensors({ now }: { readonly now: number }) {
     return <FormError>{t('sensorManagement.discovered.failed')}</FormError>;
   }
   if (discovered.data === undefined || discovered.data.length === 0) return null;
-  const unitOf = new Map(units.data?.map((unit) => [unit.id, unit]));
+  const unitById = new Map(units.data?.map((unit) => [unit.id, unit]));
   const left = discovered.data.length - count;
   return (
     <section aria-label={t('sensorManagement.discovered.title')} className="mt-6">
@@ -38,9 +38,9 @@ export function DiscoveredSensors({ now }: { readonly now: number }) {
             key={sensor.serialNo}
             sensor={sensor}
             unit={
-              unitOf.get(sensor.baseUnitId)?.base_unit_name ?? t('sensorManagement.discovered.unknownUnit')
+              unitById.get(sensor.baseUnitId)?.base_unit_name ?? t('sensorManagement.discovered.unknownUnit')
             }
-            isBehindNetworkServer={unitOf.get(sensor.baseUnitId)?.type === NETWORK_SERVER}
+            isBehindNetworkServer={unitById.get(sensor.baseUnitId)?.type === NETWORK_SERVER}
             now={now}
           />
         ))}

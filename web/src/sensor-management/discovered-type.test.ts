@@ -1,6 +1,6 @@
 import type { DiscoveredSensor, SensorType } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { typesOf } from './discovered-type.ts';
+import { fittingTypes } from './discovered-type.ts';
 
 const NOTHING = { temperature: 4, temperature_2: null, humidity: null, battery: null };
 
@@ -31,6 +31,6 @@ test.each<[string, Partial<DiscoveredSensor>, SensorType[], behind?: true]>([
       readings: 1,
       ...values,
     };
-    expect(typesOf(discovered, behind ?? false)).toEqual(types);
+    expect(fittingTypes(discovered, behind ?? false)).toEqual(types);
   },
 );

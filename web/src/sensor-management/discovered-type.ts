@@ -8,7 +8,7 @@ import {
 } from '@ts1/contract';
 
 /** The types that a serial number fits, the one that its values suggest first. */
-export function typesOf(sensor: DiscoveredSensor, isBehindNetworkServer: boolean): SensorType[] {
+export function fittingTypes(sensor: DiscoveredSensor, isBehindNetworkServer: boolean): SensorType[] {
   const fitting = sensorType.options.filter((type) => parseSerial(sensor.serialNo, type).ok);
   // A radio address of digits alone would also fit a type of our own.
   const strange = (type: SensorType): number =>

@@ -230,16 +230,16 @@ function ManagedTable({ sensors, all, now, admin }: ManagedTableProps) {
     ),
     [isOutdated],
   );
-  const sensorOf = (action: SensorAction): Sensor | null =>
+  const sensorForAction = (action: SensorAction): Sensor | null =>
     (doing?.action === action ? all.find(({ id }) => id === doing.id) : undefined) ?? null;
   if (!admin) return <SensorTable sensors={sensors} now={now} />;
   return (
     <>
       <SensorTable sensors={sensors} now={now} actions={actions} />
-      <CalibrateDialog sensor={sensorOf('calibrate')} onClose={stop} />
-      <EditSensorDialog sensor={sensorOf('edit')} onClose={stop} />
-      <FirmwareDialog sensor={sensorOf('firmware')} latest={latest} onClose={stop} />
-      <DeleteSensorDialog sensor={sensorOf('remove')} onClose={stop} />
+      <CalibrateDialog sensor={sensorForAction('calibrate')} onClose={stop} />
+      <EditSensorDialog sensor={sensorForAction('edit')} onClose={stop} />
+      <FirmwareDialog sensor={sensorForAction('firmware')} latest={latest} onClose={stop} />
+      <DeleteSensorDialog sensor={sensorForAction('remove')} onClose={stop} />
     </>
   );
 }

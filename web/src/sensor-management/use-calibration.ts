@@ -26,7 +26,7 @@ export function useCalibration(
     },
   });
   const clearing = useApiMutation(commandRoutes.calibrate, { readsLater: true });
-  const phase = phaseOf(sending, clearing);
+  const phase = calibrationPhase(sending, clearing);
   useEffect(() => {
     if (phase !== 'sent' && phase !== 'cleared') return undefined;
     return systemClock.after(CLOSES_AFTER_MS, onClose);
@@ -55,7 +55,7 @@ export function useCalibration(
 
 type Sent = Pick<ReturnType<typeof useApiMutation>, 'busy' | 'isDone'>;
 
-function phaseOf(sending: Sent, clearing: Sent): Phase {
+function calibrationPhase(sending: Sent, clearing: Sent): Phase {
   if (sending.busy) return 'submitting';
   if (sending.isDone) return 'sent';
   if (clearing.busy) return 'clearing';

@@ -1,4 +1,11 @@
-export { batteryOf, countSensors, matches, signalTone, statusOf, type SensorFilter } from './sensor-signs.ts';
+export {
+  sensorBattery,
+  countSensors,
+  matches,
+  signalTone,
+  sensorStatusAt,
+  type SensorFilter,
+} from './sensor-signs.ts';
 export { SensorTable } from './sensor-table.tsx';
 export { MeasuredValue } from './measured-value.tsx';
 export { shownValues } from './shown-values.ts';

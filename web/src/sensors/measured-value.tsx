@@ -1,4 +1,4 @@
-import { faultOf, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { measurandFault, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { formatMeasured } from '../platform/units.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';
@@ -11,7 +11,7 @@ interface MeasuredValueProps {
 /** A value as it is now, or that its probe is faulty. */
 export function MeasuredValue({ sensor, measurand }: MeasuredValueProps) {
   const { t } = useTranslation();
-  if (faultOf(sensor, measurand) === null) {
+  if (measurandFault(sensor, measurand) === null) {
     return <BrighteningText text={formatMeasured(measurand, sensor[measurand])} />;
   }
   return <span className="text-high">{t('sensors.sensorError')}</span>;

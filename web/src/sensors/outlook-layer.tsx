@@ -3,9 +3,9 @@ import {
   byMeasurand,
   changeLimitsInForce,
   CHANGING_MEASURAND,
-  directionOf,
+  trendDirection,
   LIMITED_MEASURANDS,
-  limitsOf,
+  limitPair,
   STEADY_C,
   trendRoutes,
   type AlarmSettings,
@@ -53,7 +53,7 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
     const outlooks = new Map(
       [...ids].map((id) => [
         id,
-        { trend: trendOf(trendsById.get(id), t), limits: limitsOfAll(settingsById.get(id), t) },
+        { trend: outlookTrend(trendsById.get(id), t), limits: limitsOfAll(settingsById.get(id), t) },
       ]),
     );
     // Every row is drawn again for it: in pieces, between which keys and pointer are answered.
@@ -62,8 +62,8 @@ export function OutlookLayer({ onRead }: OutlookLayerProps) {
   return null;
 }
 
-function trendOf(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['trend'] {
-  const direction = trend === undefined ? null : directionOf(trend);
+function outlookTrend(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['trend'] {
+  const direction = trend === undefined ? null : trendDirection(trend);
   if (direction === null) return null;
   const change = formatDifference(Math.abs(trend?.change ?? 0));
   const least = formatDifference(STEADY_C);
@@ -77,7 +77,7 @@ function trendOf(trend: SensorTrend | undefined, t: TFunction): SensorOutlook['t
 function limitsOfAll(settings: AlarmSettings | undefined, t: TFunction): SensorOutlook['limits'] {
   const limits = (measurand: LimitedMeasurand): ValueLimits => {
     if (settings === undefined || settings.alarms_disabled) return NO_LIMITS;
-    const { low_alarm, low_enable, high_alarm, high_enable } = limitsOf(settings, measurand);
+    const { low_alarm, low_enable, high_alarm, high_enable } = limitPair(settings, measurand);
     const [low, high] = [low_enable ? low_alarm : null, high_enable ? high_alarm : null];
     const changes = measurand === CHANGING_MEASURAND ? changeLimitsInForce(settings) : [];
     return {

@@ -3,7 +3,7 @@ import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { sensorChannels } from '../i18n/en/sensor-channels.ts';
 import { useNow } from '../platform/use-now.ts';
-import { readoutOf } from '../sensor-channels/readout.ts';
+import { channelReadout } from '../sensor-channels/readout.ts';
 import { BrighteningText } from '../ui/brightening-text.tsx';
 import { classes } from '../ui/classes.ts';
 
@@ -24,7 +24,7 @@ export function RowChannels({ sensor }: { readonly sensor: Sensor }) {
     <>
       {channels
         .slice(0, MOST_SHOWN)
-        .map((latest) => readoutOf(latest, sensor, now, t))
+        .map((latest) => channelReadout(latest, sensor, now, t))
         .map(({ channel, name, value, detail, isOld, isActive }) => (
           <span key={channel} className="min-w-0 break-words" title={detail === '' ? undefined : detail}>
             <span className="text-muted">{name}</span>{' '}

@@ -2,7 +2,7 @@ import type { Sensor } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
 import { minutesAgo, NOW } from '../testing/now.ts';
 import { sensor } from '../testing/samples/devices.ts';
-import { batteryOf, countSensors, matches, signalTone, type SensorFilter } from './sensor-signs.ts';
+import { sensorBattery, countSensors, matches, signalTone, type SensorFilter } from './sensor-signs.ts';
 
 const heard = (
   id: number,
@@ -91,8 +91,8 @@ describe('signs of a sensor', () => {
   });
 
   test('a battery that was never reported or is no number says nothing', () => {
-    expect(batteryOf(heard(1, 1, null))).toBeNull();
-    expect(batteryOf(heard(1, 1, 'unknown'))).toBeNull();
-    expect(batteryOf(heard(1, 1, '0'))).toBe(0);
+    expect(sensorBattery(heard(1, 1, null))).toBeNull();
+    expect(sensorBattery(heard(1, 1, 'unknown'))).toBeNull();
+    expect(sensorBattery(heard(1, 1, '0'))).toBe(0);
   });
 });

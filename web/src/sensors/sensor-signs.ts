@@ -1,7 +1,7 @@
 import {
   isOfCard,
   sensorStatus,
-  signsOf,
+  toSensorSigns,
   type DashboardFilter,
   type Sensor,
   type SensorStatus,
@@ -9,13 +9,13 @@ import {
 import type { Tone } from '../ui/tone.ts';
 
 /** The last reported battery in the unit of the sensor's type, or null. */
-export function batteryOf(sensor: Sensor): number | null {
-  return signsOf(sensor).battery;
+export function sensorBattery(sensor: Sensor): number | null {
+  return toSensorSigns(sensor).battery;
 }
 
 /** Online, warning or offline at a moment. */
-export function statusOf(sensor: Sensor, now: number): SensorStatus {
-  return sensorStatus(signsOf(sensor), now);
+export function sensorStatusAt(sensor: Sensor, now: number): SensorStatus {
+  return sensorStatus(toSensorSigns(sensor), now);
 }
 
 /** Sensors by status, each counted once (spec 1 §4), and across them those that are out of limits, without any, or out of service. */

@@ -2,13 +2,13 @@ import { isBatteryLow, MEASURAND_TABLE, type LimitedMeasurand, type Sensor } fro
 import { ArrowDownToLine, ArrowUpToLine, BatteryFull, BatteryLow, Signal, TriangleAlert } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { outSideOf, outToneOf, type SensorAlarm } from '../alarms/index.ts';
+import { findOutSide, findOutTone, type SensorAlarm } from '../alarms/index.ts';
 import { lazyPart } from '../platform/lazy-part.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { formatBattery, formatSignalStrength, formatSignalToNoise } from '../platform/units.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
-import { batteryOf, signalTone } from './sensor-signs.ts';
+import { sensorBattery, signalTone } from './sensor-signs.ts';
 import { beyondSide, Limits, Trend, type SensorOutlook } from './sensor-outlook.tsx';
 import { MeasuredValue } from './measured-value.tsx';
 import { shownValues } from './shown-values.ts';
@@ -29,8 +29,8 @@ export function SensorValues({ sensor, alarm, outlook }: SensorValuesProps) {
   const limits = outlook?.limits;
   const out = (measurand: LimitedMeasurand): Out => ({
     beyond: beyondSide(sensor[measurand] ?? null, limits?.[measurand]),
-    counted: outSideOf(alarm, measurand),
-    isWarned: outToneOf(alarm, measurand) === 'warning',
+    counted: findOutSide(alarm, measurand),
+    isWarned: findOutTone(alarm, measurand) === 'warning',
   });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-0.5 md:grid md:w-fit md:grid-cols-[6.5rem_6.5rem_auto]">
@@ -102,7 +102,7 @@ function OutOfLimits({ beyond, counted, isWarned, children }: Out & { readonly c
 
 function Signs({ sensor }: { readonly sensor: Sensor }) {
   const { t } = useTranslation();
-  const battery = batteryOf(sensor);
+  const battery = sensorBattery(sensor);
   const low = isBatteryLow(sensor.type, battery);
   const BatteryIcon = low ? BatteryLow : BatteryFull;
   const batteryTone = low ? 'high' : 'ok';

@@ -1,4 +1,10 @@
-import { faultOf, LIMITED_MEASURANDS, SENSOR_TYPES, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import {
+  measurandFault,
+  LIMITED_MEASURANDS,
+  SENSOR_TYPES,
+  type LimitedMeasurand,
+  type Sensor,
+} from '@ts1/contract';
 
 /**
  * Returns the values shown of a sensor: those of its type, and others that it reported. Network servers bring many
@@ -9,6 +15,8 @@ export function shownValues(sensor: Sensor): readonly LimitedMeasurand[] {
   const expected = isHexadecimal ? ['temperature'] : measures;
   return LIMITED_MEASURANDS.filter(
     (name) =>
-      expected.includes(name) || (sensor[name] ?? null) !== null || (faultOf(sensor, name) ?? null) !== null,
+      expected.includes(name) ||
+      (sensor[name] ?? null) !== null ||
+      (measurandFault(sensor, name) ?? null) !== null,
   );
 }

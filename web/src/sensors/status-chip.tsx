@@ -1,11 +1,11 @@
 import type { Sensor, SensorStatus } from '@ts1/contract';
 import { BellOff, CircleCheck, CircleSlash, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AlarmChip, isUnheard, rowsOf, sinceText, type SensorAlarm } from '../alarms/index.ts';
+import { AlarmChip, isUnheard, alarmRows, sinceText, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { Chip } from '../ui/chip.tsx';
 import type { Tone } from '../ui/tone.ts';
-import { statusOf } from './sensor-signs.ts';
+import { sensorStatusAt } from './sensor-signs.ts';
 
 const LOOKS: Readonly<Record<SensorStatus, { tone: Tone; icon: LucideIcon }>> = {
   online: { tone: 'ok', icon: CircleCheck },
@@ -39,7 +39,7 @@ interface SensorStandingProps {
 export function SensorStanding({ sensor, alarm, now, layout }: SensorStandingProps) {
   const { t } = useTranslation();
   const { state } = sensor;
-  const status = statusOf(sensor, now);
+  const status = sensorStatusAt(sensor, now);
   const word = t(`sensors.status.${status}`);
   if (alarm === undefined && (state === 'out_of_service' || state === 'no_limits')) {
     return (
@@ -64,7 +64,7 @@ export function SensorStanding({ sensor, alarm, now, layout }: SensorStandingPro
         {sinceText(alarm, now, t)}
         {(alarm.entry.alarm_type !== 'offline' || alarm.kind === 'returned') && ` · ${word}`}
       </span>
-      {rowsOf(alarm).some(isUnheard) && (
+      {alarmRows(alarm).some(isUnheard) && (
         <span className="text-fine font-semibold whitespace-nowrap text-warning">
           {t('alarms.nobodyNotified')}
         </span>

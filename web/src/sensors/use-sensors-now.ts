@@ -1,7 +1,7 @@
 import { sensorState, type Sensor } from '@ts1/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { NOT_YET_READ, rowsOf, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
+import { NOT_YET_READ, alarmRows, useSensorAlarms, type SensorAlarm } from '../alarms/index.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useSensors } from './sensors-query.ts';
 
@@ -25,7 +25,7 @@ export function useSensorsNow(): SensorsNow {
 
 /** The same object while it is the same, so that rows need not be drawn again. */
 function atNow(sensor: Sensor, alarm: SensorAlarm | undefined, now: number): Sensor {
-  const conditions = alarm === undefined ? [] : rowsOf(alarm);
+  const conditions = alarm === undefined ? [] : alarmRows(alarm);
   const state = sensorState({ ...sensor, conditions }, now);
   return state === sensor.state ? sensor : { ...sensor, state };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { NOT_YET_READ, urgencyOf, type SensorAlarm } from '../alarms/index.ts';
+import { NOT_YET_READ, alarmUrgency, type SensorAlarm } from '../alarms/index.ts';
 import { systemClock } from '../platform/clock.ts';
 
 /** Places of the rows on the screen, in pixels from its top. */
@@ -29,7 +29,7 @@ export interface Urgency {
  * at first they are there at once.
  */
 export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
-  const next = useMemo(() => new Map([...alarms].map(([id, alarm]) => [id, urgencyOf(alarm)])), [alarms]);
+  const next = useMemo(() => new Map([...alarms].map(([id, alarm]) => [id, alarmUrgency(alarm)])), [alarms]);
   const [urgency, setUrgency] = useState<ReadonlyMap<number, number>>(next);
   const ref = useRef<HTMLDivElement>(null);
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -50,7 +50,7 @@ export function useUrgency(alarms: ReadonlyMap<number, SensorAlarm>): Urgency {
         cancel = systemClock.after(Math.min(holdMs - idleMs, HOLD_MS), applyOrWait);
         return;
       }
-      if (ordered.current) before.current = placesOf(ref.current);
+      if (ordered.current) before.current = readRowPlaces(ref.current);
       setUrgency(next);
     };
     applyOrWait();
@@ -82,7 +82,7 @@ function isSame(one: ReadonlyMap<number, number>, other: ReadonlyMap<number, num
 }
 
 /** Reads the present places of the rows of a table. */
-function placesOf(table: Element | null): Places {
+function readRowPlaces(table: Element | null): Places {
   const rows = [...(table?.querySelectorAll('[data-sensor-row]') ?? [])];
   return new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
 }

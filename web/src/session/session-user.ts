@@ -1,4 +1,4 @@
-import { language, roleCode, roleOf, temperatureUnit, type UserData } from '@ts1/contract';
+import { language, roleCode, effectiveRole, temperatureUnit, type UserData } from '@ts1/contract';
 import { z } from 'zod';
 import { LAST_PICTURE_KEY } from '../platform/last-picture-key.ts';
 
@@ -36,7 +36,7 @@ export interface SessionStorage {
 /** Turns the server's user data into the user of a session. */
 export function toSessionUser(data: UserData): SessionUser {
   const { userID, user_id: _, roles, ...same } = data;
-  return { id: userID, roles: roleOf(roles), ...same };
+  return { id: userID, roles: effectiveRole(roles), ...same };
 }
 
 /** Reads the kept session; what is not one, or has no user id, is discarded (spec 1 §4). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, withIds } from './choice-lines.ts';
+import { parseLines, withIds } from './choice-lines.ts';
 
 test.each([
   ['', []],
@@ -7,7 +7,7 @@ test.each([
   [' Door left open \n\nPower cut', ['Door left open', 'Power cut']],
   ['Door\ndoor\nDOOR ', ['Door']],
 ])('%j is the list %j', (text, lines) => {
-  expect(linesOf(text)).toEqual(lines);
+  expect(parseLines(text)).toEqual(lines);
 });
 
 test('what stood in the list stays the same entry when it is moved or written in other capitals', () => {

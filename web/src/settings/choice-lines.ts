@@ -1,7 +1,7 @@
 import type { AlarmChoice } from '@ts1/contract';
 
 /** The entries of a list that is typed one a line: trimmed, without empty lines and without the same twice. */
-export function linesOf(text: string): string[] {
+export function parseLines(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim());
   const seen = new Set<string>();
   return lines.filter((line) => {

@@ -1,6 +1,6 @@
 import { CONFIRM_IDENTITY_PROBLEM, isAbsent, type Problem, type Refusal, type Route } from '@ts1/contract';
 import type { z } from 'zod';
-import { findRoute, nameOf } from './find-route.ts';
+import { findRoute, routeName } from './find-route.ts';
 import { NoSuchAnswer, fitting } from './fitting.ts';
 
 /** User who calls: decides which routes of the table are open. */
@@ -57,7 +57,7 @@ export function createFakeServer(): FakeServer {
     await gates.get(route);
     const answerer = answerers.get(route);
     if (answerer !== undefined) return answerer(asked);
-    complaints.push(`${nameOf(route)} was called, and the test gives it no answer`);
+    complaints.push(`${routeName(route)} was called, and the test gives it no answer`);
     return refusal(503, { message: 'no answer in this test' });
   };
 
@@ -93,12 +93,12 @@ export function createFakeServer(): FakeServer {
     },
     refuse(route, status, problem = {}, retryAfterSeconds) {
       if (!mayRefuse(route, status)) {
-        throw new NoSuchAnswer(`${nameOf(route)} never refuses with ${status}, says the contract`);
+        throw new NoSuchAnswer(`${routeName(route)} never refuses with ${status}, says the contract`);
       }
       answerers.set(route, () => refusal(status, problem, retryAfterSeconds));
     },
     wantProof(route) {
-      if (route.confirmed !== true) throw new NoSuchAnswer(`${nameOf(route)} asks nobody for a proof`);
+      if (route.confirmed !== true) throw new NoSuchAnswer(`${routeName(route)} asks nobody for a proof`);
       answerers.set(route, () =>
         refusal(403, { type: CONFIRM_IDENTITY_PROBLEM, message: 'Confirm who you are' }),
       );
@@ -156,7 +156,7 @@ function readRequest(route: Route, raw: RawAsked): Asked | Response {
 
 function success(route: Route, answer: unknown, headers: Readonly<Record<string, string>>): Response {
   const status = route.success;
-  const value = fitting(route.answer, answer, nameOf(route));
+  const value = fitting(route.answer, answer, routeName(route));
   if (status === 204) return new Response(null, { status });
   return Response.json(value, { status, headers });
 }

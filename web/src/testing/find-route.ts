@@ -34,6 +34,6 @@ export function findRoute(method: string, address: string): Found | undefined {
 }
 
 /** How messages of the kit name a call. */
-export function nameOf({ method, path }: Route): string {
+export function routeName({ method, path }: Route): string {
   return `${method} ${API_PREFIX}${path}`;
 }

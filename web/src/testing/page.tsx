@@ -11,7 +11,7 @@ import {
   drillRoutes,
   quietPeriodRoutes,
   remoteAlertRoutes,
-  roleOf,
+  effectiveRole,
   rotaRoutes,
   sensorOrderRoutes,
   settingsRoutes,
@@ -152,5 +152,5 @@ function begin(path: string, server: FakeServer): Opened {
 }
 
 function sessionUser({ userID, roles, companyID, companyName, username, email }: UserData): SessionUser {
-  return { id: userID, roles: roleOf(roles), companyID, companyName, username, email };
+  return { id: userID, roles: effectiveRole(roles), companyID, companyName, username, email };
 }

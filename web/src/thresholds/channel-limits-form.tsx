@@ -24,7 +24,7 @@ import { ChannelFigureFields } from './channel-figure-fields.tsx';
 import { ChannelLimitsLines } from './channel-limits-lines.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { OthersChoice, type Other } from './others-choice.tsx';
-import type { ThresholdsOf } from './settings-draft.ts';
+import type { SensorThresholds } from './settings-draft.ts';
 import {
   CHANNEL_FIGURES,
   parseChannelDraft,
@@ -38,7 +38,7 @@ const TriedLimits = lazyPart(async () => (await import('./tried-limits.tsx')).Tr
 interface ChannelLimitsFormsProps {
   readonly sensor: Sensor;
   /** The sensors of the table, channels of which may take the same limits. */
-  readonly others: readonly ThresholdsOf[];
+  readonly others: readonly SensorThresholds[];
 }
 
 /** The limits of each channel of a sensor, saved one by one; nothing of a sensor that has no channels. */
@@ -222,7 +222,7 @@ interface OtherChannel extends Other {
 
 /** The other channels of these sensors that measure the same as one. */
 function alikeChannels(
-  rows: readonly ThresholdsOf[],
+  rows: readonly SensorThresholds[],
   sensorId: number,
   { channel, measurand }: LatestChannel,
 ): readonly OtherChannel[] {

@@ -1,5 +1,5 @@
 import {
-  changeLimitsOf,
+  listChangeLimits,
   enableName,
   limitName,
   type AlarmLevel,
@@ -14,7 +14,7 @@ import { Chip } from '../ui/chip.tsx';
 import { classes } from '../ui/classes.ts';
 import { isLimited } from '../sensor-channels/channel-limit-text.ts';
 import { ChannelLimitsLines } from './channel-limits-lines.tsx';
-import { ALL_LIMITS, measurandsOf } from './settings-draft.ts';
+import { ALL_LIMITS, limitedMeasurands } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
 interface LimitsCellProps {
@@ -25,9 +25,9 @@ interface LimitsCellProps {
 /** The limits of a sensor, of changes and of its channels too; those that are switched off keep their figure and say so. */
 export function LimitsCell({ sensor, settings }: LimitsCellProps) {
   const { t } = useTranslation();
-  const measurands = measurandsOf(sensor.type);
-  const given = measurands.flatMap((measurand) => sidesOf(settings, measurand));
-  const changes = changeLimitsOf(settings);
+  const measurands = limitedMeasurands(sensor.type);
+  const given = measurands.flatMap((measurand) => listLimits(settings, measurand));
+  const changes = listChangeLimits(settings);
   const ofChannels = settings.channel_limits ?? [];
   const isAnyOn =
     [...given, ...changes].some(({ isOn }) => isOn) || ofChannels.some(({ limits }) => isLimited(limits));
@@ -40,7 +40,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
       )}
       {given.length > 0 &&
         measurands.map((measurand) => {
-          const sides = sidesOf(settings, measurand);
+          const sides = listLimits(settings, measurand);
           return (
             <span
               key={measurand}
@@ -51,7 +51,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
               {sides.map(({ side, level, value, isOn }) => (
                 <span
                   key={`${side} ${level}`}
-                  className={classes('whitespace-nowrap', colourOf(level, isOn))}
+                  className={classes('whitespace-nowrap', limitColour(level, isOn))}
                 >
                   {t(isOn ? 'thresholds.limitOn' : 'thresholds.limitOff', {
                     side: t(`thresholds.sides.${level}.${side}`),
@@ -76,7 +76,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
 }
 
 /** The limits that have a figure, on or off. */
-function sidesOf(settings: AlarmSettings, measurand: LimitedMeasurand) {
+function listLimits(settings: AlarmSettings, measurand: LimitedMeasurand) {
   return ALL_LIMITS.map(({ side, level }) => ({
     side,
     level,
@@ -85,7 +85,7 @@ function sidesOf(settings: AlarmSettings, measurand: LimitedMeasurand) {
   })).filter(({ value }) => value !== null);
 }
 
-function colourOf(level: AlarmLevel, isOn: boolean): string | undefined {
+function limitColour(level: AlarmLevel, isOn: boolean): string | undefined {
   if (!isOn) return 'text-muted';
   return level === 'warning' ? 'text-warning' : undefined;
 }

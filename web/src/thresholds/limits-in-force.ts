@@ -11,7 +11,7 @@ import type { TFunction } from '../i18n/translate.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
 import { isLimited } from '../sensor-channels/channel-limit-text.ts';
-import { ALL_LIMITS, measurandsOf } from './settings-draft.ts';
+import { ALL_LIMITS, limitedMeasurands } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
 export interface LimitInForce {
@@ -27,7 +27,7 @@ export function limitsInForce(
   type: SensorType,
 ): readonly LimitInForce[] {
   if (settings.alarms_disabled) return [];
-  return measurandsOf(type).flatMap((measurand) =>
+  return limitedMeasurands(type).flatMap((measurand) =>
     ALL_LIMITS.flatMap(({ side, level }) => {
       const value = limitInForce(settings, measurand, side, level);
       return value === null ? [] : [{ measurand, side, level, value }];
@@ -65,7 +65,7 @@ export function inForceText(
       ? t('thresholds.inForce.channels', { name })
       : t('thresholds.inForce.none', { name });
   }
-  const isOne = measurandsOf(type).length === 1;
+  const isOne = limitedMeasurands(type).length === 1;
   const parts = limits.map(({ measurand, side, level, value }) => {
     const limit = `${t(`thresholds.sides.${level}.${side}`)} ${valueText(measurand, value)}`;
     return isOne ? limit : `${measurandName(measurand, t)} ${limit}`;

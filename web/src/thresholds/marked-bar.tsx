@@ -2,7 +2,7 @@ import { alarmTemplateRoutes } from '@ts1/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PreviewText, previewOf } from '../bulk/index.ts';
+import { PreviewText, previewChanges } from '../bulk/index.ts';
 import { PreviewPanel } from './templates/preview-panel.tsx';
 import { useTemplates } from './templates/template-queries.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -13,11 +13,11 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
-import type { ThresholdsOf } from './settings-draft.ts';
+import type { SensorThresholds } from './settings-draft.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 
 interface MarkedBarProps {
-  readonly marked: readonly ThresholdsOf[];
+  readonly marked: readonly SensorThresholds[];
   /** How many are on screen, marked or not. */
   readonly shown: number;
   readonly onMarkAll: () => void;
@@ -94,7 +94,7 @@ export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps)
       </div>
       {template !== undefined && (
         <PreviewText
-          preview={previewOf(marked, ({ settings }) =>
+          preview={previewChanges(marked, ({ settings }) =>
             settings.template?.id === template.id ? 'same' : 'changes',
           )}
           nameOf={({ sensor }) => sensor.name}
@@ -116,7 +116,7 @@ function useDetach() {
   const { t } = useTranslation();
   const api = useApi();
   const queries = useQueryClient();
-  const detaching = useAction(async (followers: readonly ThresholdsOf[]) => {
+  const detaching = useAction(async (followers: readonly SensorThresholds[]) => {
     const left: string[] = [];
     for (const { sensor, settings } of followers) {
       const params = { templateId: String(settings.template?.id), sensorId: String(sensor.id) };

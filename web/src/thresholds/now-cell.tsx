@@ -1,10 +1,10 @@
-import { faultOf, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
+import { measurandFault, type AlarmSettings, type LimitedMeasurand, type Sensor } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { alarmStateText, alarmTone, type SensorAlarm } from '../alarms/index.ts';
 import { classes } from '../ui/classes.ts';
 import { TONE_TEXT } from '../ui/tone.ts';
 import { beyondSide, limitsInForce } from './limits-in-force.ts';
-import { measurandsOf } from './settings-draft.ts';
+import { limitedMeasurands } from './settings-draft.ts';
 import { valueText } from './value-text.ts';
 
 interface NowCellProps {
@@ -17,7 +17,7 @@ interface NowCellProps {
 export function NowCell({ sensor, settings, alarm }: NowCellProps) {
   const { t } = useTranslation();
   const limits = limitsInForce(settings, sensor.type);
-  const values = measurandsOf(sensor.type).map((measurand) => ({
+  const values = limitedMeasurands(sensor.type).map((measurand) => ({
     measurand,
     side: isFaulty(sensor, measurand) ? undefined : beyondSide(limits, measurand, sensor[measurand] ?? null),
   }));
@@ -45,5 +45,5 @@ export function NowCell({ sensor, settings, alarm }: NowCellProps) {
 }
 
 function isFaulty(sensor: Sensor, measurand: LimitedMeasurand): boolean {
-  return faultOf(sensor, measurand) !== null;
+  return measurandFault(sensor, measurand) !== null;
 }

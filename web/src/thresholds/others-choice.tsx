@@ -29,9 +29,9 @@ export function OthersChoice<One extends Other>(props: OthersChoiceProps<One>) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const textsOf = useSensorTexts(search);
+  const searchTexts = useSensorTexts(search);
   if (fitting.length === 0) return null;
-  const found = searched(fitting, search, ({ name, sensor }) => [name, ...textsOf(sensor)]);
+  const found = searched(fitting, search, ({ name, sensor }) => [name, ...searchTexts(sensor)]);
   const offered = found.slice(0, MOST_OFFERED);
   const keys = new Set(chosen.map(({ key }) => key));
   const isAll = offered.length > 0 && offered.every(({ key }) => keys.has(key));

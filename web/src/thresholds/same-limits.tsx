@@ -1,13 +1,13 @@
 import type { Sensor } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { OthersChoice } from './others-choice.tsx';
-import { takesSameLimits, type ThresholdsOf } from './settings-draft.ts';
+import { takesSameLimits, type SensorThresholds } from './settings-draft.ts';
 
 interface SameLimitsProps {
   readonly sensor: Sensor;
-  readonly others: readonly ThresholdsOf[];
-  readonly chosen: readonly ThresholdsOf[];
-  readonly onChoose: (chosen: readonly ThresholdsOf[]) => void;
+  readonly others: readonly SensorThresholds[];
+  readonly chosen: readonly SensorThresholds[];
+  readonly onChoose: (chosen: readonly SensorThresholds[]) => void;
 }
 
 /** Which other sensors take the limits and delays that are being edited. */
@@ -30,6 +30,6 @@ export function SameLimits({ sensor, others, chosen, onChoose }: SameLimitsProps
   );
 }
 
-function named(one: ThresholdsOf) {
+function named(one: SensorThresholds) {
   return { ...one, key: String(one.sensor.id), name: one.sensor.name };
 }

@@ -1,13 +1,13 @@
-import { alarmSettingsBody, DEFAULT_ALARM_SETTINGS, type AlarmSettings, guardOf } from '@ts1/contract';
+import { alarmSettingsBody, DEFAULT_ALARM_SETTINGS, type AlarmSettings, sensorGuard } from '@ts1/contract';
 import { assert, double, option, property, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   countSettings,
   draftErrors,
-  measurandsOf,
+  limitedMeasurands,
   takesSameLimits,
   toDraft,
-  withLimitsOf,
+  withDraftLimits,
 } from './settings-draft.ts';
 
 const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
@@ -53,9 +53,9 @@ test('a limit of something that the sensor does not measure is not asked for', (
 });
 
 test('limits can be set for what a type measures', () => {
-  expect(measurandsOf('1')).toEqual(['temperature']);
-  expect(measurandsOf('3')).toEqual(['temperature', 'humidity']);
-  expect(measurandsOf('5')).toEqual(['temperature', 'temperature_2']);
+  expect(limitedMeasurands('1')).toEqual(['temperature']);
+  expect(limitedMeasurands('3')).toEqual(['temperature', 'humidity']);
+  expect(limitedMeasurands('5')).toEqual(['temperature', 'temperature_2']);
 });
 
 test(
@@ -68,7 +68,7 @@ test(
       settings({ high_enable: true }),
       settings({ humidity_low_alarm: 30, humidity_low_enable: true }),
       settings({ rise_alarm: 5, rise_enable: true }),
-    ].map((own) => ({ settings: own, guard: guardOf(own, [], '3') }));
+    ].map((own) => ({ settings: own, guard: sensorGuard(own, [], '3') }));
     expect(countSettings(all)).toEqual({ total: 5, enabled: 3, high: 1, low: 1, none: 1 });
   },
 );
@@ -82,7 +82,7 @@ test('another sensor takes limits and delays, and keeps how it behaves and its o
     delay: 5,
     alarms_disabled: true,
   });
-  expect(alarmSettingsBody.parse(withLimitsOf(given, other))).toMatchObject({
+  expect(alarmSettingsBody.parse(withDraftLimits(given, other))).toMatchObject({
     high_alarm: 8,
     high_enable: true,
     low_alarm: 2,

@@ -11,7 +11,7 @@ import {
   limitName,
   MEASURAND_TABLE,
   SENSOR_TYPES,
-  switchOf,
+  figureSwitch,
   type AlarmLevel,
   type AlarmRules,
   type AlarmSettings,
@@ -30,7 +30,7 @@ import {
 } from '../platform/typed-number.ts';
 
 /** A sensor and what applies to it. */
-export interface ThresholdsOf {
+export interface SensorThresholds {
   readonly sensor: Sensor;
   readonly settings: AlarmSettings;
 }
@@ -77,14 +77,16 @@ const QUANTITIES: ReadonlyMap<string, TypedQuantity> = new Map([
       [deadbandName(measurand), { unit, kind: 'difference' }],
     ];
   }),
-  ...CHANGE_FIGURES.filter((name) => switchOf(name) !== undefined).map((name): [string, TypedQuantity] => [
-    name,
-    { unit: MEASURAND_TABLE[CHANGING_MEASURAND].unit, kind: 'difference' },
-  ]),
+  ...CHANGE_FIGURES.filter((name) => figureSwitch(name) !== undefined).map(
+    (name): [string, TypedQuantity] => [
+      name,
+      { unit: MEASURAND_TABLE[CHANGING_MEASURAND].unit, kind: 'difference' },
+    ],
+  ),
 ]);
 
 /** Returns the quantity of a typed figure. */
-function quantityOf(name: string): TypedQuantity {
+function figureQuantity(name: string): TypedQuantity {
   return QUANTITIES.get(name) ?? { unit: '' };
 }
 
@@ -94,7 +96,7 @@ export function toDraft({
   ...settings
 }: AlarmRules & Pick<Partial<AlarmSettings>, 'instructions' | 'channel_limits'>): SettingsDraft {
   const figures = Object.fromEntries(
-    FIGURES.map((name) => [name, shownInField(settings[name], quantityOf(name))]),
+    FIGURES.map((name) => [name, shownInField(settings[name], figureQuantity(name))]),
   );
   return { ...settings, instructions: settings.instructions ?? '', ...(figures as Figures) };
 }
@@ -106,8 +108,8 @@ export function toDraft({
 export function toBody(draft: SettingsDraft, saved?: AlarmRules): SettingsDraft {
   const sent = (name: FigureName): string => {
     const before = saved?.[name] ?? null;
-    if (before !== null && draft[name] === shownInField(before, quantityOf(name))) return String(before);
-    const { value } = { value: undefined, ...readTyped(draft[name], quantityOf(name)) };
+    if (before !== null && draft[name] === shownInField(before, figureQuantity(name))) return String(before);
+    const { value } = { value: undefined, ...readTyped(draft[name], figureQuantity(name)) };
     return value === undefined ? draft[name] : String(value);
   };
   const figures = Object.fromEntries(FIGURES.map((name) => [name, sent(name)]));
@@ -118,7 +120,7 @@ export type DraftErrors = Partial<Record<keyof SettingsDraft, string>>;
 
 /** Returns the contract's errors, by field; a limit that is on needs a figure. */
 export function draftErrors(draft: SettingsDraft, type: SensorType): DraftErrors {
-  return errorsOfDraft(draft, measurandsOf(type));
+  return errorsOfDraft(draft, limitedMeasurands(type));
 }
 
 /** The same, where limits can be set for these. */
@@ -132,17 +134,17 @@ export function errorsOfDraft(draft: SettingsDraft, measurands: readonly Limited
     }
   }
   for (const limit of ALARM_TYPE_FIGURES) {
-    const enable = switchOf(limit);
+    const enable = figureSwitch(limit);
     if (enable !== undefined && draft[enable] && draft[limit].trim() === '') errors[limit] = 'must be given';
   }
   for (const name of FIGURES) {
-    const { problem } = readTyped(draft[name], quantityOf(name));
+    const { problem } = readTyped(draft[name], figureQuantity(name));
     if (problem !== undefined && problem !== 'nothing') errors[name] ??= problemText(problem);
   }
   const parsed = alarmSettingsBody.safeParse(toBody(draft));
   for (const issue of parsed.error?.issues ?? []) {
     const [name] = issue.path;
-    if (isField(name, draft)) errors[name] ??= refusalText(issue, quantityOf(name));
+    if (isField(name, draft)) errors[name] ??= refusalText(issue, figureQuantity(name));
   }
   return errors;
 }
@@ -152,7 +154,7 @@ function isField(name: unknown, draft: SettingsDraft): name is keyof SettingsDra
 }
 
 /** Returns the measurands that can have limits on a sensor of a type. */
-export function measurandsOf(type: SensorType): readonly LimitedMeasurand[] {
+export function limitedMeasurands(type: SensorType): readonly LimitedMeasurand[] {
   return SENSOR_TYPES[type].measures;
 }
 
@@ -160,7 +162,7 @@ export function measurandsOf(type: SensorType): readonly LimitedMeasurand[] {
  * The settings of another sensor with the limits, delays and deadbands of a draft; the rest stays its own. What to do is
  * the other's own, too, unless it was typed.
  */
-export function withLimitsOf(
+export function withDraftLimits(
   draft: SettingsDraft,
   other: AlarmSettings,
   typed: Pick<Partial<SettingsDraft>, 'instructions'> = {},
@@ -183,7 +185,7 @@ export function withLimitsOf(
   }
   for (const name of CHANGE_FIGURES) {
     taken[name] = draft[name];
-    const enable = switchOf(name);
+    const enable = figureSwitch(name);
     if (enable !== undefined) taken[enable] = draft[enable];
   }
   return { ...toDraft(other), ...taken };
@@ -191,7 +193,7 @@ export function withLimitsOf(
 
 /** Whether limits of one type of sensor mean the same on another. */
 export function takesSameLimits(type: SensorType, other: SensorType): boolean {
-  return measurandsOf(type).join() === measurandsOf(other).join();
+  return limitedMeasurands(type).join() === limitedMeasurands(other).join();
 }
 
 /** Counts of sensors: all, those that raise alarms at all, at a high or a low limit, and those without any limit. */

@@ -65,7 +65,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
     <Checkbox label={label} checked={draft[name]} onChange={(checked) => onChange({ [name]: checked })} />
   );
   const deadband = (measurand: LimitedMeasurand) => {
-    const names = { what: measurandName(measurand, t), unit: unitOf(measurand) };
+    const names = { what: measurandName(measurand, t), unit: measurandUnit(measurand) };
     const label = measurand === 'temperature' ? 'thresholds.deadband' : 'thresholds.deadbandOf';
     return (
       <Fragment key={measurand}>
@@ -80,7 +80,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         {figure(
           name,
           t(`thresholds.limitsOf.${level}.${side}`, {
-            what: `${measurandName(measurand, t)} (${unitOf(measurand)})`,
+            what: `${measurandName(measurand, t)} (${measurandUnit(measurand)})`,
           }),
           level === 'alarm' ? hintFor?.(measurand) : t('thresholds.warningHint'),
         )}
@@ -91,7 +91,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
       </div>
     );
   };
-  const limitsOf = (measurand: LimitedMeasurand) =>
+  const limitFields = (measurand: LimitedMeasurand) =>
     ALL_LIMITS.map(({ side, level }) => limit(measurand, side, level));
   const delays = (
     <div className={GRID}>
@@ -120,7 +120,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
               title={t('thresholds.limitsOfOne', { what: measurandName(measurand, t) })}
               open={index === 0 || hasLimits(draft, measurand)}
             >
-              <div className={GRID}>{limitsOf(measurand)}</div>
+              <div className={GRID}>{limitFields(measurand)}</div>
             </Fold>
           ))}
           <Fold title={t('thresholds.delaysAndMore')} open={false}>
@@ -129,7 +129,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
         </>
       ) : (
         <>
-          <div className={GRID}>{measurands.flatMap(limitsOf)}</div>
+          <div className={GRID}>{measurands.flatMap(limitFields)}</div>
           {delays}
         </>
       )}
@@ -158,6 +158,6 @@ function hasLimits(draft: SettingsDraft, measurand: LimitedMeasurand): boolean {
   return ALL_LIMITS.some(({ side, level }) => draft[limitName(measurand, side, level)].trim() !== '');
 }
 
-function unitOf(measurand: LimitedMeasurand): string {
+function measurandUnit(measurand: LimitedMeasurand): string {
   return unitText(MEASURAND_TABLE[measurand].unit);
 }

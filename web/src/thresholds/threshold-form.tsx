@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { SameLimits } from './same-limits.tsx';
-import { measurandsOf, type ThresholdsOf } from './settings-draft.ts';
+import { limitedMeasurands, type SensorThresholds } from './settings-draft.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { useDraft, type SavedSettings } from './use-draft.ts';
 import { useLastWeek } from './use-last-week.ts';
@@ -15,7 +15,7 @@ interface ThresholdFormProps {
   readonly sensor: Sensor;
   readonly settings: AlarmSettings;
   /** The other sensors of the table, some of which may take the same limits. */
-  readonly others: readonly ThresholdsOf[];
+  readonly others: readonly SensorThresholds[];
   readonly onSaved: (saved: SavedSettings) => void;
   readonly onCancel: () => void;
 }
@@ -24,7 +24,7 @@ interface ThresholdFormProps {
 export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: ThresholdFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, setChosen] = useState<readonly ThresholdsOf[]>([]);
+  const [chosen, setChosen] = useState<readonly SensorThresholds[]>([]);
   // As they are now, where they are on screen: others may have changed them since they were chosen.
   const alike = chosen.map((one) => others.find((other) => other.sensor.id === one.sensor.id) ?? one);
   const { draft, isChanged, isOvertaken, errors, failure, busy, change, save } = useDraft(
@@ -64,7 +64,7 @@ export function ThresholdForm({ sensor, settings, others, onSaved, onCancel }: T
         }}
       >
         <SettingsFields
-          measurands={measurandsOf(sensor.type)}
+          measurands={limitedMeasurands(sensor.type)}
           draft={draft}
           errors={errors}
           onChange={change}

@@ -8,13 +8,13 @@ import { useGrowingList } from '../ui/use-growing-list.tsx';
 import { LAPTOP, useMediaQuery } from '../ui/use-media-query.ts';
 import { ChannelLimitsForms } from './channel-limits-form.tsx';
 import { FollowerForm } from './follower-form.tsx';
-import type { ThresholdsOf } from './settings-draft.ts';
+import type { SensorThresholds } from './settings-draft.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import { ThresholdRow } from './threshold-row.tsx';
 import type { SavedSettings } from './use-draft.ts';
 
 interface ThresholdTableProps {
-  readonly rows: readonly ThresholdsOf[];
+  readonly rows: readonly SensorThresholds[];
   readonly editable: boolean;
   /** The sensors whose rows are forms now: what is typed in one stays when another is opened. */
   readonly edited: ReadonlySet<number>;

@@ -50,13 +50,13 @@ const keep = (changes: Partial<AlarmSettings>): void => {
   kept.set(id, alarmSettings({ ...kept.get(id), sensor_id: id, ...changes }));
 };
 const sent = () => server.asked(alarmSettingsRoutes.saveAlarmSettings);
-const rowOf = async (name: string): Promise<HTMLElement> =>
+const findRow = async (name: string): Promise<HTMLElement> =>
   waitFor(() => {
     const row = screen.getByRole('link', { name }).closest('tr, li');
     if (!(row instanceof HTMLElement)) throw new Error(`${name} has no row`);
     return row;
   });
-const formOf = async (name: string): Promise<HTMLElement> =>
+const findForm = async (name: string): Promise<HTMLElement> =>
   screen.findByRole('form', { name: `Thresholds of ${name}` });
 const field = (label: string, form: HTMLElement): HTMLElement =>
   within(form).getByRole('textbox', { name: label });
@@ -65,7 +65,7 @@ const LOW = 'Low limit, Temperature (°C)';
 
 async function edit(user: UserEvent, name = 'Freezer 1'): Promise<HTMLElement> {
   await user.click(await screen.findByRole('button', { name: `Edit thresholds of ${name}` }));
-  return formOf(name);
+  return findForm(name);
 }
 
 async function write(user: UserEvent, input: HTMLElement, text: string): Promise<void> {
@@ -82,7 +82,7 @@ describe('the thresholds', () => {
     server.caller = { role: 'viewer' };
     keep({ high_alarm: -15, high_enable: true, delay: 20 });
     openPage('/alarms', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     expect(row).toHaveTextContent('High -15.0 °C');
     expect(row).toHaveTextContent('20 min');
     expect(screen.queryByRole('button', { name: /^Edit thresholds/ })).not.toBeInTheDocument();
@@ -94,12 +94,12 @@ describe('the thresholds', () => {
     keep({ sensor_id: 2, alarms_disabled: true, high_alarm: -15, high_enable: true });
     keep({ sensor_id: 3, humidity_high_alarm: 60, humidity_high_enable: true, delay: 5 });
     openPage('/alarms', server);
-    const off = await rowOf('Freezer 1');
+    const off = await findRow('Freezer 1');
     expect(off).toHaveTextContent('No limits');
     expect(off).toHaveTextContent('High -15.0 °C, off');
     expect(off).toHaveTextContent('Repeat');
-    expect(await rowOf('Freezer 2')).toHaveTextContent('Out of service');
-    const both = await rowOf('Dry store');
+    expect(await findRow('Freezer 2')).toHaveTextContent('Out of service');
+    const both = await findRow('Dry store');
     expect(both).toHaveTextContent('Temperature:none');
     expect(both).toHaveTextContent('Humidity:High 60.0%');
   });
@@ -111,8 +111,8 @@ describe('the thresholds', () => {
       currentAlarm({ sensor_id: 2, alarm_type: 'low', state: 'acknowledged', acknowledged: true }),
     ]);
     openPage('/alarms', server);
-    expect(await rowOf('Freezer 1')).not.toHaveTextContent('Out of limits now');
-    const beyond = await rowOf('Freezer 2');
+    expect(await findRow('Freezer 1')).not.toHaveTextContent('Out of limits now');
+    const beyond = await findRow('Freezer 2');
     expect(beyond).toHaveTextContent('Out of limits now');
     await waitFor(() => expect(beyond).toHaveTextContent('Acknowledged, still below'));
   });
@@ -121,7 +121,7 @@ describe('the thresholds', () => {
     keep({ low_alarm: -20, low_enable: true });
     server.answer(sensorRoutes.listSensors, [sensor({ temperature: null, error: 8001 })]);
     openPage('/alarms', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     expect(row).toHaveTextContent(/sensor error/i);
     expect(row).not.toHaveTextContent('Out of limits now');
   });
@@ -135,7 +135,7 @@ describe('the thresholds', () => {
       sensor({ id: 3, name: 'Dry store', guard: 'none', state: 'no_limits' }),
     ]);
     const { user } = openPage('/alarms', server);
-    await rowOf('Freezer 2');
+    await findRow('Freezer 2');
     const cards = within(screen.getByRole('region', { name: 'Summary' }));
     expect(cards.getByRole('button', { name: /^Total Sensors/ })).toHaveTextContent('Total Sensors3');
     expect(cards.getByRole('button', { name: /^Alarms Enabled/ })).toHaveTextContent('Alarms Enabled1');
@@ -144,7 +144,7 @@ describe('the thresholds', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Freezer 2' })).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: 'Freezer 1' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'No limits: 1' }));
-    expect(await rowOf('Dry store')).toBeInTheDocument();
+    expect(await findRow('Dry store')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
   });
 
@@ -168,7 +168,7 @@ describe('the thresholds', () => {
     keep({ low_alarm: -25, low_enable: true });
     const { user } = openPage('/alarms', server);
     const list = await screen.findByRole('list', { name: 'Sensor Thresholds' });
-    expect(await rowOf('Freezer 1')).toHaveTextContent('Low -25.0 °C');
+    expect(await findRow('Freezer 1')).toHaveTextContent('Low -25.0 °C');
     const form = await edit(user);
     expect(list).toContainElement(form);
   });
@@ -179,11 +179,11 @@ test('what is typed for a sensor stays when the window crosses from a table to c
   const form = await edit(user);
   await write(user, field(HIGH, form), '25');
   act(() => useDevice('phone'));
-  expect(field(HIGH, await formOf('Freezer 1'))).toHaveValue('25');
+  expect(field(HIGH, await findForm('Freezer 1'))).toHaveValue('25');
   expect(screen.queryByRole('list', { name: 'Sensor Thresholds' })).not.toBeInTheDocument();
   await user.click(within(form).getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('list', { name: 'Sensor Thresholds' })).toContainElement(
-    await rowOf('Freezer 1'),
+    await findRow('Freezer 1'),
   );
 });
 
@@ -199,48 +199,48 @@ describe('the zone of the thresholds', () => {
     await write(user, field(HIGH, form), '25');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument());
-    expect(await rowOf('Freezer 2')).toBeInTheDocument();
-    expect(field(HIGH, await formOf('Dry store'))).toHaveValue('25');
+    expect(await findRow('Freezer 2')).toBeInTheDocument();
+    expect(field(HIGH, await findForm('Dry store'))).toHaveValue('25');
     await edit(user, 'Freezer 2');
     expect(screen.getAllByRole('form')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^High Alarms/ }));
-    expect(field(HIGH, await formOf('Dry store'))).toHaveValue('25');
+    expect(field(HIGH, await findForm('Dry store'))).toHaveValue('25');
   });
 
   test('that has none says so, and shows one as soon as it is put in', async () => {
     server.answer(zoneRoutes.listZoneSensors, []);
     const { user, stream } = openPage('/alarms', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     stream.open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
     expect(await screen.findByText('No sensor is in this zone')).toBeInTheDocument();
     server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
     stream.push('changed', { groups: ['ZoneSensors'] });
-    expect(await rowOf('Freezer 2')).toBeInTheDocument();
+    expect(await findRow('Freezer 2')).toBeInTheDocument();
   });
 
   test('shows nothing else in their place when they cannot be read', { tags: ['R141'] }, async () => {
     server.refuse(zoneRoutes.listZoneSensors, 404);
     const { user } = openPage('/alarms', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The sensors of this zone could not be loaded',
     );
     expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Show all zones' }));
-    expect(await rowOf('Freezer 1')).toBeInTheDocument();
+    expect(await findRow('Freezer 1')).toBeInTheDocument();
   });
 
   test('shows them once they can be read again', { tags: ['R141'] }, async () => {
     server.refuse(zoneRoutes.listZoneSensors, 404);
     const { user } = openPage('/alarms', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Zone' }), 'Kitchen');
     await screen.findByRole('alert');
     server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await rowOf('Freezer 2')).toBeInTheDocument();
+    expect(await findRow('Freezer 2')).toBeInTheDocument();
     expect(screen.queryByText('The sensors of this zone could not be loaded')).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
   });
@@ -298,7 +298,7 @@ describe('the form of a sensor', () => {
     const sentence = 'In force for Freezer 1: High -15.0 °C, after 10 min beyond it.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByText('Alarm settings updated successfully!')).toBeInTheDocument();
-    expect(await rowOf('Freezer 1')).toHaveTextContent('High -15.0 °C');
+    expect(await findRow('Freezer 1')).toHaveTextContent('High -15.0 °C');
     await pass(2_500);
     expect(screen.queryByText('Alarm settings updated successfully!')).not.toBeInTheDocument();
     expect(screen.getByText(sentence)).toBeInTheDocument();
@@ -381,7 +381,7 @@ describe('the form of a sensor', () => {
     await user.click(within(form).getByRole('checkbox', { name: 'High alarm on' }));
     await save(user, form);
     expect(await screen.findByText(/^No limits are in force for Freezer 1/)).toBeInTheDocument();
-    expect(await rowOf('Freezer 1')).toHaveTextContent('High -15.0 °C, off');
+    expect(await findRow('Freezer 1')).toHaveTextContent('High -15.0 °C, off');
   });
 
   test.each(['High alarm on', 'Low alarm on', 'Alarm on a rapid rise', 'Alarm on a rapid fall'])(
@@ -459,7 +459,7 @@ describe('the form of a sensor', () => {
       await write(user, field(HIGH, form), '-15');
       if (way === 'Escape') await user.keyboard('{Escape}');
       else await user.click(within(form).getByRole('button', { name: 'Cancel' }));
-      expect(await rowOf('Freezer 1')).toHaveTextContent('No limits');
+      expect(await findRow('Freezer 1')).toHaveTextContent('No limits');
       expect(sent()).toHaveLength(0);
     },
   );
@@ -857,7 +857,7 @@ describe('the thresholds for who reads °F', () => {
 
   test('are shown in °F, differences without 32', async () => {
     openPage('/alarms', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     expect(row).toHaveTextContent('High 46.4 °F');
     expect(row).toHaveTextContent('+5.4 °F');
     expect(row).not.toHaveTextContent('°C');
@@ -874,7 +874,7 @@ describe('the thresholds for who reads °F', () => {
     await save(user, form);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toMatchObject({ high_alarm: 4, deadband: 0.5, rise_alarm: 1.111111, delay: 20 });
-    expect(await rowOf('Freezer 1')).toHaveTextContent('High 39.2 °F');
+    expect(await findRow('Freezer 1')).toHaveTextContent('High 39.2 °F');
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { ALARM_TYPE_FIGURES, enableName, LIMITED_MEASURANDS, limitName, switchOf } from '@ts1/contract';
+import { ALARM_TYPE_FIGURES, enableName, LIMITED_MEASURANDS, limitName, figureSwitch } from '@ts1/contract';
 import { ALL_LIMITS, type SettingsDraft } from './settings-draft.ts';
 
 /**
@@ -14,7 +14,7 @@ export function withSwitches(change: Partial<SettingsDraft>): Partial<SettingsDr
     }
   }
   for (const name of ALARM_TYPE_FIGURES) {
-    const [figure, enable] = [change[name], switchOf(name)];
+    const [figure, enable] = [change[name], figureSwitch(name)];
     if (figure !== undefined && enable !== undefined) changed[enable] = figure.trim() !== '';
   }
   return changed;

@@ -10,10 +10,10 @@ import {
   draftErrors,
   toBody,
   toDraft,
-  withLimitsOf,
+  withDraftLimits,
   type DraftErrors,
   type SettingsDraft,
-  type ThresholdsOf,
+  type SensorThresholds,
 } from './settings-draft.ts';
 import { withSwitches } from './typed-limits.ts';
 
@@ -34,7 +34,7 @@ export interface SavedSettings {
 export function useDraft(
   settings: AlarmSettings,
   type: SensorType,
-  alike: readonly ThresholdsOf[],
+  alike: readonly SensorThresholds[],
   onSaved: (saved: SavedSettings) => void,
 ) {
   const { t } = useTranslation();
@@ -58,7 +58,7 @@ export function useDraft(
       setKnown((before) => [...before, taken]);
       const left: string[] = [];
       for (const { sensor, settings: own } of alike) {
-        await put(sensor.id, withLimitsOf(draft, own, typed)).catch(() => left.push(sensor.name));
+        await put(sensor.id, withDraftLimits(draft, own, typed)).catch(() => left.push(sensor.name));
       }
       // Once for all of them.
       await readAgain(queries, alarmSettingsRoutes.saveAlarmSettings);

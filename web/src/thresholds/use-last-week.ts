@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../platform/api-context.tsx';
 import { systemClock } from '../platform/clock.ts';
-import { rangesOf, type ValueRange } from './value-range.ts';
+import { valueRanges, type ValueRange } from './value-range.ts';
 
 /** Every minimum and maximum is among them, however few are asked for. */
 const POINTS = 200;
@@ -28,7 +28,7 @@ export function useLastWeek(
         { params: { sensorId: String(sensorId) }, query },
         { signal, background: true },
       );
-      return rangesOf(readings, LIMITED_MEASURANDS);
+      return valueRanges(readings, LIMITED_MEASURANDS);
     },
     staleTime: Number.POSITIVE_INFINITY,
   }).data;

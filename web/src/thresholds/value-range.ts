@@ -13,7 +13,7 @@ export interface ValueRange {
 }
 
 /** The lowest and highest value of each measurand; null without any. Sensor errors are no values. */
-export function rangesOf(
+export function valueRanges(
   readings: readonly Reading[],
   measurands: readonly LimitedMeasurand[],
 ): Record<LimitedMeasurand, ValueRange | null> {

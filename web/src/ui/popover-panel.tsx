@@ -23,7 +23,7 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
     if (open) hasLeft.current = false;
     // Pressed while it was already open by hover: then too the keyboard goes where it can do something.
     if (open && takesFocus && popup.current?.contains(document.activeElement) === false) {
-      (firstOf(popup.current) ?? popup.current).focus();
+      (findFirstFocus(popup.current) ?? popup.current).focus();
     }
   }, [open, takesFocus]);
   // The panel is at the end of the document: from its last control Tab would lead out of the page.
@@ -64,7 +64,7 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
             onPointerLeave={pointer.onPointerLeave}
             onKeyDown={leaveByTab}
             {...within}
-            initialFocus={takesFocus ? () => firstOf(popup.current) ?? true : false}
+            initialFocus={takesFocus ? () => findFirstFocus(popup.current) ?? true : false}
             finalFocus={takesFocus ? () => !hasLeft.current && anchor.current : false}
             className="max-h-(--available-height) w-80 max-w-(--available-width) overflow-y-auto rounded-md border border-border bg-surface p-4 text-body text-text shadow-raised transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
@@ -78,7 +78,7 @@ export function PopoverPanel({ state, anchor, title, children, side, align }: Po
 }
 
 /** Where the keyboard begins; not in a field under a finger, where the keys on screen would cover the rest. */
-function firstOf(popup: HTMLElement | null): HTMLElement | null {
+function findFirstFocus(popup: HTMLElement | null): HTMLElement | null {
   const first = popup?.querySelector<HTMLElement>(CONTROLS) ?? null;
   const isField = first instanceof HTMLInputElement;
   return isField && window.matchMedia('(pointer: coarse)').matches ? popup : first;

@@ -2,7 +2,7 @@ import { userRoutes, type User } from '@ts1/contract';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { refusalStatus } from '../platform/api-error.ts';
 import { ConfirmAction } from '../ui/confirm-action.tsx';
-import { nameOf } from './user-name.ts';
+import { userDisplayName } from './user-name.ts';
 
 interface DeleteUserDialogProps {
   /** Null while it is closed. */
@@ -25,7 +25,7 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
       request={user && { params: { userId: String(user.id) } }}
       options={{ background: true }}
     >
-      {user !== null && t('users.deleteHint', { name: nameOf(user) })}
+      {user !== null && t('users.deleteHint', { name: userDisplayName(user) })}
     </ConfirmAction>
   );
 }

@@ -1,1 +1,1 @@
-export { nameOf } from './user-name.ts';
+export { userDisplayName } from './user-name.ts';

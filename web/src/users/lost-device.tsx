@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useApiMutation } from '../platform/use-api-mutation.ts';
 import { Button } from '../ui/button.tsx';
 import { notifyError, notifySuccess } from '../ui/notify.ts';
-import { nameOf } from './user-name.ts';
+import { userDisplayName } from './user-name.ts';
 
 interface LostDeviceProps {
   readonly user: User;
@@ -15,7 +15,7 @@ interface LostDeviceProps {
 export function LostDevice({ user, what }: LostDeviceProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const name = nameOf(user);
+  const name = userDisplayName(user);
   const { busy, send } = useApiMutation(
     what === 'twoFactor' ? twoFactorRoutes.resetTwoFactor : passkeyRoutes.removeUserPasskeys,
     { background: true, onFailed: (_, reason) => notifyError(reason) },

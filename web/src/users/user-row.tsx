@@ -12,7 +12,7 @@ import { classes } from '../ui/classes.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
 import { InvitationChip } from './invitation-panel.tsx';
-import { nameOf } from './user-name.ts';
+import { userDisplayName } from './user-name.ts';
 
 addTexts({ bulk });
 
@@ -35,7 +35,7 @@ interface UserRowProps {
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { user, layout, isSelf, sees, actions, mark, onOpen, onDelete } = props;
   const { t } = useTranslation();
-  const name = nameOf(user);
+  const name = userDisplayName(user);
   const box = mark !== undefined && (
     <span onClick={(event) => event.stopPropagation()} role="presentation">
       <Checkbox

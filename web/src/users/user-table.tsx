@@ -45,7 +45,7 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
       onDelete={isAdmin && user.id !== ownId ? () => setAsked({ what: 'delete', id: user.id }) : undefined}
     />
   ));
-  const userOf = (what: 'edit' | 'delete') =>
+  const userForAction = (what: 'edit' | 'delete') =>
     asked?.what === what ? (users.find(({ id }) => id === asked.id) ?? null) : null;
   const close = () => setAsked(null);
   return (
@@ -76,8 +76,8 @@ export function UserTable({ users }: { readonly users: readonly User[] }) {
           />
         </Suspense>
       )}
-      <EditUserDialog user={userOf('edit')} onClose={close} />
-      {isAdmin && <DeleteUserDialog user={userOf('delete')} onClose={close} />}
+      <EditUserDialog user={userForAction('edit')} onClose={close} />
+      {isAdmin && <DeleteUserDialog user={userForAction('delete')} onClose={close} />}
     </>
   );
 }

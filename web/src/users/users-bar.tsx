@@ -1,7 +1,7 @@
 import { userRoutes, zoneMemberRoutes, type User } from '@ts1/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PreviewText, previewOf, type Outcome } from '../bulk/index.ts';
+import { PreviewText, previewChanges, type Outcome } from '../bulk/index.ts';
 import { bulk } from '../i18n/en/bulk.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { notifySuccess } from '../ui/notify.ts';
 import { Select } from '../ui/select.tsx';
-import { nameOf } from './user-name.ts';
+import { userDisplayName } from './user-name.ts';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 
 addTexts({ bulk });
@@ -41,7 +41,7 @@ export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
   const what = CHANGES.find((one) => one === chosen);
   const zone = zones.find(({ zone_id }) => String(zone_id) === zoneId);
   const isAboutZone = what === 'zoneAdd' || what === 'zoneRemove';
-  const outcomeOf = (user: User): Outcome => {
+  const changeOutcome = (user: User): Outcome => {
     if (what === 'zoneAdd' || what === 'zoneRemove') {
       return zone?.zone_users.includes(user.id) === (what === 'zoneAdd') ? 'same' : 'changes';
     }
@@ -49,7 +49,7 @@ export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
     return user.id === ownId ? { cannot: t('bulk.users.own') } : 'changes';
   };
   const isReady = what !== undefined && (!isAboutZone || zone !== undefined);
-  const preview = previewOf(isReady ? marked : [], outcomeOf);
+  const preview = previewChanges(isReady ? marked : [], changeOutcome);
   const { busy, failure, send } = useChangeUsers();
   return (
     <BulkBar label={t('bulk.users.bar')}>
@@ -93,7 +93,7 @@ export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
         )}
         <Button onClick={onClear}>{t('bulk.users.clear')}</Button>
       </div>
-      {isReady && <PreviewText preview={preview} nameOf={nameOf} />}
+      {isReady && <PreviewText preview={preview} nameOf={userDisplayName} />}
       {failure !== undefined && <FormError>{failure}</FormError>}
     </BulkBar>
   );
@@ -125,7 +125,7 @@ function useChangeUsers() {
     const left: string[] = [];
     for (const user of users) {
       const request = { params: { userId: String(user.id) }, body: { roles: [ROLES[what]] } };
-      await api.call(userRoutes.updateUser, request).catch(() => left.push(nameOf(user)));
+      await api.call(userRoutes.updateUser, request).catch(() => left.push(userDisplayName(user)));
     }
     await readAgain(queries, userRoutes.updateUser);
     if (left.length > 0) throw new SomeLeft(t('bulk.users.someLeft', { names: left.join(', ') }));

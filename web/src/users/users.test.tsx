@@ -48,7 +48,7 @@ const open = async () => {
   return opened;
 };
 const table = () => within(screen.getByRole('table', { name: 'Users' }));
-const rowOf = (name: RegExp): HTMLElement => table().getByRole('row', { name });
+const findRow = (name: RegExp): HTMLElement => table().getByRole('row', { name });
 
 describe('a row of the users', () => {
   const rows: readonly [string, Partial<User>, readonly string[]][] = [
@@ -69,7 +69,7 @@ describe('a row of the users', () => {
   test.each(rows)('%s', async (_, changes, shown) => {
     server.answer(userRoutes.listUsers, [userOf(), { ...BOB, ...changes }]);
     await open();
-    const row = rowOf(/Bob Hall/);
+    const row = findRow(/Bob Hall/);
     for (const text of shown) expect(row).toHaveTextContent(text);
   });
 
@@ -87,12 +87,12 @@ describe('a row of the users', () => {
     ]);
     server.answer(userRoutes.listUsers, [userOf(), { ...BOB, ...changes }]);
     await open();
-    await waitFor(() => expect(rowOf(/Bob Hall/)).toHaveTextContent(text));
+    await waitFor(() => expect(findRow(/Bob Hall/)).toHaveTextContent(text));
   });
 
   test('of oneself says so, and cannot be deleted', async () => {
     await open();
-    expect(rowOf(/Ann Frost/)).toHaveTextContent('Ann Frost (you)');
+    expect(findRow(/Ann Frost/)).toHaveTextContent('Ann Frost (you)');
     expect(screen.getByRole('button', { name: 'Delete Bob Hall' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete Ann Frost' })).not.toBeInTheDocument();
   });
@@ -245,7 +245,7 @@ describe('changing a user', () => {
       body: { isLockedOut: false },
     });
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(rowOf(/Bob Hall/)).not.toHaveTextContent('Locked out'));
+    await waitFor(() => expect(findRow(/Bob Hall/)).not.toHaveTextContent('Locked out'));
   });
 });
 

@@ -21,7 +21,7 @@ export function RotateSecret({ webhook, onClose, onMade }: RotateSecretProps) {
       title={t('webhooks.rotate.question', { name: webhook?.name ?? '' })}
       confirmLabel={t('webhooks.rotate.confirm')}
       route={webhookRoutes.rotateWebhookSecret}
-      request={webhook && paramsOf(webhook)}
+      request={webhook && webhookRequest(webhook)}
       // The secret is shown once: nothing comes before it.
       options={{ readsLater: true }}
       onDone={onMade}
@@ -41,7 +41,7 @@ export function DeleteWebhook({ webhook, onClose }: ConfirmationProps) {
       title={t('webhooks.remove.question', { name: webhook?.name ?? '' })}
       confirmLabel={t('webhooks.remove.confirm')}
       route={webhookRoutes.deleteWebhook}
-      request={webhook && paramsOf(webhook)}
+      request={webhook && webhookRequest(webhook)}
     >
       <p>{t('webhooks.remove.lost')}</p>
       <p className="mt-2">{t('webhooks.remove.kept')}</p>
@@ -49,6 +49,6 @@ export function DeleteWebhook({ webhook, onClose }: ConfirmationProps) {
   );
 }
 
-function paramsOf({ id }: Webhook) {
+function webhookRequest({ id }: Webhook) {
   return { params: { webhookId: String(id) } };
 }

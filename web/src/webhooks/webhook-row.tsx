@@ -11,7 +11,7 @@ const LOOKS = {
   off: { tone: 'silent', icon: CircleSlash },
 } as const;
 
-function stateOf({ enabled, failing_since }: Webhook): keyof typeof LOOKS {
+function webhookState({ enabled, failing_since }: Webhook): keyof typeof LOOKS {
   if (!enabled) return 'off';
   return failing_since === null ? 'on' : 'failing';
 }
@@ -25,7 +25,7 @@ interface WebhookRowProps {
 export function WebhookRow({ webhook, onDo }: WebhookRowProps) {
   const { t } = useTranslation();
   const { name, url, events, failing_since, disabled_reason } = webhook;
-  const state = stateOf(webhook);
+  const state = webhookState(webhook);
   return (
     <li className="flex flex-col gap-1 py-2">
       <div className="flex items-start justify-between gap-3">

@@ -38,7 +38,7 @@ export function WebhooksCard() {
   const [doing, setDoing] = useState<Doing | null>(null);
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string } | null>(null);
   const close = (): void => setDoing(null);
-  const webhookOf = (what: Doing['what']): Webhook | null =>
+  const webhookForAction = (what: Doing['what']): Webhook | null =>
     doing !== null && doing.what === what && 'webhook' in doing ? doing.webhook : null;
   return (
     <Card title={t('webhooks.title')}>
@@ -58,13 +58,13 @@ export function WebhooksCard() {
       </Button>
       <WebhookDialog
         open={doing?.what === 'add' || doing?.what === 'edit'}
-        webhook={webhookOf('edit')}
+        webhook={webhookForAction('edit')}
         onClose={close}
         onMade={setMade}
       />
-      <DeliveriesDialog webhook={webhookOf('deliveries')} onClose={close} />
-      <RotateSecret webhook={webhookOf('rotate')} onClose={close} onMade={setMade} />
-      <DeleteWebhook webhook={webhookOf('delete')} onClose={close} />
+      <DeliveriesDialog webhook={webhookForAction('deliveries')} onClose={close} />
+      <RotateSecret webhook={webhookForAction('rotate')} onClose={close} onMade={setMade} />
+      <DeleteWebhook webhook={webhookForAction('delete')} onClose={close} />
       <ShownOnce
         secret={made?.secret ?? null}
         onClose={() => setMade(null)}

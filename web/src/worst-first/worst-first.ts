@@ -1,4 +1,4 @@
-import { urgencyOf, type SensorAlarm } from '../alarms/index.ts';
+import { alarmUrgency, type SensorAlarm } from '../alarms/index.ts';
 
 interface Named {
   readonly id: number;
@@ -18,7 +18,7 @@ export function worstFirst<Item extends Named>(
 ): readonly Item[] {
   const ranked = items.map((item) => {
     const alarm = alarms.get(item.id);
-    return { item, rank: alarm === undefined ? Number.MAX_VALUE : urgencyOf(alarm) };
+    return { item, rank: alarm === undefined ? Number.MAX_VALUE : alarmUrgency(alarm) };
   });
   return ranked
     .toSorted((a, b) => a.rank - b.rank || BY_NAME.compare(a.item.name, b.item.name) || a.item.id - b.item.id)

@@ -44,7 +44,11 @@ interface AssignmentProps {
 }
 
 /** A serial number is found without its dots, too. */
-const textsOf = ({ name, detail }: Assignable): string[] => [name, detail, detail.replaceAll(/[.:]/g, '')];
+const searchTexts = ({ name, detail }: Assignable): string[] => [
+  name,
+  detail,
+  detail.replaceAll(/[.:]/g, ''),
+];
 
 /** As many as can be looked over; with 2,000 sensors the rest is found by typing. */
 const STEP = 50;
@@ -56,8 +60,8 @@ export function Assignment(props: AssignmentProps) {
   const { assigned, offered, search, onSearch, texts, busyId, changeMany, onAssign, onRemove } = props;
   const { t } = useTranslation();
   const [count, setCount] = useState(STEP);
-  const found = searched(offered, search.offered, textsOf);
-  const inside = searched(assigned, search.assigned, textsOf);
+  const found = searched(offered, search.offered, searchTexts);
+  const inside = searched(assigned, search.assigned, searchTexts);
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <List

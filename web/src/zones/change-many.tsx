@@ -1,6 +1,6 @@
 import { zoneMemberRoutes, type Zone } from '@ts1/contract';
 import { useState } from 'react';
-import { PreviewText, previewOf } from '../bulk/index.ts';
+import { PreviewText, previewChanges } from '../bulk/index.ts';
 import { bulk } from '../i18n/en/bulk.ts';
 import { addTexts } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -29,7 +29,7 @@ export function ChangeMany({ zone, kind, action, items, isInside }: ChangeManyPr
   const [asked, ask] = useState<readonly Assignable[] | null>(null);
   const several = items.slice(0, MOST_AT_ONCE);
   if (several.length < 2 && asked === null) return null;
-  const preview = previewOf(asked ?? [], ({ id }) =>
+  const preview = previewChanges(asked ?? [], ({ id }) =>
     isInside(id) === (action === 'add') ? 'same' : 'changes',
   );
   const isAdding = action === 'add';

@@ -39,7 +39,7 @@ export function ZoneTable({ zones, editable }: ZoneTableProps) {
     />
   ));
   // By its id, so that an open dialog shows the zone as it is now.
-  const zoneOf = (action: ZoneAction) =>
+  const zoneForAction = (action: ZoneAction) =>
     asked?.action === action ? (zones.find(({ zone_id }) => zone_id === asked.zoneId) ?? null) : null;
   const close = () => setAsked(null);
   return (
@@ -61,9 +61,9 @@ export function ZoneTable({ zones, editable }: ZoneTableProps) {
       )}
       {editable && (
         <>
-          <ZoneUsersDialog zone={zoneOf('users')} onClose={close} />
-          <RenameZoneDialog zone={zoneOf('rename')} onClose={close} />
-          <DeleteZoneDialog zone={zoneOf('delete')} onClose={close} />
+          <ZoneUsersDialog zone={zoneForAction('users')} onClose={close} />
+          <RenameZoneDialog zone={zoneForAction('rename')} onClose={close} />
+          <DeleteZoneDialog zone={zoneForAction('delete')} onClose={close} />
         </>
       )}
     </>

@@ -45,7 +45,7 @@ function ZoneUsers({ zone }: { readonly zone: Zone }) {
       </LoadingState>
     );
   }
-  const items = users.data.map((user) => ({ id: user.id, name: nameOf(user), detail: user.email }));
+  const items = users.data.map((user) => ({ id: user.id, name: userDisplayName(user), detail: user.email }));
   return (
     <>
       <ZoneLimit />
@@ -79,7 +79,7 @@ function ZoneUsers({ zone }: { readonly zone: Zone }) {
   );
 }
 
-function nameOf({ firstName, lastName, username }: User): string {
+function userDisplayName({ firstName, lastName, username }: User): string {
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
   return name === '' ? username : name;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from '../alarm-figures.ts';
 import type { AlarmLevel } from '../alarm-levels.ts';
 import type { LimitSide } from '../../measurands/measurands.ts';
-import { type MisplacedLimit, misplacedOf } from '../limit-order.ts';
+import { type MisplacedLimit, findMisplacedLimits } from '../limit-order.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
 /** Widest range of a channel's measurand, and highest count of an hour. */
@@ -90,5 +90,7 @@ export function figureLimit(
 export function misplacedOfChannel(
   limits: ChannelLimits,
 ): readonly MisplacedLimit<`${LimitSide}_${AlarmLevel}`>[] {
-  return limits.kind === 'analogue' ? misplacedOf((side, level) => figureLimit(limits, side, level)) : [];
+  return limits.kind === 'analogue'
+    ? findMisplacedLimits((side, level) => figureLimit(limits, side, level))
+    : [];
 }

@@ -27,7 +27,7 @@ export function settingsForType(settings: AlarmRules, type: SensorType): TakenSe
   const isLacking = (name: string): boolean =>
     lacking.some(
       (measurand) =>
-        isLimitOf(measurand, name) ||
+        isMeasurandLimit(measurand, name) ||
         (name === deadbandName(measurand) && !kept.has(deadbandName(measurand))),
     );
   const taken = Object.entries(settings).map(([name, value]) => [
@@ -45,7 +45,7 @@ const DEFAULTS: ReadonlyMap<string, number | boolean | null> = new Map(
 );
 
 /** Returns whether a setting is a limit of a measurand or its switch: their names begin with its prefix and a side. */
-function isLimitOf(measurand: LimitedMeasurand, name: string): boolean {
+function isMeasurandLimit(measurand: LimitedMeasurand, name: string): boolean {
   const { prefix } = MEASURAND_TABLE[measurand].limits;
   return name.startsWith(`${prefix}high_`) || name.startsWith(`${prefix}low_`);
 }

@@ -14,7 +14,7 @@ export function onCall(rota: RotaPlan, at: number, timeZone: string): Turn {
   const override = rota.overrides
     .filter(({ from, until }) => from <= at && at < until)
     .toSorted((one, other) => other.id - one.id)[0];
-  const own = override === undefined ? shift : turnOf(override);
+  const own = override === undefined ? shift : overrideTurn(override);
   // The nearest begin or end of an override cuts the turn.
   const cuts = rota.overrides.flatMap(({ from, until }) => [from, until]);
   return {
@@ -37,7 +37,7 @@ export function turnsBetween(rota: RotaPlan, from: number, until: number, timeZo
   return turns;
 }
 
-function turnOf({ id, userId, from, until }: RotaOverride): Turn {
+function overrideTurn({ id, userId, from, until }: RotaOverride): Turn {
   return { userId, key: `override ${id}`, from, until };
 }
 
@@ -53,7 +53,7 @@ function shiftAt(rota: RotaPlan, at: number, timeZone: string): Turn {
   const { year, month, day } = toWallClock(at, timeZone);
   const days = (Date.UTC(year, month - 1, day) - Date.parse(rota.startsOn)) / DAY_MS;
   // An estimate by the date alone: the time of day, and a zone that skips a day, move it by one.
-  let index = Math.max(0, Math.floor(days / daysOf(rota)));
+  let index = Math.max(0, Math.floor(days / shiftDays(rota)));
   while (index > 0 && begins(index) > at) index -= 1;
   while (begins(index + 1) <= at) index += 1;
   return {
@@ -70,7 +70,7 @@ function handOver(rota: RotaPlan, index: number, timeZone: string): number {
   const clock = {
     year: first.getUTCFullYear(),
     month: first.getUTCMonth() + 1,
-    day: first.getUTCDate() + index * daysOf(rota),
+    day: first.getUTCDate() + index * shiftDays(rota),
     hour: first.getUTCHours(),
     minute: first.getUTCMinutes(),
     second: 0,
@@ -78,6 +78,6 @@ function handOver(rota: RotaPlan, index: number, timeZone: string): number {
   return fromWallClock(clock, timeZone);
 }
 
-function daysOf({ unit, length }: RotaPlan): number {
+function shiftDays({ unit, length }: RotaPlan): number {
   return DAYS_OF[unit] * length;
 }

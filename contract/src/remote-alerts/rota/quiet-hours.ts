@@ -17,12 +17,12 @@ export function isQuiet(hours: readonly QuietHours[], at: number, timeZone: stri
   const yesterday = today === 1 ? SUNDAY : today - 1;
   const now = hour * 60 + minute;
   return hours.some(({ days, from, until }) => {
-    const [begin, end] = [minutesOf(from), minutesOf(until)];
+    const [begin, end] = [toMinutes(from), toMinutes(until)];
     if (begin < end) return days.includes(today) && begin <= now && now < end;
     return (days.includes(today) && begin <= now) || (days.includes(yesterday) && now < end);
   });
 }
 
-function minutesOf(time: string): number {
+function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }

@@ -57,7 +57,7 @@ const rota = (people: number[]) => ({
     overrides: [],
   },
 });
-const idsOf = ({ users }: ReturnType<typeof whoIsNotified>) => users.map(({ userId }) => userId);
+const notifiedIds = ({ users }: ReturnType<typeof whoIsNotified>) => users.map(({ userId }) => userId);
 
 describe('quiet hours', () => {
   test.each([
@@ -82,9 +82,9 @@ describe('quiet hours', () => {
   test('keep messages from a person while somebody else of the group is notified', () => {
     const people = setting({ [ANNA]: person({ quiet: [EVERY_NIGHT] }), [BEN]: person() });
     const both = group({ recipients: [recipient(ANNA), recipient(BEN)] });
-    expect(idsOf(whoIsNotified(both, people, NIGHT))).toEqual([BEN]);
+    expect(notifiedIds(whoIsNotified(both, people, NIGHT))).toEqual([BEN]);
     expect(whoIsNotified(both, people, NIGHT).quiet).toEqual([ANNA]);
-    expect(idsOf(whoIsNotified(both, people, NOON))).toEqual([ANNA, BEN]);
+    expect(notifiedIds(whoIsNotified(both, people, NOON))).toEqual([ANNA, BEN]);
   });
 
   test.each([
@@ -105,13 +105,13 @@ describe('quiet hours', () => {
       contacts: [{ contactId: 5, channels: ['email'] }],
       chats: [{ chatId: 6 }],
     });
-    expect(idsOf(whoIsNotified(mixed, people, NIGHT))).toEqual([ANNA]);
+    expect(notifiedIds(whoIsNotified(mixed, people, NIGHT))).toEqual([ANNA]);
   });
 
   test('do not hold for whoever is on call', () => {
     const people = setting({ [ANNA]: person({ quiet: [EVERY_NIGHT] }), [BEN]: person() });
     const onDuty = group({ recipients: [recipient(BEN)], rotas: [rota([ANNA])] });
-    expect(idsOf(whoIsNotified(onDuty, people, NIGHT))).toEqual([BEN, ANNA]);
+    expect(notifiedIds(whoIsNotified(onDuty, people, NIGHT))).toEqual([BEN, ANNA]);
   });
 });
 

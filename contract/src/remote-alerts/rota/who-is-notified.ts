@@ -122,7 +122,7 @@ export function whoIsNotified(
     chats: group.chats,
     turns,
     gaps: group.rotas.flatMap(({ rotaId, channels }, index) => {
-      const why = gapOf(turns[index]?.userId ?? null, channels, setting, kind);
+      const why = gapReason(turns[index]?.userId ?? null, channels, setting, kind);
       return why === undefined ? [] : [{ rotaId, why }];
     }),
     reachesNobody: !users.some(({ reaches }) => reaches.length > 0),
@@ -130,7 +130,7 @@ export function whoIsNotified(
 }
 
 /** Returns why a turn is a gap: it has no person, or its person gets no message over these channels. */
-function gapOf(
+function gapReason(
   userId: number | null,
   channels: readonly Channel[],
   setting: NotifyingSetting,

@@ -60,7 +60,7 @@ export const countFigures = z.object({
 /** The figures of one channel over a period. */
 export const channelFigures = z.discriminatedUnion('kind', [analogueFigures, stateFigures, countFigures]);
 export type ChannelFigures = z.output<typeof channelFigures>;
-export type FiguresOf<Kind extends ChannelFigures['kind']> = Extract<ChannelFigures, { kind: Kind }>;
+export type FiguresWithKind<Kind extends ChannelFigures['kind']> = Extract<ChannelFigures, { kind: Kind }>;
 
 /** Figures of a sensor's channels. */
 export const sensorChannelFigures = z.object({

@@ -1,6 +1,6 @@
 import { poolMeasurand } from '../../analytics/pooled-statistics.ts';
 import { present } from '../../platform/present.ts';
-import type { ChannelFigures, FiguresOf, SensorChannelFigures } from './channel-figures.ts';
+import type { ChannelFigures, FiguresWithKind, SensorChannelFigures } from './channel-figures.ts';
 
 /** Pooled figures of several channels of one measurand in a period. */
 export interface PooledFigures {
@@ -43,7 +43,7 @@ function poolAlike(alike: readonly ChannelFigures[]): ChannelFigures {
   }
 }
 
-function poolFigures(first: FiguresOf<'analogue'>, alike: readonly FiguresOf<'analogue'>[]) {
+function poolFigures(first: FiguresWithKind<'analogue'>, alike: readonly FiguresWithKind<'analogue'>[]) {
   const measured = alike.filter(({ count }) => count > 0);
   const isSpreadKnown = measured.every(
     ({ count, standardDeviation }) => count < 2 || standardDeviation !== null,
@@ -72,7 +72,7 @@ function poolFigures(first: FiguresOf<'analogue'>, alike: readonly FiguresOf<'an
   };
 }
 
-function poolStates(first: FiguresOf<'state'>, alike: readonly FiguresOf<'state'>[]) {
+function poolStates(first: FiguresWithKind<'state'>, alike: readonly FiguresWithKind<'state'>[]) {
   const lasted = ({ from, until }: { readonly from: string; readonly until: string }) =>
     Date.parse(until) - Date.parse(from);
   return {
@@ -83,14 +83,14 @@ function poolStates(first: FiguresOf<'state'>, alike: readonly FiguresOf<'state'
     openings: total(alike, (one) => one.openings),
     longest: alike
       .flatMap(({ longest }) => longest ?? [])
-      .reduce<FiguresOf<'state'>['longest']>(
+      .reduce<FiguresWithKind<'state'>['longest']>(
         (longest, one) => (longest === null || lasted(one) > lasted(longest) ? one : longest),
         null,
       ),
   };
 }
 
-function poolCounters(first: FiguresOf<'count'>, alike: readonly FiguresOf<'count'>[]) {
+function poolCounters(first: FiguresWithKind<'count'>, alike: readonly FiguresWithKind<'count'>[]) {
   const perHour = alike.flatMap((one) => one.per_hour ?? []);
   return {
     ...first,

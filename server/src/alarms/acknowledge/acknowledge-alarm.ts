@@ -2,14 +2,14 @@ import { ALREADY_ACKNOWLEDGED } from '@ts1/contract';
 import type { Change } from '../../audit/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { evaluationOf } from '../evaluate/load-evaluation.ts';
+import { resumeEvaluation } from '../evaluate/load-evaluation.ts';
 import { type SensorEvaluation, storeEvaluations } from '../evaluate/sensor-evaluation.ts';
 import { writeAcknowledgement } from '../history/read-past.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { isWaiting, openWarnings } from '../log/open-warnings.ts';
 import { otherLevel, SILENCE, type ConditionKey } from '../machine/conditions.ts';
-import { spanOf, type AcknowledgedBy } from '../machine/log-row.ts';
+import { rowSpan, type AcknowledgedBy } from '../machine/log-row.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 import { type Acknowledgement, Track } from '../machine/track.ts';
 import type { LockedEvent, LockedSensorOfEvent } from './lock-event.ts';
@@ -48,9 +48,9 @@ async function acknowledgeSensor(
   by: AcknowledgedBy,
 ): Promise<AlarmChange[]> {
   const position = condition === SILENCE ? by.at : sensor.position;
-  const evaluation = evaluationOf(sensor, sensor.recording);
+  const evaluation = resumeEvaluation(sensor, sensor.recording);
   const ledger = new Ledger(companyId);
-  const spans = waiting.map((row) => spanOf(row, position));
+  const spans = waiting.map((row) => rowSpan(row, position));
   const act = { tx, companyId, sensorId: sensor.alarms.sensorId, evaluation, ledger };
   await acknowledgeRows(act, condition, rows, { ...by, position, spans });
   for (const warning of openWarnings(sensor.warnings, waiting, position)) {

@@ -42,7 +42,7 @@ export async function answerEvent(
 }
 
 /** Returns an event's answers once those chosen now are kept. */
-export function answersOf({ answers, choice: { cause, action } }: LockedEvent): EventAnswers {
+export function chosenAnswers({ answers, choice: { cause, action } }: LockedEvent): EventAnswers {
   return { ...answers, ...(cause && { cause: cause.text }), ...(action && { action: action.text }) };
 }
 
@@ -56,7 +56,7 @@ export function requireAnswers(event: LockedEvent, hasNote: boolean): void {
     missing.push({ path: 'note', message: 'must be given: your company asks for it' });
   }
   if (event.needs === 'cause and action') {
-    const answers = answersOf(event);
+    const answers = chosenAnswers(event);
     for (const list of event.filledLists) {
       if (answers[list] !== undefined) continue;
       missing.push({ path: `${list}_id`, message: 'must be chosen: your company asks for it' });

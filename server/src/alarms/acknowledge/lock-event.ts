@@ -147,8 +147,8 @@ async function findAndLock(
     condition,
     words: alarmWords(condition, row),
     choice: {
-      cause: chosenOf('cause', causeId, row.cause),
-      action: chosenOf('action', actionId, row.action),
+      cause: chosenEntry('cause', causeId, row.cause),
+      action: chosenEntry('action', actionId, row.action),
     },
     needs: row.needs,
     filledLists,
@@ -171,7 +171,7 @@ interface FoundRow {
 }
 
 /** An entry that was retired while a user chose it still counts: no user is refused for that at night. */
-function chosenOf(kind: ChoiceKind, id: number | undefined, text: string | null): Chosen | undefined {
+function chosenEntry(kind: ChoiceKind, id: number | undefined, text: string | null): Chosen | undefined {
   if (id === undefined) return undefined;
   if (text === null) throw new NotFound(`There is no such ${kind}.`);
   return { id, text };

@@ -10,7 +10,7 @@ import type { AlarmChange } from '../log/alarm-change.ts';
 import { readEvent } from '../log/read-log.ts';
 import { acknowledgeAgain } from './acknowledge-again.ts';
 import { acknowledgeAlarm, NOT_ACTIVE } from './acknowledge-alarm.ts';
-import { answerEvent, answersOf, requireAnswers } from './answer-event.ts';
+import { answerEvent, chosenAnswers, requireAnswers } from './answer-event.ts';
 import { EventNotes } from './event-notes.ts';
 import { type ChosenIds, lockEvent, type LockedEvent } from './lock-event.ts';
 
@@ -90,7 +90,7 @@ export async function applyUpdate(
   const isAdded = remark !== '' && (await eventNotes.add(remark));
   if (!comesLater) await answerEvent(change, event, by);
   if (act !== 'remark' && !comesLater) requireAnswers(event, !eventNotes.areEmpty);
-  const answers = comesLater ? event.answers : answersOf(event);
+  const answers = comesLater ? event.answers : chosenAnswers(event);
   return {
     changes: changes.map((one) => withRemark(one, remark, answers)),
     isNoted: notes !== undefined || isAdded || (isChosen && !comesLater),

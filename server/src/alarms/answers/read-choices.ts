@@ -13,7 +13,7 @@ export async function readChoices(tx: Tx, companyId: number): Promise<AlarmChoic
     .orderBy('position')
     .orderBy('choice_id')
     .execute();
-  const listOf = (wanted: ChoiceKind): AlarmChoice[] =>
+  const listChoices = (wanted: ChoiceKind): AlarmChoice[] =>
     rows.flatMap(({ choice_id, kind, text }) => (kind === wanted ? [{ choice_id, text }] : []));
-  return { causes: listOf('cause'), actions: listOf('action'), acknowledgementNeeds };
+  return { causes: listChoices('cause'), actions: listChoices('action'), acknowledgementNeeds };
 }

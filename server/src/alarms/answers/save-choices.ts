@@ -31,7 +31,7 @@ export async function saveChoices(deps: AlarmDeps, user: SignedInUser, body: Bod
     record(
       'alarm_choices_update',
       'Changed the causes and actions of acknowledgements',
-      differences(textsOf(before), textsOf(after)),
+      differences(choiceTexts(before), choiceTexts(after)),
     );
     return after;
   });
@@ -105,6 +105,6 @@ async function retire({ tx, companyId, at }: Change, choiceId: number): Promise<
     .execute();
 }
 
-function textsOf({ causes, actions }: AlarmChoices) {
+function choiceTexts({ causes, actions }: AlarmChoices) {
   return { causes: causes.map(({ text }) => text), actions: actions.map(({ text }) => text) };
 }

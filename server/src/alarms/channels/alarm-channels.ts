@@ -1,6 +1,6 @@
 import type { AlarmChannel, LastingState } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { conditionKey, namesOf } from '../machine/conditions.ts';
+import { conditionKey, conditionNames } from '../machine/conditions.ts';
 import { channelDecimals, channelUnit } from './channel-texts.ts';
 
 interface OfCondition {
@@ -14,7 +14,7 @@ export async function readAlarmChannels(
   companyId: number,
   conditions: readonly OfCondition[],
 ): Promise<(one: OfCondition) => AlarmChannel | undefined> {
-  const about = conditions.filter((one) => numberOf(one) !== undefined);
+  const about = conditions.filter((one) => channelNumber(one) !== undefined);
   if (about.length === 0) return () => undefined;
   const rows = await tx.sql
     .selectFrom('channels')
@@ -26,9 +26,9 @@ export async function readAlarmChannels(
     rows.map(({ sensor_id, ...channel }) => [`${sensor_id} ${channel.channel}`, channel]),
   );
   return (one) => {
-    const channel = found.get(`${one.sensorId ?? ''} ${numberOf(one) ?? ''}`);
+    const channel = found.get(`${one.sensorId ?? ''} ${channelNumber(one) ?? ''}`);
     if (channel === undefined) return undefined;
-    const { type } = namesOf(conditionKey.parse(one.condition));
+    const { type } = conditionNames(conditionKey.parse(one.condition));
     const unit = channelUnit(type, channel.measurand) ?? '';
     return { ...channel, unit, decimals: channelDecimals(type, channel.measurand) };
   };
@@ -42,6 +42,6 @@ export function aboutChannels(channel: AlarmChannel | undefined, lasting: readon
   };
 }
 
-function numberOf({ condition }: OfCondition): number | undefined {
-  return namesOf(conditionKey.parse(condition)).channel;
+function channelNumber({ condition }: OfCondition): number | undefined {
+  return conditionNames(conditionKey.parse(condition)).channel;
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { findValue, lastValueBefore, readKnownState, sensorsWithSealed } from '../../readings/index.ts';
 import { readSilentAfter } from '../../sensors/index.ts';
-import { conditionKey, namesOf } from '../machine/conditions.ts';
+import { conditionKey, conditionNames } from '../machine/conditions.ts';
 
 /** An alarm, and when it began. */
 interface Began {
@@ -29,9 +29,9 @@ export async function readLastingStates(
   companyId: number,
   alarms: readonly Began[],
 ): Promise<(alarm: Began) => LastingState[]> {
-  const byName = new Map(alarms.map((one) => [nameOf(one), one]));
+  const byName = new Map(alarms.map((one) => [alarmKey(one), one]));
   const measured = [...byName.values()].filter(
-    ({ condition }) => namesOf(conditionKey.parse(condition)).measurand !== null,
+    ({ condition }) => conditionNames(conditionKey.parse(condition)).measurand !== null,
   );
   const sensorIds = [...new Set(measured.flatMap(({ sensorId }) => sensorId ?? []))];
   const states = Map.groupBy(await readStates(tx, companyId, sensorIds), ({ sensor_id }) => sensor_id);
@@ -52,14 +52,14 @@ export async function readLastingStates(
     const known = stretch && knownAt(stretch, one.at);
     if (known === undefined) continue;
     const { channel, measurand, name } = state;
-    const own = found.get(nameOf(one)) ?? [];
-    found.set(nameOf(one), own);
+    const own = found.get(alarmKey(one)) ?? [];
+    found.set(alarmKey(one), own);
     own.push({ channel, measurand, name, ...known });
   }
-  return (alarm) => found.get(nameOf(alarm)) ?? [];
+  return (alarm) => found.get(alarmKey(alarm)) ?? [];
 }
 
-const nameOf = ({ sensorId, condition, at }: Began): string => `${sensorId ?? ''} ${condition} ${at}`;
+const alarmKey = ({ sensorId, condition, at }: Began): string => `${sensorId ?? ''} ${condition} ${at}`;
 
 interface State {
   readonly sensor_id: number;

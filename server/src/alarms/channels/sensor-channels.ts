@@ -23,6 +23,6 @@ export async function readOwnChannels(tx: Tx, companyId: number, sensorId: numbe
 }
 
 /** Returns the limits of a channel while none are saved. */
-export function noLimitsOf({ measurand }: Pick<OwnChannel, 'measurand'>) {
+export function defaultChannelLimits({ measurand }: Pick<OwnChannel, 'measurand'>) {
   return NO_CHANNEL_LIMITS[CHANNEL_TABLE[measurand].kind];
 }

@@ -127,14 +127,15 @@ describeOnEachEngine('alarms by the clock', (on) => {
       );
       return alarmLogEntry.array().parse(response.json()).toReversed();
     };
-    const minuteOf = (text: string | null) => (text === null ? null : (Date.parse(text) - start) / MINUTE);
+    const minutesFromStart = (text: string | null) =>
+      text === null ? null : (Date.parse(text) - start) / MINUTE;
     const story = async () =>
       (await log()).map((row) => [
         row.alarm_type,
-        minuteOf(row.activated),
-        minuteOf(row.raised_at),
-        minuteOf(row.returned_at),
-        minuteOf(row.alarm_reset),
+        minutesFromStart(row.activated),
+        minutesFromStart(row.raised_at),
+        minutesFromStart(row.returned_at),
+        minutesFromStart(row.alarm_reset),
       ]);
     const at = (minute: number, temperature: number) => ({
       sensor: serialNo,
@@ -178,7 +179,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     };
     return sensorStatus(signs, app.clock.now());
   }
-  const kindsOf = (sensorId: number) =>
+  const changeKinds = (sensorId: number) =>
     changes.filter(({ subject }) => subject.sensorId === sensorId).map(({ kind }) => kind);
 
   test('a delay ends within a second with no further reading, once however many servers there are', async () => {
@@ -192,7 +193,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     expect(await story()).toEqual([['high', 0, null, null, null]]);
     await pass(1 / 60);
     expect(await story()).toEqual([['high', 0, 10, null, null]]);
-    expect(kindsOf(id)).toEqual(['raised']);
+    expect(changeKinds(id)).toEqual(['raised']);
   });
 
   test('a sensor that cannot be evaluated holds up neither its company nor another', async () => {
@@ -216,14 +217,14 @@ describeOnEachEngine('alarms by the clock', (on) => {
     servers = [startServer()];
     app.clock.advance(10 * MINUTE);
     await expect(servers[0]?.tick()).rejects.toThrow(/has no current alarm settings/);
-    expect([kindsOf(sound.id), kindsOf(other.id), servers[0]?.isAlive]).toEqual([
+    expect([changeKinds(sound.id), changeKinds(other.id), servers[0]?.isAlive]).toEqual([
       ['raised'],
       ['raised'],
       true,
     ]);
     await setVersion(1);
     await servers[0]?.tick();
-    expect(kindsOf(broken.id)).toEqual(['raised']);
+    expect(changeKinds(broken.id)).toEqual(['raised']);
   });
 
   test('a delay goes on over a restart', async () => {
@@ -273,7 +274,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     const rows = await log();
     expect(rows.map(({ alarm_values }) => alarm_values)).toEqual([12, 12, 12]);
     expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(1);
-    expect(kindsOf(id).filter((kind) => kind === 'repeated')).toHaveLength(2);
+    expect(changeKinds(id).filter((kind) => kind === 'repeated')).toHaveLength(2);
     const [row] = rows;
     const answer = await acme.admin.call('PATCH', `/alarms/alarm-log/${row?.idAlarmLog ?? 0}`, {
       acknowledged: true,
@@ -284,7 +285,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       true,
     ]);
     await pass(20);
-    expect(kindsOf(id).filter((kind) => kind === 'repeated')).toHaveLength(2);
+    expect(changeKinds(id).filter((kind) => kind === 'repeated')).toHaveLength(2);
   });
 
   describe('silence', () => {
@@ -313,7 +314,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
       expect(await story()).toEqual([['offline', 15, 15, null, null]]);
       await unit.sends([at(24, 4)]);
       expect(await story()).toEqual([['offline', 15, 15, 24, 24]]);
-      expect(kindsOf(id)).toEqual(['raised']);
+      expect(changeKinds(id)).toEqual(['raised']);
       await keepAlive(16);
       expect((await story())[1]).toEqual(['offline', 39, 39, null, null]);
     });
@@ -501,14 +502,14 @@ describeOnEachEngine('alarms by the clock', (on) => {
         await patient.sends([]);
         await pass(n < 5 ? 1 : 59);
       }
-      const raisedOf = () =>
+      const raisedUnitIds = () =>
         changes.filter(({ kind }) => kind === 'raised').map(({ subject }) => subject.baseUnitId);
-      expect(raisedOf()).toEqual([]);
+      expect(raisedUnitIds()).toEqual([]);
       await pass(1);
-      expect(raisedOf()).toEqual([unit.id]);
+      expect(raisedUnitIds()).toEqual([unit.id]);
       await acme.admin.call('PUT', `/baseUnits/${patient.id}/silence`, { silent_after: 5 });
       await pass(1);
-      expect(raisedOf()).toEqual([unit.id, patient.id]);
+      expect(raisedUnitIds()).toEqual([unit.id, patient.id]);
     });
 
     test('begins sooner when a sensor has begun to report more often', { tags: ['R58'] }, async () => {
@@ -572,12 +573,13 @@ describeOnEachEngine('alarms by the clock', (on) => {
         expect(raised).toHaveLength(2);
         expect(raised).toContainEqual({ sensorId: silent.id, baseUnitId: null });
         expect(raised).toContainEqual({ sensorId: null, baseUnitId: dying.id });
-        const watchOf = async ({ admin }: TestCompany) => (await admin.call('GET', '/silence-watch')).json();
-        expect(await watchOf(acme)).toMatchObject({
+        const readSilenceWatch = async ({ admin }: TestCompany) =>
+          (await admin.call('GET', '/silence-watch')).json();
+        expect(await readSilenceWatch(acme)).toMatchObject({
           blindSince: null,
           baseUnits: [{ id: poison.baseUnitId }],
         });
-        expect(await watchOf(mine)).toMatchObject({ blindSince: null, baseUnits: [] });
+        expect(await readSilenceWatch(mine)).toMatchObject({ blindSince: null, baseUnits: [] });
       },
     );
 

@@ -110,9 +110,9 @@ export async function watchUnits(
     const row =
       stored === null
         ? unit.deleted_at === null
-          ? silenceOf(unit, now, watch)
+          ? silenceRow(unit, now, watch)
           : null
-        : endOf(stored, unit.contact, unit.deleted_at);
+        : endedRow(stored, unit.contact, unit.deleted_at);
     if (row === null) continue;
     const subject = { sensorId: null, baseUnitId: unit.base_unit_id } as const;
     ledger.store({ subject, condition: SILENCE, rows: [{ row, stored }], notify: true });
@@ -121,7 +121,12 @@ export async function watchUnits(
 }
 
 /** A network server speaks for many sensors, of which none says how often: it goes by its own setting alone. */
-function silentAfterOf({ type, silent_after_ms, offline_window_ms, receipt_interval_ms }: UnitRow): number {
+function unitSilentAfterMs({
+  type,
+  silent_after_ms,
+  offline_window_ms,
+  receipt_interval_ms,
+}: UnitRow): number {
   if (type === NETWORK_SERVER) return silent_after_ms ?? Number.POSITIVE_INFINITY;
   return silentAfterMs({ ownMs: null, windowMs: offline_window_ms, usualIntervalMs: receipt_interval_ms });
 }
@@ -129,10 +134,10 @@ function silentAfterOf({ type, silent_after_ms, offline_window_ms, receipt_inter
 /** Infinity for a unit that was never in contact. */
 function silentSince(unit: UnitRow, watch: Watch): number {
   if (unit.contact === null) return Number.POSITIVE_INFINITY;
-  return silentAt({ lastReceivedAt: unit.contact, silentAfterMs: silentAfterOf(unit), watch });
+  return silentAt({ lastReceivedAt: unit.contact, silentAfterMs: unitSilentAfterMs(unit), watch });
 }
 
-function silenceOf(unit: UnitRow, now: number, watch: Watch): LogRow | null {
+function silenceRow(unit: UnitRow, now: number, watch: Watch): LogRow | null {
   const since = silentSince(unit, watch);
   if (since > now) return null;
   return {
@@ -142,7 +147,7 @@ function silenceOf(unit: UnitRow, now: number, watch: Watch): LogRow | null {
     openedReceivedAt: since,
     raisedAt: since,
     value: 0,
-    limit: silentAfterOf(unit) / 60_000,
+    limit: unitSilentAfterMs(unit) / 60_000,
     delayEndsAt: null,
     returnedAt: null,
     resetAt: null,
@@ -151,7 +156,7 @@ function silenceOf(unit: UnitRow, now: number, watch: Watch): LogRow | null {
   };
 }
 
-function endOf(stored: StoredRow, contact: number | null, deletedAt: number | null): LogRow | null {
+function endedRow(stored: StoredRow, contact: number | null, deletedAt: number | null): LogRow | null {
   if (contact !== null && contact > stored.activated) {
     return { ...stored, returnedAt: contact, resetAt: stored.resetAt ?? contact, endedAt: contact };
   }

@@ -4,7 +4,7 @@ import { readWindowExtremes, type WantedWindow } from '../history/read-windows.t
 import {
   longestWindow,
   mayBeBeyond,
-  namesOf,
+  conditionNames,
   type Condition,
   type ConditionKey,
 } from '../machine/conditions.ts';
@@ -38,10 +38,10 @@ export async function withoutCalm<One extends Received>(
   const doubtful = all.filter(isByWindowsAlone);
   if (doubtful.length === 0) return all;
   const calm = new Set<Received>(doubtful);
-  for (const { key, most } of kindsOf(doubtful)) {
-    const { measurand } = namesOf(key);
+  for (const { key, most } of windowConditions(doubtful)) {
+    const { measurand } = conditionNames(key);
     if (measurand === null || most === null) continue;
-    const looks = doubtful.flatMap((one) => lookOf(one, key, known));
+    const looks = doubtful.flatMap((one) => windowLooks(one, key, known));
     const open = looks.filter((look) => mayReach(look, look.known));
     const windows = open.map(({ window }) => window);
     const extremes = await readWindowExtremes(tx, companyId, { measurand, end: most.end }, windows);
@@ -70,13 +70,16 @@ function isByWindowsAlone({ isQuiet, conditions, fresh }: Received): boolean {
   return (
     isQuiet &&
     conditions
-      .filter(({ key, windowMs, most }) => windowMs === 0 || most === null || namesOf(key).measurand === null)
+      .filter(
+        ({ key, windowMs, most }) =>
+          windowMs === 0 || most === null || conditionNames(key).measurand === null,
+      )
       .every((condition) => !fresh.some((reading) => mayBeBeyond(condition, reading)))
   );
 }
 
 /** Each condition over a window that one of them has, once. */
-function kindsOf(all: readonly Received[]): Iterable<Condition> {
+function windowConditions(all: readonly Received[]): Iterable<Condition> {
   const kinds = new Map<ConditionKey, Condition>();
   for (const { conditions } of all) {
     for (const condition of conditions) if (condition.windowMs > 0) kinds.set(condition.key, condition);
@@ -95,7 +98,7 @@ interface Look {
   readonly highest: number;
 }
 
-function lookOf(one: Received, key: ConditionKey, known: KnownExtremes): Look[] {
+function windowLooks(one: Received, key: ConditionKey, known: KnownExtremes): Look[] {
   const condition = one.conditions.find((own) => own.key === key);
   const [window] = windowBefore(one);
   if (condition === undefined || window === undefined) return [];

@@ -16,7 +16,7 @@ import { windowBefore, withoutCalm } from './calm-windows.ts';
 import { KnownExtremes } from './known-extremes.ts';
 import { ReceptionNotes } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
-import { channelValuesByReading, receivedOf, type ReadingToEvaluate } from './received-channels.ts';
+import { channelValuesByReading, receivedReading, type ReadingToEvaluate } from './received-channels.ts';
 import { affectedByLate, type LatePast, readLatePast } from './late-readings.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { ReceiptRhythm } from './receipt-rhythm.ts';
@@ -82,14 +82,14 @@ export function createAlarmEvaluator({ clock, onChanges, announceChange }: Evalu
     sensors: readonly SensorAlarms[],
   ): Promise<void> {
     const { companyId } = recorded;
-    const conditionsOf = await knowConditions(tx, companyId, known, sensors);
+    const sensorConditions = await knowConditions(tx, companyId, known, sensors);
     await extremes.refresh(tx);
     const noticed = sensors.flatMap((alarms): Attention[] => {
       const received = bySensorId.get(alarms.sensorId);
       if (received === undefined) return [];
       const newest = recorded.newestBefore.get(alarms.sensorId) ?? Number.NEGATIVE_INFINITY;
       const evaluatedUntil = Math.max(alarms.evaluatedUntil, newest);
-      const conditions = conditionsOf(alarms);
+      const conditions = sensorConditions(alarms);
       const fresh = received.filter(({ isNew }) => isNew).map(({ reading }) => reading);
       const late = fresh.filter(({ measuredAt }) => measuredAt <= evaluatedUntil);
       if (late.length > 0) extremes.forget(alarms.sensorId);
@@ -268,7 +268,7 @@ function bySensor({ readings, inserted, channels = [] }: RecordedReadings): Map<
   const found = new Map<number, ReceivedReading[]>();
   const takeValues = channels.length === 0 ? null : channelValuesByReading(channels);
   for (const [index, reading] of readings.entries()) {
-    const received = receivedOf(reading, inserted[index] === 1, takeValues?.(reading));
+    const received = receivedReading(reading, inserted[index] === 1, takeValues?.(reading));
     const ofSensor = found.get(reading.sensorId);
     if (ofSensor === undefined) found.set(reading.sensorId, [received]);
     else ofSensor.push(received);

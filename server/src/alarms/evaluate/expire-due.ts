@@ -42,18 +42,18 @@ export async function expireDue(
   const due = all.filter(({ dueAt }) => dueAt !== null && dueAt <= now);
   if (due.length === 0) return [];
   const ids = due.map(({ sensorId }) => sensorId);
-  const conditionsOf = await knowConditions(tx, companyId, known, due);
+  const sensorConditions = await knowConditions(tx, companyId, known, due);
   const states = await readStates(tx, companyId, ids);
   const rows = await readRecordingRows(tx, companyId, ids);
   const last = await readLatestReadings(tx, companyId, ids);
   const silentAfter = await readSilentAfter(tx, companyId, ids);
-  const silentAfterOf = (alarms: SensorAlarms): number | null =>
-    conditionsOf(alarms).some(({ key }) => key === SILENCE)
+  const sensorSilentAfterMs = (alarms: SensorAlarms): number | null =>
+    sensorConditions(alarms).some(({ key }) => key === SILENCE)
       ? (silentAfter.get(alarms.sensorId) ?? null)
       : null;
   const quiet = due.filter((alarms) => {
     const lastReceivedAt = receivedSince(alarms, last.get(alarms.sensorId));
-    const silentAfterMs = silentAfterOf(alarms);
+    const silentAfterMs = sensorSilentAfterMs(alarms);
     return silentAfterMs !== null && silentAt({ lastReceivedAt, silentAfterMs, watch }) <= now;
   });
   const contacts = await readContactsOf(
@@ -66,7 +66,7 @@ export async function expireDue(
     companyId,
     due.flatMap((alarms) => {
       const { sensorId, isBusy } = alarms;
-      const windowMs = longestWindow(conditionsOf(alarms));
+      const windowMs = longestWindow(sensorConditions(alarms));
       const latest = last.get(sensorId);
       return isBusy && windowMs > 0 && latest !== undefined
         ? [{ sensorId, windowMs, until: latest.measuredAt }]
@@ -77,7 +77,7 @@ export async function expireDue(
   const toStore: (StateToStore | null)[] = [];
   for (const alarms of due) {
     const { sensorId } = alarms;
-    const conditions = conditionsOf(alarms);
+    const conditions = sensorConditions(alarms);
     const latest = last.get(sensorId);
     const evaluation = new SensorEvaluation(
       alarms,
@@ -92,7 +92,7 @@ export async function expireDue(
       letTimePass(evaluation, latest, last, now);
     }
     const lastReceivedAt = receivedSince(alarms, latest);
-    const silentAfterMs = latest?.isReceived === true ? silentAfterOf(alarms) : null;
+    const silentAfterMs = latest?.isReceived === true ? sensorSilentAfterMs(alarms) : null;
     const askAt =
       silentAfterMs === null
         ? null

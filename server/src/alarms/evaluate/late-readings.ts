@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import type { SensorAlarms } from '../history/alarm-states.ts';
 import {
-  detectorOf,
+  findDetector,
   isOfDevice,
   longestWindow,
   mayBeBeyond,
@@ -14,7 +14,7 @@ import type { ConditionVersion } from '../machine/replay.ts';
 import {
   conditionsThrough,
   readVersionsOf,
-  versionsOf,
+  toConditionVersions,
   type SettingsVersion,
 } from '../settings/settings-versions.ts';
 import { normalBefore } from '../log/stored-rows.ts';
@@ -54,7 +54,7 @@ export async function readLatePast(
   if (sensors.length === 0) return new Map();
   const sensorIds = sensors.map(({ alarms }) => alarms.sensorId);
   const versions = await readVersionsOf(tx, companyId, sensorIds);
-  const events = await readEventsSince(tx, companyId, sensorIds, sensors.map(firstOf));
+  const events = await readEventsSince(tx, companyId, sensorIds, sensors.map(earliestLateAt));
   return new Map(
     sensorIds.map((id) => [id, { versions: versions.get(id) ?? [], events: events.get(id) ?? [] }]),
   );
@@ -78,7 +78,7 @@ export async function affectedByLate(
   for (const { conditions } of through) for (const { key } of conditions) named.add(key);
   for (const key of measuredKeys(versions.map(({ settings }) => settings))) {
     if (!named.has(key)) continue;
-    const ofKey = versionsOf(key, through);
+    const ofKey = toConditionVersions(key, through);
     const windowMs = longestWindow(ofKey.map(({ condition }) => condition));
     const isAffected = late.some(
       (reading) =>
@@ -91,7 +91,8 @@ export async function affectedByLate(
         isOfEarlierDevice(key, deviceFrom, reading) ||
         startsSomething(key, ofKey, reading),
     );
-    if (isAffected) affected.set(key, await normalBefore(tx, companyId, sensorId, key, firstOf(sensor)));
+    if (isAffected)
+      affected.set(key, await normalBefore(tx, companyId, sensorId, key, earliestLateAt(sensor)));
   }
   return affected;
 }
@@ -117,7 +118,7 @@ function startsSomething(
   if (versions.every(({ condition }) => condition === null)) return false;
   const inForce = versions.findLastIndex(({ savedAt }, index) => index === 0 || savedAt < reading.measuredAt);
   const later = versions.slice(inForce + 1);
-  if (Number.isNaN(detectorOf(key).valueIn(reading))) {
+  if (Number.isNaN(findDetector(key).valueIn(reading))) {
     // By it the last value may have held until a version was saved.
     return later.some(({ condition }) => condition?.rule.holdMs !== undefined);
   }
@@ -126,7 +127,8 @@ function startsSomething(
   return condition !== null && mayBeBeyond(condition, reading);
 }
 
-const firstOf = ({ late }: LateSensor): number => Math.min(...late.map(({ measuredAt }) => measuredAt));
+const earliestLateAt = ({ late }: LateSensor): number =>
+  Math.min(...late.map(({ measuredAt }) => measuredAt));
 
 /** The statement for events of sensors that were not over at a moment, each sensor's own: two ranges of an index. */
 export function selectEventsSince(

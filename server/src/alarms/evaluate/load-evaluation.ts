@@ -2,7 +2,7 @@ import { inCompany, type Tx } from '../../database/index.ts';
 import { noSuchSensor } from '../../sensors/index.ts';
 import type { SensorAlarms } from '../history/alarm-states.ts';
 import { readRecordingRows } from '../log/stored-rows.ts';
-import { type ConditionKey, conditionsOf, type Settings } from '../machine/conditions.ts';
+import { type ConditionKey, enabledConditions, type Settings } from '../machine/conditions.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 import { parseSettings, readVersions, type SettingsVersion } from '../settings/settings-versions.ts';
 import { SensorEvaluation } from './sensor-evaluation.ts';
@@ -33,15 +33,15 @@ export async function lockSensor(tx: Tx, companyId: number, sensorId: number): P
   const sensor = await readStoredSensor(tx, companyId, sensorId);
   const versions = await readVersions(tx, companyId, sensorId);
   const rows = await readRecordingRows(tx, companyId, [sensorId]);
-  return { evaluation: evaluationOf(sensor, rows.get(sensorId)), versions, position: sensor.position };
+  return { evaluation: resumeEvaluation(sensor, rows.get(sensorId)), versions, position: sensor.position };
 }
 
 /** The evaluation of a locked sensor goes on from its stored states and the rows that still record. */
-export function evaluationOf(
+export function resumeEvaluation(
   { alarms, states, settings }: StoredSensor,
   recording: ReadonlyMap<ConditionKey, readonly StoredRow[]> | undefined,
 ): SensorEvaluation {
-  return new SensorEvaluation(alarms, conditionsOf(settings, alarms.type), states, recording);
+  return new SensorEvaluation(alarms, enabledConditions(settings, alarms.type), states, recording);
 }
 
 /** @throws NotFound */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.ts';
 import { SILENCE } from '../machine/conditions.ts';
-import { spanOf, type LogRow, type Span } from '../machine/log-row.ts';
+import { rowSpan, type LogRow, type Span } from '../machine/log-row.ts';
 import { writeAcknowledgement } from '../history/read-past.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 import type { Track } from '../machine/track.ts';
@@ -35,5 +35,5 @@ function oldNews(
   );
   return rows
     .filter(({ row }) => row.raisedAt !== null && row.acknowledged === null && !isNews.has(row.event))
-    .map(({ row }) => spanOf(row, now));
+    .map(({ row }) => rowSpan(row, now));
 }

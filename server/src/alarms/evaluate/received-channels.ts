@@ -27,7 +27,7 @@ export function channelValuesByReading(
 }
 
 /** A duplicate that brought values of channels has nothing else that is new. */
-export function receivedOf(
+export function receivedReading(
   reading: NewReading,
   isInserted: boolean,
   channelValues: Values | undefined,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { detectorOf, type ConditionKey } from '../machine/conditions.ts';
+import { findDetector, type ConditionKey } from '../machine/conditions.ts';
 import type { Ledger, RowsToStore } from '../log/ledger.ts';
 import { acknowledgeOldNews } from './old-news.ts';
 import { lastReadings, readAcknowledgements, readingsSince } from '../history/read-past.ts';
@@ -101,7 +101,7 @@ async function replayReadings(
         }
         replay.evaluate(reading);
         if (reading.measuredAt <= lastNewAt + replay.windowMs || !replay.track.isNormal) continue;
-        const isSilent = Number.isNaN(detectorOf(replay.key).valueIn(reading));
+        const isSilent = Number.isNaN(findDetector(replay.key).valueIn(reading));
         if (isSilent || wasBusy(stored, reading.measuredAt)) continue;
         one.settledAt = reading.measuredAt;
         unfinished = unfinished.filter((other) => other !== one);

@@ -10,7 +10,7 @@ import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
 import { readDrillSensor } from '../../sensors/index.ts';
 import { readZoneSensors } from '../../zones/index.ts';
-import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
+import { conditionKey, conditionNames, type ConditionKey } from '../machine/conditions.ts';
 import { requireEvent, requireLoggedSensor } from '../log/read-log.ts';
 
 /** Filter for events of the log. Times are epoch milliseconds, both ends inclusive. */
@@ -83,7 +83,7 @@ export async function resolveFilter(
     until,
     sensorIds: first?.filter((id) => others.every((set) => set.includes(id))) ?? null,
     withoutSensor: drills ? null : drillSensor,
-    conditions: conditionsOf(filter),
+    conditions: wantedConditionKeys(filter),
     withoutWarnings: wantedLevel(filter) === 'alarm',
     text: fold(search),
   };
@@ -95,12 +95,12 @@ interface Viewer {
   readonly seesOwnZonesOnly: boolean;
 }
 
-function conditionsOf(filter: EventFilter): ConditionKey[] | null {
+function wantedConditionKeys(filter: EventFilter): ConditionKey[] | null {
   const { type, measurand } = filter;
   const wanted = wantedLevel(filter);
   if (type === undefined && measurand === undefined && wanted !== 'warning') return null;
   return conditionKey.options.filter((key) => {
-    const names = namesOf(key);
+    const names = conditionNames(key);
     return (
       (wanted === 'all' || names.level === wanted) &&
       (type === undefined || names.type === type) &&

@@ -10,7 +10,7 @@ import { assert, asyncProperty, constantFrom, integer, option, record } from 'fa
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { casesOn } from '../../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
-import { alarmRow, storeAlarmRows, type AlarmRowOf } from '../../../testing/stored-alarms.ts';
+import { alarmRow, storeAlarmRows, type AlarmRowWithEvent } from '../../../testing/stored-alarms.ts';
 import { addSensors } from '../../../testing/devices.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../../testing/test-app.ts';
 import { firstCursor, writeCursor } from './event-cursor.ts';
@@ -65,7 +65,9 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       acme = company;
       sensorId = sensorIds[0] ?? 0;
     });
-    const only = async (...rows: readonly (Partial<AlarmRowOf> & Pick<AlarmRowOf, 'activated'>)[]) => {
+    const only = async (
+      ...rows: readonly (Partial<AlarmRowWithEvent> & Pick<AlarmRowWithEvent, 'activated'>)[]
+    ) => {
       const ids = await storeAlarmRows(
         on.database,
         acme.companyId,
@@ -142,7 +144,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       });
     });
 
-    test.each<[AlarmEventState, Partial<AlarmRowOf>]>([
+    test.each<[AlarmEventState, Partial<AlarmRowWithEvent>]>([
       ['pre-alarm', { raised_at: null, delay_ends_at: at(310) }],
       ['active', {}],
       ['active', { returned_at: at(305) }],
@@ -385,7 +387,7 @@ function inOrder(order: AlarmEventOrder) {
 }
 
 /** Events of each state, type and length for each sensor, many of which begin in the same minute. */
-function* kinds(sensorIds: readonly number[]): Generator<AlarmRowOf> {
+function* kinds(sensorIds: readonly number[]): Generator<AlarmRowWithEvent> {
   const conditions = ['temperature:high', 'temperature:low', 'humidity:high', 'offline', 'battery'];
   for (let event = 0; event < 120; event += 1) {
     const sensor_id = sensorIds[(event * 7) % sensorIds.length] ?? null;

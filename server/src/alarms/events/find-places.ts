@@ -52,12 +52,12 @@ export async function findPlaces(
   const rows = isWaiting ? WAITING : HEAD;
   if (sensorIds !== null) {
     const index = isWaiting ? 'events_waiting_by_sensor' : 'events_by_sensor';
-    const walkOf = (sensor: number | RawBuilder<unknown>): Walk => ({
+    const sensorWalk = (sensor: number | RawBuilder<unknown>): Walk => ({
       index,
       rows: sql`log.sensor_id = ${sensor} and ${rows}${ofConditions(wanted)}`,
     });
-    const next = await nextSensors(stretch, walkOf(sql.ref('given.sensor')));
-    return walk({ ...stretch, last: next.last }, next.sensors.map(walkOf));
+    const next = await nextSensors(stretch, sensorWalk(sql.ref('given.sensor')));
+    return walk({ ...stretch, last: next.last }, next.sensors.map(sensorWalk));
   }
   if (conditions !== null && !isWaiting) {
     return walk(

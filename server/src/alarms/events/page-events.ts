@@ -47,7 +47,7 @@ export async function readEventPage(
     // The page may be full before the stretch is at its end.
     cursor =
       last !== undefined && fitting.length < stretch.events.length
-        ? { ...cursor, after: placeOf(last) }
+        ? { ...cursor, after: eventPlace(last) }
         : stretch.next;
   }
   return {
@@ -148,6 +148,6 @@ function isUnacknowledged({ state, acknowledgeable }: AlarmEvent): boolean {
   return acknowledgeable !== null || state === 'pre-alarm';
 }
 
-function placeOf({ activated, event_id }: AlarmEvent): EventPlace {
+function eventPlace({ activated, event_id }: AlarmEvent): EventPlace {
   return { at: Date.parse(activated), eventId: event_id };
 }

@@ -1,4 +1,4 @@
-import { extremeOf, toTimestamp, type AlarmEvent, type AlarmNotified, present } from '@ts1/contract';
+import { alarmExtreme, toTimestamp, type AlarmEvent, type AlarmNotified, present } from '@ts1/contract';
 import { sql, type Selectable } from 'kysely';
 import type { AlarmLogTable, Tx } from '../../database/index.ts';
 import { type EventAnswers, readAnswers } from '../answers/read-answers.ts';
@@ -6,7 +6,7 @@ import { readInstructionsAt } from '../instructions/read-instructions.ts';
 import { aboutChannels, readAlarmChannels } from '../channels/alarm-channels.ts';
 import { readLastingStates } from '../channels/lasting-states.ts';
 import { type Alarm, toAlarm } from '../log/alarm.ts';
-import { conditionKey, namesOf, SILENCE } from '../machine/conditions.ts';
+import { conditionKey, conditionNames, SILENCE } from '../machine/conditions.ts';
 import { readNotNotified } from '../log/read-not-notified.ts';
 import { limitedBy, readChangeWindows } from '../settings/change-windows.ts';
 import { byIndex } from '../log/by-index.ts';
@@ -28,18 +28,18 @@ export async function readEvents(
   const repetitions = await countRepetitions(tx, companyId, eventIds, mostRepetitions);
   const notes = await readNotes(tx, companyId, eventIds);
   const subjects = await readSubjects(tx, companyId, [...heads.values()]);
-  const read = (eventId: number) => instructionsOf(heads.get(eventId), summaries.get(eventId));
+  const read = (eventId: number) => wantedInstructions(heads.get(eventId), summaries.get(eventId));
   const instructionsAt = await readInstructionsAt(
     tx,
     companyId,
     eventIds.flatMap((eventId) => read(eventId) ?? []),
   );
   const begun = [...heads.values()].map((row) => ({ ...row, sensorId: row.sensor_id, at: row.event_at }));
-  const channelOf = await readAlarmChannels(tx, companyId, begun);
+  const alarmChannel = await readAlarmChannels(tx, companyId, begun);
   const lastingAt = await readLastingStates(tx, companyId, begun);
-  const answersOf = await readAnswers(tx, companyId, eventIds);
-  const notifiedOf = await readNotNotified(tx, companyId, eventIds);
-  const windowOf = await readChangeWindows(tx, companyId, Array.from(heads.values(), limitedBy));
+  const eventAnswers = await readAnswers(tx, companyId, eventIds);
+  const eventNotified = await readNotNotified(tx, companyId, eventIds);
+  const changeWindowMinutes = await readChangeWindows(tx, companyId, Array.from(heads.values(), limitedBy));
   return places.flatMap(({ at, eventId }) => {
     const head = heads.get(eventId);
     const summary = summaries.get(eventId);
@@ -47,11 +47,11 @@ export async function readEvents(
     const wanted = read(eventId);
     const began = { sensorId: head.sensor_id, condition: head.condition, at: head.event_at };
     return toAlarmEvent(head, summary, {
-      channels: aboutChannels(channelOf(began), lastingAt(began)),
-      answers: answersOf(eventId),
-      notified: notifiedOf(eventId),
+      channels: aboutChannels(alarmChannel(began), lastingAt(began)),
+      answers: eventAnswers(eventId),
+      notified: eventNotified(eventId),
       instructions: wanted && instructionsAt(wanted),
-      minutes: windowOf(limitedBy(head)),
+      minutes: changeWindowMinutes(limitedBy(head)),
       repetitions: repetitions.get(eventId) ?? 0,
       notes: notes.get(eventId) ?? [],
       subject: subjects.nameOf(head),
@@ -84,7 +84,7 @@ export async function readEventsById(
 }
 
 /** Which instructions an event shows: the newest while anybody has to do something, else those of its acknowledgement. */
-function instructionsOf(head: Row | undefined, summary: EventSummary | undefined) {
+function wantedInstructions(head: Row | undefined, summary: EventSummary | undefined) {
   if (head === undefined || summary === undefined || head.sensor_id === null) return undefined;
   const overSince = eventState(summary) === 'acknowledged' ? summary.acknowledged_at : null;
   return { sensorId: head.sensor_id, at: overSince ?? Number.POSITIVE_INFINITY };
@@ -108,7 +108,7 @@ function toAlarmEvent(
   { channels, answers, notified, instructions, minutes, repetitions, notes, subject }: Beside,
 ): AlarmEvent {
   const key = conditionKey.parse(head.condition);
-  const { type, measurand, level } = namesOf(key);
+  const { type, measurand, level } = conditionNames(key);
   const state = eventState(summary);
   return {
     event_id: head.event_id,
@@ -123,16 +123,16 @@ function toAlarmEvent(
     ...channels,
     state,
     activated: toTimestamp(head.event_at),
-    raised_at: timestampOf(summary.raised_at),
-    delay_ends_at: timestampOf(summary.delay_ends_at),
-    acknowledged_at: timestampOf(summary.acknowledged_at),
+    raised_at: toTimestampOrNull(summary.raised_at),
+    delay_ends_at: toTimestampOrNull(summary.delay_ends_at),
+    acknowledged_at: toTimestampOrNull(summary.acknowledged_at),
     acknowledged_by: summary.acknowledged_by,
-    returned_at: timestampOf(summary.returned_at),
-    ended_at: timestampOf(summary.ended_at),
-    alarm_reset: timestampOf(summary.reset_at),
-    out_since: timestampOf(summary.out_since),
+    returned_at: toTimestampOrNull(summary.returned_at),
+    ended_at: toTimestampOrNull(summary.ended_at),
+    alarm_reset: toTimestampOrNull(summary.reset_at),
+    out_since: toTimestampOrNull(summary.out_since),
     time_outside_ms: summary.outside_ms,
-    extreme: key === SILENCE ? null : summary[extremeOf(type) ?? 'highest'],
+    extreme: key === SILENCE ? null : summary[alarmExtreme(type) ?? 'highest'],
     limit_value: head.limit_value,
     ...(minutes !== undefined && { limit_minutes: minutes }),
     excursions: summary.excursions,
@@ -147,7 +147,7 @@ function toAlarmEvent(
   };
 }
 
-function timestampOf(at: number | null): string | null {
+function toTimestampOrNull(at: number | null): string | null {
   return at === null ? null : toTimestamp(at);
 }
 

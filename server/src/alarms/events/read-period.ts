@@ -7,7 +7,7 @@ import {
   type OutPeriod,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { conditionKey, namesOf } from '../machine/conditions.ts';
+import { conditionKey, conditionNames } from '../machine/conditions.ts';
 import { readEvents } from './read-events.ts';
 
 /** One time beyond a limit. */
@@ -66,7 +66,7 @@ export async function readPeriodAlarms(
     excursions: rows.map(({ condition, activated, returned_at, ended_at, acknowledged_at }) => {
       const to = returned_at ?? ended_at;
       return {
-        ...namesOf(conditionKey.parse(condition)),
+        ...conditionNames(conditionKey.parse(condition)),
         from: activated,
         to,
         acknowledgedFrom: acknowledgedWhileOut(acknowledged_at, to),

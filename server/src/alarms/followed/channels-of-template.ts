@@ -8,7 +8,7 @@ import { CHANNEL_WORDS } from '@ts1/contract/channel-words';
 import { isDeepStrictEqual } from 'node:util';
 import { NOTHING_CHANGED } from '../settings/describe-settings.ts';
 import { describeChannelLimits } from '../channels/describe-channel-limits.ts';
-import { noLimitsOf, type OwnChannel } from '../channels/sensor-channels.ts';
+import { defaultChannelLimits, type OwnChannel } from '../channels/sensor-channels.ts';
 import type { Settings } from '../machine/conditions.ts';
 
 /** The limits that a template has of a measurand. */
@@ -45,7 +45,7 @@ export function describeTaken(
 ): string[] {
   return own.flatMap((channel) => {
     const taken = limitsFor(limits, channel.measurand);
-    const had = before[channel.channel]?.limits ?? noLimitsOf(channel);
+    const had = before[channel.channel]?.limits ?? defaultChannelLimits(channel);
     if (taken === undefined || isDeepStrictEqual(had, taken)) return [];
     return [`${channel.name}: ${describeChannelLimits(channel, had, taken)}`];
   });
@@ -59,7 +59,7 @@ export function describeTemplateLimits(
   const given = after.flatMap(({ measurand, limits }) => {
     const had = limitsFor(before, measurand);
     if (had !== undefined && isDeepStrictEqual(had, limits)) return [];
-    const words = describeChannelLimits({ measurand }, had ?? noLimitsOf({ measurand }), limits);
+    const words = describeChannelLimits({ measurand }, had ?? defaultChannelLimits({ measurand }), limits);
     return [`${CHANNEL_WORDS[measurand].name}: ${words}`];
   });
   const gone = before.flatMap(({ measurand }) =>

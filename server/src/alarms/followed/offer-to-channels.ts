@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import type { AddedChannel } from '../../readings/index.ts';
-import { selectFollowers, limitedMeasurandsOf } from './stored-template.ts';
+import { selectFollowers, parseLimitedMeasurands } from './stored-template.ts';
 import { askForJob } from './template-jobs.ts';
 
 const SENSORS_PER_QUERY = 1_000;
@@ -19,15 +19,16 @@ export async function offerToChannels(
 ): Promise<void> {
   const waiting = new Map<number, number>();
   for (const some of chunks(channels, SENSORS_PER_QUERY)) {
-    const measurandsOf = Map.groupBy(some, ({ sensorId }) => sensorId);
+    const channelsBySensor = Map.groupBy(some, ({ sensorId }) => sensorId);
     const followers = await selectFollowers(tx)
       .select(['follower.sensor_id', 'follower.template_id', 'saved.settings'])
       .where('follower.company_id', '=', companyId)
-      .where('follower.sensor_id', 'in', [...measurandsOf.keys()])
+      .where('follower.sensor_id', 'in', [...channelsBySensor.keys()])
       .execute();
     for (const { sensor_id, template_id, settings } of followers) {
-      const limited = limitedMeasurandsOf(settings);
-      const isLimited = measurandsOf.get(sensor_id)?.some(({ measurand }) => limited.has(measurand)) === true;
+      const limited = parseLimitedMeasurands(settings);
+      const isLimited =
+        channelsBySensor.get(sensor_id)?.some(({ measurand }) => limited.has(measurand)) === true;
       if (isLimited) waiting.set(sensor_id, template_id);
     }
   }

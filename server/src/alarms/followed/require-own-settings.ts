@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { Settings } from '../machine/conditions.ts';
 import { limitsFor } from './channels-of-template.ts';
-import { selectFollowers, type MadeOf, parseStoredTemplate } from './stored-template.ts';
+import { selectFollowers, type TemplateVersion, parseStoredTemplate } from './stored-template.ts';
 
 /** The template that a sensor follows; undefined where it follows none. */
 async function readFollowed(tx: Tx, companyId: number, sensorId: number) {
@@ -36,7 +36,7 @@ export async function requireOwnSettings(
     readonly after: AlarmRules | null;
     readonly instructions?: string | undefined;
   },
-): Promise<MadeOf | undefined> {
+): Promise<TemplateVersion | undefined> {
   const followed = await readFollowed(tx, companyId, sensorId);
   if (followed === undefined) return undefined;
   const { before, after, instructions } = wanted;
@@ -77,7 +77,7 @@ export async function requireOwnChannel(
   companyId: number,
   sensorId: number,
   measurand: ChannelMeasurand,
-): Promise<MadeOf | undefined> {
+): Promise<TemplateVersion | undefined> {
   const followed = await readFollowed(tx, companyId, sensorId);
   if (followed === undefined) return undefined;
   const { channelLimits } = parseStoredTemplate(followed.settings);

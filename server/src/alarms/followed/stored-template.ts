@@ -11,7 +11,7 @@ import { NotFound } from '../../platform/errors.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 
 /** The version of a template that settings were made of. */
-export interface MadeOf {
+export interface TemplateVersion {
   readonly templateId: number;
   readonly version: number;
 }
@@ -109,7 +109,7 @@ const namedMeasurands = z.object({
 });
 
 /** Reads the channel measurands with limits. An unreadable version, of a file from elsewhere, stops no readings. */
-export function limitedMeasurandsOf(stored: string): ReadonlySet<string> {
+export function parseLimitedMeasurands(stored: string): ReadonlySet<string> {
   const found = namedMeasurands.safeParse(JSON.parse(stored));
   return new Set(found.data?.channel_limits.map(({ measurand }) => measurand));
 }

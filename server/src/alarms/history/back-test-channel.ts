@@ -3,9 +3,9 @@ import type { Database, Tx } from '../../database/index.ts';
 import { readPeriod } from '../../readings/index.ts';
 import type { OwnChannel } from '../channels/sensor-channels.ts';
 import {
-  conditionsOf,
+  enabledConditions,
   longestWindow,
-  namesOf,
+  conditionNames,
   type EvaluatedReading,
   type Settings,
 } from '../machine/conditions.ts';
@@ -48,8 +48,8 @@ export async function backTestChannel(
       repeat: false,
       channels: { [channel]: { limits, active, silentAfterMs: null } },
     };
-    const conditions = conditionsOf(await withSilence(tx, companyId, sensorId, tried), type).filter(
-      ({ key }) => namesOf(key).channel === channel,
+    const conditions = enabledConditions(await withSilence(tx, companyId, sensorId, tried), type).filter(
+      ({ key }) => conditionNames(key).channel === channel,
     );
     const tracks = conditions.map(({ key }) => new Track(key, null));
     const before = from - longestWindow(conditions);

@@ -4,7 +4,7 @@ import { casesOn } from '../../../testing/cases-on.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { emptyReading } from '../../../testing/new-reading.ts';
 import { createSensors, storeReadings } from '../../../testing/stored-readings.ts';
-import { conditionsOf, namesOf } from '../machine/conditions.ts';
+import { enabledConditions, conditionNames } from '../machine/conditions.ts';
 import { Track } from '../machine/track.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { backTest } from './back-test.ts';
@@ -60,16 +60,18 @@ describeOnEachEngine('limits tried on the past', (on) => {
             period,
           );
 
-          const tracks = conditionsOf(settings, '1').map((condition) => new Track(condition.key, condition));
+          const tracks = enabledConditions(settings, '1').map(
+            (condition) => new Track(condition.key, condition),
+          );
           const expected = tracks
-            .filter(({ key }) => namesOf(key).measurand === 'temperature')
+            .filter(({ key }) => conditionNames(key).measurand === 'temperature')
             .flatMap((track) => {
               for (const reading of readings) {
                 if (reading.measuredAt >= period.from) track.evaluate(reading);
                 else track.remember(reading);
               }
               track.feed({ kind: 'until', at: period.to });
-              const { type, level } = namesOf(track.key);
+              const { type, level } = conditionNames(track.key);
               return track.rows.map((row) => ({ type, level, row }));
             });
           expect(found.readings).toBe(LENGTH - at);

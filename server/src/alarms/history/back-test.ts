@@ -9,9 +9,9 @@ import {
 import type { Database, Tx } from '../../database/index.ts';
 import { type Readings, readPeriod } from '../../readings/index.ts';
 import {
-  conditionsOf,
+  enabledConditions,
   longestWindow,
-  namesOf,
+  conditionNames,
   type EvaluatedReading,
   type Settings,
 } from '../machine/conditions.ts';
@@ -45,8 +45,8 @@ export async function backTest(
   { measurand, settings }: Tried,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<{ readonly rows: TriedRow[]; readonly readings: number }> {
-  const conditions = conditionsOf({ ...settings, auto_reset: true }, sensor.type).filter(
-    ({ key }) => namesOf(key).measurand === measurand,
+  const conditions = enabledConditions({ ...settings, auto_reset: true }, sensor.type).filter(
+    ({ key }) => conditionNames(key).measurand === measurand,
   );
   const tracks = conditions.map((condition) => new Track(condition.key, condition));
   const before = from - longestWindow(conditions);
@@ -63,7 +63,7 @@ export async function backTest(
 export function rowsUntil(tracks: readonly Track[], to: number): TriedRow[] {
   for (const track of tracks) track.feed({ kind: 'until', at: to });
   const rows = tracks.flatMap(({ key, rows: own }) =>
-    own.map((row): TriedRow => ({ type: namesOf(key).type, level: namesOf(key).level, row })),
+    own.map((row): TriedRow => ({ type: conditionNames(key).type, level: conditionNames(key).level, row })),
   );
   return rows.toSorted((one, other) => one.row.activated - other.row.activated);
 }

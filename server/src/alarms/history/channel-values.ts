@@ -1,11 +1,11 @@
 import { NOTHING_MEASURED } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { lastValueBefore, readChannelValues } from '../../readings/index.ts';
-import { detectorOf, type ConditionKey, type EvaluatedReading } from '../machine/conditions.ts';
+import { findDetector, type ConditionKey, type EvaluatedReading } from '../machine/conditions.ts';
 
 /** The channels that some conditions look at. */
 export function channelsOfKeys(keys: Iterable<ConditionKey>): number[] {
-  return [...new Set([...keys].flatMap((key) => detectorOf(key).channel ?? []))];
+  return [...new Set([...keys].flatMap((key) => findDetector(key).channel ?? []))];
 }
 
 /** Readings of a sensor, oldest first, with what its channels measured at their times. No channels take no statement. */
@@ -53,14 +53,14 @@ export async function afterLastChannelValues(
   const last: EvaluatedReading[] = [];
   for (const channel of channels) {
     const found = await lastValueBefore(tx, companyId, { sensorId, channel }, before);
-    if (found !== undefined) last.push(readingOf(found.measuredAt, new Map([[channel, found.value]])));
+    if (found !== undefined) last.push(channelReading(found.measuredAt, new Map([[channel, found.value]])));
   }
   last.sort((one, other) => one.measuredAt - other.measuredAt);
   return [...last, ...(await withChannelValues(tx, companyId, sensorId, newest, channels))];
 }
 
 /** A reading of channels alone. */
-function readingOf(measuredAt: number, channelValues: ReadonlyMap<number, number>): EvaluatedReading {
+function channelReading(measuredAt: number, channelValues: ReadonlyMap<number, number>): EvaluatedReading {
   const nothing = { ...NOTHING_MEASURED, error: null, error_2: null };
   return { measuredAt, receivedAt: measuredAt, ...nothing, channelValues };
 }

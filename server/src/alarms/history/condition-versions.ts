@@ -2,7 +2,11 @@ import type { SensorType } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import type { SensorAlarms } from './alarm-states.ts';
 import { isOfDevice, type ConditionKey } from '../machine/conditions.ts';
-import { conditionsThrough, versionsOf, type SettingsVersion } from '../settings/settings-versions.ts';
+import {
+  conditionsThrough,
+  toConditionVersions,
+  type SettingsVersion,
+} from '../settings/settings-versions.ts';
 import type { ConditionVersion } from '../machine/replay.ts';
 
 /** A device that measured from a time on (epoch milliseconds); the first one since ever. */
@@ -19,7 +23,8 @@ export async function conditionVersions(
   key: ConditionKey,
   versions: readonly SettingsVersion[],
 ): Promise<ConditionVersion[]> {
-  if (deviceFrom === null || !isOfDevice(key)) return versionsOf(key, conditionsThrough(versions, type));
+  if (deviceFrom === null || !isOfDevice(key))
+    return toConditionVersions(key, conditionsThrough(versions, type));
   const past = await tx.sql
     .selectFrom('sensor_devices')
     .select(['from_at', 'type'])

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { referenceHistory, referenceNow, type ReferenceSettings } from '../../../testing/reference-alarms.ts';
 import {
   conditionKey,
-  conditionsOf,
+  enabledConditions,
   type Condition,
   type ConditionKey,
   type EvaluatedReading,
 } from '../machine/conditions.ts';
-import { ofEvent, spanOf, type LogRow } from '../machine/log-row.ts';
+import { ofEvent, rowSpan, type LogRow } from '../machine/log-row.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { Replay } from '../machine/replay.ts';
 import { rowState } from '../machine/row-state.ts';
@@ -25,21 +25,21 @@ const RISE = 'temperature:rise';
 const WARNINGS = LIMITED_MEASURANDS.flatMap((measurand) =>
   LIMIT_SIDES.map((side) => ({ measurand, side, sign: side === 'high' ? 1 : -1 })),
 );
-type ConditionFor = typeof conditionOf;
+type ConditionFor = typeof limitCondition;
 
 /** The same limit of a rise, within as many minutes as the limit has degrees. */
-function riseOf(settings: ReferenceSettings | null): Condition | null {
+function riseCondition(settings: ReferenceSettings | null): Condition | null {
   if (settings === null) return null;
   const { limit, delay, offDelay } = settings;
   const given = { rise_alarm: limit - 4, rise_enable: true, rate_window: limit, delay, off_delay: offDelay };
-  const all = conditionsOf({ ...parseSettings(null), ...given, repeat: settings.repeat !== null }, '1');
+  const all = enabledConditions({ ...parseSettings(null), ...given, repeat: settings.repeat !== null }, '1');
   return all.find(({ key }) => key === RISE) ?? null;
 }
 
-function conditionOf(settings: ReferenceSettings | null): Condition | null {
+function limitCondition(settings: ReferenceSettings | null): Condition | null {
   if (settings === null) return null;
   const { limit, deadband, delay, offDelay, autoReset, hold } = settings;
-  const [condition] = conditionsOf(
+  const [condition] = enabledConditions(
     {
       ...parseSettings(null),
       high_alarm: limit,
@@ -57,14 +57,14 @@ function conditionOf(settings: ReferenceSettings | null): Condition | null {
 }
 
 /** The same limit as a warning, with a delay of its own, beside an alarm further out. */
-function warningOf(
+function warningCondition(
   settings: ReferenceSettings | null,
   { measurand, side, sign }: (typeof WARNINGS)[number],
   alarmLimit: number | null,
 ): Condition | null {
   if (settings === null) return null;
   const { limit, deadband, delay, offDelay, autoReset, repeat } = settings;
-  const all = conditionsOf(
+  const all = enabledConditions(
     {
       ...parseSettings(null),
       [limitName(measurand, side, 'warning')]: limit * sign,
@@ -171,7 +171,7 @@ function live(
   given: Scenario,
   between: (track: Track, now: number) => Track = (track) => track,
   key: ConditionKey = KEY,
-  conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf,
+  conditionFor: ConditionFor = key === KEY ? limitCondition : riseCondition,
   valueFor = asTemperature,
 ) {
   let track = new Track(key, conditionFor(given.first));
@@ -190,7 +190,7 @@ function live(
         const waiting = ofEvent(track.rows, newest.event).filter(
           (row) => row.raisedAt !== null && row.acknowledged === null,
         );
-        const spans = waiting.map((row) => spanOf(row, position));
+        const spans = waiting.map((row) => rowSpan(row, position));
         const acknowledgement = { by: 'admin', userId: 1, at: position, position, spans };
         acknowledgements.push(acknowledgement);
         track.acknowledge(acknowledgement);
@@ -205,7 +205,7 @@ function replayed(
   given: Scenario,
   acknowledgements: readonly Acknowledgement[],
   key: ConditionKey = KEY,
-  conditionFor: ConditionFor = key === KEY ? conditionOf : riseOf,
+  conditionFor: ConditionFor = key === KEY ? limitCondition : riseCondition,
   valueFor = asTemperature,
 ): LogRow[] {
   const replay = new Replay(key, Number.NEGATIVE_INFINITY, {
@@ -292,7 +292,7 @@ describe('the history of a condition', () => {
       fc.assert(
         fc.property(scenario, fc.constantFrom(...WARNINGS), alarm, (given, warning, alarmLimit) => {
           const conditionFor = (settings: ReferenceSettings | null) =>
-            warningOf(settings, warning, alarmLimit);
+            warningCondition(settings, warning, alarmLimit);
           const valueFor = (value: number) => ({ [warning.measurand]: value * warning.sign });
           const withoutRepeat = {
             ...given,
@@ -353,7 +353,7 @@ describe('the history of a condition', () => {
 
 describe('what a condition is now', () => {
   /** As the table of the log has it. */
-  const stateOf = (row: LogRow) =>
+  const logRowState = (row: LogRow) =>
     rowState({
       raised_at: row.raisedAt,
       acknowledged_at: row.acknowledged?.at ?? null,
@@ -383,7 +383,7 @@ describe('what a condition is now', () => {
     fc.assert(
       fc.property(scenario, (given) => {
         const { rows, state } = live(given);
-        const open = new Set(rows.filter(({ endedAt }) => endedAt === null).map(stateOf));
+        const open = new Set(rows.filter(({ endedAt }) => endedAt === null).map(logRowState));
         expect(wantedRow(1, KEY, state)?.state).toBe(urgent.find((one) => open.has(one)));
       }),
       { numRuns: 5_000 },

@@ -92,8 +92,8 @@ export function toEvaluated(found: Readings<(typeof EVALUATED_COLUMNS)[number]>)
       measuredAt: present(columns.measuredAt[index]),
       receivedAt: present(columns.receivedAt[index]),
       ...NOTHING_EVALUATED,
-      error: errorOf(columns.error[index]),
-      error_2: errorOf(columns.error_2[index]),
+      error: toSensorError(columns.error[index]),
+      error_2: toSensorError(columns.error_2[index]),
     };
     for (const [name, column] of columns.values) reading[name] = known(column[index]);
     return reading;
@@ -102,7 +102,7 @@ export function toEvaluated(found: Readings<(typeof EVALUATED_COLUMNS)[number]>)
 
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
-const errorOf = (value: number | undefined): EvaluatedReading['error'] =>
+const toSensorError = (value: number | undefined): EvaluatedReading['error'] =>
   value === 8001 || value === 8002 ? value : null;
 
 /** The latest reading of a sensor, and when it was last received. */
@@ -131,8 +131,8 @@ export async function readLatestReadings(
         receivedAt: row.heard_at,
         isReceived: row.base_unit_id !== null,
         ...byMeasurand(EVALUATED, (name) => row[name]),
-        error: errorOf(row.error ?? undefined),
-        error_2: errorOf(row.error_2 ?? undefined),
+        error: toSensorError(row.error ?? undefined),
+        error_2: toSensorError(row.error_2 ?? undefined),
       },
     ]),
   );

@@ -17,7 +17,7 @@ export async function readWindowExtremes(
   extreme: WantedExtreme,
   wanted: readonly WantedWindow[],
 ): Promise<Map<number, number>> {
-  return readExtremeOf(tx, companyId, extreme, wanted.map(stretchOf));
+  return readExtremeOf(tx, companyId, extreme, wanted.map(toStretch));
 }
 
 /** Reads the readings in windows, oldest first, by sensor: none takes no statement. */
@@ -27,7 +27,7 @@ export async function readWindows(
   wanted: readonly WantedWindow[],
 ): Promise<Map<number, EvaluatedReading[]>> {
   if (wanted.length === 0) return new Map();
-  const found = await readStretches(tx, companyId, wanted.map(stretchOf), EVALUATED_COLUMNS);
+  const found = await readStretches(tx, companyId, wanted.map(toStretch), EVALUATED_COLUMNS);
   const sensorIds = found.column('sensor_id');
   const windows = new Map<number, EvaluatedReading[]>(wanted.map(({ sensorId }) => [sensorId, []]));
   for (const [row, reading] of toEvaluated(found).entries()) {
@@ -36,6 +36,6 @@ export async function readWindows(
   return windows;
 }
 
-function stretchOf({ sensorId, windowMs, until }: WantedWindow) {
+function toStretch({ sensorId, windowMs, until }: WantedWindow) {
   return { sensorId, from: until - windowMs, to: until };
 }

@@ -8,7 +8,7 @@ interface Wanted {
 }
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
-const keyOf = ({ sensorId, at }: Wanted): string => `${sensorId} ${Math.min(at, NEWEST)}`;
+const instructionKey = ({ sensorId, at }: Wanted): string => `${sensorId} ${Math.min(at, NEWEST)}`;
 
 /** Reads the instructions for some sensors' alarms at some times; undefined where there were none. */
 export async function readInstructionsAt(
@@ -17,7 +17,7 @@ export async function readInstructionsAt(
   wanted: readonly Wanted[],
 ): Promise<(one: Wanted) => string | undefined> {
   if (wanted.length === 0) return () => undefined;
-  const each = [...new Map(wanted.map((one) => [keyOf(one), one])).values()];
+  const each = [...new Map(wanted.map((one) => [instructionKey(one), one])).values()];
   const given = tx.dialect.given([
     { name: 'sensor', type: 'integer', values: each.map(({ sensorId }) => sensorId) },
     { name: 'until', type: 'integer', values: each.map(({ at }) => Math.min(at, NEWEST)) },
@@ -29,8 +29,8 @@ export async function readInstructionsAt(
       order by saved.version desc limit 1
     ) as instructions
     from ${given}`.execute(tx.sql);
-  const found = new Map(rows.map((row) => [keyOf(row), row.instructions ?? '']));
-  return (one) => found.get(keyOf(one)) || undefined;
+  const found = new Map(rows.map((row) => [instructionKey(row), row.instructions ?? '']));
+  return (one) => found.get(instructionKey(one)) || undefined;
 }
 
 /** The newest instructions of some sensors. */

@@ -44,7 +44,7 @@ export interface AlarmChange extends Alarm {
 export type OnAlarmChanges = (tx: Tx, companyId: number, changes: readonly AlarmChange[]) => Promise<void>;
 
 /** Returns the changes of a row since it was stored; none when it is as it was. */
-export function kindsOf(stored: StoredRow | null, row: LogRow): AlarmChangeKind[] {
+export function rowChangeKinds(stored: StoredRow | null, row: LogRow): AlarmChangeKind[] {
   const isActive = row.raisedAt !== null;
   const kinds: AlarmChangeKind[] = [];
   if (isActive && (stored === null || stored.raisedAt === null))

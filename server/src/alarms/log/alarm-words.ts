@@ -1,5 +1,5 @@
 import { present } from '@ts1/contract';
-import { type ConditionKey, namesOf } from '../machine/conditions.ts';
+import { type ConditionKey, conditionNames } from '../machine/conditions.ts';
 
 /** The names of what an alarm is about; null for what it is not about. */
 interface Names {
@@ -10,7 +10,7 @@ interface Names {
 
 /** Names an alarm in a sentence of the audit log: `the high alarm of sensor "Freezer"`. */
 export function alarmWords(condition: ConditionKey, { sensor, unit, channel }: Names): string {
-  const { type, level } = namesOf(condition);
+  const { type, level } = conditionNames(condition);
   const subject =
     sensor === null ? `base unit "${present(unit, 'the base unit of an alarm')}"` : `sensor "${sensor}"`;
   return `the ${type} ${level} of ${channel === null ? '' : `"${channel}" of `}${subject}`;

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { processorTimeOf } from '../../../testing/processor-time.ts';
 import { findRecordings } from '../../../testing/recordings.ts';
-import { conditionsOf, type EvaluatedReading, type Settings } from '../machine/conditions.ts';
+import { enabledConditions, type EvaluatedReading, type Settings } from '../machine/conditions.ts';
 import { Replay } from '../machine/replay.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 
@@ -23,7 +23,7 @@ const reading = (measuredAt: number, temperature: number): EvaluatedReading => (
 
 /** Evaluates readings by settings that were always the same. */
 function evaluate(settings: Partial<Settings>, readings: Iterable<EvaluatedReading>, until: number) {
-  const conditions = conditionsOf({ ...parseSettings(null), offline_enable: false, ...settings }, '1');
+  const conditions = enabledConditions({ ...parseSettings(null), offline_enable: false, ...settings }, '1');
   const replays = conditions.map(
     (condition) =>
       new Replay(condition.key, Number.NEGATIVE_INFINITY, {

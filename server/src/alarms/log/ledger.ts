@@ -1,7 +1,7 @@
 import type { Column, ColumnType, ColumnValue, Tx } from '../../database/index.ts';
 import { present } from '@ts1/contract';
 import { type Alarm, type AlarmSubject, isLate } from './alarm.ts';
-import { type AlarmChange, type AlarmChangeKind, kindsOf } from './alarm-change.ts';
+import { type AlarmChange, type AlarmChangeKind, rowChangeKinds } from './alarm-change.ts';
 import type { ConditionKey } from '../machine/conditions.ts';
 import type { LogRow } from '../machine/log-row.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
@@ -63,7 +63,7 @@ export class Ledger {
       }),
     ];
     if (forgotten.length > 0) await forget(tx, companyId, forgotten);
-    if (writes.length > 0) await tx.dialect.upsert(tx, 'alarm_log', columnsOf(companyId, writes), KEY, SET);
+    if (writes.length > 0) await tx.dialect.upsert(tx, 'alarm_log', logColumns(companyId, writes), KEY, SET);
     return [...forgotten, ...writes].flatMap(({ alarm, owner, kinds }) =>
       kinds.map((kind) => ({
         ...alarm,
@@ -78,9 +78,9 @@ export class Ledger {
   /** Gives new rows their ids, and each event the id of its earliest stored row, or that of its first one. */
   async #place(tx: Tx): Promise<Written[]> {
     const changed = this.#stored.flatMap((rows) => {
-      const events = eventIdsOf(rows);
+      const events = storedEventIds(rows);
       return rows.rows.flatMap(({ row, stored }) => {
-        const kinds = kindsOf(stored, row);
+        const kinds = rowChangeKinds(stored, row);
         const eventId = events.get(row.event);
         if (kinds.length === 0 && stored?.eventId === eventId) return [];
         return [{ rows, row, stored, kinds, events }];
@@ -112,7 +112,7 @@ function written(
 }
 
 /** No two events share an id, also when a replay splits one event into two. */
-function eventIdsOf({ rows }: RowsToStore): Map<number, number> {
+function storedEventIds({ rows }: RowsToStore): Map<number, number> {
   const ids = new Map<number, number>();
   const taken = new Set<number>();
   for (const { row, stored } of rows) {
@@ -169,7 +169,7 @@ const SET = Object.fromEntries(
   COLUMNS.filter(([name]) => name !== 'log_id').map(([name]) => [name, `excluded.${name}`]),
 );
 
-function columnsOf(companyId: number, writes: readonly Written[]): Column[] {
+function logColumns(companyId: number, writes: readonly Written[]): Column[] {
   return [
     { name: 'company_id', type: 'integer', values: writes.map(() => companyId) },
     ...COLUMNS.map(([name, type, value]): Column => ({

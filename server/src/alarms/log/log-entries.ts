@@ -18,39 +18,39 @@ export async function toLogEntries(
   companyId: number,
   rows: readonly Row[],
 ): Promise<AlarmLogEntry[]> {
-  const wanted = rows.flatMap((row) => wantedOf(row) ?? []);
+  const wanted = rows.flatMap((row) => wantedInstructions(row) ?? []);
   const instructionsAt = await readInstructionsAt(tx, companyId, wanted);
   const subjects = rows.map((row) => ({ ...row, sensorId: row.sensor_id, at: row.event_at }));
-  const channelOf = await readAlarmChannels(tx, companyId, subjects);
+  const alarmChannel = await readAlarmChannels(tx, companyId, subjects);
   const lastingAt = await readLastingStates(tx, companyId, subjects);
-  const answersOf = await readAnswers(
+  const eventAnswers = await readAnswers(
     tx,
     companyId,
     rows.map(({ event_id }) => event_id),
   );
-  const notifiedOf = await readNotNotified(
+  const eventNotified = await readNotNotified(
     tx,
     companyId,
     rows.map(({ event_id }) => event_id),
   );
-  const windowOf = await readChangeWindows(tx, companyId, subjects.map(limitedBy));
+  const changeWindowMinutes = await readChangeWindows(tx, companyId, subjects.map(limitedBy));
   return subjects.map((row) => {
-    const minutes = windowOf(limitedBy(row));
-    const asked = wantedOf(row);
+    const minutes = changeWindowMinutes(limitedBy(row));
+    const asked = wantedInstructions(row);
     const instructions = asked && instructionsAt(asked);
     return {
       ...toLogEntry(row),
-      ...aboutChannels(channelOf(row), lastingAt(row)),
+      ...aboutChannels(alarmChannel(row), lastingAt(row)),
       ...(minutes !== undefined && { limit_minutes: minutes }),
       ...(instructions !== undefined && { instructions }),
-      ...answersOf(row.event_id),
-      ...notifiedOf(row.event_id),
+      ...eventAnswers(row.event_id),
+      ...eventNotified(row.event_id),
     };
   });
 }
 
 /** Chooses instructions: the newest while a user must act; later those that people had before them, as evidence. */
-function wantedOf(row: Row) {
+function wantedInstructions(row: Row) {
   if (row.sensor_id === null) return undefined;
   const overSince = rowState(row) === 'over' ? row.acknowledged_at : null;
   return { sensorId: row.sensor_id, at: overSince ?? Number.POSITIVE_INFINITY };

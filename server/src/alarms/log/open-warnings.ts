@@ -1,4 +1,4 @@
-import { overlap, spanOf, type LogRow, type Span } from '../machine/log-row.ts';
+import { overlap, rowSpan, type LogRow, type Span } from '../machine/log-row.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 
 /** A warning that is acknowledged together with the alarm of its side. */
@@ -17,11 +17,11 @@ export function openWarnings(
   excursions: readonly LogRow[],
   position: number,
 ): OpenWarning[] {
-  const spans = excursions.map((row) => spanOf(row));
+  const spans = excursions.map((row) => rowSpan(row));
   return [...Map.groupBy(warnings, ({ eventId }) => eventId).values()].flatMap((rows) => {
     const waiting = rows.filter(isWaiting);
-    const isOpen = waiting.some((row) => spans.some((other) => overlap(spanOf(row), other)));
-    return isOpen ? [{ rows, spans: waiting.map((row) => spanOf(row, position)) }] : [];
+    const isOpen = waiting.some((row) => spans.some((other) => overlap(rowSpan(row), other)));
+    return isOpen ? [{ rows, spans: waiting.map((row) => rowSpan(row, position)) }] : [];
   });
 }
 

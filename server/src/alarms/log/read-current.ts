@@ -113,12 +113,17 @@ async function readWanted(tx: Tx, companyId: number, subjects: Subjects): Promis
 
 async function rowsOf(tx: Tx, companyId: number, wanted: readonly WantedRow[]): Promise<CurrentRow[]> {
   const found = new Map(
-    (await readWantedRows(tx, companyId, wanted)).map((row) => [keyOf(row.sensor_id, row.condition), row]),
+    (await readWantedRows(tx, companyId, wanted)).map((row) => [
+      sensorConditionKey(row.sensor_id, row.condition),
+      row,
+    ]),
   );
-  const missing = wanted.filter(({ sensorId, condition }) => !found.has(keyOf(sensorId, condition)));
+  const missing = wanted.filter(
+    ({ sensorId, condition }) => !found.has(sensorConditionKey(sensorId, condition)),
+  );
   if (missing.length > 0) await addWhatRecords(tx, companyId, missing, found);
   return wanted.flatMap(({ sensorId, condition, state }) => {
-    const row = found.get(keyOf(sensorId, condition));
+    const row = found.get(sensorConditionKey(sensorId, condition));
     return row === undefined ? [] : [{ row, state }];
   });
 }
@@ -135,7 +140,7 @@ async function addWhatRecords(
   for (const { sensorId, condition, state } of missing) {
     const own = rows.filter((row) => row.sensor_id === sensorId && row.condition === condition);
     const row = own.findLast((one) => rowState(one) === state) ?? own.at(-1);
-    if (row !== undefined) found.set(keyOf(sensorId, condition), row);
+    if (row !== undefined) found.set(sensorConditionKey(sensorId, condition), row);
   }
 }
 
@@ -161,4 +166,5 @@ async function readSilentUnits(tx: Tx, companyId: number, subjects: Subjects): P
   });
 }
 
-const keyOf = (sensorId: number | null, condition: string): string => `${sensorId ?? ''} ${condition}`;
+const sensorConditionKey = (sensorId: number | null, condition: string): string =>
+  `${sensorId ?? ''} ${condition}`;

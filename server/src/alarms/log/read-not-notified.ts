@@ -42,7 +42,7 @@ export async function readNotNotified(
     left join deliveries as message on message.company_id = ${companyId}
       and message.delivery_id = about.delivery_id and message.purpose not in ${OF_ITS_END}
     group by given.event`.execute(tx.sql);
-  const reasons = new Map(rows.map((row) => [row.event_id, reasonOf(row)]));
+  const reasons = new Map(rows.map((row) => [row.event_id, notNotifiedReason(row)]));
   return (eventId) => {
     const because = reasons.get(eventId);
     return because === undefined ? NOTHING : { notified: 'nobody', not_notified_because: because };
@@ -50,7 +50,7 @@ export async function readNotNotified(
 }
 
 /** Undefined where somebody was notified or is about to be, and where nothing is known. What can still succeed comes first. */
-function reasonOf(found: Found): NotNotifiedReason | undefined {
+function notNotifiedReason(found: Found): NotNotifiedReason | undefined {
   if (found.well > 0) return undefined;
   if (found.failing > 0) return 'failing';
   if (found.failed > 0) return 'failed';

@@ -1,13 +1,13 @@
 import {
   type Condition,
-  guardOf,
+  sensorGuard,
   type ReceivedSensor,
   type Sensor,
   sensorState,
   toTimestamp,
 } from '@ts1/contract';
 import { inCompany, type Tx } from '../../database/index.ts';
-import { conditionKey, namesOf } from '../machine/conditions.ts';
+import { conditionKey, conditionNames } from '../machine/conditions.ts';
 import { settingsParser } from '../settings/settings-versions.ts';
 import { readCurrentRows } from './read-current.ts';
 
@@ -24,14 +24,14 @@ export async function withStates(
     await readCurrentRows(tx, companyId, 'all', subjects),
     ({ row: { sensor_id } }) => sensor_id,
   );
-  const settingsOf = await readStoredSettings(tx, companyId, only?.id);
+  const settingsBySensor = await readStoredSettings(tx, companyId, only?.id);
   const parse = settingsParser();
   return sensors.map((sensor) => {
-    const { channels = {}, ...settings } = parse(settingsOf.get(sensor.id) ?? null);
+    const { channels = {}, ...settings } = parse(settingsBySensor.get(sensor.id) ?? null);
     const limits = Object.values(channels).map((channel) => channel.limits);
-    const guard = guardOf(settings, limits, sensor.type);
+    const guard = sensorGuard(settings, limits, sensor.type);
     const conditions = (rows.get(sensor.id) ?? []).map(({ row, state }): Condition => {
-      const { type, level } = namesOf(conditionKey.parse(row.condition));
+      const { type, level } = conditionNames(conditionKey.parse(row.condition));
       const { returned_at: returned } = row;
       return {
         alarm_type: type,

@@ -2,17 +2,17 @@ import { DEFAULT_ALARM_SETTINGS } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseSettings } from '../settings/settings-versions.ts';
-import { conditionsOf, longestWindow } from './conditions.ts';
+import { enabledConditions, longestWindow } from './conditions.ts';
 import { Window } from './window.ts';
 
 const RISE = { ...DEFAULT_ALARM_SETTINGS, rise_alarm: 2, rise_enable: true };
-const riseOf = (settings: object) =>
-  conditionsOf({ ...RISE, ...settings }, '1').find(({ key }) => key === 'temperature:rise');
+const riseCondition = (settings: object) =>
+  enabledConditions({ ...RISE, ...settings }, '1').find(({ key }) => key === 'temperature:rise');
 
 test('until somebody sets a limit for a rapid change no condition looks at more than one reading', () => {
-  expect(longestWindow(conditionsOf(DEFAULT_ALARM_SETTINGS, '1'))).toBe(0);
-  expect(longestWindow(conditionsOf({ ...RISE, rise_alarm: null }, '1'))).toBe(0);
-  expect(longestWindow(conditionsOf(RISE, '1'))).toBe(30 * 60_000);
+  expect(longestWindow(enabledConditions(DEFAULT_ALARM_SETTINGS, '1'))).toBe(0);
+  expect(longestWindow(enabledConditions({ ...RISE, rise_alarm: null }, '1'))).toBe(0);
+  expect(longestWindow(enabledConditions(RISE, '1'))).toBe(30 * 60_000);
 });
 
 test('settings that were saved before there were rapid changes have none', () => {
@@ -30,20 +30,20 @@ test('settings that were saved before there were rapid changes have none', () =>
 });
 
 test('exactly at the limit is inside, and a deadband wider than the limit does not keep it from coming back', () => {
-  const rise = riseOf({ deadband: 0.5 });
+  const rise = riseCondition({ deadband: 0.5 });
   expect([2, 2.1].map((value) => rise?.isBeyond(value))).toEqual([false, true]);
   expect([1.5, 1.6].map((value) => rise?.isInside(value))).toEqual([true, false]);
-  expect(riseOf({ deadband: 5 })?.isInside(0)).toBe(true);
+  expect(riseCondition({ deadband: 5 })?.isInside(0)).toBe(true);
 });
 
 test('ends by itself, after an off-delay of at least its window', () => {
-  const { rule } = riseOf({ auto_reset: false, off_delay: 1, rate_window: 20 }) ?? {};
+  const { rule } = riseCondition({ auto_reset: false, off_delay: 1, rate_window: 20 }) ?? {};
   expect(rule).toMatchObject({ autoReset: true, offDelayMs: 20 * 60_000 });
-  expect(riseOf({ off_delay: 60, rate_window: 20 })?.rule.offDelayMs).toBe(60 * 60_000);
+  expect(riseCondition({ off_delay: 60, rate_window: 20 })?.rule.offDelayMs).toBe(60 * 60_000);
 });
 
 test('no change is larger than its bound by an extreme of all values around it, to the last digit', () => {
-  const conditions = conditionsOf({ ...RISE, fall_alarm: 2, fall_enable: true }, '1').filter(
+  const conditions = enabledConditions({ ...RISE, fall_alarm: 2, fall_enable: true }, '1').filter(
     ({ windowMs }) => windowMs > 0,
   );
   expect(conditions.map(({ key }) => key)).toEqual(['temperature:rise', 'temperature:fall']);

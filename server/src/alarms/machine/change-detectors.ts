@@ -35,12 +35,12 @@ function changeDetector<Type extends 'rise' | 'fall'>(
     criterion(settings) {
       const limit = settings[`${type}_alarm`];
       if (!settings[`${type}_enable`] || limit === null) return null;
-      return { ...criterionOf(limit, settings, changeIn), most };
+      return { ...changeCriterion(limit, settings, changeIn), most };
     },
   };
 }
 
-function criterionOf(
+function changeCriterion(
   limit: number,
   { rate_window, deadband, off_delay }: Settings,
   changeIn: (window: Window, withinMs: number) => number,

@@ -6,7 +6,7 @@ import {
 } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
 import {
-  conditionsOf,
+  enabledConditions,
   isWarningKey,
   measuredKeys,
   otherLevel,
@@ -28,13 +28,13 @@ function settingsWith(
 }
 
 /** Evaluates the readings `[minute, value of channel 3]`, a null for a reading of something else. */
-function rowsOf(
+function evaluateRows(
   key: ConditionKey,
   settings: Settings,
   readings: readonly (readonly [number, number | null])[],
   given: { readonly newDeviceAt?: number } = {},
 ) {
-  const condition = conditionsOf(settings, '1').find((one) => one.key === key) ?? null;
+  const condition = enabledConditions(settings, '1').find((one) => one.key === key) ?? null;
   const track = new Track(key, condition);
   if (given.newDeviceAt !== undefined) track.startAnew(condition, given.newDeviceAt * MINUTE);
   for (const [minute, value] of readings) {
@@ -88,7 +88,7 @@ describe('a figure of a channel', () => {
     ['is in alarm below it', 'low', [399, 390], [{ from: 0, raised: 5, returned: null, value: 390 }]],
   ] as const)('%s', (_name, side, values, expected) => {
     const readings = values.map((value, index) => [index * 5, value] as const);
-    expect(rowsOf(`channel:3:${side}`, settingsWith(analogue), readings)).toEqual(
+    expect(evaluateRows(`channel:3:${side}`, settingsWith(analogue), readings)).toEqual(
       expected.map((row) => ({ ...row, limit: side === 'high' ? 1_200 : 400 })),
     );
   });
@@ -120,12 +120,12 @@ describe('a figure of a channel', () => {
     ],
   ] as const)('is warned of %s', (_name, side, own, values, expected) => {
     const readings = values.map((value, index) => [index * 5, value] as const);
-    const rows = rowsOf(`channel:3:${side}_warning`, settingsWith({ ...warned, ...own }), readings);
+    const rows = evaluateRows(`channel:3:${side}_warning`, settingsWith({ ...warned, ...own }), readings);
     expect(rows).toEqual([expect.objectContaining({ ...expected, limit: side === 'high' ? 1_000 : 500 })]);
   });
 
   test('is never warned of again, and its warning goes with the alarm of its side', () => {
-    const conditions = conditionsOf(settingsWith(warned, { repeat: true }), '1');
+    const conditions = enabledConditions(settingsWith(warned, { repeat: true }), '1');
     const repeats = new Map(conditions.map(({ key, rule }) => [key, rule.repeatMs]));
     expect([repeats.get('channel:3:high'), repeats.get('channel:3:high_warning')]).toEqual([
       5 * MINUTE,
@@ -139,7 +139,7 @@ describe('a figure of a channel', () => {
   });
 
   test('has the delay of its channel and not that of its sensor', () => {
-    const rows = rowsOf('channel:3:high', settingsWith(analogue, { delay: 60 }), [
+    const rows = evaluateRows('channel:3:high', settingsWith(analogue, { delay: 60 }), [
       [0, 1_300],
       [5, 1_300],
     ]);
@@ -158,7 +158,7 @@ describe('a state that may not last', () => {
 
   test('is in alarm once it has lasted for longer, with its time as the limit', () => {
     expect(
-      rowsOf('channel:3:open', door, [
+      evaluateRows('channel:3:open', door, [
         [0, 0],
         [1, 1],
         [6, 1],
@@ -169,7 +169,7 @@ describe('a state that may not last', () => {
 
   test('is no alarm if it ended before', () => {
     expect(
-      rowsOf('channel:3:open', door, [
+      evaluateRows('channel:3:open', door, [
         [1, 1],
         [10, 0],
         [30, null],
@@ -180,7 +180,7 @@ describe('a state that may not last', () => {
   test('counts lack of power and not power', () => {
     const power = settingsWith(open(0), {}, { active: 0 });
     expect(
-      rowsOf('channel:3:open', power, [
+      evaluateRows('channel:3:open', power, [
         [1, 1],
         [2, 0],
         [3, 1],
@@ -191,19 +191,19 @@ describe('a state that may not last', () => {
   test('neither raises nor clears while its sensor is silent', () => {
     const slow = settingsWith(open(60), {}, { active: 1, silentAfterMs: 15 * MINUTE });
     expect(
-      rowsOf('channel:3:open', slow, [
+      evaluateRows('channel:3:open', slow, [
         [0, 1],
         [90, 0],
       ]),
     ).toEqual([{ from: 0, raised: null, returned: 90, value: 1, limit: 60 }]);
     expect(
-      rowsOf('channel:3:open', slow, [
+      evaluateRows('channel:3:open', slow, [
         [0, 1],
         [90, null],
       ]),
     ).toEqual([{ from: 0, raised: null, returned: null, value: 1, limit: 60 }]);
     expect(
-      rowsOf('channel:3:open', slow, [
+      evaluateRows('channel:3:open', slow, [
         [0, 1],
         [90, 1],
       ]),
@@ -213,7 +213,7 @@ describe('a state that may not last', () => {
   test('holds as long as the sensor sends anything', () => {
     const slow = settingsWith(open(60), {}, { active: 1, silentAfterMs: 15 * MINUTE });
     const heard = [10, 20, 30, 40, 50, 65].map((minute) => [minute, null] as const);
-    expect(rowsOf('channel:3:open', slow, [[0, 1], ...heard])).toEqual([
+    expect(evaluateRows('channel:3:open', slow, [[0, 1], ...heard])).toEqual([
       expect.objectContaining({ from: 0, raised: 60 }),
     ]);
   });
@@ -224,7 +224,7 @@ describe('a counter', () => {
 
   test('is in alarm when it goes up by more than its limit within an hour, and no longer when it does not', () => {
     expect(
-      rowsOf('channel:3:count', count, [
+      evaluateRows('channel:3:count', count, [
         [0, 100],
         [30, 105],
         [40, 106],
@@ -238,22 +238,22 @@ describe('a counter', () => {
       [0, 100],
       [30, 106],
     ] as const;
-    expect(rowsOf('channel:3:count', count, counted, { newDeviceAt: -1 })).toEqual(
-      rowsOf('channel:3:count', count, counted),
+    expect(evaluateRows('channel:3:count', count, counted, { newDeviceAt: -1 })).toEqual(
+      evaluateRows('channel:3:count', count, counted),
     );
-    expect(rowsOf('channel:3:count', count, counted)).toHaveLength(1);
+    expect(evaluateRows('channel:3:count', count, counted)).toHaveLength(1);
   });
 
   test('starts at nothing when it falls', () => {
     expect(
-      rowsOf('channel:3:count', count, [
+      evaluateRows('channel:3:count', count, [
         [0, 100],
         [10, 4],
         [20, 5],
       ]),
     ).toEqual([]);
     expect(
-      rowsOf('channel:3:count', count, [
+      evaluateRows('channel:3:count', count, [
         [0, 100],
         [10, 4],
         [20, 6],
@@ -263,7 +263,7 @@ describe('a counter', () => {
 
   test('says nothing over a gap of more than an hour', () => {
     expect(
-      rowsOf('channel:3:count', count, [
+      evaluateRows('channel:3:count', count, [
         [0, 100],
         [61, 200],
       ]),
@@ -275,13 +275,13 @@ describe('the conditions of a sensor', () => {
   test('have none of a channel without limits, or whose limits are off', () => {
     const off = settingsWith({ ...analogue, high_enable: false, low_alarm: null });
     const keys = [DEFAULT_ALARM_SETTINGS, off].map((settings) =>
-      conditionsOf(settings, '1').map(({ key }) => key),
+      enabledConditions(settings, '1').map(({ key }) => key),
     );
     expect(keys[0]).toEqual(keys[1]);
   });
 
   test('have none while it is out of service', () => {
-    expect(conditionsOf(settingsWith(analogue, { alarms_disabled: true }), '1')).toEqual([]);
+    expect(enabledConditions(settingsWith(analogue, { alarms_disabled: true }), '1')).toEqual([]);
   });
 
   test('are replayed also where only an older version had limits of the channel', () => {

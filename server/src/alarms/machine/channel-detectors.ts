@@ -29,7 +29,7 @@ const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
     reachMs: 0,
     criterion(limits, { active, silentAfterMs }, settings) {
       if (limits.kind !== 'state' || !limits.open_enable || limits.open_minutes === null) return null;
-      const delays = delaysOf({ delay: limits.open_minutes, off_delay: 0 }, settings);
+      const delays = channelDelays({ delay: limits.open_minutes, off_delay: 0 }, settings);
       return {
         limit: limits.open_minutes,
         isBeyond: (value) => value === active,
@@ -53,7 +53,7 @@ const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
         isBeyond: (value) => value > limit,
         isInside: (value) => value <= limit,
         worse: Math.max,
-        rule: delaysOf({ delay: 0, off_delay: 0 }, settings),
+        rule: channelDelays({ delay: 0, off_delay: 0 }, settings),
       };
     },
   },
@@ -71,9 +71,9 @@ function figureDetection(side: LimitSide, level: AlarmLevel): ChannelDetection {
       const limit = limits.kind === 'analogue' ? figureLimit(limits, side, level) : null;
       if (limits.kind !== 'analogue' || limit === null) return null;
       const criterion = CRITERIA[side](limit, limits.deadband);
-      if (level === 'alarm') return { ...criterion, rule: delaysOf(limits, settings) };
+      if (level === 'alarm') return { ...criterion, rule: channelDelays(limits, settings) };
       const { off_delay, delay, warning_delay } = limits;
-      const rule = delaysOf({ delay: warning_delay ?? delay, off_delay }, settings);
+      const rule = channelDelays({ delay: warning_delay ?? delay, off_delay }, settings);
       return { ...criterion, rule: { ...rule, repeatMs: null } };
     },
   };
@@ -96,7 +96,7 @@ export function channelDetector(channel: number, condition: ChannelCondition): D
 }
 
 /** A channel has delays of its own; whether people are notified again is the sensor's. */
-function delaysOf(
+function channelDelays(
   { delay, off_delay }: { readonly delay: number | null; readonly off_delay: number | null },
   { repeat }: Settings,
 ): Partial<Rule> {

@@ -48,7 +48,7 @@ const saves = (minute: number, to: Rule | null, last: number | null = null): Inp
 const SHOWN = new Set(['event', 'row', 'at', 'value']);
 
 /** Transitions in short: kind, row or event in minutes, what else there is. */
-function textOf(transition: Transition): string {
+function transitionText(transition: Transition): string {
   const { kind, ...rest } = transition;
   const parts = Object.entries(rest)
     .filter((field): field is [string, number] => SHOWN.has(field[0]))
@@ -65,8 +65,8 @@ function run(start: Rule | null, inputs: readonly Input[]) {
     const taken = step(state, current, input);
     state = taken.state;
     if (input.kind === 'rule') current = input.rule;
-    story.push(...taken.transitions.filter(({ kind }) => kind !== 'ended').map(textOf));
-    ended.push(...taken.transitions.filter(({ kind }) => kind === 'ended').map(textOf));
+    story.push(...taken.transitions.filter(({ kind }) => kind !== 'ended').map(transitionText));
+    ended.push(...taken.transitions.filter(({ kind }) => kind === 'ended').map(transitionText));
   }
   return { story, ended, state };
 }

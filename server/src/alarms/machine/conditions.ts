@@ -67,29 +67,29 @@ const BY_KEY: ReadonlyMap<string, Detector<ConditionKey>> = new Map(
 );
 
 /** The detector of a condition. */
-export function detectorOf(key: ConditionKey): Detector<ConditionKey> {
+export function findDetector(key: ConditionKey): Detector<ConditionKey> {
   const detector = BY_KEY.get(key);
   if (detector === undefined) throw new Error(`there is no detector ${key}`);
   return detector;
 }
 
 /** All conditions that settings switch on; none while the sensor is out of service. */
-export function conditionsOf(settings: Settings, type: SensorType): Condition[] {
+export function enabledConditions(settings: Settings, type: SensorType): Condition[] {
   if (settings.alarms_disabled) return [];
   const channels = Object.keys(settings.channels ?? {});
   const ofChannels = channels.flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
   return [...DETECTORS, ...ofChannels].flatMap((detector) => {
     const criterion = detector.criterion(settings, type);
-    return criterion === null ? [] : [conditionOf(detector, criterion, settings)];
+    return criterion === null ? [] : [toCondition(detector, criterion, settings)];
   });
 }
 
-function conditionOf(
+function toCondition(
   { key, valueIn }: Detector<ConditionKey>,
   { limit, windowMs = 0, value = newest, most, isBeyond, isInside, worse, rule }: Criterion,
   settings: Settings,
 ): Condition {
-  const ownRule = { ...ruleOf(settings), worse, ...rule };
+  const ownRule = { ...settingsRule(settings), worse, ...rule };
   return { key, rule: ownRule, limit, valueIn, windowMs, value, most: most ?? null, isBeyond, isInside };
 }
 
@@ -109,8 +109,8 @@ type Names = Pick<Detector, 'type' | 'measurand' | 'channel'> & { readonly level
 const NAMES: ReadonlyMap<string, Names> = new Map(ALL_DETECTORS.map((one) => [one.key, namesIn(one)]));
 
 /** Alarm type, measurand and level of a condition, as the alarm log names them; or the number of its channel. */
-export function namesOf(key: ConditionKey): Names {
-  return NAMES.get(key) ?? namesIn(detectorOf(key));
+export function conditionNames(key: ConditionKey): Names {
+  return NAMES.get(key) ?? namesIn(findDetector(key));
 }
 
 function namesIn({ type, measurand, level = 'alarm', channel }: Detector): Names {
@@ -124,12 +124,12 @@ export const WARNING_KEYS: readonly ConditionKey[] = ALL_DETECTORS.flatMap(({ ke
 
 /** Whether a condition is a warning, and not an alarm. */
 export function isWarningKey(key: ConditionKey): boolean {
-  return namesOf(key).level === 'warning';
+  return conditionNames(key).level === 'warning';
 }
 
 /** The condition of the same measurand or channel and side at the other level; undefined for what has one level alone. */
 export function otherLevel(key: ConditionKey): ConditionKey | undefined {
-  const { type, measurand, level, channel } = namesOf(key);
+  const { type, measurand, level, channel } = conditionNames(key);
   if (type !== 'high' && type !== 'low') return undefined;
   const other = level === 'warning' ? 'alarm' : 'warning';
   if (channel !== undefined) {
@@ -145,7 +145,7 @@ export function mayBeBeyond({ valueIn, windowMs, isBeyond }: Condition, reading:
 }
 
 /** A reading as a condition sees it, by the value that it has for it. */
-export function sampleOf(condition: Condition, reading: EvaluatedReading, value: number): Sample {
+export function toSample(condition: Condition, reading: EvaluatedReading, value: number): Sample {
   return {
     at: reading.measuredAt,
     receivedAt: reading.receivedAt,
@@ -155,7 +155,7 @@ export function sampleOf(condition: Condition, reading: EvaluatedReading, value:
   };
 }
 
-function ruleOf(settings: Settings): Omit<Rule, 'worse'> {
+function settingsRule(settings: Settings): Omit<Rule, 'worse'> {
   const delayMs = Math.round((settings.delay ?? 0) * MINUTE_MS);
   return {
     delayMs,

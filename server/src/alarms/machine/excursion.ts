@@ -89,14 +89,14 @@ export function comeBack(state: Alarm | Acknowledged, rule: Rule, resetAt: numbe
   const at = state.insideSince ?? resetAt;
   const returned = state.rows.map(({ row }): Transition => ({ kind: 'returned', row, at }));
   if (state.phase === 'acknowledged') {
-    return { state: NORMAL, transitions: [...returned, ...endOf(state, resetAt)] };
+    return { state: NORMAL, transitions: [...returned, ...endedTransitions(state, resetAt)] };
   }
   if (rule.autoReset) {
     const reset: Transition = { kind: 'reset', event: state.event, at: resetAt };
-    return { state: NORMAL, transitions: [...returned, reset, ...endOf(state, resetAt)] };
+    return { state: NORMAL, transitions: [...returned, reset, ...endedTransitions(state, resetAt)] };
   }
   const { event, nextRepeatAt } = state;
-  const others = endOf(state, resetAt).filter((ended) => ended.event !== event);
+  const others = endedTransitions(state, resetAt).filter((ended) => ended.event !== event);
   return { state: { phase: 'latched', event, nextRepeatAt }, transitions: [...returned, ...others] };
 }
 
@@ -112,7 +112,7 @@ export function openAgain(state: Acknowledged, rule: Rule, sample: Sample): Step
 }
 
 /** Ends every event that has a row here. */
-export function endOf({ rows }: Alarm | Acknowledged, at: number) {
+export function endedTransitions({ rows }: Alarm | Acknowledged, at: number) {
   const events = new Set(rows.map(({ event }) => event));
   return [...events].map((event) => ({ kind: 'ended', event, at }) as const);
 }

@@ -110,7 +110,7 @@ const NEW_ROW = {
 export type Span = readonly [from: number, to: number];
 
 /** How long a row lasted; what has neither returned nor ended lasts until `open`. */
-export function spanOf(
+export function rowSpan(
   { activated, returnedAt, endedAt }: LogRow,
   open: number = Number.POSITIVE_INFINITY,
 ): Span {

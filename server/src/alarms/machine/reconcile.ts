@@ -1,4 +1,4 @@
-import { overlap, spanOf, type LogRow } from './log-row.ts';
+import { overlap, rowSpan, type LogRow } from './log-row.ts';
 
 /** A row with its place in the stored log. */
 export interface StoredRow extends LogRow {
@@ -60,12 +60,12 @@ function takePlaces(
     let candidate = free[next];
     while (candidate !== undefined && isOverBefore(candidate, row)) candidate = free[(next += 1)];
     if (candidate === undefined) return;
-    if (!overlap(spanOf(candidate), spanOf(row))) continue;
+    if (!overlap(rowSpan(candidate), rowSpan(row))) continue;
     places.set(row, candidate);
     next += 1;
   }
 }
 
 function isOverBefore(candidate: LogRow, row: LogRow): boolean {
-  return candidate.activated < row.activated && spanOf(candidate)[1] <= row.activated;
+  return candidate.activated < row.activated && rowSpan(candidate)[1] <= row.activated;
 }

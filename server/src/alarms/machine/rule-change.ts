@@ -12,7 +12,7 @@ import {
   type Transition,
 } from './condition-state.ts';
 import { delayEndsAt, returnCountsAt } from './deadlines.ts';
-import { closePreAlarm, comeBack, endOf, open, raise, record } from './excursion.ts';
+import { closePreAlarm, comeBack, endedTransitions, open, raise, record } from './excursion.ts';
 import { isKnownAt } from './hold.ts';
 
 /** A settings version evaluates the latest reading again. What it opens, raises or closes has its time. */
@@ -44,7 +44,7 @@ export function switchOff(state: ConditionState, at: number): Step {
     case 'normal':
       return stay(state);
     case 'acknowledged':
-      return { state: NORMAL, transitions: endOf(state, at) };
+      return { state: NORMAL, transitions: endedTransitions(state, at) };
     case 'pre-alarm': {
       const closed: Transition = { kind: 'closed', row: state.row, at };
       if (state.inForce !== null) return after([closed], endAt(state.event, at));
@@ -53,7 +53,7 @@ export function switchOff(state: ConditionState, at: number): Step {
     case 'alarm':
       return {
         state: NORMAL,
-        transitions: [{ kind: 'reset', event: state.event, at }, ...endOf(state, at)],
+        transitions: [{ kind: 'reset', event: state.event, at }, ...endedTransitions(state, at)],
       };
     case 'latched':
       return endAt(state.event, at);

@@ -1,13 +1,13 @@
 import { step } from './condition.ts';
 import { NORMAL, type ConditionState, type Input, type Sample, type Transition } from './condition-state.ts';
 import {
-  detectorOf,
-  sampleOf,
+  findDetector,
+  toSample,
   type Condition,
   type EvaluatedReading,
   type ConditionKey,
 } from './conditions.ts';
-import { ofEvent, overlap, spanOf, write, type AcknowledgedBy, type LogRow, type Span } from './log-row.ts';
+import { ofEvent, overlap, rowSpan, write, type AcknowledgedBy, type LogRow, type Span } from './log-row.ts';
 import { Window } from './window.ts';
 
 /** An acknowledgement as it is stored. */
@@ -39,7 +39,7 @@ export class Track {
     rows: LogRow[] = [],
   ) {
     this.key = key;
-    this.#valueIn = detectorOf(key).valueIn;
+    this.#valueIn = findDetector(key).valueIn;
     this.#window = emptyWindow(key);
     this.condition = condition;
     this.state = state;
@@ -65,7 +65,7 @@ export class Track {
     const isSilent = Number.isNaN(value);
     if (this.isNormal && (isSilent || !condition.isBeyond(value))) return;
     if (isSilent) this.feed({ kind: 'until', at: reading.measuredAt, isHeard: true });
-    else this.feed({ kind: 'sample', sample: sampleOf(condition, reading, value) });
+    else this.feed({ kind: 'sample', sample: toSample(condition, reading, value) });
   }
 
   /** Takes note of a reading without evaluating it, and returns whether it has a value for this condition. */
@@ -107,7 +107,7 @@ export class Track {
     if (reading === null || Number.isNaN(value)) return null;
     const heardAt = this.#heardAt;
     const holdMs = condition.rule.holdMs ?? Number.POSITIVE_INFINITY;
-    return at <= heardAt + holdMs ? { ...sampleOf(condition, reading, value), heardAt } : null;
+    return at <= heardAt + holdMs ? { ...toSample(condition, reading, value), heardAt } : null;
   }
 
   /** Takes the condition one input further and writes down what happened. */
@@ -147,7 +147,7 @@ export class Track {
 
 function holdsFor({ position, spans }: Acknowledgement, row: LogRow): boolean {
   if (row.raisedAt === null || activeSince(row, row.raisedAt) > position) return false;
-  const span = spanOf(row);
+  const span = rowSpan(row);
   return spans.some((given) => overlap(given, span));
 }
 
@@ -171,6 +171,6 @@ function eventInForce(state: ConditionState): number | null {
 
 /** Returns a condition's window before there is a reading. */
 function emptyWindow(key: ConditionKey): Window {
-  const { reachMs, isCounter } = detectorOf(key);
+  const { reachMs, isCounter } = findDetector(key);
   return new Window(reachMs, { isCounter: isCounter === true });
 }

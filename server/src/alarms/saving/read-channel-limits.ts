@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
 import { readFollowedLimits } from '../followed/require-own-settings.ts';
 import { parseSettings, readVersions } from '../settings/settings-versions.ts';
-import { noLimitsOf, readOwnChannels } from '../channels/sensor-channels.ts';
+import { defaultChannelLimits, readOwnChannels } from '../channels/sensor-channels.ts';
 
 /**
  * The limits that are in force of each channel of a sensor.
@@ -24,7 +24,7 @@ export async function readChannelLimits(
   const ofTemplate = new Set(followed?.limits.map(({ measurand }) => measurand));
   return own.map((one) => ({
     channel: one.channel,
-    limits: channels[one.channel]?.limits ?? noLimitsOf(one),
+    limits: channels[one.channel]?.limits ?? defaultChannelLimits(one),
     ...(followed !== undefined && ofTemplate.has(one.measurand) && { template: followed.name }),
   }));
 }

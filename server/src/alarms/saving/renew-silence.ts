@@ -48,7 +48,7 @@ export async function renewLearntSilence(
     await changeWithin(tx, companyId, { kind: 'system' }, now, async (change) => {
       const locked = await lockSensor(tx, companyId, sensorId);
       const { version } = await saveRules(deps, change, SYSTEM, sensorId, locked, after, madeOf);
-      const minutes = Math.round((silenceOf(after) ?? 0) / 60_000);
+      const minutes = Math.round((stateSilenceMs(after) ?? 0) / 60_000);
       change.record(
         'alarm_settings_update',
         `States of sensor "${name}" are unknown after ${minutes} minutes of silence from now on: it reports at another interval`,
@@ -62,14 +62,14 @@ async function readOutdated(tx: Tx, companyId: number, sensorIds: readonly numbe
   const outdated = [];
   for (const one of await readStateLimits(tx, companyId, sensorIds)) {
     const after = await withSilence(tx, companyId, one.sensorId, one.before);
-    const [was, is] = [silenceOf(one.before), silenceOf(after)];
+    const [was, is] = [stateSilenceMs(one.before), stateSilenceMs(after)];
     if (was !== null && is !== null && (is > was || 2 * is < was)) outdated.push({ ...one, after });
   }
   return outdated;
 }
 
 /** After how long the states of a sensor that have a limit are unknown; null for never. It is the same of all of them. */
-function silenceOf({ channels = {} }: Settings): number | null {
+function stateSilenceMs({ channels = {} }: Settings): number | null {
   const limited = Object.values(channels).find(({ limits }) => limits.kind === 'state' && limits.open_enable);
   return limited?.silentAfterMs ?? null;
 }

@@ -10,7 +10,7 @@ import { saveRules } from './save-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { requireOwnChannel } from '../followed/require-own-settings.ts';
 import { describeChannelLimits } from '../channels/describe-channel-limits.ts';
-import { noLimitsOf, readOwnChannels } from '../channels/sensor-channels.ts';
+import { defaultChannelLimits, readOwnChannels } from '../channels/sensor-channels.ts';
 
 /**
  * Saves the limits of one channel as a new version of its sensor's alarm settings.
@@ -35,12 +35,12 @@ export async function saveChannelLimits(
       throw new InvalidInput([{ path: 'kind', message: `must be ${kind}, as the channel is` }]);
     }
     const settings = locked.versions.at(-1)?.settings ?? parseSettings(null);
-    const before = settings.channels?.[channel]?.limits ?? noLimitsOf(own);
+    const before = settings.channels?.[channel]?.limits ?? defaultChannelLimits(own);
     if (isDeepStrictEqual(before, limits)) {
       recordsNothing();
       return { channel, limits };
     }
-    const madeOf = await requireOwnChannel(tx, companyId, sensorId, own.measurand);
+    const templateVersion = await requireOwnChannel(tx, companyId, sensorId, own.measurand);
     const rules = { limits, active, silentAfterMs: null };
     const channels = { ...settings.channels, [channel]: rules };
     const { version } = await saveRules(
@@ -50,7 +50,7 @@ export async function saveChannelLimits(
       sensorId,
       locked,
       { ...settings, channels },
-      madeOf,
+      templateVersion,
     );
     record(
       'alarm_settings_update',

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/index.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireVisibleSensor } from '../../sensors/index.ts';
 import {
-  conditionsOf,
+  enabledConditions,
   isOfDevice,
   longestWindow,
   measuredKeys,
@@ -27,7 +27,7 @@ import { readSettingsOf } from '../settings/read-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { withSilence } from '../settings/channel-silence.ts';
 import { requireOwnSettings } from '../followed/require-own-settings.ts';
-import type { MadeOf } from '../followed/stored-template.ts';
+import type { TemplateVersion } from '../followed/stored-template.ts';
 
 /** Author of settings; a file that was imported may not know their id. */
 export interface Saver {
@@ -72,18 +72,26 @@ async function saveVersion(
     const { name } = await requireVisibleSensor(tx, companyId, sensorId, 'all');
     const before = locked.versions.at(-1)?.settings ?? parseSettings(null);
     const wanted = { before, after: given, instructions };
-    const madeOf = await requireOwnSettings(tx, companyId, sensorId, wanted);
+    const templateVersion = await requireOwnSettings(tx, companyId, sensorId, wanted);
     const sensor = { id: sensorId, name };
     const isReworded =
       instructions !== undefined && (await saveInstructions(change, user, sensor, instructions));
     if (isReworded) {
       tx.afterCommit(() => deps.announceChange(companyId, ['AlarmLog', 'CurrentAlarms']));
     }
-    const settings = given && withChannelsOf(before, given);
+    const settings = given && keepChannels(before, given);
     const nothingToClear = settings === null && locked.versions.length === 0;
     const isAllSame = isReworded && isDeepStrictEqual(before, settings ?? parseSettings(null));
     if (!nothingToClear && !isAllSame) {
-      const { version, after } = await saveRules(deps, change, user, sensorId, locked, settings, madeOf);
+      const { version, after } = await saveRules(
+        deps,
+        change,
+        user,
+        sensorId,
+        locked,
+        settings,
+        templateVersion,
+      );
       change.record(
         settings === null ? 'alarm_settings_delete' : 'alarm_settings_update',
         settings === null
@@ -97,7 +105,7 @@ async function saveVersion(
 }
 
 /** The channels keep their limits: programs that know nothing of them take none away. */
-function withChannelsOf({ channels }: Settings, settings: AlarmRules): Settings {
+function keepChannels({ channels }: Settings, settings: AlarmRules): Settings {
   return channels === undefined ? settings : { ...settings, channels };
 }
 
@@ -109,7 +117,7 @@ export async function saveRules(
   sensorId: number,
   locked: LockedSensor,
   settings: Settings | null,
-  madeOf?: MadeOf,
+  madeOf?: TemplateVersion,
 ): Promise<{ readonly version: number; readonly after: Settings }> {
   const isFirst = locked.versions.length === 0;
   const savedAt = Math.max(now, locked.position);
@@ -132,7 +140,7 @@ export async function saveRules(
     })
     .execute();
   const { evaluation } = locked;
-  const conditions = conditionsOf(after, evaluation.alarms.type);
+  const conditions = enabledConditions(after, evaluation.alarms.type);
   const ledger = new Ledger(companyId);
   if (isFirst && settings !== null) await evaluateAll(tx, companyId, locked, ledger, after, now, savedAt);
   else await evaluateLast(tx, companyId, locked, after, conditions, savedAt);

@@ -1,6 +1,6 @@
-import { ALARM_TYPES, changeLimitsOf } from '@ts1/contract';
+import { ALARM_TYPES, listChangeLimits } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { conditionKey, namesOf, type ConditionKey } from '../machine/conditions.ts';
+import { conditionKey, conditionNames, type ConditionKey } from '../machine/conditions.ts';
 import { readVersionsOf } from './settings-versions.ts';
 
 /** Parts of an alarm that say which limit it is about. */
@@ -32,15 +32,15 @@ export async function readChangeWindows(
   companyId: number,
   alarms: readonly Limited[],
 ): Promise<(alarm: Limited) => number | undefined> {
-  const isChange = ({ condition }: Limited) => ALARM_TYPES[namesOf(condition).type].limit === 'change';
+  const isChange = ({ condition }: Limited) => ALARM_TYPES[conditionNames(condition).type].limit === 'change';
   const sensorIds = new Set(alarms.filter(isChange).flatMap(({ subject }) => subject.sensorId ?? []));
   if (sensorIds.size === 0) return () => undefined;
   const versions = await readVersionsOf(tx, companyId, [...sensorIds]);
   return ({ subject: { sensorId }, condition, row: { limit } }) => {
-    const { type } = namesOf(condition);
+    const { type } = conditionNames(condition);
     return (sensorId === null ? [] : (versions.get(sensorId) ?? []))
       .toReversed()
-      .flatMap(({ settings }) => changeLimitsOf(settings))
+      .flatMap(({ settings }) => listChangeLimits(settings))
       .find((one) => one.type === type && one.value === limit)?.minutes;
   };
 }

@@ -1,7 +1,7 @@
 import {
   type AlarmLevel,
   type ChangeLimit,
-  changeLimitsOf,
+  listChangeLimits,
   LIMITED_MEASURANDS,
   limitInForce,
   type LimitedMeasurand,
@@ -107,10 +107,10 @@ function withoutRepeats<One extends Limited>(
   limitsIn: (stretch: SettingsInForce) => One,
 ): One[] {
   const found: One[] = [];
-  const wordsOf = (one: One): string => JSON.stringify({ ...one, from: 0, to: 0, version: 0, savedAt: 0 });
+  const limitsText = (one: One): string => JSON.stringify({ ...one, from: 0, to: 0, version: 0, savedAt: 0 });
   for (const one of stretches.map(limitsIn)) {
     const last = found.at(-1);
-    if (last !== undefined && wordsOf(last) === wordsOf(one))
+    if (last !== undefined && limitsText(last) === limitsText(one))
       found[found.length - 1] = { ...last, to: one.to };
     else found.push(one);
   }
@@ -119,7 +119,7 @@ function withoutRepeats<One extends Limited>(
 
 function changesOn(settings: Settings | null): ChangeLimit[] {
   if (settings === null) return [];
-  return changeLimitsOf(settings)
+  return listChangeLimits(settings)
     .filter(({ isOn }) => isOn)
     .map(({ type, value, minutes }) => ({ type, value, minutes }));
 }

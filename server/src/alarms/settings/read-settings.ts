@@ -42,17 +42,17 @@ export async function readSettings(
     .orderBy('sensor.sensor_id');
   const wanted = sensorId === undefined ? all : all.where('sensor.sensor_id', '=', sensorId);
   const rows = (await wanted.execute()).filter(({ sensor_id }) => isVisible(visible, sensor_id));
-  const instructionsOf = await readNewestInstructions(
+  const newestInstructions = await readNewestInstructions(
     tx,
     companyId,
     rows.map(({ sensor_id }) => sensor_id),
   );
   const parse = settingsParser();
   return rows.map(({ sensor_id, settings, ...followed }) => {
-    const instructions = instructionsOf(sensor_id);
+    const instructions = newestInstructions(sensor_id);
     const { channels, ...rules } = parse(settings);
     const limited = limitedChannels(channels);
-    const template = templateOf(followed);
+    const template = followedTemplate(followed);
     return {
       ...rules,
       sensor_id,
@@ -70,7 +70,7 @@ interface Followed {
   readonly applied_version: number | null;
 }
 
-function templateOf(followed: Followed): AlarmSettings['template'] {
+function followedTemplate(followed: Followed): AlarmSettings['template'] {
   const {
     template_id: id,
     template_name: name,

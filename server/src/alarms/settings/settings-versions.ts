@@ -9,7 +9,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { chunks } from '../../platform/work/chunks.ts';
-import { conditionsOf, type Condition, type ConditionKey, type Settings } from '../machine/conditions.ts';
+import {
+  enabledConditions,
+  type Condition,
+  type ConditionKey,
+  type Settings,
+} from '../machine/conditions.ts';
 import type { ConditionVersion } from '../machine/replay.ts';
 import type { ChannelRules } from '../machine/detector.ts';
 
@@ -97,22 +102,25 @@ export function conditionsThrough(
   type: SensorType,
 ): ConditionsVersion[] {
   const all = versions.length > 0 ? versions : [{ savedAt: 0, settings: DEFAULT_ALARM_SETTINGS }];
-  return all.map(({ savedAt, settings }) => ({ savedAt, conditions: knownConditionsOf(settings, type) }));
+  return all.map(({ savedAt, settings }) => ({ savedAt, conditions: cachedConditions(settings, type) }));
 }
 
 /** Sensors that were given the same limits together share their settings, as long as these are in use. */
 const conditionsBySettings = new WeakMap<Settings, Map<SensorType, readonly Condition[]>>();
 
-function knownConditionsOf(settings: Settings, type: SensorType): readonly Condition[] {
+function cachedConditions(settings: Settings, type: SensorType): readonly Condition[] {
   const byType = conditionsBySettings.get(settings) ?? new Map<SensorType, readonly Condition[]>();
   conditionsBySettings.set(settings, byType);
-  const conditions = byType.get(type) ?? conditionsOf(settings, type);
+  const conditions = byType.get(type) ?? enabledConditions(settings, type);
   byType.set(type, conditions);
   return conditions;
 }
 
 /** How one condition went through the versions. */
-export function versionsOf(key: ConditionKey, versions: readonly ConditionsVersion[]): ConditionVersion[] {
+export function toConditionVersions(
+  key: ConditionKey,
+  versions: readonly ConditionsVersion[],
+): ConditionVersion[] {
   return versions.map(({ savedAt, conditions }) => ({
     savedAt,
     condition: conditions.find((condition) => condition.key === key) ?? null,
@@ -170,7 +178,7 @@ export class KnownConditions {
     const name = `${type}${text ?? ''}`;
     const known = this.#byText.get(name);
     if (known !== undefined) return known;
-    const conditions = conditionsOf(parseSettings(text), type);
+    const conditions = enabledConditions(parseSettings(text), type);
     if (this.#byText.size > MOST_KNOWN) this.#byText.clear();
     this.#byText.set(name, conditions);
     return conditions;

@@ -49,13 +49,13 @@ export async function readJob(tx: Tx, companyId: number, templateId: number): Pr
       reason: present(failure, 'the reason of a failure'),
       retryAt: toTimestamp(present(retry_at, 'the time of the next try')),
     })),
-    ignored: ignoredOf(settings, await readTypes(tx, companyId, templateId)),
+    ignored: ignoredMeasurands(settings, await readTypes(tx, companyId, templateId)),
     without: withoutChannels(sensors.length, channels, channelLimits),
   };
 }
 
 /** Returns measurands of the settings that these types lack, by type. */
-export function ignoredOf(
+export function ignoredMeasurands(
   settings: AlarmRules,
   sensorsByType: ReadonlyMap<SensorType, number>,
 ): IgnoredOfType[] {

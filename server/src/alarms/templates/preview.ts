@@ -19,10 +19,10 @@ import type { SignedInUser } from '../../platform/security/caller.ts';
 import { requireSensors } from '../../sensors/index.ts';
 import type { AlarmDeps } from '../deps.ts';
 import { readLatestReadings } from '../history/read-past.ts';
-import { conditionsOf, isWarningKey, namesOf } from '../machine/conditions.ts';
+import { enabledConditions, isWarningKey, conditionNames } from '../machine/conditions.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { outOfLimits, readLimitedChannels, withoutChannels } from './limited-channels.ts';
-import { ignoredOf } from './job-progress.ts';
+import { ignoredMeasurands } from './job-progress.ts';
 import { readFollowers, readTried, type TriedSensor } from './tried-sensors.ts';
 import { readStoredTemplate, templateRules } from '../followed/stored-template.ts';
 import { askForPreview } from '../followed/template-jobs.ts';
@@ -92,7 +92,7 @@ export async function startPreview(
       sensors: sensors.length,
       outNow: out.length,
       out: out.slice(0, SHOWN).map(({ sensorId, name }) => ({ sensor_id: sensorId, sensor_name: name })),
-      ignored: ignoredOf(rules, new Map([...byType].map(([type, all]) => [type, all.length]))),
+      ignored: ignoredMeasurands(rules, new Map([...byType].map(([type, all]) => [type, all.length]))),
       without: withoutChannels(sensors.length, channels, channelLimits),
       backTest: {
         state: 'waiting',
@@ -144,14 +144,14 @@ async function readOutNow(
   rules: AlarmRules,
 ): Promise<TriedSensor[]> {
   const out: TriedSensor[] = [];
-  const byType = new Map<SensorType, ReturnType<typeof conditionsOf>>();
+  const byType = new Map<SensorType, ReturnType<typeof enabledConditions>>();
   for (const some of chunks(sensors, SENSORS_PER_QUERY)) {
     const ids = some.map(({ sensorId }) => sensorId);
     const latest = await readLatestReadings(tx, companyId, ids);
     for (const sensor of some) {
       const reading = latest.get(sensor.sensorId);
       if (reading === undefined) continue;
-      const conditions = byType.get(sensor.type) ?? levelsOf(rules, sensor.type);
+      const conditions = byType.get(sensor.type) ?? levelConditions(rules, sensor.type);
       byType.set(sensor.type, conditions);
       const isOut = conditions.some(({ valueIn, isBeyond }) => {
         const value = valueIn(reading);
@@ -163,9 +163,9 @@ async function readOutNow(
   return out;
 }
 
-function levelsOf(rules: AlarmRules, type: SensorType) {
+function levelConditions(rules: AlarmRules, type: SensorType) {
   const { settings } = settingsForType(rules, type);
-  return conditionsOf(settings, type).filter(
-    ({ key, windowMs }) => windowMs === 0 && !isWarningKey(key) && namesOf(key).measurand !== null,
+  return enabledConditions(settings, type).filter(
+    ({ key, windowMs }) => windowMs === 0 && !isWarningKey(key) && conditionNames(key).measurand !== null,
   );
 }

@@ -55,7 +55,7 @@ async function readWaiting(
   now: number,
   most: number,
 ): Promise<number[]> {
-  const rows = await waitingOf(tx, companyId, templateId)
+  const rows = await selectWaiting(tx, companyId, templateId)
     .select('follower.sensor_id')
     .where((row) => row.or([row('retry_at', 'is', null), row('retry_at', '<=', now)]))
     .orderBy('follower.sensor_id')
@@ -64,7 +64,7 @@ async function readWaiting(
   return rows.map(({ sensor_id }) => sensor_id);
 }
 
-const waitingOf = (tx: Tx, companyId: number, templateId: number) =>
+const selectWaiting = (tx: Tx, companyId: number, templateId: number) =>
   tx.sql
     .selectFrom('sensor_templates as follower')
     .innerJoin('alarm_templates as template', (join) =>
@@ -127,10 +127,10 @@ async function noteFailure(
 async function noteNext(tx: Tx, { companyId, templateId, attempt }: ClaimedJob, now: number): Promise<void> {
   await tx.dialect.lockRows(tx, 'template_jobs', companyId, 'template_id', [templateId]);
   const [all, failed] = await Promise.all([
-    waitingOf(tx, companyId, templateId)
+    selectWaiting(tx, companyId, templateId)
       .select(({ fn }) => fn.countAll<number>().as('waiting'))
       .executeTakeFirstOrThrow(),
-    waitingOf(tx, companyId, templateId)
+    selectWaiting(tx, companyId, templateId)
       .select(({ fn }) => [fn.count<number>('retry_at').as('waiting'), fn.min('retry_at').as('first')])
       .executeTakeFirstOrThrow(),
   ]);

@@ -9,7 +9,7 @@ import type { Database } from '../../database/index.ts';
 import { NotFound, Unavailable } from '../../platform/errors.ts';
 import { backTest } from '../history/back-test.ts';
 import { backTestChannel } from '../history/back-test-channel.ts';
-import { conditionsOf, namesOf } from '../machine/conditions.ts';
+import { enabledConditions, conditionNames } from '../machine/conditions.ts';
 import { limitsFor } from '../followed/channels-of-template.ts';
 import type { ClaimedJob } from './claim-job.ts';
 import { readLimitedChannels } from './limited-channels.ts';
@@ -90,7 +90,9 @@ async function trySensor(
   period: { readonly from: number; readonly to: number },
 ) {
   const { settings } = settingsForType(rules, sensor.type);
-  const limited = new Set(conditionsOf(settings, sensor.type).map(({ key }) => namesOf(key).measurand));
+  const limited = new Set(
+    enabledConditions(settings, sensor.type).map(({ key }) => conditionNames(key).measurand),
+  );
   const total = { alarms: 0, preAlarms: 0, readings: 0 };
   for (const measurand of LIMITED_MEASURANDS.filter((one) => limited.has(one))) {
     const { rows, readings } = await backTest(database, companyId, sensor, { measurand, settings }, period);

@@ -47,9 +47,9 @@ export async function createTemplate(
         deleted_at: null,
       })
       .execute();
-    const saved = contentOf(settings, channel_limits);
+    const saved = templateContent(settings, channel_limits);
     await addVersion(change, user, { templateId, version: 1, ...saved });
-    record('alarm_template_create', `Added template "${name}": ${wordsOf(NOTHING, saved)}`, {
+    record('alarm_template_create', `Added template "${name}": ${describeChanges(NOTHING, saved)}`, {
       templateId,
       description,
       ...contentDetails(saved),
@@ -79,7 +79,7 @@ export async function saveTemplate(
       channelLimits: before.channelLimits,
       instructions: before.instructions,
     };
-    const saved = contentOf(settings, channel_limits ?? was.channelLimits, was.instructions);
+    const saved = templateContent(settings, channel_limits ?? was.channelLimits, was.instructions);
     const isNew = !isDeepStrictEqual(was, saved);
     const version = isNew ? before.version + 1 : before.version;
     const named = { name, description: description ?? before.description };
@@ -101,7 +101,7 @@ export async function saveTemplate(
         ...differences<AlarmRules>(was.rules, saved.rules),
         ...otherDifferences(was, saved),
       };
-      record('alarm_template_update', `Changed template "${before.name}": ${wordsOf(was, saved)}`, {
+      record('alarm_template_update', `Changed template "${before.name}": ${describeChanges(was, saved)}`, {
         templateId,
         version,
         changes,
@@ -120,7 +120,7 @@ interface Content {
 const NOTHING: Content = { rules: parseSettings(null), channelLimits: [], instructions: '' };
 
 /** Instructions that are left out stay, as those of a sensor do: programs that know nothing of them take none away. */
-function contentOf(
+function templateContent(
   settings: Body['settings'],
   channelLimits: readonly MeasurandLimits[],
   known = '',
@@ -149,7 +149,7 @@ async function addVersion(
     .execute();
 }
 
-function wordsOf(before: Content, after: Content): string {
+function describeChanges(before: Content, after: Content): string {
   const rules = isDeepStrictEqual(before.rules, after.rules)
     ? NOTHING_CHANGED
     : describeSettings(before.rules, after.rules);

@@ -67,11 +67,11 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     alarmTemplate.parse((await acme.admin.call('PUT', `/alarm-templates/${id}`, { name, settings })).json());
   const follow = async (templateId: number, sensorIds: readonly number[]) =>
     acme.admin.call('PUT', `/alarm-templates/${templateId}/sensors`, { sensorIds });
-  const settingsOf = async (sensorId: number) =>
+  const readSettings = async (sensorId: number) =>
     alarmSettings.parse((await acme.admin.call('GET', `/alarms/sensor/${sensorId}`)).json());
-  const jobOf = async (templateId: number) =>
+  const readJob = async (templateId: number) =>
     templateJob.parse((await acme.admin.call('GET', `/alarm-templates/${templateId}/job`)).json());
-  const versionsOf = async (sensorId: number) =>
+  const readVersions = async (sensorId: number) =>
     on.database.read(acme.companyId, async (tx) =>
       tx.sql
         .selectFrom('alarm_settings')
@@ -91,21 +91,25 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     const template = await create({ ...FRIDGE, humidity_high_alarm: 60, humidity_high_enable: true });
     const { id } = await store.addSensor();
     expect((await follow(template.id, [id])).json()).toMatchObject({ followers: 1, waiting: 1 });
-    expect((await settingsOf(id)).template).toEqual({ id: template.id, name: template.name, waiting: true });
+    expect((await readSettings(id)).template).toEqual({
+      id: template.id,
+      name: template.name,
+      waiting: true,
+    });
     await work();
-    expect(await settingsOf(id)).toMatchObject({
+    expect(await readSettings(id)).toMatchObject({
       ...FRIDGE,
       humidity_high_alarm: null,
       humidity_high_enable: false,
       template: { id: template.id, waiting: false },
     });
-    expect((await versionsOf(id)).at(-1)).toEqual({
+    expect((await readVersions(id)).at(-1)).toEqual({
       version: 2,
       template_id: template.id,
       template_version: 1,
       saved_by: 'admin',
     });
-    expect(await jobOf(template.id)).toEqual({
+    expect(await readJob(template.id)).toEqual({
       version: 1,
       followers: 1,
       waiting: 0,
@@ -134,7 +138,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       ),
     );
     for (const { id } of sensors)
-      expect(await settingsOf(id)).toMatchObject({ high_alarm: 9, instructions: 'Close the door' });
+      expect(await readSettings(id)).toMatchObject({ high_alarm: 9, instructions: 'Close the door' });
   });
 
   test('a new name alone disturbs no sensor', async () => {
@@ -144,7 +148,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     await work();
     const renamed = await save({ id: template.id, name: `${template.name} b` }, FRIDGE);
     expect(renamed).toMatchObject({ version: 1, waiting: 0 });
-    expect((await settingsOf(id)).template?.name).toBe(`${template.name} b`);
+    expect((await readSettings(id)).template?.name).toBe(`${template.name} b`);
   });
 
   describe('the settings of a follower', () => {
@@ -162,8 +166,8 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect((await acme.admin.call('DELETE', `/alarms/sensor/${id}`)).statusCode).toBe(409);
       const own = `/alarm-templates/${template.id}/sensors/${id}`;
       expect((await acme.admin.call('DELETE', own)).statusCode).toBe(204);
-      expect(await settingsOf(id)).toMatchObject(FRIDGE);
-      expect((await settingsOf(id)).template).toBeUndefined();
+      expect(await readSettings(id)).toMatchObject(FRIDGE);
+      expect((await readSettings(id)).template).toBeUndefined();
       expect((await put({ ...FRIDGE, high_alarm: 12 })).statusCode).toBe(200);
       expect((await acme.admin.call('DELETE', own)).statusCode).toBe(404);
     });
@@ -177,10 +181,13 @@ describeOnEachEngine('templates of alarm settings', (on) => {
         (await acme.admin.call('PUT', `/alarms/sensor/${id}`, body)).statusCode;
       expect(await put({ ...FRIDGE, instructions: 'Ask Ann' })).toBe(200);
       expect(await put({ ...FRIDGE, alarms_disabled: true })).toBe(200);
-      expect((await versionsOf(id)).at(-1)).toMatchObject({ template_id: template.id, template_version: 1 });
+      expect((await readVersions(id)).at(-1)).toMatchObject({
+        template_id: template.id,
+        template_version: 1,
+      });
       await save(template, { ...FRIDGE, high_alarm: 9 });
       await work();
-      expect(await settingsOf(id)).toMatchObject({
+      expect(await readSettings(id)).toMatchObject({
         high_alarm: 9,
         alarms_disabled: true,
         instructions: 'Ask Ann',
@@ -214,15 +221,15 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       ];
       await follow(template.id, [first.id, second.id, third.id]);
       await oneTurn();
-      expect(await jobOf(template.id)).toMatchObject({ followers: 3, waiting: 2 });
+      expect(await readJob(template.id)).toMatchObject({ followers: 3, waiting: 2 });
       await save(template, { ...FRIDGE, high_alarm: 9 });
       await acme.admin.call('DELETE', `/alarm-templates/${template.id}/sensors/${second.id}`);
       await work();
-      const high = async ({ id }: { readonly id: number }) => (await settingsOf(id)).high_alarm;
+      const high = async ({ id }: { readonly id: number }) => (await readSettings(id)).high_alarm;
       expect([await high(first), await high(second), await high(third)]).toEqual([9, -15, 9]);
       // The third never had the first version: no sensor waits for an outdated one.
       const versions = async ({ id }: { readonly id: number }) =>
-        (await versionsOf(id)).map(({ template_version }) => template_version);
+        (await readVersions(id)).map(({ template_version }) => template_version);
       expect([await versions(first), await versions(third)]).toEqual([
         [null, 1, 2],
         [null, 2],
@@ -235,10 +242,10 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       await follow(template.id, [id]);
       expect(await claimJobs(deps, 'apply', 1, [])).toHaveLength(1);
       await work();
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 1 });
+      expect(await readJob(template.id)).toMatchObject({ waiting: 1 });
       app.clock.advance(MINUTE);
       await work();
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 0 });
+      expect(await readJob(template.id)).toMatchObject({ waiting: 0 });
     });
 
     test('is done once by two servers', { tags: ['R24'] }, async () => {
@@ -250,8 +257,8 @@ describeOnEachEngine('templates of alarm settings', (on) => {
         sensors.map(({ id }) => id),
       );
       await Promise.all([work(), work()]);
-      for (const { id } of sensors) expect(await versionsOf(id)).toHaveLength(2);
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 0 });
+      for (const { id } of sensors) expect(await readVersions(id)).toHaveLength(2);
+      expect(await readJob(template.id)).toMatchObject({ waiting: 0 });
     });
 
     test('is begun for followers that came without one, as with an imported company', async () => {
@@ -262,7 +269,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
         tx.sql.deleteFrom('template_jobs').where('company_id', '=', acme.companyId).execute(),
       );
       await work();
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 0 });
+      expect(await readJob(template.id)).toMatchObject({ waiting: 0 });
     });
 
     test('names who failed and tries it again, while the others go on', { tags: ['R25'] }, async () => {
@@ -273,21 +280,21 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       await follow(template.id, [warm.id, cold.id]);
       broken = warm.id;
       await work();
-      const failing = await jobOf(template.id);
+      const failing = await readJob(template.id);
       expect(failing).toMatchObject({
         waiting: 1,
         failed: 1,
         failures: [{ sensor_id: warm.id, reason: 'The server could not do it.' }],
       });
-      expect((await settingsOf(cold.id)).high_alarm).toBe(8);
-      expect(await versionsOf(warm.id)).toHaveLength(1);
+      expect((await readSettings(cold.id)).high_alarm).toBe(8);
+      expect(await readVersions(warm.id)).toHaveLength(1);
       broken = undefined;
       await work();
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 1 });
+      expect(await readJob(template.id)).toMatchObject({ waiting: 1 });
       app.clock.advance(MINUTE);
       await work();
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 0, failed: 0, failures: [] });
-      expect((await settingsOf(warm.id)).high_alarm).toBe(8);
+      expect(await readJob(template.id)).toMatchObject({ waiting: 0, failed: 0, failures: [] });
+      expect((await readSettings(warm.id)).high_alarm).toBe(8);
     });
 
     test('names no time for what failed and is tried at once, as when a sensor has a new channel', async () => {
@@ -299,7 +306,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       broken = sensor.id;
       await work();
       broken = undefined;
-      expect(await jobOf(template.id)).toMatchObject({ failed: 1 });
+      expect(await readJob(template.id)).toMatchObject({ failed: 1 });
       await on.database.write(acme.companyId, async (tx) =>
         tx.sql
           .updateTable('sensor_templates')
@@ -308,7 +315,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
           .where('sensor_id', '=', sensor.id)
           .execute(),
       );
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 1, failures: [] });
+      expect(await readJob(template.id)).toMatchObject({ waiting: 1, failures: [] });
     });
   });
 
@@ -319,8 +326,8 @@ describeOnEachEngine('templates of alarm settings', (on) => {
     await work();
     await follow(second.id, [id]);
     await work();
-    expect(await settingsOf(id)).toMatchObject({ high_alarm: 5, template: { id: second.id } });
-    expect(await jobOf(first.id)).toMatchObject({ followers: 0 });
+    expect(await readSettings(id)).toMatchObject({ high_alarm: 5, template: { id: second.id } });
+    expect(await readJob(first.id)).toMatchObject({ followers: 0 });
   });
 
   test('a preview says who would be in alarm now, and what 30 days would have raised', async () => {
@@ -349,7 +356,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       { sensor_id: warm.id, sensor_name: `Freezer ${warm.serialNo}`, alarms: 1 },
     ]);
     // Nothing of it is in force.
-    expect((await settingsOf(warm.id)).high_alarm).toBe(30);
+    expect((await readSettings(warm.id)).high_alarm).toBe(30);
   });
 
   describe('limits of further measurands', () => {
@@ -367,7 +374,7 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect(response.statusCode).toBe(201);
       return alarmTemplate.parse(response.json());
     };
-    const channelsOf = async (sensorId: number) =>
+    const readChannelLimits = async (sensorId: number) =>
       routes.listChannelLimits.answer.parse(
         (await acme.viewer.call('GET', `/alarms/sensor/${sensorId}/channels`)).json(),
       );
@@ -390,15 +397,18 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect(words).toContainEqual(
         expect.stringMatching(/took version 1 of .*, Door: Alarm when it lasts on, .*, Door 2: Alarm when/),
       );
-      expect(await channelsOf(id)).toEqual([
+      expect(await readChannelLimits(id)).toEqual([
         { channel: 1, limits: DOOR.limits, template: template.name },
         { channel: 2, limits: DOOR.limits, template: template.name },
         { channel: 3, limits: counted },
       ]);
-      expect(await jobOf(template.id)).toMatchObject({ without: [{ measurand: 'co2', sensors: 1 }] });
+      expect(await readJob(template.id)).toMatchObject({ without: [{ measurand: 'co2', sensors: 1 }] });
       // Its own are changed on the sensor, those of the template are not.
       expect((await saveChannel(id, 3, { ...counted, count_alarm: 40 })).statusCode).toBe(200);
-      expect((await versionsOf(id)).at(-1)).toMatchObject({ template_id: template.id, template_version: 1 });
+      expect((await readVersions(id)).at(-1)).toMatchObject({
+        template_id: template.id,
+        template_version: 1,
+      });
       const refused = await saveChannel(id, 1, { ...DOOR.limits, open_minutes: 60 });
       expect([refused.statusCode, refused.json().message]).toEqual([
         409,
@@ -408,11 +418,15 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       // Programs that know nothing of them take none away; a list without one leaves it to the sensors.
       await save(template, { high_alarm: 9, high_enable: true });
       await work();
-      expect((await channelsOf(id))[0]).toEqual({ channel: 1, limits: DOOR.limits, template: template.name });
+      expect((await readChannelLimits(id))[0]).toEqual({
+        channel: 1,
+        limits: DOOR.limits,
+        template: template.name,
+      });
       const body = { name: template.name, settings: FRIDGE, channel_limits: [CO2] };
       await acme.admin.call('PUT', `/alarm-templates/${template.id}`, body);
       await work();
-      expect((await channelsOf(id))[0]).toEqual({ channel: 1, limits: DOOR.limits });
+      expect((await readChannelLimits(id))[0]).toEqual({ channel: 1, limits: DOOR.limits });
       expect((await saveChannel(id, 1, { ...DOOR.limits, open_minutes: 60 })).statusCode).toBe(200);
     });
 
@@ -425,11 +439,11 @@ describeOnEachEngine('templates of alarm settings', (on) => {
         [here.serialNo]: { light: 5, door: 1 },
         [elsewhere.serialNo]: { door: 1 },
       });
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 1 });
+      expect(await readJob(template.id)).toMatchObject({ waiting: 1 });
       await work();
-      const ofDoor = async () => (await channelsOf(here.id)).find(({ channel }) => channel === 2);
+      const ofDoor = async () => (await readChannelLimits(here.id)).find(({ channel }) => channel === 2);
       expect(await ofDoor()).toEqual({ channel: 2, limits: DOOR.limits, template: template.name });
-      expect((await channelsOf(elsewhere.id))[0]?.limits).toEqual(NO_CHANNEL_LIMITS.state);
+      expect((await readChannelLimits(elsewhere.id))[0]?.limits).toEqual(NO_CHANNEL_LIMITS.state);
       app.clock.advance(11 * MINUTE);
       await store.measureChannels({ [here.serialNo]: { door: 1 } });
       const { events } = (await acme.viewer.call('GET', `/alarms/events?sensor_id=${here.id}`)).json();
@@ -443,11 +457,11 @@ describeOnEachEngine('templates of alarm settings', (on) => {
       expect((await ofDoor())?.limits).toEqual(DOOR.limits);
       // A channel that the template does not limit has no effect.
       app.clock.advance(MINUTE);
-      const versions = (await versionsOf(here.id)).length;
+      const versions = (await readVersions(here.id)).length;
       await store.measureChannels({ [here.serialNo]: { tvoc: 5 } });
-      expect(await jobOf(template.id)).toMatchObject({ waiting: 0 });
+      expect(await readJob(template.id)).toMatchObject({ waiting: 0 });
       await work();
-      expect(await versionsOf(here.id)).toHaveLength(versions);
+      expect(await readVersions(here.id)).toHaveLength(versions);
     });
 
     test('are tried by a preview, which says how many sensors have no such channel', async () => {

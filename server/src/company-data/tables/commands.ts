@@ -30,12 +30,12 @@ import {
   text,
   words,
   wordsOrNull,
-  isJsonOf,
+  isJsonMatching,
 } from '../columns.ts';
 import { linked, numbered, type DataTable } from '../describe-table.ts';
 
 const calibrationPoints = z.array(calibrationPoint).max(MAX_CALIBRATION_POINTS);
-const isPoints = isJsonOf(calibrationPoints);
+const isPoints = isJsonMatching(calibrationPoints);
 const LAST_MINUTE_OF_DAY = 1_439;
 
 /** Commands, calibrations and scheduled reports. */

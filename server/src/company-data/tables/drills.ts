@@ -24,20 +24,20 @@ import {
   text,
   words,
   wordsOrNull,
-  isJsonOf,
+  isJsonMatching,
 } from '../columns.ts';
 import { type DataTable, linked, numbered } from '../describe-table.ts';
 
-const isRepeats = isJsonOf(quietRepeats);
-const isMoments = isJsonOf(z.array(z.int().min(0)));
+const isRepeats = isJsonMatching(quietRepeats);
+const isMoments = isJsonMatching(z.array(z.int().min(0)));
 
 /** Drills, and quiet periods, in which no recipient is notified. */
 export const DRILL_TABLES: readonly DataTable[] = [
   {
     ...numbered('drills', 'drill_id', {
       group_id: refer('alert_groups'),
-      schedule: text(z.string().refine(isJsonOf(drillSchedule), 'must be a schedule').nullable()),
-      channels: text(z.string().refine(isJsonOf(z.array(deliveryChannel)), 'must be channels')),
+      schedule: text(z.string().refine(isJsonMatching(drillSchedule), 'must be a schedule').nullable()),
+      channels: text(z.string().refine(isJsonMatching(z.array(deliveryChannel)), 'must be channels')),
       within_ms: integer(z.int().min(1)),
       needs_acknowledgement: flag,
       announced: flag,
@@ -54,7 +54,7 @@ export const DRILL_TABLES: readonly DataTable[] = [
     ...numbered('drill_runs', 'run_id', {
       drill_id: refer('drills'),
       group_name: words,
-      channels: text(z.string().refine(isJsonOf(z.array(deliveryChannel)), 'must be channels')),
+      channels: text(z.string().refine(isJsonMatching(z.array(deliveryChannel)), 'must be channels')),
       within_ms: integer(z.int().min(1)),
       needs_acknowledgement: flag,
       started_at: past,
@@ -65,7 +65,7 @@ export const DRILL_TABLES: readonly DataTable[] = [
       ended_at: pastOrNull,
       result: text(drillResult.nullable()),
       reason: wordsOrNull,
-      ledger: text(z.string().refine(isJsonOf(drillLedger), 'must be the ledger of a run').nullable()),
+      ledger: text(z.string().refine(isJsonMatching(drillLedger), 'must be the ledger of a run').nullable()),
       closed_at: pastOrNull,
       leased_until: notInFile,
       seen_at: pastOrNull,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
-import { reasonOf, StartError } from '../../platform/process/start-error.ts';
+import { failureReason, StartError } from '../../platform/process/start-error.ts';
 import type { Engine } from '../dialect.ts';
 import type { Schema } from '../schema/index.ts';
 import { firstAlarms } from './2026-11-21-first-alarms.ts';
@@ -105,7 +105,7 @@ export async function migrate(kysely: Kysely<Schema>, engine: Engine): Promise<v
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  const newer = UNKNOWN_MIGRATION.exec(reasonOf(error))?.[1];
+  const newer = UNKNOWN_MIGRATION.exec(failureReason(error))?.[1];
   if (newer !== undefined && newer >= UNRELEASED.first && newer < UNRELEASED.last) {
     throw new StartError(
       `a build between 1.0.0 and 1.1.0 has changed it (${newer}), which was never released; restore the backup from ` +

@@ -49,7 +49,7 @@ describe.skipIf(postgresUrl === null)('a login that is no superuser', () => {
       await client.end();
     }
   };
-  const urlOf = (login: string, database: string): string => {
+  const connectionUrl = (login: string, database: string): string => {
     const url = new URL(postgresUrl ?? '');
     [url.username, url.password, url.pathname] = [login, 'secret', `/${database}`];
     return url.href;
@@ -65,7 +65,7 @@ describe.skipIf(postgresUrl === null)('a login that is no superuser', () => {
     made.databases.push(database);
     made.logins.push(login);
     made.roles.push(...Object.values(rolesFor(database)));
-    return { login, database, url: urlOf(login, database) };
+    return { login, database, url: connectionUrl(login, database) };
   };
   const open = async (databaseUrl: string): Promise<Database> =>
     openDatabase({ databaseUrl, dataDirectory: '' });
@@ -112,7 +112,7 @@ describe.skipIf(postgresUrl === null)('a login that is no superuser', () => {
       statement.replace(/^create database .*$/, '$& template template0'),
     );
     await asSuperuser(...ofEmpty);
-    const opened = await open(urlOf(login, database));
+    const opened = await open(connectionUrl(login, database));
     expect(opened.engine).toBe('postgres');
     await expectWalls(opened);
     await opened.close();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { onlyOf } from '../only-row.ts';
+import { onlyRow } from '../only-row.ts';
 
 /** The two roles as which the product works. Neither owns anything or can log in, and row-level security binds both. */
 export interface Roles {
@@ -23,7 +23,7 @@ export async function rolesOf(db: QueryExecutorProvider): Promise<Roles> {
     left join pg_policies as policy on policy.schemaname = 'public' and policy.tablename = 'companies'`.execute(
     db,
   );
-  const { database, company, across } = onlyOf(rows);
+  const { database, company, across } = onlyRow(rows);
   return company !== null && across !== null ? { company, across } : rolesFor(database);
 }
 

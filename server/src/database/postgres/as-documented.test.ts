@@ -53,7 +53,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const urlOf = (database: string, { host = '127.0.0.1', mode = '' } = {}): string =>
+  const connectionUrl = (database: string, { host = '127.0.0.1', mode = '' } = {}): string =>
     `postgres://ts1@${host}:${port}/${database}${mode === '' ? '' : `?sslmode=${mode}`}`;
   const asSuperuser = async (statement: string): Promise<unknown[]> => {
     const client = new Client({ connectionString: cluster.url });
@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
     { tags: ['R98'] },
     async () => {
       withPassword(PASSWORD);
-      const database = await opened(urlOf('ts1'));
+      const database = await opened(connectionUrl('ts1'));
       const company = await addCompany(database, 'One');
       await addCompany(database, 'Other');
       expect(
@@ -108,7 +108,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
 
   test('another password is refused', { tags: ['R98'] }, async () => {
     withPassword(`${PASSWORD}x`);
-    await expect(opened(urlOf('ts1'))).rejects.toThrow(/password authentication failed/);
+    await expect(opened(connectionUrl('ts1'))).rejects.toThrow(/password authentication failed/);
   });
 
   const [PLAIN, ENCRYPTED] = [/^\[\{"ssl":false\}\]$/, /^\[\{"ssl":true\}\]$/];
@@ -132,7 +132,10 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
     { tags: ['R97'] },
     async (mode, host, outcome) => {
       withPassword(PASSWORD);
-      const connectionString = urlOf('ts1', { host, mode: mode.replace('CA', encodeURIComponent(ca)) });
+      const connectionString = connectionUrl('ts1', {
+        host,
+        mode: mode.replace('CA', encodeURIComponent(ca)),
+      });
       const client = new Client({ connectionString });
       const answer = await client
         .connect()
@@ -164,7 +167,7 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
     async (mode, target) => {
       withPassword(PASSWORD);
       const names = { host: 'localhost', mode: mode.replace('CA', encodeURIComponent(ca)) };
-      const from = { databaseUrl: urlOf('ts1', names), dataDirectory: directory };
+      const from = { databaseUrl: connectionUrl('ts1', names), dataDirectory: directory };
       await (await openDatabase(from)).close();
       const file = join(directory, `${target}.backup`);
       await backUp(from, file, Date.UTC(2026, 0, 31));
@@ -173,7 +176,10 @@ describe.skipIf(!hasPostgres || !canMakeCertificates)('PostgreSQL as the documen
       await asSuperuser(`create role ${target}_company nologin`);
       await asSuperuser(`create role ${target}_across nologin`);
       await asSuperuser(`grant ${target}_company, ${target}_across to ts1`);
-      const to = { databaseUrl: urlOf(target, names), dataDirectory: mkdtempSync(join(directory, 'to-')) };
+      const to = {
+        databaseUrl: connectionUrl(target, names),
+        dataDirectory: mkdtempSync(join(directory, 'to-')),
+      };
       expect(await restore(to, file)).toMatchObject({ engine: 'postgres' });
       await opened(to.databaseUrl);
     },

@@ -56,11 +56,11 @@ describe.skipIf(postgresUrl === null)('a PostgreSQL server', () => {
     onTestFinished(async () => database.close());
     expect(database.losses).not.toContain('synchronous_commit=off');
     await commitsWith('off');
-    const settingOf = async () =>
+    const readSetting = async () =>
       database.write(1, async (tx) =>
         sql<{ setting: string }>`select current_setting('synchronous_commit') as setting`.execute(tx.sql),
       );
-    const found = await Promise.all(Array.from({ length: 6 }, settingOf));
+    const found = await Promise.all(Array.from({ length: 6 }, readSetting));
     expect(found.flatMap(({ rows }) => rows.map(({ setting }) => setting))).toEqual(Array(6).fill('on'));
   });
 });

@@ -14,7 +14,7 @@ import { beginInOneMessage } from './one-message.ts';
 import { prepareRoles } from './prepare-roles.ts';
 import { sessionsAtWork } from './sessions-at-work.ts';
 import { watchConnections } from './watch-connections.ts';
-import { onlyOf } from '../only-row.ts';
+import { onlyRow } from '../only-row.ts';
 
 /** How safely the database server stores commits. */
 interface Durability {
@@ -137,7 +137,7 @@ async function set(tx: Tx, settings: Readonly<Record<string, string>>): Promise<
 async function readDurability(db: Kysely<Schema>): Promise<Durability> {
   const { rows } = await sql<{ commits: string; fsync: string }>`
     select current_setting('synchronous_commit') as commits, current_setting('fsync') as fsync`.execute(db);
-  const { commits, fsync } = onlyOf(rows);
+  const { commits, fsync } = onlyRow(rows);
   const losses = [
     ...(commits === 'off' ? ['synchronous_commit=off'] : []),
     ...(fsync === 'off' ? ['fsync=off'] : []),

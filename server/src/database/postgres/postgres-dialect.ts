@@ -5,7 +5,7 @@ import {
   conflictClause,
   insertHead,
   numberColumns,
-  rowCountOf,
+  countRows,
   type Column,
   type ColumnType,
   type Dialect,
@@ -48,7 +48,7 @@ export const postgresDialect: Dialect = {
     const { rows } = await tx.sql.executeQuery<Record<string, unknown>>(
       CompiledQuery.raw(statement, insert.parameters),
     );
-    const count = rowCountOf(columns);
+    const count = countRows(columns);
     if (rows.length === count) return new Uint8Array(count).fill(1);
     const inserted = new Set(rows.map((found) => named.map((name) => String(found[name])).join('\u0000')));
     const keyColumns = named.map((name) => columnNamed(columns, name));
@@ -70,12 +70,14 @@ export const postgresDialect: Dialect = {
     );
     const row = present(rows[0]);
     // The aggregate of no rows is null.
-    const found = new Map(names.map((name) => [name, numbersOf(row[name] ?? '')]));
+    const found = new Map(names.map((name) => [name, parseNumbers(row[name] ?? '')]));
     return numberColumns(found.values().next().value?.length ?? 0, found);
   },
 
   given(columns) {
-    const arrays = columns.map((column) => sql`${arrayOf(column)}::${sql.raw(ARRAY_TYPES[column.type])}`);
+    const arrays = columns.map(
+      (column) => sql`${arrayParameter(column)}::${sql.raw(ARRAY_TYPES[column.type])}`,
+    );
     const names = columns.map((column) => sql.ref(column.name));
     return sql`unnest(${sql.join(arrays)}) as given (${sql.join(names)})`;
   },
@@ -95,12 +97,12 @@ export const postgresDialect: Dialect = {
 
   async lockRows(tx, table, companyId, idColumn, ids) {
     const id = sql.ref(idColumn);
-    const wanted = arrayOf({ name: idColumn, type: 'integer', values: ids });
+    const wanted = arrayParameter({ name: idColumn, type: 'integer', values: ids });
     await sql`select 1 from ${sql.table(table)} where company_id = ${companyId} and ${id} = any(${wanted}::bigint[])
       order by ${id} for no key update`.execute(tx.sql);
   },
 
-  async lockRowsOf(tx, table, idColumn, rows) {
+  async lockRowsAcross(tx, table, idColumn, rows) {
     const id = sql.ref(`held.${idColumn}`);
     const [companies, ids] = [rows.map(({ companyId }) => companyId), rows.map((row) => row.id)];
     await sql`select 1 from ${sql.table(table)} as held
@@ -109,7 +111,7 @@ export const postgresDialect: Dialect = {
   },
 };
 
-function numbersOf(list: string): Float64Array {
+function parseNumbers(list: string): Float64Array {
   const parsed = JSON.parse(`[${list}]`) as (number | null)[];
   const numbers = new Float64Array(parsed.length);
   for (const [at, value] of parsed.entries()) numbers[at] = value ?? Number.NaN;
@@ -121,7 +123,7 @@ function numbersOf(list: string): Float64Array {
  * company sees from the statement which machine has to run it.
  */
 function insertFrom(table: string, columns: readonly Column[]): { sql: string; parameters: unknown[] } {
-  rowCountOf(columns);
+  countRows(columns);
   const others = columns.filter(({ name }) => name !== COMPANY);
   const [companyId, ...more] = new Set(columnNamed(columns, COMPANY).values);
   if (more.length > 0) throw new Error(`rows of several companies in one insert into ${table}`);
@@ -129,12 +131,12 @@ function insertFrom(table: string, columns: readonly Column[]): { sql: string; p
   const ordered = [columnNamed(columns, COMPANY), ...others];
   return {
     sql: `${insertHead(table, ordered)} select $1::bigint, given.* from unnest(${arrays.join(', ')}) as given`,
-    parameters: [companyId, ...others.map(arrayOf)],
+    parameters: [companyId, ...others.map(arrayParameter)],
   };
 }
 
 /** Returns a column in PostgreSQL's binary form if it has numbers, else as a list that becomes text. */
-function arrayOf(column: Column): unknown {
+function arrayParameter(column: Column): unknown {
   const { values } = column;
   const binary = binaryArray(column);
   if (binary !== undefined || !(values instanceof Float64Array)) return binary ?? values;

@@ -1,7 +1,7 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
-import { codeOf, StartError } from '../../platform/process/start-error.ts';
+import { errorCode, StartError } from '../../platform/process/start-error.ts';
 import type { Schema } from '../schema/index.ts';
-import { onlyOf } from '../only-row.ts';
+import { onlyRow } from '../only-row.ts';
 import { type Roles, rolesOf } from '../migrations/roles.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
@@ -20,7 +20,7 @@ export async function prepareRoles(db: Kysely<Schema>): Promise<Roles> {
       for (const role of [roles.company, roles.across]) await prepareRole(tx, role);
     });
   } catch (error) {
-    if (codeOf(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
     throw new StartError(await rightsMissing(db, roles), { cause: error });
   }
   return roles;
@@ -64,7 +64,7 @@ async function rightsMissing(db: QueryExecutorProvider, { company, across }: Rol
   const { rows } = await sql<{ login: string; have: string[] }>`
     select quote_ident(current_user) as login, array(
       select rolname::text from pg_roles where rolname in (${company}, ${across})) as have`.execute(db);
-  const { login, have } = onlyOf(rows);
+  const { login, have } = onlyRow(rows);
   const missing = [company, across].filter((role) => !have.includes(role));
   const statements = [
     ...missing.map((role) => `create role "${role}" nologin;`),

@@ -32,8 +32,8 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     const baseUnitId = await addBaseUnit(open.database, companyId, 'TWICE', 'key');
     const [sensorId = 0] = await addSensors(open.database, companyId, ['1']);
     const now = Date.now();
-    const timeOf = (round: number, at: number): number => now - (round * READINGS + at) * 60_000;
-    const deliveryOf = (round: number): Delivery => ({
+    const measuredTime = (round: number, at: number): number => now - (round * READINGS + at) * 60_000;
+    const makeDelivery = (round: number): Delivery => ({
       companyId,
       baseUnitId,
       receivedAt: now,
@@ -41,7 +41,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
       bytes: 1_000,
       readings: Array.from({ length: READINGS }, (_, index) => ({
         serial: '1',
-        measuredAt: timeOf(round, index),
+        measuredAt: measuredTime(round, index),
         ...NOTHING_MEASURED,
         temperature: 4,
         error: null,
@@ -71,7 +71,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
     );
     for (let round = 0; round < ROUNDS; round += 1) {
       const outcomes = await Promise.all(
-        servers.map(async ({ pipeline }) => pipeline.deliver(deliveryOf(round))),
+        servers.map(async ({ pipeline }) => pipeline.deliver(makeDelivery(round))),
       );
       expect(outcomes.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(READINGS);
     }
@@ -115,7 +115,7 @@ describe.skipIf(postgresUrl === null)('two servers on one PostgreSQL database', 
       return readChannelValues(tx, companyId, { sensorId, channel }, everything);
     });
     const expected = Array.from({ length: ROUNDS }, (_, round) =>
-      Array.from({ length: READINGS }, (_, at) => ({ measuredAt: timeOf(round, at), value: round })),
+      Array.from({ length: READINGS }, (_, at) => ({ measuredAt: measuredTime(round, at), value: round })),
     ).flat();
     expect(co2).toEqual(expected.toSorted((one, next) => one.measuredAt - next.measuredAt));
   }, 60_000);

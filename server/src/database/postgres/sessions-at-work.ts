@@ -11,7 +11,7 @@ const GOING_OR_COMING = /^(57|08)/;
 const answer = z.array(z.object({ self: z.int(), pid: z.int().nullable() }));
 
 /** Returns the number of a connection's session on the server, which pg has without declaring it. */
-export function sessionOf(client: Client): number | undefined {
+export function sessionNumber(client: Client): number | undefined {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : undefined;
 }
 
@@ -41,7 +41,7 @@ export async function sessionsAtWork(url: string, pids: readonly number[]): Prom
     const result = await Promise.race([asked, wait(PROBE_LIMIT_MS, undefined, { ref: false })]);
     if (result === undefined) return 'no answer';
     const rows = answer.parse(result.rows);
-    if (rows[0]?.self !== sessionOf(client)) return 'cannot tell';
+    if (rows[0]?.self !== sessionNumber(client)) return 'cannot tell';
     return new Set(rows.flatMap(({ pid }) => pid ?? []));
   } catch (error) {
     if (!(error instanceof DatabaseError)) return 'no answer';

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { LIMITS_MS, SILENT_AFTER_MS } from './limits.ts';
-import { type AtWork, sessionOf } from './sessions-at-work.ts';
+import { type AtWork, sessionNumber } from './sessions-at-work.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** Time for an answer that is on its way when the server reports its session as idle. */
@@ -45,7 +45,7 @@ export function watchConnections(
     const { stream: socket } = client.connection;
     if (!(socket instanceof Socket)) return;
     const one: Watched = {
-      session: sessionOf(client) ?? 0,
+      session: sessionNumber(client) ?? 0,
       socket,
       sentWhenReady: socket.bytesWritten,
       lastReceivedAt: performance.now(),

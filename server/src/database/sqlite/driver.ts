@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Transactio
 import type { Packed } from '../job.ts';
 import { toResult } from './answers.ts';
 import { ConnectionThread } from './connection-thread.ts';
-import { statementOf } from './statements.ts';
+import { toStatement } from './statements.ts';
 import { Turns } from './turns.ts';
 
 /** The threads of a driver. */
@@ -160,7 +160,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    const request = statementOf(compiled);
+    const request = toStatement(compiled);
     if (this.#held !== undefined) {
       const [answer] = await Promise.all([this.#held.thread.ask(request), this.#held.begun]);
       return toResult(answer);

@@ -5,7 +5,7 @@ import type { Job } from '../job.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { transactions } from '../transactions.ts';
 import { asUnavailable } from '../unavailable.ts';
-import { reasonOf } from '../../platform/process/start-error.ts';
+import { failureReason } from '../../platform/process/start-error.ts';
 import { createLongReads } from '../long-reads.ts';
 import { SqliteDriver, type SqliteDriverOptions, type Threads } from './driver.ts';
 import { keepLogShort, type LogLimits } from './keep-log-short.ts';
@@ -22,7 +22,7 @@ const WRITER_ENDED = 74;
 /** Ends the process. Uncommitted, unacknowledged work is lost; a new process opens the file as after a power cut. */
 function endProcess(reason: unknown): void {
   process.stderr.write(
-    `The thread that writes to the database has ended (${reasonOf(reason)}): the server ends, to be started again.\n`,
+    `The thread that writes to the database has ended (${failureReason(reason)}): the server ends, to be started again.\n`,
   );
   process.exit(WRITER_ENDED);
 }

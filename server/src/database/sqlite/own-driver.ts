@@ -1,7 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { toResult } from './answers.ts';
 import type { Connection } from './connection.ts';
-import { statementOf } from './statements.ts';
+import { toStatement } from './statements.ts';
 
 /**
  * Kysely's driver for the connection of this thread: nothing is sent to another thread, and a statement is done when
@@ -57,7 +57,7 @@ class OwnConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(compiled: CompiledQuery): Promise<QueryResult<R>> {
-    return toResult(this.#connection.perform(statementOf(compiled)));
+    return toResult(this.#connection.perform(toStatement(compiled)));
   }
 
   // oxlint-disable-next-line require-yield -- Kysely's interface; jobs read in pages

@@ -24,7 +24,7 @@ export function performJobs(
     // The statements alone separate companies, as everywhere on SQLite.
   };
   let jobsDone = 0;
-  const performerOf = () => {
+  const createPerformer = () => {
     let ownDone = 0;
     const writesOfOthers: Tx['writesOfOthers'] = async (table) =>
       [written.of(table), jobsDone - ownDone, commitsElsewhere(connection)].join();
@@ -39,11 +39,11 @@ export function performJobs(
       return perform(job, job.unpack(message));
     };
   };
-  const performers = new Map<object, ReturnType<typeof performerOf>>();
+  const performers = new Map<object, ReturnType<typeof createPerformer>>();
   return async ({ module, name, message }) => {
     const job = await load(module, name);
     const known = performers.get(job);
-    const perform = known ?? performerOf();
+    const perform = known ?? createPerformer();
     if (known === undefined) performers.set(job, perform);
     return perform(job, message);
   };

@@ -37,7 +37,7 @@ const indexes = (): Index[] =>
     )
     .all() as unknown as Index[];
 
-const planOf = (sql: string): string =>
+const queryPlan = (sql: string): string =>
   planner
     .prepare(`explain query plan ${sql}`)
     .all()
@@ -48,7 +48,7 @@ test('what is asked for by the second column of an index never walks over all th
   const walks = indexes()
     .map(({ name, table, second, where }) => {
       const also = where === null ? '' : ` and (${where})`;
-      const plan = planOf(`select * from ${table} where company_id = 1 and ${second} = 2${also}`);
+      const plan = queryPlan(`select * from ${table} where company_id = 1 and ${second} = 2${also}`);
       return { name, second, plan };
     })
     .filter(({ second, plan }) => !plan.includes(`${second}=?`));
@@ -62,11 +62,11 @@ test.each([
      on sensor.company_id = latest.company_id and sensor.sensor_id = latest.sensor_id
    where latest.company_id = 1 and sensor.company_id = 1 and sensor.deleted_at is null order by latest.sensor_id`,
 ])("a list of a company's sensors comes in the order of its key, without sorting: %s", (sql) => {
-  expect(planOf(sql)).not.toContain('TEMP B-TREE');
+  expect(queryPlan(sql)).not.toContain('TEMP B-TREE');
 });
 
 test('a serial number of a company is looked up by its index', () => {
-  const plan = planOf(
+  const plan = queryPlan(
     "select * from sensors where company_id = 1 and serial_no = '7' and deleted_at is null",
   );
   expect(plan).toContain('sensors_by_serial (serial_no=? AND company_id=?)');

@@ -26,7 +26,7 @@ interface Index {
  * https://sqlite.org/fileformat2.html#the_sqlite_stat1_table. Connections that open from now on use them.
  */
 export async function givePlannerFigures(kysely: Kysely<Schema>): Promise<void> {
-  const wanted = (await readIndexes(kysely)).map((index) => ({ ...index, stat: figuresOf(index) }));
+  const wanted = (await readIndexes(kysely)).map((index) => ({ ...index, stat: indexFigures(index) }));
   if (await areGiven(kysely, wanted)) return;
   await kysely.transaction().execute(async (tx) => {
     // Only ANALYZE may create the table of figures.
@@ -55,7 +55,7 @@ async function readIndexes(db: Kysely<Schema>): Promise<readonly Index[]> {
 }
 
 /** Returns the number of rows, then how many have the same first column, the same first two, and so on. */
-function figuresOf({ columns, isUnique, isPartial }: Index): string {
+function indexFigures({ columns, isUnique, isPartial }: Index): string {
   const all = isPartial === 1 ? TABLE_ROWS / PARTIAL : TABLE_ROWS;
   const same = Array.from({ length: columns }, (_, column) =>
     column === columns - 1 && isUnique === 1 ? 1 : Math.ceil(all / COMPANIES / NARROWS ** column),

@@ -5,7 +5,7 @@ import {
   conflictClause,
   insertHead,
   numberColumns,
-  rowCountOf,
+  countRows,
   type Column,
   type ColumnValue,
   type Dialect,
@@ -80,7 +80,7 @@ export const sqliteDialect: Dialect = {
   },
 
   given(columns) {
-    const rows = Array.from({ length: rowCountOf(columns) }, (_, index) =>
+    const rows = Array.from({ length: countRows(columns) }, (_, index) =>
       columns.map((column) => column.values[index] ?? null),
     );
     // The limit keeps this a separate subquery: each value is taken from its row once, not at every use.
@@ -105,7 +105,7 @@ export const sqliteDialect: Dialect = {
     // BEGIN IMMEDIATE has locked the whole database.
   },
 
-  async lockRowsOf() {
+  async lockRowsAcross() {
     // BEGIN IMMEDIATE has locked the whole database, as above.
   },
 };

@@ -53,6 +53,6 @@ export function numbers(select: CompiledQuery): NumbersQuery {
 }
 
 /** Returns the statement of a query that Kysely compiled. */
-export function statementOf(query: CompiledQuery): Statement {
+export function toStatement(query: CompiledQuery): Statement {
   return statements.get(query) ?? { kind: 'query', sql: query.sql, parameters: query.parameters };
 }

@@ -20,16 +20,16 @@ export function chooseFormat(options: ImportOptions): ForeignFormat {
       return createInfluxLine({
         ...(precision && { precision }),
         tag,
-        fields: fieldsOf(options),
+        fields: fieldsByTitle(options),
         channels: options.channels,
       });
     }
     case 'csv':
-      return createNamedTable(columnsOf(options), options);
+      return createNamedTable(columnsByRole(options), options);
   }
 }
 
-function columnsOf({ columns, fahrenheit }: ImportOptions) {
+function columnsByRole({ columns, fahrenheit }: ImportOptions) {
   return new Map(
     Object.entries(columns).map(([role, title]) => [
       role as Role,
@@ -38,8 +38,8 @@ function columnsOf({ columns, fahrenheit }: ImportOptions) {
   );
 }
 
-function fieldsOf(options: ImportOptions) {
-  const columns = columnsOf(options);
+function fieldsByTitle(options: ImportOptions) {
+  const columns = columnsByRole(options);
   const fields = new Map<string, { measurand: SensedMeasurand; isFahrenheit: boolean }>();
   for (const measurand of SENSED_MEASURANDS) {
     const column = columns.get(measurand);

@@ -50,7 +50,7 @@ const NOTHING = new Set(
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Parses the number of a field; null where nothing was measured; undefined for other text. */
-export function numberOf(text: string, decimal: '.' | ','): number | null | undefined {
+export function parseNumber(text: string, decimal: '.' | ','): number | null | undefined {
   const trimmed = text.trim();
   if (NOTHING.has(trimmed.toLowerCase())) return null;
   if (decimal === ',' && trimmed.includes('.')) return undefined;
@@ -68,14 +68,14 @@ export function celsius(fahrenheit: number): number {
 }
 
 /** Parses the value of a channel; null where nothing was measured; undefined for other text. */
-export function channelValueOf(
+export function parseChannelValue(
   { key, unit }: ChannelMeaning,
   text: string,
   decimal: '.' | ',',
 ): number | null | undefined {
   const measurand = parseChannelKey(key)?.measurand ?? '';
   const state = channelFacts(measurand)?.kind === 'state' ? stateOfWord(text) : undefined;
-  const value = state ?? numberOf(text, decimal);
+  const value = state ?? parseNumber(text, decimal);
   return typeof value === 'number' ? toChannelUnit(measurand, value, unit) : value;
 }
 

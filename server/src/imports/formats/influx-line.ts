@@ -4,7 +4,7 @@ import {
   celsius,
   channelMeaningText,
   type ChannelMeaning,
-  channelValueOf,
+  parseChannelValue,
   type ForeignFormat,
   refused,
 } from './foreign-reading.ts';
@@ -59,7 +59,7 @@ export function createInfluxLine({
 }: InfluxOptions): ForeignFormat {
   const seen = new Map<string, string>();
   const byName = new Map(named.map((channel) => [channel.title, channel]));
-  const meaningOf = (name: string, measurement: string): FieldMeaning | undefined => {
+  const fieldMeaning = (name: string, measurement: string): FieldMeaning | undefined => {
     const channel = byName.get(name);
     return channel ? { channel } : (fields.get(name) ?? knownField(name, measurement));
   };
@@ -80,14 +80,14 @@ export function createInfluxLine({
       const channels: Record<string, number> = {};
       for (const pair of splitOutside(body, ',')) {
         const [name, text] = keyAndValue(pair);
-        const meaning = meaningOf(name, measurement);
+        const meaning = fieldMeaning(name, measurement);
         if (meaning === undefined) {
           seen.set(name, 'is left out');
           continue;
         }
         if ('channel' in meaning) {
           seen.set(name, channelMeaningText(meaning.channel));
-          const value = channelValueOf(meaning.channel, plain(text), '.');
+          const value = parseChannelValue(meaning.channel, plain(text), '.');
           if (typeof value !== 'number') return [refused(line, name, `"${cut(text)}" is no number`)];
           channels[meaning.channel.key] = value;
           continue;

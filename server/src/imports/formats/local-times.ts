@@ -52,7 +52,7 @@ export function createLocalTimes({ timeZone, dates }: LocalTimesOptions): LocalT
 
   return {
     read(text) {
-      const parts = partsOf(text.trim(), dates);
+      const parts = parseParts(text.trim(), dates);
       if (typeof parts === 'string') return parts;
       const { clock, offsetMs, milliseconds } = parts;
       if (!isReal(clock)) return 'is no date and time that exists';
@@ -74,13 +74,13 @@ interface Parts {
   readonly milliseconds: number;
 }
 
-function partsOf(text: string, dates: DateOrder | undefined): Parts | string {
+function parseParts(text: string, dates: DateOrder | undefined): Parts | string {
   const iso = ISO.exec(text);
   if (iso !== null) {
     const [, year, month, day, hour, minute, second = '0', fraction = '', offset] = iso;
     return {
       clock: numbers(year, month, day, hour, minute, second),
-      offsetMs: offset === undefined ? undefined : offsetOf(offset),
+      offsetMs: offset === undefined ? undefined : parseOffset(offset),
       milliseconds: Number(fraction.padEnd(3, '0').slice(0, 3)),
     };
   }
@@ -141,7 +141,7 @@ function numbers(
   };
 }
 
-function offsetOf(text: string): number {
+function parseOffset(text: string): number {
   if (/^z$/i.test(text)) return 0;
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? [];
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * 60_000);

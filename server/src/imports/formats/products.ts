@@ -3,10 +3,10 @@ import {
   celsius,
   channelMeaningText,
   type ChannelMeaning,
-  channelValueOf,
+  parseChannelValue,
   type ForeignFormat,
   NotThisFormat,
-  numberOf,
+  parseNumber,
   refused,
 } from './foreign-reading.ts';
 import { createLocalTimes } from './local-times.ts';
@@ -19,7 +19,7 @@ const HUMIDITY = /humid|%\s*rh|^rh\b/i;
 const NOT_MEASURED = /alarm|alert|limit|dew|absolute|mark|inspect|event|elapsed|average|mkt/i;
 
 /** Returns the role of a column of a logger's table by its title; undefined for a column that is not read. */
-function roleOf(title: string): Role | undefined {
+function columnRole(title: string): Role | undefined {
   if (NOT_MEASURED.test(title)) return undefined;
   if (TEMPERATURE.test(title)) return 'temperature';
   if (HUMIDITY.test(title)) return 'humidity';
@@ -32,7 +32,7 @@ function loggerColumns(cells: readonly string[]): readonly Column[] | undefined 
   const columns: Column[] = [];
   const has = (role: Role): boolean => columns.some((column) => column.role === role);
   for (const [at, title] of cells.entries()) {
-    const found = roleOf(title);
+    const found = columnRole(title);
     const role = found === 'temperature' && has('temperature') ? 'temperature_2' : found;
     if (role === undefined || has(role)) continue;
     columns.push({ title, at, role, isFahrenheit: role.startsWith('temp') && FAHRENHEIT.test(title) });
@@ -112,7 +112,7 @@ interface EntityMeaning {
 }
 
 /** Returns the meaning of an entity, as given or by the end of its name; undefined for one that is not read. */
-function meaningOf(entity: string, named: readonly ImportedChannel[]): EntityMeaning | undefined {
+function entityMeaning(entity: string, named: readonly ImportedChannel[]): EntityMeaning | undefined {
   const known = CHANNEL_ENTITY.find(([pattern]) => pattern.test(entity));
   const { key, unit } = named.find(({ title }) => title === entity) ?? known?.[1] ?? {};
   if (key !== undefined) {
@@ -152,14 +152,16 @@ export function createHomeAssistant({
       const byTitle = new Map(columns.map((title, at) => [title, cells[at]]));
       const cell = (title: string): string => byTitle.get(title) ?? '';
       const entity = cell('entity_id');
-      const found = meaningOf(entity, named);
+      const found = entityMeaning(entity, named);
       if (found === undefined) {
         unread.add(cut(entity));
         return [];
       }
       const { sensor, means } = found;
       const value =
-        typeof means === 'string' ? numberOf(cell('state'), '.') : channelValueOf(means, cell('state'), '.');
+        typeof means === 'string'
+          ? parseNumber(cell('state'), '.')
+          : parseChannelValue(means, cell('state'), '.');
       if (value === undefined) return [refused(line, 'state', `"${cut(cell('state'))}" is no number`)];
       // Unavailable is neither a value nor a fault of the file.
       if (value === null) return [];

@@ -5,11 +5,11 @@ import {
   celsius,
   channelMeaningText,
   type ChannelMeaning,
-  channelValueOf,
+  parseChannelValue,
   type ForeignFormat,
   type ForeignReading,
   NotThisFormat,
-  numberOf,
+  parseNumber,
   refused,
   type Refusal,
 } from './foreign-reading.ts';
@@ -68,14 +68,14 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
 
   function begin(line: number, text: string): void {
     for (const separator of SEPARATORS) {
-      const cells = cellsOf(text, separator);
+      const cells = splitCells(text, separator);
       const columns = cells === null ? undefined : withChannels(profile.columnsOf(cells), cells);
       if (cells === null || columns === undefined) continue;
       const sensor =
         options.sensor ??
         profile.sensorOf?.(
           cells,
-          before.map((one) => cellsOf(one, separator) ?? []),
+          before.map((one) => splitCells(one, separator) ?? []),
         ) ??
         '';
       if (sensor === '' && !columns.some(({ role }) => role === 'sensor'))
@@ -107,10 +107,11 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
         begin(line, text);
         return [];
       }
-      const cells = cellsOf(text, table.separator);
+      const cells = splitCells(text, table.separator);
       if (cells === null) return [refused(line, null, 'opens a quote that is not closed')];
-      const decimal = options.decimal ?? (table.separator === ',' ? '.' : decimalOf(cells, table.columns));
-      return [readRow(line, cells, table, { decimal, timesOf })];
+      const decimal =
+        options.decimal ?? (table.separator === ',' ? '.' : decimalSeparator(cells, table.columns));
+      return [readRow(line, cells, table, { decimal, timesOf: sensorTimes })];
     },
     understood() {
       if (table === undefined) throw new NotThisFormat(`no line names the columns of ${profile.name}`);
@@ -132,7 +133,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
     },
   };
 
-  function timesOf(sensor: string): LocalTimes {
+  function sensorTimes(sensor: string): LocalTimes {
     const known = times.get(sensor) ?? createLocalTimes({ timeZone: options.timeZone, dates: options.dates });
     times.set(sensor, known);
     return known;
@@ -167,14 +168,14 @@ function readRow(
   table: { readonly columns: readonly Column[]; readonly sensor: string },
   { decimal, timesOf }: RowReading,
 ): ForeignReading | Refusal {
-  const cellOf = (role: Role): { title: string; text: string } | undefined => {
+  const findCell = (role: Role): { title: string; text: string } | undefined => {
     const column = table.columns.find((one) => one.role === role);
     return column && { title: column.title, text: cells[column.at] ?? '' };
   };
-  const named = cellOf('sensor');
+  const named = findCell('sensor');
   const sensor = named?.text.trim() ?? table.sensor;
   if (sensor === '') return refused(line, named?.title ?? null, 'is empty');
-  const [date, time] = [cellOf('date'), cellOf('time')];
+  const [date, time] = [findCell('date'), findCell('time')];
   const moment = [date?.text ?? '', time?.text ?? ''].join(' ').trim();
   const title = time?.title ?? date?.title ?? null;
   const measuredAt = timesOf(sensor).read(moment);
@@ -184,7 +185,8 @@ function readRow(
   for (const { role, at, title: column, isFahrenheit } of table.columns) {
     if (role === 'time' || role === 'date' || role === 'sensor') continue;
     const text = cells[at] ?? '';
-    const value = typeof role === 'string' ? numberOf(text, decimal) : channelValueOf(role, text, decimal);
+    const value =
+      typeof role === 'string' ? parseNumber(text, decimal) : parseChannelValue(role, text, decimal);
     if (value === undefined) return refused(line, column, `"${cut(text)}" is no number`);
     if (value === null) continue;
     if (typeof role === 'string') values[role] = isFahrenheit ? celsius(value) : value;
@@ -203,13 +205,13 @@ export function cut(text: string): string {
   return plain.length > SHOWN ? `${plain.slice(0, SHOWN)}…` : plain;
 }
 
-function cellsOf(text: string, separator: Separator): string[] | null {
+function splitCells(text: string, separator: Separator): string[] | null {
   if (separator === '\t') return text.split('\t').map((cell) => cell.trim().replaceAll(/^"|"$/g, ''));
   return splitLines([text], separator)[0] ?? null;
 }
 
 /** Returns the decimal sign of the first row; called when commas do not separate fields. */
-function decimalOf(cells: readonly string[], columns: readonly Column[]): '.' | ',' {
+function decimalSeparator(cells: readonly string[], columns: readonly Column[]): '.' | ',' {
   const values = columns.filter(({ role }) => role !== 'time' && role !== 'date' && role !== 'sensor');
   return values.some(({ at }) => /^[+-]?\d+,\d+$/.test((cells[at] ?? '').trim())) ? ',' : '.';
 }

@@ -153,7 +153,7 @@ async function claim(
   name: string,
   state: ReadingsImport,
 ): Promise<void> {
-  await tx.dialect.takeTurn(tx, turnOf(companyId));
+  await tx.dialect.takeTurn(tx, turnName(companyId));
   const before = await readRow(tx, companyId);
   if (before !== undefined && isRunning(before, at))
     throw new Conflict('An import of readings is under way already.');
@@ -177,9 +177,9 @@ async function takeUp(
   names: readonly string[],
   name: string,
 ): Promise<ReadingsImport | 'held' | 'over'> {
-  await tx.dialect.takeTurn(tx, turnOf(companyId));
+  await tx.dialect.takeTurn(tx, turnName(companyId));
   const row = await readRow(tx, companyId);
-  const standing = standingOf(row, names, at);
+  const standing = importStanding(row, names, at);
   if (row === undefined || standing !== 'left') {
     recordsNothing();
     return standing === 'held' ? 'held' : 'over';
@@ -198,7 +198,7 @@ async function takeUp(
   return state;
 }
 
-const turnOf = (companyId: number): string => `readings import ${companyId}`;
+const turnName = (companyId: number): string => `readings import ${companyId}`;
 
 type Row = Awaited<ReturnType<typeof readRow>>;
 
@@ -217,7 +217,7 @@ function isRunning({ finished_at, leased_until }: NonNullable<Row>, now: number)
 /** State of an import: at work on some server, left by a server that was stopped, or over or replaced. */
 type Standing = 'held' | 'left' | 'over';
 
-function standingOf(row: Row, names: readonly string[], now: number): Standing {
+function importStanding(row: Row, names: readonly string[], now: number): Standing {
   if (row === undefined || !names.includes(row.attempt) || row.finished_at !== null) return 'over';
   return isRunning(row, now) ? 'held' : 'left';
 }
@@ -228,7 +228,7 @@ export async function readStanding(
   { companyId, attempts }: { readonly companyId: number; readonly attempts: readonly string[] },
   now: number,
 ): Promise<Standing> {
-  return standingOf(await database.read(companyId, async (tx) => readRow(tx, companyId)), attempts, now);
+  return importStanding(await database.read(companyId, async (tx) => readRow(tx, companyId)), attempts, now);
 }
 
 /**

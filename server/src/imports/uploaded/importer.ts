@@ -8,7 +8,7 @@ import type { AnnounceChange } from '../../platform/announce-change.ts';
 import { DomainError, InvalidInput, Unavailable } from '../../platform/errors.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { DiskSpaceOptions } from '../../platform/process/disk-space.ts';
-import { codeOf } from '../../platform/process/start-error.ts';
+import { errorCode } from '../../platform/process/start-error.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { createFairLane } from '../../platform/work/lanes.ts';
 import { type Importer, ReadingsAttempt, readStanding } from './attempt.ts';
@@ -101,7 +101,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
         return;
       }
       if (!(error instanceof DomainError)) deps.logger.error({ err: error }, 'an import of readings failed');
-      const hasFailed = await attempt.fail(reasonOf(error, closing)).catch((failure: unknown) => {
+      const hasFailed = await attempt.fail(failureReason(error, closing)).catch((failure: unknown) => {
         // Nothing can be stored now, not even the failure: the import is continued later.
         keepFiles();
         throw failure;
@@ -198,7 +198,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
           await keepUpload(path, { ...kept, begun: 1 });
           await attempt.keep();
         } catch (error) {
-          await attempt.fail(reasonOf(error, closing));
+          await attempt.fail(failureReason(error, closing));
           throw error;
         }
         isHere = true;
@@ -239,7 +239,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
 
 async function sizeOf(path: string): Promise<number | undefined> {
   const found = await stat(path).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   });
   return found?.size;
@@ -251,7 +251,7 @@ function abortWith(attempt: ReadingsAttempt, signal: AbortSignal): void {
 }
 
 /** Returns the reason for the user who chose the file: null for a closing server; a bug is not described. */
-function reasonOf(error: unknown, closing: boolean): string | null {
+function failureReason(error: unknown, closing: boolean): string | null {
   if (closing) return null;
   return error instanceof DomainError ? error.message : 'The server could not import it.';
 }

@@ -2,7 +2,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { importHead } from '@ts1/contract';
 import { z } from 'zod';
-import { codeOf } from '../../platform/process/start-error.ts';
+import { errorCode } from '../../platform/process/start-error.ts';
 import { filesIn, uploadsIn } from './uploads.ts';
 
 /** Data needed to continue with a complete file after its server was stopped. */
@@ -22,7 +22,7 @@ export type KeptUpload = z.output<typeof keptUpload>;
 const ENDING = '.kept.json';
 
 /** Returns the path of an attempt's recording of an upload. A frozen attempt must not write into another's. */
-export const recordingOf = (path: string, attempt: string): string => `${path}.${attempt}.csv`;
+export const recordingPath = (path: string, attempt: string): string => `${path}.${attempt}.csv`;
 
 /** Stores a note so that a later server continues with the file; when it resolves, both are on the disk. */
 export async function keepUpload(path: string, kept: KeptUpload): Promise<void> {
@@ -64,7 +64,7 @@ export async function readKeptUpload(path: string): Promise<KeptUpload | null | 
   try {
     text = await readFile(`${path}${ENDING}`, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
   try {

@@ -25,7 +25,7 @@ export async function readHead(body: Readable): Promise<Upload> {
     const end = begun.indexOf(NEWLINE);
     if (end >= 0) {
       const rest = begun.subarray(end + 1);
-      return { head: parseHead(begun.subarray(0, end)), headBytes: end + 1, file: fileOf(rest, chunks) };
+      return { head: parseHead(begun.subarray(0, end)), headBytes: end + 1, file: fileStream(rest, chunks) };
     }
     if (begun.length > MOST_HEAD_BYTES) throw noHead();
     const next = await chunks.next().catch((error: unknown) => {
@@ -54,7 +54,7 @@ function noHead(): InvalidInput {
   return new InvalidInput([], 'The first line of the body must be JSON that says how the file is read.');
 }
 
-function fileOf(begun: Buffer, chunks: AsyncIterator<Buffer>): Readable {
+function fileStream(begun: Buffer, chunks: AsyncIterator<Buffer>): Readable {
   async function* parts(): AsyncGenerator<Buffer> {
     let isFirst = true;
     for (let part = begun; ;) {

@@ -45,12 +45,12 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
 
   const createSensor = async (admin: TestPerson, serialNo: string, name: string): Promise<number> =>
     (await admin.call('POST', '/sensors', { serialNo, name, type: '1' })).json<{ id: number }>().id;
-  const bodyOf = (head: object, lines: readonly string[] = CSV): Buffer =>
+  const uploadBody = (head: object, lines: readonly string[] = CSV): Buffer =>
     Buffer.from([JSON.stringify({ fileName: 'cellar.csv', ...head }), ...lines, ''].join('\n'));
   const preview = async (options: object, lines?: readonly string[], who = acme.admin) =>
-    who.call('POST', `${ROUTE}/preview`, bodyOf({ options }, lines), FILE);
+    who.call('POST', `${ROUTE}/preview`, uploadBody({ options }, lines), FILE);
   const start = async (head: object, lines?: readonly string[], who = acme.admin) =>
-    who.call('POST', ROUTE, bodyOf({ options: OPTIONS, ...head }, lines), FILE);
+    who.call('POST', ROUTE, uploadBody({ options: OPTIONS, ...head }, lines), FILE);
   const last = async (who = acme.admin): Promise<ReadingsImport | null> =>
     (await who.call('GET', ROUTE)).json<{ import: ReadingsImport | null }>().import;
   const ended = async (who = acme.admin): Promise<ReadingsImport | null> =>
@@ -157,7 +157,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
 
   test('are refused by name when the file or what is said of it does not fit', async () => {
     const status = async (head: object | string, lines = CSV) => {
-      const body = typeof head === 'string' ? Buffer.from(head) : bodyOf(head, lines);
+      const body = typeof head === 'string' ? Buffer.from(head) : uploadBody(head, lines);
       const answer = await acme.admin.call('POST', `${ROUTE}/preview`, body, FILE);
       return [answer.statusCode, answer.json<{ message: string }>().message];
     };
@@ -170,7 +170,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     ]);
     expect(await status({ fileName: 'a\u0000b', options: OPTIONS })).toEqual([400, expect.any(String)]);
     expect(await status({ options: { format: 'influx' } }, ['\u001f\u008b'])).toEqual([200, undefined]);
-    const packed = Buffer.concat([bodyOf({ options: OPTIONS }, []), Buffer.from([0x1f, 0x8b, 8, 0])]);
+    const packed = Buffer.concat([uploadBody({ options: OPTIONS }, []), Buffer.from([0x1f, 0x8b, 8, 0])]);
     const answer = await acme.admin.call('POST', `${ROUTE}/preview`, packed, FILE);
     expect([answer.statusCode, answer.body]).toEqual([400, expect.stringContaining('unpack it first')]);
     expect(await status({ options: { format: 'home-assistant' } })).toEqual([
@@ -186,7 +186,12 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
 
   test('that are more than 50 MB are refused before they are sent', async () => {
     const headers = { ...FILE, 'content-length': '60000000' };
-    const answer = await acme.admin.call('POST', `${ROUTE}/preview`, bodyOf({ options: OPTIONS }), headers);
+    const answer = await acme.admin.call(
+      'POST',
+      `${ROUTE}/preview`,
+      uploadBody({ options: OPTIONS }),
+      headers,
+    );
     expect(answer.statusCode).toBe(413);
   });
 

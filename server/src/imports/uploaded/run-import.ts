@@ -3,7 +3,7 @@ import type { ChangeDeps } from '../../audit/index.ts';
 import { readDoubt } from '../../clock/index.ts';
 import { importFile } from '../import-file.ts';
 import type { ReadingsAttempt } from './attempt.ts';
-import { recordingOf } from './kept-upload.ts';
+import { recordingPath } from './kept-upload.ts';
 import { matchSensors } from './match-sensors.ts';
 import { understandFile } from './understand-file.ts';
 
@@ -18,7 +18,7 @@ export async function runImport(
   { companyId, path, head }: { readonly companyId: number; readonly path: string; readonly head: ImportHead },
 ): Promise<void> {
   const { labels, find } = await matchSensors(database, companyId, head.sensors);
-  const recording = recordingOf(path, attempt.name);
+  const recording = recordingPath(path, attempt.name);
   attempt.report('read', 0);
   const data = { path, options: head.options, now: clock.now(), recording: { path: recording, labels } };
   const understood = await understandFile(data, {

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '@ts1/contract/durations';
-import { codeOf } from '../../platform/process/start-error.ts';
+import { errorCode } from '../../platform/process/start-error.ts';
 
 /** Age of an unfinished import whose server has died and did not start again to continue it. */
 export const DEAD_AFTER_MS = 24 * HOUR_MS;
@@ -20,7 +20,7 @@ export function makeUploadsIn(dataDirectory: string): string {
 /** Returns the names of the files in a directory; none if it does not exist. */
 export async function filesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCode(error) === 'ENOENT') return [];
     throw error;
   });
 }

@@ -11,7 +11,7 @@ const MOST_KEYS = 64;
  * The values of channels that a reading has; null for none. Each is checked by itself: one that is out of range or of
  * another kind is named to `reject` and dropped, a key that is not known is noted and no fault. A null says nothing.
  */
-export function channelsOf(
+export function parseChannels(
   index: number,
   {
     sensor,
@@ -36,7 +36,7 @@ export function channelsOf(
       noteUnknown({ key: short(key), sensor });
       continue;
     }
-    const value = valueOf(given, CHANNEL_TABLE[named.measurand]);
+    const value = parseValue(given, CHANNEL_TABLE[named.measurand]);
     if (typeof value === 'number') values.push({ key, value });
     else
       reject({ index, reason: `channels.${key} ${value}`, kind: 'value', field: `channels.${key}`, sensor });
@@ -45,7 +45,7 @@ export function channelsOf(
 }
 
 /** The value as it is stored, or what is wrong with it. */
-function valueOf(given: unknown, { kind, unit, range: { min, max } }: ChannelFacts): number | string {
+function parseValue(given: unknown, { kind, unit, range: { min, max } }: ChannelFacts): number | string {
   if (kind === 'state') {
     if (typeof given === 'boolean') return given ? 1 : 0;
     return given === 0 || given === 1 ? given : 'must be 0 or 1: it is a state';

@@ -122,7 +122,7 @@ function toReading(
 ): DecodedReading {
   const reading: Writable<DecodedReading> = {
     ...EMPTY,
-    ...measuredOf(values),
+    ...toMeasuredValues(values),
     serial: sensor,
     measuredAt,
     battery_percent,
@@ -140,7 +140,7 @@ function toReading(
 }
 
 /** JSON has no undefined: what is named has a value, or null. */
-function measuredOf(
+function toMeasuredValues(
   values: Omit<ParsedReading, 'sensor' | 'timestamp' | 'firmware' | 'battery_percent' | 'channels'>,
 ): Partial<MeasuredValues> {
   return values as Partial<MeasuredValues>;

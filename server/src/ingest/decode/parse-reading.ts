@@ -2,7 +2,7 @@ import { ingestReading, MEASURANDS } from '@ts1/contract/received';
 import type { z } from 'zod';
 import { validate } from '../../platform/http/validate.ts';
 import type { ChannelValue } from '../../readings/index.ts';
-import { channelsOf } from './channels-of.ts';
+import { parseChannels } from './channels-of.ts';
 import type { Rejection, UnknownKey } from './decoded.ts';
 import { short } from './short-name.ts';
 import { suggestField } from './suggest-field.ts';
@@ -62,7 +62,7 @@ function salvage(
   },
 ): ParsedReading | undefined {
   const bad = badFields(entry);
-  const sensor = sensorOf(entry);
+  const sensor = parseSensor(entry);
   const named = sensor === undefined ? {} : { sensor };
   const whole = bad.filter(({ field }) => field === 'sensor' || field === 'timestamp');
   if (whole.length > 0) {
@@ -84,7 +84,7 @@ function salvage(
   const parsed = ingestReading.safeParse(Object.fromEntries(rest));
   if (!parsed.success) return undefined;
   const isNamed = bad.length + unknown.length > 0;
-  const channels = channelsOf(index, parsed.data, reject, noteUnknown);
+  const channels = parseChannels(index, parsed.data, reject, noteUnknown);
   return measuredSomething(index, { ...parsed.data, channels }, isNamed ? () => {} : reject);
 }
 
@@ -101,7 +101,7 @@ function withValues(
     isNamed = true;
     reject(rejection);
   };
-  const channels = channelsOf(index, reading, rejectValue, noteUnknown);
+  const channels = parseChannels(index, reading, rejectValue, noteUnknown);
   return measuredSomething(index, { ...reading, channels }, isNamed ? () => {} : reject);
 }
 
@@ -123,7 +123,7 @@ function badFields(entry: Entry): { readonly field: string; readonly message: st
   return validated.ok ? [] : validated.fields.map(({ path, message }) => ({ field: path, message }));
 }
 
-function sensorOf({ sensor }: Entry): string | undefined {
+function parseSensor({ sensor }: Entry): string | undefined {
   const parsed = ingestReading.shape.sensor.safeParse(sensor);
   return parsed.success ? parsed.data : undefined;
 }

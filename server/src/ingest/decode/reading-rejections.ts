@@ -45,7 +45,7 @@ export async function recordRejections(
     const before = await readRejections(tx, companyId, baseUnitId);
     const fresh = own.flatMap(({ at, rejected }) => rejected.map((rejection) => toStored(at, rejection)));
     const newest = [...fresh.toReversed(), ...before.newest].slice(0, REJECTIONS_SHOWN);
-    const problems = addProblems(before.problems, own.flatMap(problemsOf));
+    const problems = addProblems(before.problems, own.flatMap(senderProblems));
     const unknown = addUnknownChannels(
       before.unknownChannels,
       own.flatMap(({ at, unknownKeys = [] }) => unknownKeys.map((one) => ({ ...one, at }))),
@@ -67,7 +67,7 @@ export async function recordRejections(
 }
 
 /** Which of them are of messages that lacked something to be readings. */
-function problemsOf({ at, rejected }: UnitRejections) {
+function senderProblems({ at, rejected }: UnitRejections) {
   return rejected.flatMap(({ kind, sender }) => {
     const problem = senderProblem.safeParse(kind);
     return problem.success ? [{ problem: problem.data, at, ...(sender !== undefined && { sender }) }] : [];

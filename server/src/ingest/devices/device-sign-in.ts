@@ -1,4 +1,4 @@
-import { networkOf } from '../../platform/http/addresses.ts';
+import { networkKey } from '../../platform/http/addresses.ts';
 import { Unauthenticated } from '../../platform/errors.ts';
 import type { FailedAttempts } from '../../platform/security/failed-attempts.ts';
 import type { Devices, KnownDevice } from './devices.ts';
@@ -17,7 +17,7 @@ export function createDeviceSignIn(devices: Devices, failures: FailedAttempts): 
   return async (key, address) => {
     const device = await devices.byKey(key);
     if (device !== undefined) return device;
-    return failures.run(networkOf(address), async () => {
+    return failures.run(networkKey(address), async () => {
       throw new Unauthenticated('The device key is not valid.');
     });
   };

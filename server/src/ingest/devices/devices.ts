@@ -34,10 +34,10 @@ export function createDevices(database: Database, clock: Clock): Devices {
   ): Promise<KnownDevice | undefined> {
     const known = remembered.get(name);
     if (known !== undefined && known.until > clock.now()) return known.device;
-    const asOf = forgotten;
+    const forgottenBefore = forgotten;
     const device = await database.readAcross(lookUp);
     // A device that was read before a key was replaced must not be remembered after it.
-    if (device !== undefined && asOf === forgotten) remember(name, device);
+    if (device !== undefined && forgottenBefore === forgotten) remember(name, device);
     return device;
   }
 

@@ -25,7 +25,7 @@ export async function noteOpenConnections(
     );
     const units = some.map(({ companyId, baseUnitId }) => ({ companyId, id: baseUnitId }));
     const { rows } = await database.writeAcross(async (tx) => {
-      await tx.dialect.lockRowsOf(tx, 'base_units', 'base_unit_id', units);
+      await tx.dialect.lockRowsAcross(tx, 'base_units', 'base_unit_id', units);
       return sql<{ base_unit_id: number; device_key_hash: string }>`
         update base_units
         set last_contact_at = case when last_contact_at > ${now} and last_contact_at <= ${now + MAX_AHEAD_MS}

@@ -48,7 +48,7 @@ describeOnEachEngine('commands over MQTT', (on) => {
         await acme.admin.call('POST', '/automation/calibration', { sensorId, setpoint: 4, offset: 0.5 })
       ).json(),
     );
-  const stateOf = async (id: number) =>
+  const readCommandState = async (id: number) =>
     commandAnswer
       .array()
       .parse((await acme.admin.call('GET', '/commands')).json())
@@ -77,11 +77,11 @@ describeOnEachEngine('commands over MQTT', (on) => {
     const { client, received } = await connect();
     const { id } = await calibrate();
     await expect.poll(() => received).toContain(id);
-    expect(await stateOf(id)).toBe('sent');
+    expect(await readCommandState(id)).toBe('sent');
     await acknowledge(client, id, '{"status":"done"}');
-    expect(await stateOf(id)).toBe('acknowledged');
+    expect(await readCommandState(id)).toBe('acknowledged');
     await acknowledge(client, id, '{"status":"failed"}');
-    expect(await stateOf(id)).toBe('acknowledged');
+    expect(await readCommandState(id)).toBe('acknowledged');
   });
 
   test('that a unit missed or did not carry out are there when it comes back', async () => {
@@ -99,7 +99,7 @@ describeOnEachEngine('commands over MQTT', (on) => {
     const { id } = await calibrate();
     const stranger = await connect(other);
     await acknowledge(stranger.client, id, '{"status":"done"}', other);
-    expect([await stateOf(id), stranger.received]).toEqual(['queued', []]);
+    expect([await readCommandState(id), stranger.received]).toEqual(['queued', []]);
     const closed = once(stranger.client as unknown as NodeJS.EventEmitter, 'close');
     stranger.client.publish(
       `ts1/${unit.serialNo}/commands/${id}/ack`,
@@ -108,7 +108,7 @@ describeOnEachEngine('commands over MQTT', (on) => {
       () => {},
     );
     await closed;
-    expect(await stateOf(id)).toBe('queued');
+    expect(await readCommandState(id)).toBe('queued');
   });
 
   test('acknowledged in a way that cannot be read are counted at the unit, and wait on', async () => {
@@ -119,7 +119,7 @@ describeOnEachEngine('commands over MQTT', (on) => {
       { serialNo: string; unreadable_payloads: number }[]
     >();
     expect(units.find(({ serialNo }) => serialNo === unit.serialNo)?.unreadable_payloads).toBe(1);
-    await expect.poll(async () => stateOf(id)).toBe('sent');
+    await expect.poll(async () => readCommandState(id)).toBe('sent');
     expect(client.connected).toBe(true);
   });
 
@@ -150,7 +150,7 @@ describeOnEachEngine('commands over MQTT', (on) => {
       });
       const ack = ['-q', '1', '-t', `${topic}/${id}/ack`, '-m', '{"status":"done","detail":"written"}'];
       await run('mosquitto_pub', [...login, ...ack]);
-      expect(await stateOf(id)).toBe('acknowledged');
+      expect(await readCommandState(id)).toBe('acknowledged');
     });
   });
 });

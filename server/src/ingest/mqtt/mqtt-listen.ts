@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls';
 import type { CertificatePair } from './certificate.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { codeOf, reasonOf, StartError } from '../../platform/process/start-error.ts';
+import { errorCode, failureReason, StartError } from '../../platform/process/start-error.ts';
 
 export interface MqttPorts {
   readonly host: string;
@@ -47,7 +47,7 @@ export async function listenForMqtt(
     secure?.close();
   };
   const plainPort = await listen(plain, host, port).catch((error: unknown) => {
-    if (portSetByHand || codeOf(error) !== 'EADDRINUSE') throw refusal('MQTT_PORT', port, error);
+    if (portSetByHand || errorCode(error) !== 'EADDRINUSE') throw refusal('MQTT_PORT', port, error);
     announce(
       `MQTT port ${port} is taken by another program: going on without MQTT. Set MQTT_PORT to a free one.`,
     );
@@ -70,10 +70,10 @@ export async function listenForMqtt(
 }
 
 function refusal(variable: string, port: number, error: unknown): StartError {
-  if (codeOf(error) === 'EADDRINUSE') {
+  if (errorCode(error) === 'EADDRINUSE') {
     return new StartError(`Port ${port} is taken by another program. Set ${variable} to a free one.`);
   }
-  return new StartError(`${variable} ${port} cannot be opened: ${reasonOf(error)}`);
+  return new StartError(`${variable} ${port} cannot be opened: ${failureReason(error)}`);
 }
 
 function createSecureServer(tls: CertificatePair, handle: (socket: Socket) => void): TlsServer {
@@ -81,7 +81,7 @@ function createSecureServer(tls: CertificatePair, handle: (socket: Socket) => vo
     const { cert, key } = tls;
     return createTlsServer({ ...SOCKET_OPTIONS, cert, key, handshakeTimeout: HANDSHAKE_MS }, handle);
   } catch (error) {
-    throw new StartError(`TLS_CERT and TLS_KEY do not fit: ${reasonOf(error)}`);
+    throw new StartError(`TLS_CERT and TLS_KEY do not fit: ${failureReason(error)}`);
   }
 }
 

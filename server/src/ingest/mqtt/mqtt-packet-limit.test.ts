@@ -14,11 +14,11 @@ function packet(bodyBytes: number): Buffer {
 }
 
 const MARK = Buffer.from('mark');
-const limitOf = (maxBytes: number, maxFirstBytes = maxBytes) =>
+const createLimit = (maxBytes: number, maxFirstBytes = maxBytes) =>
   createPacketLimit({ maxBytes, maxFirstBytes, mark: MARK });
 
 /** Returns what passes of bytes that are cut at these places, or the first refusal. */
-function passed(bytes: Buffer, cuts: readonly number[], limit = limitOf(1_000)): Buffer | string {
+function passed(bytes: Buffer, cuts: readonly number[], limit = createLimit(1_000)): Buffer | string {
   const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b);
   const parts: Buffer[] = [];
   for (const [index, from] of places.entries()) {
@@ -89,7 +89,7 @@ test(
 );
 
 test('nothing is kept of a message that is dropped', () => {
-  const limit = limitOf(1_000);
+  const limit = createLimit(1_000);
   limit.pass(packet(2));
   limit.pass(message(1, 2_000).subarray(0, 1_500));
   expect([limit.kept, limit.unfinished]).toEqual([0, 1_497]);
@@ -109,8 +109,8 @@ test('the size of a dropped message is read where the mark stands, and nowhere e
 });
 
 test('the first packet has a limit of its own', () => {
-  expect(passed(packet(11), [], limitOf(1_000, 10))).toBe('a packet is over 10 bytes');
-  expect(passed(Buffer.concat([packet(10), packet(11)]), [], limitOf(1_000, 10))).toHaveLength(25);
+  expect(passed(packet(11), [], createLimit(1_000, 10))).toBe('a packet is over 10 bytes');
+  expect(passed(Buffer.concat([packet(10), packet(11)]), [], createLimit(1_000, 10))).toHaveLength(25);
 });
 
 test('a length of more than four bytes is refused', () => {

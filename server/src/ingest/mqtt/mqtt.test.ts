@@ -64,11 +64,11 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   const first = async (unit: MqttClient, event: string) => once(unit as unknown as EventEmitter, event);
 
   const payload = (...readings: object[]) => JSON.stringify({ readings });
-  const readingsOf = async (id: number) =>
+  const readReadings = async (id: number) =>
     on.database.read(id, async (tx) =>
       tx.sql.selectFrom('readings').select('measured_at').where('company_id', '=', id).execute(),
     );
-  const unitOf = async (id: number) =>
+  const readUnit = async (id: number) =>
     on.database.read(id, async (tx) =>
       tx.sql.selectFrom('base_units').selectAll().where('company_id', '=', id).executeTakeFirstOrThrow(),
     );
@@ -82,7 +82,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
       clock.advance(1_000);
       await unit.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', temperature: 4 }), { qos });
       await vi.waitFor(async () => {
-        expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
+        expect((await readReadings(companyId)).map((row) => row.measured_at)).toContain(clock.now());
       }, WITHIN);
     });
   });
@@ -102,7 +102,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     expect(other.connected).toBe(true);
     clock.advance(1_000);
     await units[7]?.publishAsync('ts1/BU-1/readings', payload({ sensor: '1', temperature: 4 }), { qos: 1 });
-    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
+    expect((await readReadings(companyId)).map((row) => row.measured_at)).toContain(clock.now());
   });
 
   test('a message of junk is unreadable, and others are taken meanwhile', async () => {
@@ -207,7 +207,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
       }
       const quarantined = await on.database.read(companyId, async (tx) => readQuarantine(tx, companyId));
       expect(quarantined).toHaveLength(2);
-      expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(clock.now());
+      expect((await readReadings(companyId)).map((row) => row.measured_at)).toContain(clock.now());
       expect(server.pipeline.isReady).toBe(true);
     },
   );
@@ -258,7 +258,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     release.resolve();
     await holding;
     await vi.waitFor(() => expect(acknowledged).toHaveBeenCalled(), { timeout: 20_000 });
-    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(measuredAt);
+    expect((await readReadings(companyId)).map((row) => row.measured_at)).toContain(measuredAt);
   });
 
   test.each([
@@ -269,9 +269,9 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   ])('acknowledges and counts a payload that is %s, and keeps the connection', async (_case, bytes) => {
     const unit = await connected();
     clock.advance(1_000);
-    const before = await unitOf(companyId);
+    const before = await readUnit(companyId);
     await unit.publishAsync('ts1/BU-1/readings', bytes, { qos: 1 });
-    expect(await unitOf(companyId)).toMatchObject({
+    expect(await readUnit(companyId)).toMatchObject({
       unreadable_payloads: before.unreadable_payloads + 1,
       last_unreadable_at: clock.now(),
       last_contact_at: clock.now(),
@@ -291,9 +291,9 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
     ['without readings', '{"readings":[]}'],
   ])('takes nothing from a payload that is %s, and goes on', async (_case, text) => {
     const unit = await connected();
-    const before = (await readingsOf(companyId)).length;
+    const before = (await readReadings(companyId)).length;
     await unit.publishAsync('ts1/BU-1/readings', text, { qos: 1 });
-    expect(await readingsOf(companyId)).toHaveLength(before);
+    expect(await readReadings(companyId)).toHaveLength(before);
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
     expect(unit.connected).toBe(true);
   });
@@ -306,19 +306,19 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
       payload({ sensor: '1', temperature: '4' }, { sensor: '1', timestamp: measuredAt, temperature: 4 }),
       { qos: 1 },
     );
-    expect((await readingsOf(companyId)).map((row) => row.measured_at)).toContain(measuredAt);
+    expect((await readReadings(companyId)).map((row) => row.measured_at)).toContain(measuredAt);
   });
 
   test('takes more readings in a message than a call may have', async () => {
     const unit = await connected();
-    const before = (await readingsOf(companyId)).length;
+    const before = (await readReadings(companyId)).length;
     const many = Array.from({ length: 12_000 }, (_, n) => ({
       sensor: '1',
       timestamp: Date.UTC(2025, 0, 1) + n,
       battery: 3,
     }));
     await unit.publishAsync('ts1/BU-1/readings', payload(...many), { qos: 1 });
-    expect((await readingsOf(companyId)).length - before).toBe(12_000);
+    expect((await readReadings(companyId)).length - before).toBe(12_000);
   });
 
   test.each(['ts1/BU-2/readings', 'ts1/BU-1/time', 'ts1/BU-1/readings/x', '$SYS/x'])(
@@ -327,7 +327,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
       const unit = await connected();
       unit.publish(topic, payload({ sensor: '1', battery: 3 }), { qos: 1 }, () => {});
       await first(unit, 'close');
-      expect(await readingsOf(otherId)).toEqual([]);
+      expect(await readReadings(otherId)).toEqual([]);
     },
   );
 
@@ -376,7 +376,7 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   test('a unit that connects was in contact', async () => {
     clock.advance(60_000);
     await connected();
-    await vi.waitFor(async () => expect((await unitOf(companyId)).last_contact_at).toBe(clock.now()), {
+    await vi.waitFor(async () => expect((await readUnit(companyId)).last_contact_at).toBe(clock.now()), {
       timeout: 20_000,
     });
   });
@@ -411,9 +411,9 @@ describeOnEachEngine('the built-in MQTT broker', (on) => {
   });
 
   test('wrong keys from one network are limited, and a right one is never held up by them', async () => {
-    const codeOf = async () => (await first(client({ password: 'wrong' }), 'error'))[0].code;
+    const refusalCode = async () => (await first(client({ password: 'wrong' }), 'error'))[0].code;
     const codes: number[] = [];
-    for (let attempt = 0; attempt < 25; attempt += 1) codes.push(await codeOf());
+    for (let attempt = 0; attempt < 25; attempt += 1) codes.push(await refusalCode());
     expect(new Set(codes)).toEqual(new Set([4, 5]));
     expect((await connected()).connected).toBe(true);
   });

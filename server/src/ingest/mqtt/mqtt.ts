@@ -106,14 +106,14 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
 
   /** The base unit behind the user name and the key. */
   async function deviceOf(client: Client, user: string | undefined, key: Buffer | undefined) {
-    const device = await signIn(key?.toString() ?? '', addressOf(client));
+    const device = await signIn(key?.toString() ?? '', clientAddress(client));
     if (device.serialNo !== user)
       throw new Unauthenticated('The user name is not the serial number of the key.');
     return device;
   }
 
   async function authenticate(client: Client, user: string | undefined, key: Buffer | undefined) {
-    const reader = await readers.signIn(user, key?.toString() ?? '', addressOf(client));
+    const reader = await readers.signIn(user, key?.toString() ?? '', clientAddress(client));
     if (reader !== undefined) {
       readingClients.set(client, feedClient(client, reader));
       if (client.conn instanceof GuardedConnection) owners.set(client.conn, reader);
@@ -203,8 +203,8 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       void (async () => {
         const error = await failureOf(authenticate(client, user, key));
         if (error === undefined) return done(null, true);
-        logger.info({ address: addressOf(client), user, reason: error.message }, 'MQTT sign-in refused');
-        done(Object.assign(error, { returnCode: returnCodeOf(error) }), false);
+        logger.info({ address: clientAddress(client), user, reason: error.message }, 'MQTT sign-in refused');
+        done(Object.assign(error, { returnCode: toReturnCode(error) }), false);
       })();
     },
 
@@ -304,7 +304,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   for (const event of ['clientError', 'connectionError'] as const) {
     broker.on(event, (client, error) => {
       logger.info(
-        { address: addressOf(client), client: client.id, reason: error.message },
+        { address: clientAddress(client), client: client.id, reason: error.message },
         'MQTT connection ended',
       );
     });
@@ -371,11 +371,11 @@ function feedClient(client: Client, reader: FeedClient['reader']): FeedClient {
   };
 }
 
-function addressOf(client: Client): string {
+function clientAddress(client: Client): string {
   return client.conn instanceof GuardedConnection ? client.conn.remoteAddress : '';
 }
 
-function returnCodeOf(error: unknown): number {
+function toReturnCode(error: unknown): number {
   if (error instanceof Unauthenticated) return BAD_USER_NAME_OR_PASSWORD;
   return error instanceof TooManyAttempts ? NOT_AUTHORISED : SERVER_UNAVAILABLE;
 }

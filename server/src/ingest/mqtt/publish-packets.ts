@@ -8,10 +8,10 @@ const RETAIN = 0x01;
  * cost a tenth of what they cost one by one.
  */
 export function publishPackets(messages: readonly FeedMessage[]): Buffer {
-  return Buffer.concat(messages.flatMap(packetOf));
+  return Buffer.concat(messages.flatMap(publishPacket));
 }
 
-function packetOf({ topic, payload, retain }: FeedMessage): Buffer[] {
+function publishPacket({ topic, payload, retain }: FeedMessage): Buffer[] {
   const name = Buffer.from(topic);
   const body = Buffer.from(payload);
   const length = remainingLength(2 + name.length + body.length);

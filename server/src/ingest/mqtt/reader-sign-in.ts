@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts';
 import { findReader, isReaderPassword, type KnownReader } from '../../home-assistant/index.ts';
 import { Unauthenticated } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/http/addresses.ts';
+import { networkKey } from '../../platform/http/addresses.ts';
 import type { FailedAttempts } from '../../platform/security/failed-attempts.ts';
 
 /**
@@ -21,7 +21,7 @@ export function createReaderSignIn(database: Database, failures: FailedAttempts)
     if (!isReaderPassword(password)) return undefined;
     const reader = await findReader(database, user, password);
     if (reader !== undefined) return reader;
-    return failures.run(networkOf(address), async () => {
+    return failures.run(networkKey(address), async () => {
       throw new Unauthenticated('The name or the password is not valid.');
     });
   };

@@ -122,11 +122,11 @@ async function storeForCompany(
   const withChannels: WithChannels[] = [];
   for (const delivery of deliveries) {
     const { baseUnitId, receivedAt, readings: delivered, hints, from } = delivery;
-    const hintOf = new Map(hints?.map((hint) => [hint.serial, hint]));
+    const hintBySerial = new Map(hints?.map((hint) => [hint.serial, hint]));
     for (const decoded of delivered) {
       const known = places.of(decoded);
       if (known === undefined) {
-        unknown.push({ ...decoded, baseUnitId, receivedAt, hint: hintOf.get(decoded.serial) });
+        unknown.push({ ...decoded, baseUnitId, receivedAt, hint: hintBySerial.get(decoded.serial) });
         continue;
       }
       const { sensorId } = known;

@@ -17,7 +17,7 @@ const delivery = (companyId: number, baseUnitId: number, size: number): Delivery
   bytes: size * 50,
 });
 
-const batchOf = (queue: ReturnType<typeof createDeliveryQueue>) => {
+const takeBatch = (queue: ReturnType<typeof createDeliveryQueue>) => {
   const batch = queue.take();
   queue.done(batch);
   for (const { resolve } of batch) resolve(NOTHING);
@@ -29,9 +29,9 @@ test('who sends little is in the next batch, however long the line of another co
   for (let n = 0; n < 9; n += 1) void queue.add(delivery(1, n, 100));
   void queue.add(delivery(2, 0, 1));
   void queue.add(delivery(3, 0, 1));
-  expect(batchOf(queue)).toEqual(['1.0']);
-  expect(batchOf(queue)).toEqual(['2.0', '3.0']);
-  expect(batchOf(queue)).toEqual(['1.1']);
+  expect(takeBatch(queue)).toEqual(['1.0']);
+  expect(takeBatch(queue)).toEqual(['2.0', '3.0']);
+  expect(takeBatch(queue)).toEqual(['1.1']);
 });
 
 test('a company that is alone fills the queue; as soon as others wait it has a quarter of it', async () => {
@@ -48,7 +48,7 @@ test('a company that is alone fills the queue; as soon as others wait it has a q
   while (!state.hasRoom) {
     // The other company always has something waiting.
     void queue.add(delivery(2, 2, 100));
-    taken.push(...batchOf(queue));
+    taken.push(...takeBatch(queue));
     await Promise.resolve();
     await Promise.resolve();
   }
@@ -60,8 +60,8 @@ test('one that shares no batch gets one of its own when it is its turn', () => {
   void queue.add(delivery(1, 0, 1));
   void queue.add(delivery(2, 0, 1), true);
   void queue.add(delivery(3, 0, 1));
-  expect(batchOf(queue)).toEqual(['1.0', '3.0']);
-  expect(batchOf(queue)).toEqual(['2.0']);
+  expect(takeBatch(queue)).toEqual(['1.0', '3.0']);
+  expect(takeBatch(queue)).toEqual(['2.0']);
 });
 
 test('every delivery is taken once, those of a company in their order, and nothing stays counted', () => {
@@ -73,7 +73,7 @@ test('every delivery is taken once, those of a company in their order, and nothi
       const queue = createDeliveryQueue(LIMITS);
       for (const [n, { companyId, size }] of all.entries()) void queue.add(delivery(companyId, n, size));
       const taken: string[] = [];
-      for (let batch = batchOf(queue); batch.length > 0; batch = batchOf(queue)) taken.push(...batch);
+      for (let batch = takeBatch(queue); batch.length > 0; batch = takeBatch(queue)) taken.push(...batch);
       for (const companyId of [1, 2, 3, 4]) {
         expect(taken.filter((one) => one.startsWith(`${companyId}.`))).toEqual(
           all.flatMap((one, n) => (one.companyId === companyId ? [`${companyId}.${n}`] : [])),

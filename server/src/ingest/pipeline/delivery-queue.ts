@@ -42,7 +42,7 @@ export function createDeliveryQueue({ maxReadings, maxBytes, maxBatchReadings }:
     readings.isFullFor(companyId) || bytes.isFullFor(companyId);
 
   function count(delivery: Delivery, sign: 1 | -1): void {
-    readings.take(delivery.companyId, sign * sizeOf(delivery));
+    readings.take(delivery.companyId, sign * deliverySize(delivery));
     bytes.take(delivery.companyId, sign * delivery.bytes);
   }
 
@@ -83,13 +83,13 @@ export function createDeliveryQueue({ maxReadings, maxBytes, maxBatchReadings }:
       for (const [companyId, line] of lines) {
         const next = line.first;
         if (next === undefined || !isWanted(companyId)) continue;
-        const fits = !next.alone && size + sizeOf(next.delivery) <= maxBatchReadings;
+        const fits = !next.alone && size + deliverySize(next.delivery) <= maxBatchReadings;
         if (batch.length > 0 && !fits) continue;
         line.shift();
         lines.delete(companyId);
         if (line.first !== undefined) lines.set(companyId, line);
         batch.push(next);
-        size += sizeOf(next.delivery);
+        size += deliverySize(next.delivery);
         if (next.alone) break;
       }
       return batch;
@@ -113,7 +113,7 @@ export function createDeliveryQueue({ maxReadings, maxBytes, maxBatchReadings }:
 }
 
 /** An unreadable payload has no readings and is work anyway. */
-function sizeOf({ readings }: Delivery): number {
+function deliverySize({ readings }: Delivery): number {
   return Math.max(1, readings.length);
 }
 

@@ -29,7 +29,7 @@ describeOnEachEngine('a server that is killed under load', (on) => {
       const byTransport = { http: 0, mqtt: 0 };
       let last = FIRST_MEASURED_AT;
       const next = (count: number) => Array.from({ length: count }, () => (last += 1));
-      const bodyOf = (times: readonly number[]) =>
+      const readingsBody = (times: readonly number[]) =>
         JSON.stringify({
           readings: times.map((timestamp) => ({
             sensor: '1',
@@ -48,7 +48,7 @@ describeOnEachEngine('a server that is killed under load', (on) => {
         const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
         while (!gone.aborted) {
           const times = next(READINGS_PER_CALL);
-          const call = { method: 'POST', headers, body: bodyOf(times) };
+          const call = { method: 'POST', headers, body: readingsBody(times) };
           const response = await fetch(`${address}/api/ingest/readings`, call).catch(() => undefined);
           if (response?.status === 200) note('http', times);
         }
@@ -61,7 +61,7 @@ describeOnEachEngine('a server that is killed under load', (on) => {
         const one = async (): Promise<void> => {
           while (!gone.aborted) {
             const times = next(1);
-            const sent = client.publishAsync(`ts1/${unit}/readings`, bodyOf(times), { qos: 1 });
+            const sent = client.publishAsync(`ts1/${unit}/readings`, readingsBody(times), { qos: 1 });
             await Promise.race([sent.then(() => note('mqtt', times)), whenAborted(gone)]).catch(() => {});
           }
         };

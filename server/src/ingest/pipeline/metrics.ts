@@ -66,7 +66,8 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
   });
   return {
     committed({ deliveries, outcomes, stored }, durationMs) {
-      for (const [kind, count] of rejectionsOf(deliveries, outcomes)) rejected.inc({ reason: kind }, count);
+      for (const [kind, count] of countRejections(deliveries, outcomes))
+        rejected.inc({ reason: kind }, count);
       conflicting.inc(stored.reduce((sum, { conflicts }) => sum + conflicts, 0));
       const accepted = outcomes.reduce((sum, outcome) => sum + outcome.accepted, 0);
       const duplicates = outcomes.reduce((sum, outcome) => sum + outcome.duplicates, 0);
@@ -82,7 +83,7 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
   };
 }
 
-function rejectionsOf(
+function countRejections(
   deliveries: readonly Delivery[],
   outcomes: readonly Outcome[],
 ): Map<RejectionKind, number> {

@@ -50,7 +50,7 @@ describeOnEachEngine('more than the database takes', (on) => {
     };
   }
 
-  const bodyOf = (timestamp: number) =>
+  const readingsBody = (timestamp: number) =>
     JSON.stringify({ readings: [{ sensor: '1', timestamp, battery: 3 }] });
 
   test('is refused over HTTP with 503 and Retry-After, before the body is read, and taken later', async () => {
@@ -65,7 +65,9 @@ describeOnEachEngine('more than the database takes', (on) => {
         payload,
       });
     const release = await holdDatabase();
-    const waiting = Array.from({ length: LIMITS.maxReadings }, async (_, n) => post(bodyOf(clock.now() - n)));
+    const waiting = Array.from({ length: LIMITS.maxReadings }, async (_, n) =>
+      post(readingsBody(clock.now() - n)),
+    );
     await vi.waitFor(() => expect(ingest.pipeline.waiting.readings).toBe(LIMITS.maxReadings), {
       timeout: 20_000,
     });
@@ -73,7 +75,7 @@ describeOnEachEngine('more than the database takes', (on) => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
     await release();
     expect((await Promise.all(waiting)).map(({ statusCode }) => statusCode)).toEqual(waiting.map(() => 200));
-    expect((await post(bodyOf(clock.now() - 1_000))).statusCode).toBe(200);
+    expect((await post(readingsBody(clock.now() - 1_000))).statusCode).toBe(200);
   });
 
   test('waits in the sockets of MQTT, unread and unacknowledged, and nothing of it is lost', async () => {
@@ -92,7 +94,7 @@ describeOnEachEngine('more than the database takes', (on) => {
       await Promise.all(
         Array.from({ length: MESSAGES }, async (_, n) => {
           const timestamp = Date.UTC(2025, unit, 1) + n;
-          await client.publishAsync(`ts1/BU-${unit + 1}/readings`, bodyOf(timestamp), { qos: 1 });
+          await client.publishAsync(`ts1/BU-${unit + 1}/readings`, readingsBody(timestamp), { qos: 1 });
           acknowledged += 1;
         }),
       );

@@ -8,7 +8,7 @@ import { type BatchStep, type CommitBatch, commitHere, type StoredForCompany } f
 import { createCompanyLanes } from './company-lanes.ts';
 import { createDeliveryQueue, QUEUE_LIMITS, type Queued, type QueueLimits } from './delivery-queue.ts';
 import type { Delivery, Outcome } from '../decode/delivery.ts';
-import { classOf, type FailureClass, publicReason } from './failure-class.ts';
+import { failureClass, type FailureClass, publicReason } from './failure-class.ts';
 import type { PipelineMeasures } from './metrics.ts';
 import { quarantineDelivery } from './quarantine-delivery.ts';
 import { MOST_AHEAD } from './readings-ahead.ts';
@@ -134,7 +134,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
 
   /** A database that is away fails with many messages; a ping shows whether it is there. */
   async function classify(error: unknown, split: boolean): Promise<FailureClass | 'away'> {
-    const kind = classOf(error);
+    const kind = failureClass(error);
     const answers = (split || kind === 'permanent') && (await answersWithin(PING_LIMIT_MS, database.ping()));
     if (!answers || kind === 'unavailable') failedAt = clock.now();
     return answers ? kind : 'away';

@@ -44,7 +44,7 @@ describeOnEachEngine('a sealed day whose block is damaged', (on) => {
   });
   afterAll(async () => app.close());
 
-  const blockOf = async (): Promise<Uint8Array> =>
+  const readBlock = async (): Promise<Uint8Array> =>
     on.database.read(acme.companyId, async (tx) => {
       const stored = tx.sql.selectFrom('sealed_days').select('block');
       const own = stored.where('company_id', '=', acme.companyId).where('day', '=', sealedDay);
@@ -59,7 +59,7 @@ describeOnEachEngine('a sealed day whose block is damaged', (on) => {
   const late = () => ({ timestamp: sealedDay * DAY + HOUR / 2, temperature: 5 });
 
   test('holds nothing up: what comes late for it waits in quarantine, which says why, until it is put right', async () => {
-    const whole = await blockOf();
+    const whole = await readBlock();
     await putBlock(whole.map((byte, at) => (at === 60 ? byte ^ 1 : byte)));
     expect((await send({ timestamp: app.clock.now(), temperature: 6 })).json()).toMatchObject({
       accepted: 1,

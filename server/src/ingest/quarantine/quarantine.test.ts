@@ -79,13 +79,13 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
     return async () => poison(acme, before);
   }
 
-  const newestOf = async ({ quarantine }: Site) => (await quarantine())[0]?.id ?? 0;
-  const poisonOf = ({ poisoned }: Site, temperature = 4) => ({
+  const newestQuarantined = async ({ quarantine }: Site) => (await quarantine())[0]?.id ?? 0;
+  const poisonReading = ({ poisoned }: Site, temperature = 4) => ({
     sensor: poisoned.serialNo,
     timestamp: app.clock.now(),
     temperature,
   });
-  const fineOf = ({ fine }: Site, temperature = 4) => ({
+  const fineReading = ({ fine }: Site, temperature = 4) => ({
     sensor: fine.serialNo,
     timestamp: app.clock.now(),
     temperature,
@@ -93,7 +93,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
 
   test('is quarantined with its reason, and named to the admins and the operator; the unit was in contact', async () => {
     await poison(acme);
-    const answer = await acme.send(poisonOf(acme));
+    const answer = await acme.send(poisonReading(acme));
     expect(answer.statusCode).toBe(422);
     expect(answer.json().message).toContain('a stored row that belongs to it cannot be read');
     expect(await acme.quarantine()).toMatchObject([
@@ -115,7 +115,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
 
   test('is reported to the admins by one e-mail a day, whatever the number', async () => {
     await poison(acme);
-    for (let n = 0; n < 3; n += 1) await acme.send(poisonOf(acme));
+    for (let n = 0; n < 3; n += 1) await acme.send(poisonReading(acme));
     const messages = async () =>
       on.database.read(acme.companyId, async ({ sql }) =>
         sql
@@ -128,7 +128,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
       { purpose: 'quarantine', channel: 'email', recipient_id: acme.admin.userId },
     ]);
     app.clock.advance(24 * 60 * MINUTE + 1);
-    await acme.send(poisonOf(acme));
+    await acme.send(poisonReading(acme));
     expect(await messages()).toHaveLength(2);
   });
 
@@ -142,7 +142,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
       watch: () => ({ since, blind: [] }),
     });
     await poison(acme);
-    for (const other of others) await other.send(fineOf(other), poisonOf(other));
+    for (const other of others) await other.send(fineReading(other), poisonReading(other));
     for (let minute = 1; minute <= 17; minute += 1) {
       for (let step = 0; step < 8; step += 1) {
         app.clock.advance(7_500);
@@ -151,9 +151,9 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
       }
       // The second sensor of the others stays silent from now on.
       const answers = await Promise.all([
-        acme.send(poisonOf(acme)),
-        acme.send(fineOf(acme)),
-        ...others.map(async (other) => other.send(fineOf(other, minute === 17 ? 9 : 4))),
+        acme.send(poisonReading(acme)),
+        acme.send(fineReading(acme)),
+        ...others.map(async (other) => other.send(fineReading(other, minute === 17 ? 9 : 4))),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 200, 200, 200, 200]);
       expect(app.ingest.pipeline.isReady).toBe(true);
@@ -170,8 +170,8 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
     test('is stored when it is tried again with success, and raises its alarm then', async () => {
       const mend = await poison(acme);
       const at = app.clock.now();
-      await acme.send(poisonOf(acme, 12), fineOf(acme, 5));
-      const id = await newestOf(acme);
+      await acme.send(poisonReading(acme, 12), fineReading(acme, 5));
+      const id = await newestQuarantined(acme);
       app.clock.advance(MINUTE);
       const still = await acme.admin.call('POST', `/quarantined-deliveries/${id}/retry`);
       expect(still.statusCode).toBe(422);
@@ -186,8 +186,8 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
 
     test('can be dropped, and both is in the audit log', async () => {
       await poison(acme);
-      await acme.send(poisonOf(acme));
-      const id = await newestOf(acme);
+      await acme.send(poisonReading(acme));
+      const id = await newestQuarantined(acme);
       await acme.admin.call('POST', `/quarantined-deliveries/${id}/retry`);
       expect((await acme.admin.call('DELETE', `/quarantined-deliveries/${id}`)).statusCode).toBe(204);
       expect((await acme.admin.call('DELETE', `/quarantined-deliveries/${id}`)).statusCode).toBe(404);
@@ -199,8 +199,8 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
 
     test('belongs to its company and its admins alone', async () => {
       await poison(acme);
-      await acme.send(poisonOf(acme));
-      const id = await newestOf(acme);
+      await acme.send(poisonReading(acme));
+      const id = await newestQuarantined(acme);
       const other = await site('Other');
       const calls = [
         ['POST', `/quarantined-deliveries/${id}/retry`],
@@ -216,7 +216,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
 
     test('is bounded: when it is full the unit keeps what it has, and what is old makes room', async () => {
       await poison(acme);
-      await acme.send(poisonOf(acme));
+      await acme.send(poisonReading(acme));
       await on.database.write(acme.companyId, async ({ sql }) =>
         sql
           .updateTable('quarantined_deliveries')
@@ -224,11 +224,11 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
           .where('company_id', '=', acme.companyId)
           .execute(),
       );
-      expect((await acme.send(poisonOf(acme))).statusCode).toBe(503);
+      expect((await acme.send(poisonReading(acme))).statusCode).toBe(503);
       expect(app.ingest.pipeline.isReady).toBe(true);
       expect(await acme.quarantine()).toHaveLength(1);
       app.clock.advance(QUARANTINE_LIMITS.ageMs + 1);
-      expect((await acme.send(poisonOf(acme))).statusCode).toBe(422);
+      expect((await acme.send(poisonReading(acme))).statusCode).toBe(422);
       const kept = await on.database.read(acme.companyId, async ({ sql }) =>
         sql
           .selectFrom('quarantined_deliveries')

@@ -1,5 +1,5 @@
 import { routes, toTimestamp } from '@ts1/contract';
-import { actorOf } from '../../audit/index.ts';
+import { toActor } from '../../audit/index.ts';
 import { requireBaseUnit } from '../../base-units/index.ts';
 import { type Api, registerRoute } from '../../platform/http/register-route.ts';
 import { receivedSoFar } from '../devices/received-so-far.ts';
@@ -31,10 +31,10 @@ export function registerQuarantineRoutes(api: Api, deps: QuarantineDeps): void {
     database.read(companyId, async (tx) => readQuarantine(tx, companyId)),
   );
   registerRoute(api, routes.retryQuarantined, async ({ user, params }) => {
-    const outcome = await retryQuarantined(deps, user.companyId, actorOf(user), params.quarantineId);
+    const outcome = await retryQuarantined(deps, user.companyId, toActor(user), params.quarantineId);
     return { accepted: outcome.accepted, duplicates: outcome.duplicates };
   });
   registerRoute(api, routes.dropQuarantined, async ({ user, params }) =>
-    dropQuarantined(deps, user.companyId, actorOf(user), params.quarantineId),
+    dropQuarantined(deps, user.companyId, toActor(user), params.quarantineId),
   );
 }

@@ -24,7 +24,7 @@ export const isChannel = (meaning: FieldMeaning): meaning is ChannelMeasurand =>
   channelMeasurand.safeParse(meaning).success;
 
 /** The sender of the message, where names mean more for it. */
-export type NamesOf = Sender | undefined;
+export type MessageSender = Sender | undefined;
 
 type UsualChannel = readonly [ChannelMeasurand, string, FieldUnit];
 
@@ -59,7 +59,11 @@ const USUAL_FLAGS: readonly UsualChannel[] = [
  * Finds the fields that are read as channels. Of several fields that are assigned to the same measurand the second is
  * `door_2`, by their order in the map, also in a message that has only one of them.
  */
-export function findChannels(fields: Fields, map: readonly MappedField[], sender: NamesOf): FoundChannel[] {
+export function findChannels(
+  fields: Fields,
+  map: readonly MappedField[],
+  sender: MessageSender,
+): FoundChannel[] {
   const flags = fields.flags ?? new Map<string, 0 | 1>();
   const found: FoundChannel[] = [];
   const places = new Map<ChannelMeasurand, number>();

@@ -1,7 +1,7 @@
 import { parseAddress } from '@ts1/contract';
-import { fieldsOf, isEmpty, isObject, memberOf, numberOf, textOf } from './fields.ts';
+import { collectFields, isEmpty, isObject, findMember, toNumber, toText } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
-import { momentOf } from './moment-of.ts';
+import { parseMoment } from './moment-of.ts';
 import { bestReception } from './radio.ts';
 import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
 
@@ -13,22 +13,22 @@ import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
 export const fromChirpstack: ToReadings = ({ body, map }) => {
   // A command to a device has its fPort and its data too, and says nothing of whose it is.
   if (!isObject(body) || !isObject(body['deviceInfo'])) return CONTACT_ALONE;
-  const level = numberOf(body['batteryLevel']);
+  const level = toNumber(body['batteryLevel']);
   const isUplink = ['object', 'data', 'rxInfo', 'fPort'].some((name) => Object.hasOwn(body, name));
   if (!isUplink && level === undefined) return CONTACT_ALONE;
-  const sensor = parseAddress(textOf(memberOf(body, 'deviceInfo', 'devEui')) ?? '');
+  const sensor = parseAddress(toText(findMember(body, 'deviceInfo', 'devEui')) ?? '');
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
-  const timestamp = momentOf(body['time']);
+  const timestamp = parseMoment(body['time']);
   // A time that cannot be read is not no time: the reading would be dated wrongly.
   if (timestamp === undefined && (body['time'] ?? null) !== null) {
     return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }] };
   }
   const when = timestamp === undefined ? {} : { timestamp };
-  const hints = [{ serial: sensor, name: nameHint(memberOf(body, 'deviceInfo', 'deviceName')) }];
+  const hints = [{ serial: sensor, name: nameHint(findMember(body, 'deviceInfo', 'deviceName')) }];
   if (!isUplink) {
     return { ...CONTACT_ALONE, entries: [{ sensor, ...when, battery_percent: level }], hints };
   }
-  const fields = fieldsOf(body['object']);
+  const fields = collectFields(body['object']);
   const seen = [{ sensor, fields }];
   const values = measuredValues(fields, map);
   if (Object.keys(values).length > 0) {
@@ -36,7 +36,7 @@ export const fromChirpstack: ToReadings = ({ body, map }) => {
     return { entries: [{ sensor, ...when, ...values, ...radio }], hints, lacks: [], seen };
   }
   // A frame of network commands alone carries nothing that a codec could decode.
-  if (isEmpty(fields) && textOf(body['data']) === undefined) return CONTACT_ALONE;
+  if (isEmpty(fields) && toText(body['data']) === undefined) return CONTACT_ALONE;
   const problem = isEmpty(fields) ? 'no-decoded-values' : 'no-known-field';
   return { entries: [], hints: [], lacks: [{ problem, sensor }], seen };
 };

@@ -1,5 +1,5 @@
 import { FIELD_UNITS, type FieldMeaning, type FieldUnit, type MappedField, present } from '@ts1/contract';
-import { findChannels, type FoundChannel, isChannel, type NamesOf } from './channel-meanings.ts';
+import { findChannels, type FoundChannel, isChannel, type MessageSender } from './channel-meanings.ts';
 import { type Fields, findField, type FoundField } from './fields.ts';
 
 /** The measurand and the unit in which a field is read. */
@@ -60,7 +60,11 @@ export interface FoundFields {
 }
 
 /** Finds what is measured: what the map assigns first, then the usual names, but for fields that it gives otherwise. */
-export function findMeanings(fields: Fields, map: readonly MappedField[], sender: NamesOf): FoundFields {
+export function findMeanings(
+  fields: Fields,
+  map: readonly MappedField[],
+  sender: MessageSender,
+): FoundFields {
   const assigned = new Set<string>();
   const own = map.flatMap(({ field, measurand, unit }) => {
     const found = findField(fields, field);
@@ -102,10 +106,10 @@ function isAtMains(fields: Fields): boolean {
 }
 
 /** Returns the meaning that each field of messages has by a map; fields without one are left out. */
-export function meaningsOf(
+export function fieldMeanings(
   fields: Fields,
   map: readonly MappedField[],
-  sender: NamesOf,
+  sender: MessageSender,
 ): ReadonlyMap<string, Meaning> {
   const { percent, volts, channels, ...sensed } = findMeanings(fields, map, sender);
   const meanings = new Map<string, Meaning>();

@@ -32,7 +32,7 @@ export function isObject(value: unknown): value is Json {
 }
 
 /** The member of an object under a path of names; undefined where there is none. */
-export function memberOf(value: unknown, ...path: readonly string[]): unknown {
+export function findMember(value: unknown, ...path: readonly string[]): unknown {
   let found = value;
   for (const name of path) {
     if (!isObject(found) || !Object.hasOwn(found, name)) return undefined;
@@ -41,18 +41,18 @@ export function memberOf(value: unknown, ...path: readonly string[]): unknown {
   return found;
 }
 
-export function textOf(value: unknown): string | undefined {
+export function toText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** A number, or a decimal number as text. Never 0 for what is neither. */
-export function numberOf(value: unknown): number | undefined {
+export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : undefined;
 }
 
 /** The numbers of an object by their paths, in their order; of a list the first entry, under the list's own name. */
-export function fieldsOf(value: unknown): Fields {
+export function collectFields(value: unknown): Fields {
   const fields = new Map<string, number>();
   const flags = new Map<string, 0 | 1>();
   const texts = new Map<string, string>();
@@ -60,7 +60,7 @@ export function fieldsOf(value: unknown): Fields {
   const visit = (one: unknown, path: string, depth: number): void => {
     looked += 1;
     if (looked > MOST_LOOKED_AT || fields.size >= MOST_FIELDS || path.length > LONGEST_PATH) return;
-    const number = numberOf(one);
+    const number = toNumber(one);
     if (number !== undefined) {
       if (path !== '' && !fields.has(path)) fields.set(path, number);
       return;

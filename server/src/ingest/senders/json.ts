@@ -1,7 +1,7 @@
 import { type FieldMeaning, type MappedField, parseAddress, SERIAL_NUMBER } from '@ts1/contract';
-import { fieldsOf, isObject, memberOf, textOf } from './fields.ts';
+import { collectFields, isObject, findMember, toText } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
-import { momentOf } from './moment-of.ts';
+import { parseMoment } from './moment-of.ts';
 import { CONTACT_ALONE, nameHint, together, type ToReadings, type Understood } from './understood.ts';
 
 const ADDRESS_NAMES = ['sensor', 'devEui', 'dev_eui', 'deveui', 'ieeeAddr', 'mac', 'address', 'serial', 'id'];
@@ -26,15 +26,15 @@ function readMessage(message: unknown, map: readonly MappedField[]): Understood 
     memberNamed(message, map, 'time', TIME_NAMES),
   ];
   const { [address.name ?? '']: _address, [time.name ?? '']: _time, ...rest } = message;
-  const fields = fieldsOf(rest);
+  const fields = collectFields(rest);
   const values = measuredValues(fields, map, 'json');
-  const sensor = serialOf(address.value);
+  const sensor = parseSerial(address.value);
   const seen = [{ sensor, fields }];
   if (Object.keys(values).length === 0) {
     return { ...CONTACT_ALONE, lacks: [{ problem: 'no-known-field', sensor }], seen };
   }
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }], seen };
-  const timestamp = momentOf(time.value);
+  const timestamp = parseMoment(time.value);
   // A time that cannot be read is not no time: the reading would be dated wrongly.
   if (timestamp === undefined && (time.value ?? null) !== null) {
     return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }], seen };
@@ -52,7 +52,7 @@ function memberNamed(
 ): { readonly name?: string; readonly value?: unknown } {
   for (const { field, measurand } of map) {
     if (measurand !== meaning) continue;
-    const value = message[field] ?? memberOf(message, ...field.split('.'));
+    const value = message[field] ?? findMember(message, ...field.split('.'));
     if (value !== undefined) return { name: field, value };
   }
   const name = usual.find((one) => Object.hasOwn(message, one));
@@ -60,8 +60,8 @@ function memberNamed(
 }
 
 /** A radio address, or the serial number of a sensor of our own. */
-function serialOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : textOf(value);
+function parseSerial(value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : toText(value);
   if (text === undefined) return undefined;
   const bare = text.replaceAll('.', '');
   return parseAddress(text) ?? (SERIAL_NUMBER.test(bare) ? bare : undefined);

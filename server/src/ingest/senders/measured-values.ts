@@ -5,7 +5,7 @@ import {
   isSensorError,
   type MappedField,
 } from '@ts1/contract';
-import type { FoundChannel, NamesOf } from './channel-meanings.ts';
+import type { FoundChannel, MessageSender } from './channel-meanings.ts';
 import { findMeanings } from './field-meanings.ts';
 import type { Fields, FoundField } from './fields.ts';
 
@@ -36,7 +36,7 @@ const ALL_ONES_CELSIUS = -0.01;
 export function measuredValues(
   fields: Fields,
   map: readonly MappedField[],
-  sender?: NamesOf,
+  sender?: MessageSender,
 ): MeasuredValues {
   const { temperature, temperature_2, humidity, percent, volts, channels } = findMeanings(
     fields,

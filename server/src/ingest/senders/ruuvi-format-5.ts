@@ -31,7 +31,7 @@ export function readFormat5(advertisement: string): MeasuredValues | undefined {
   if (data.length < FORMAT_BYTES) return undefined;
   const [temperature, humidity] = [data.readInt16BE(1), data.readUInt16BE(3)];
   const voltage = data.readUInt16BE(13) >> 5;
-  const channels = channelsOf(data);
+  const channels = decodeChannels(data);
   return {
     ...(temperature !== NO_TEMPERATURE && { temperature: (temperature * 5) / 1_000 }),
     ...(humidity !== NO_HUMIDITY && { humidity: Math.min((humidity * 25) / 10_000, MOST_HUMIDITY) }),
@@ -40,7 +40,7 @@ export function readFormat5(advertisement: string): MeasuredValues | undefined {
   };
 }
 
-function channelsOf(data: Buffer): Record<string, number> {
+function decodeChannels(data: Buffer): Record<string, number> {
   const channels: Record<string, number> = {};
   const [pressure, movements] = [data.readUInt16BE(5), data.readUInt8(15)];
   if (pressure !== NO_PRESSURE) channels['pressure'] = (pressure + 50_000) / 100;

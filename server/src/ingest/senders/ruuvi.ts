@@ -1,6 +1,6 @@
 import { parseAddress, present } from '@ts1/contract';
-import { isObject, memberOf, numberOf, textOf } from './fields.ts';
-import { momentOf } from './moment-of.ts';
+import { isObject, findMember, toNumber, toText } from './fields.ts';
+import { parseMoment } from './moment-of.ts';
 import { readFormat5 } from './ruuvi-format-5.ts';
 import { CONTACT_ALONE, together, type ToReadings, type Understood } from './understood.ts';
 
@@ -11,26 +11,26 @@ const MOST_TAGS = 20_000;
  * the topic. What other Bluetooth devices broadcast is contact.
  */
 export const fromRuuvi: ToReadings = ({ body, topic = '' }) => {
-  const tags = memberOf(body, 'data', 'tags');
+  const tags = findMember(body, 'data', 'tags');
   if (isObject(tags)) {
     return together(
       Object.entries(tags)
         .slice(0, MOST_TAGS)
-        .map(([address, tag]) => readTag(address, tag, memberOf(tag, 'timestamp'))),
+        .map(([address, tag]) => readTag(address, tag, findMember(tag, 'timestamp'))),
     );
   }
-  return readTag(present(topic.split('/').at(-1)), body, memberOf(body, 'ts'));
+  return readTag(present(topic.split('/').at(-1)), body, findMember(body, 'ts'));
 };
 
 function readTag(address: string, tag: unknown, time: unknown): Understood {
-  const values = readFormat5(textOf(memberOf(tag, 'data')) ?? '');
+  const values = readFormat5(toText(findMember(tag, 'data')) ?? '');
   if (values === undefined || Object.keys(values).length === 0) return CONTACT_ALONE;
   const sensor = parseAddress(address);
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
-  const timestamp = momentOf(time);
+  const timestamp = parseMoment(time);
   if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }] };
   const { channels, ...measured } = values;
-  const rssi = numberOf(memberOf(tag, 'rssi'));
+  const rssi = toNumber(findMember(tag, 'rssi'));
   return {
     entries: [{ sensor, timestamp, ...values, ...(rssi !== undefined && { rssi }) }],
     hints: [{ serial: sensor, name: `Ruuvi ${sensor.slice(-4)}` }],

@@ -64,7 +64,7 @@ describeOnEachEngine('network servers', (on) => {
     return answer.json<{ id: number }>().id;
   };
   const get = async <T>(path: string, company = acme) => (await company.admin.call('GET', path)).json<T>();
-  const unitOf = async ({ id }: Unit) =>
+  const readUnit = async ({ id }: Unit) =>
     (
       await get<{ id: number; last_contact: string | null; warnings?: unknown[]; silent_after?: number }[]>(
         '/baseUnits',
@@ -140,13 +140,13 @@ describeOnEachEngine('network servers', (on) => {
 
   test.each(Object.keys(CHIRPSTACK_EVENTS))('%s is contact and answers 200', async (name) => {
     const unit = await addServer();
-    expect((await unitOf(unit))?.last_contact).toBeNull();
+    expect((await readUnit(unit))?.last_contact).toBeNull();
     const answer = await send(unit, 'chirpstack', CHIRPSTACK_EVENTS[name]);
     expect([answer.statusCode, answer.json<object>()]).toEqual([
       200,
       { accepted: 0, duplicates: 0, unknown: [], rejected: [] },
     ]);
-    expect((await unitOf(unit))?.last_contact).toBe(now());
+    expect((await readUnit(unit))?.last_contact).toBe(now());
   });
 
   test('messages without decoded values are counted on the page of the unit, with the last time', async () => {
@@ -158,7 +158,7 @@ describeOnEachEngine('network servers', (on) => {
         { index: 0, reason: 'sends no decoded values: set a codec in the device profile', sensor: DEV_EUI },
       ]);
     }
-    expect((await unitOf(unit))?.warnings).toEqual([
+    expect((await readUnit(unit))?.warnings).toEqual([
       { problem: 'no-decoded-values', count: 3, last_at: now(), sender: 'chirpstack' },
     ]);
   });
@@ -233,7 +233,7 @@ describeOnEachEngine('network servers', (on) => {
         await connection.publishAsync(topic, JSON.stringify({ ...state, last_seen: undefined }), { qos: 1 });
         await connection.publishAsync(`ts1/${unit.serialNo}/zigbee2mqtt/bridge/state`, 'online', { qos: 1 });
         expect(await get(`/sensors/${id}`)).toMatchObject({ temperature: null, lastHeardAt: null });
-        expect(await unitOf(unit)).toMatchObject({
+        expect(await readUnit(unit)).toMatchObject({
           last_contact: now(),
           unreadable_payloads: 0,
           warnings: [
@@ -258,7 +258,7 @@ describeOnEachEngine('network servers', (on) => {
       for (const payload of ['{', '['.repeat(900_000)]) {
         await connection.publishAsync(`ts1/${unit.serialNo}/chirpstack/up`, payload, { qos: 1 });
       }
-      expect(await unitOf(unit)).toMatchObject({ unreadable_payloads: 2 });
+      expect(await readUnit(unit)).toMatchObject({ unreadable_payloads: 2 });
       expect(await get(`/baseUnits/${unit.id}/last-payload`)).toMatchObject({
         payload: { bytes: 900_000, text: '['.repeat(16_384), is_cut: true },
       });
@@ -281,7 +281,7 @@ describeOnEachEngine('network servers', (on) => {
         expect(await get(`/baseUnits/${unit.id}/received`)).toMatchObject({
           last_rejection: `a message of 1.2 MB on topic ${topic} was dropped: a message holds at most 1 MB; send fewer readings at a time, or leave this topic out of the bridge`,
         });
-        expect(await unitOf(unit)).toMatchObject({ rejections: 3 });
+        expect(await readUnit(unit)).toMatchObject({ rejections: 3 });
         await vi.waitFor(() => expect(said).toHaveLength(3), { timeout: 20_000 });
         expect(said[0]).toMatchObject({
           count: 1,
@@ -295,7 +295,7 @@ describeOnEachEngine('network servers', (on) => {
       const connection = await client(unit);
       const topic = `ts1/${unit.serialNo}/zigbee2mqtt/bridge/devices`;
       await connection.publishAsync(topic, Buffer.alloc(1_200_000), { qos: 1, retain: true });
-      expect(await unitOf(unit)).toMatchObject({ rejections: 0, unreadable_payloads: 0 });
+      expect(await readUnit(unit)).toMatchObject({ rejections: 0, unreadable_payloads: 0 });
     });
 
     test('a message that is too large ends the connection where it is for another unit', async () => {
@@ -304,7 +304,7 @@ describeOnEachEngine('network servers', (on) => {
       const closed = once(connection as unknown as EventEmitter, 'close');
       connection.publish(`ts1/${other.serialNo}/json`, Buffer.alloc(1_200_000), { qos: 1 }, () => {});
       await closed;
-      expect(await unitOf(unit)).toMatchObject({ rejections: 0 });
+      expect(await readUnit(unit)).toMatchObject({ rejections: 0 });
     });
 
     test('nobody publishes for another unit', async () => {
@@ -485,12 +485,12 @@ describeOnEachEngine('network servers', (on) => {
 
   test('a network server is silent after its own time, and a base unit has none', async () => {
     const unit = await addServer();
-    expect((await unitOf(unit))?.silent_after).toBe(60);
+    expect((await readUnit(unit))?.silent_after).toBe(60);
     const path = `/baseUnits/${unit.id}/silence`;
     expect((await acme.admin.call('PUT', path, { silent_after: null })).json()).toEqual({
       silent_after: null,
     });
-    expect((await unitOf(unit))?.silent_after).toBeNull();
+    expect((await readUnit(unit))?.silent_after).toBeNull();
     const own = { baseUnitSerialNo: `OWN-${made}`, baseUnitName: `Own ${made}`, typeId: '1' };
     const { id } = (await acme.admin.call('POST', '/baseUnits', own)).json<Unit>();
     expect((await acme.admin.call('PUT', `/baseUnits/${id}/silence`, { silent_after: 5 })).statusCode).toBe(

@@ -14,7 +14,7 @@ import type { Decoded, Rejection, Untimed } from '../decode/decoded.ts';
 import { decodeInTurns } from '../decode/decode-in-turns.ts';
 import type { SensorHint } from '../decode/delivery.ts';
 import { hasUnknownText } from './channel-meanings.ts';
-import { type Meaning, meaningsOf } from './field-meanings.ts';
+import { type Meaning, fieldMeanings } from './field-meanings.ts';
 import type { Fields } from './fields.ts';
 import { type KeptSeen, mergeSeen, readSeen, storeSeen } from './kept-seen.ts';
 import { senderNamed, TO_READINGS } from './to-readings.ts';
@@ -84,7 +84,7 @@ export function createSenders({
 
   const isNoState = (sender: Sender, topic: string): boolean =>
     sender === 'zigbee2mqtt' && NO_STATE.test(topic);
-  const seenOf = async (tx: Tx, companyId: number, baseUnitId: number) =>
+  const readAllSeen = async (tx: Tx, companyId: number, baseUnitId: number) =>
     mergeSeen(await readSeen(tx, companyId, baseUnitId), watch.seen(baseUnitId));
 
   return {
@@ -119,7 +119,7 @@ export function createSenders({
     isNoJson: isNoState,
     async fields(tx, companyId, baseUnitId) {
       const map = await readFieldMap(tx, companyId, baseUnitId);
-      const { fields, last } = await seenOf(tx, companyId, baseUnitId);
+      const { fields, last } = await readAllSeen(tx, companyId, baseUnitId);
       const meanings = meaningsSeen(fields, map, last?.sender);
       return {
         map: [...map],
@@ -136,7 +136,7 @@ export function createSenders({
       };
     },
     lastPayload: async (tx, companyId, baseUnitId) => ({
-      payload: (await seenOf(tx, companyId, baseUnitId)).last,
+      payload: (await readAllSeen(tx, companyId, baseUnitId)).last,
     }),
     store: async (all) =>
       watch.store(clock.now(), async (unit, seen) => storeSeen(database, unit, seen, clock.now()), all),
@@ -160,7 +160,7 @@ function meaningsSeen(
   const meanings = new Map<string, Meaning>();
   for (const [kind, own] of byKind) {
     const ofSender = senderNamed(kind.split(':')[0] ?? '') ?? lastSender;
-    for (const [field, meaning] of meaningsOf(toFields(own), map, ofSender)) meanings.set(field, meaning);
+    for (const [field, meaning] of fieldMeanings(toFields(own), map, ofSender)) meanings.set(field, meaning);
   }
   return meanings;
 }

@@ -1,7 +1,7 @@
 import { parseAddress } from '@ts1/contract';
-import { fieldsOf, isEmpty, isObject, joinFields, memberOf, numberOf, textOf } from './fields.ts';
+import { collectFields, isEmpty, isObject, joinFields, findMember, toNumber, toText } from './fields.ts';
 import { measuredValues, type MeasuredValues } from './measured-values.ts';
-import { momentOf } from './moment-of.ts';
+import { parseMoment } from './moment-of.ts';
 import { bestReception } from './radio.ts';
 import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
 
@@ -13,17 +13,17 @@ const MOST_MEASUREMENTS = 100;
  * contact.
  */
 export const fromThingsStack: ToReadings = ({ body, map }) => {
-  const uplink = memberOf(body, 'uplink_message');
+  const uplink = findMember(body, 'uplink_message');
   if (!isObject(uplink)) return CONTACT_ALONE;
-  const ids = memberOf(body, 'end_device_ids');
-  const sensor = parseAddress(textOf(memberOf(ids, 'dev_eui')) ?? '');
+  const ids = findMember(body, 'end_device_ids');
+  const sensor = parseAddress(toText(findMember(ids, 'dev_eui')) ?? '');
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }] };
-  const decoded = fieldsOf(uplink['decoded_payload']);
-  const level = fieldsOf({ last_battery_percentage: uplink['last_battery_percentage'] });
+  const decoded = collectFields(uplink['decoded_payload']);
+  const level = collectFields({ last_battery_percentage: uplink['last_battery_percentage'] });
   const fields = joinFields(decoded, level);
   const seen = [{ sensor, fields: decoded }];
   // The console's "Simulate uplink": what nothing measured, in the form of what something did.
-  if (memberOf(body, 'simulated') === true)
+  if (findMember(body, 'simulated') === true)
     return { ...CONTACT_ALONE, lacks: [{ problem: 'simulated', sensor }], seen };
   const named = measuredValues(fields, map);
   const [first, ...further] = normalised(uplink['normalized_payload']);
@@ -33,8 +33,8 @@ export const fromThingsStack: ToReadings = ({ body, map }) => {
     ...first?.values,
     ...(Object.keys(channels).length > 0 && { channels }),
   };
-  const hints = [{ serial: sensor, name: nameHint(memberOf(ids, 'device_id')) }];
-  const timestamp = momentOf(uplink['received_at']) ?? momentOf(memberOf(body, 'received_at'));
+  const hints = [{ serial: sensor, name: nameHint(findMember(ids, 'device_id')) }];
+  const timestamp = parseMoment(uplink['received_at']) ?? parseMoment(findMember(body, 'received_at'));
   if (Object.keys(values).length > 0) {
     if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }], seen };
     const radio = bestReception(uplink['rx_metadata']);
@@ -46,7 +46,7 @@ export const fromThingsStack: ToReadings = ({ body, map }) => {
     ];
     return { entries, hints, lacks: [], seen };
   }
-  if (isEmpty(decoded) && textOf(uplink['frm_payload']) === undefined) return CONTACT_ALONE;
+  if (isEmpty(decoded) && toText(uplink['frm_payload']) === undefined) return CONTACT_ALONE;
   const problem = isEmpty(decoded) ? 'no-decoded-values' : 'no-known-field';
   return { entries: [], hints: [], lacks: [{ problem, sensor }], seen };
 };
@@ -64,9 +64,9 @@ function normalised(payload: unknown): Measurement[] {
       ? [payload]
       : [];
   return list.flatMap((one) => {
-    const temperature = numberOf(memberOf(one, 'air', 'temperature'));
-    const humidity = numberOf(memberOf(one, 'air', 'relativeHumidity'));
-    const battery = numberOf(memberOf(one, 'battery'));
+    const temperature = toNumber(findMember(one, 'air', 'temperature'));
+    const humidity = toNumber(findMember(one, 'air', 'relativeHumidity'));
+    const battery = toNumber(findMember(one, 'battery'));
     const channels = normalisedChannels(one);
     const values = {
       ...(temperature !== undefined && { temperature }),
@@ -74,7 +74,9 @@ function normalised(payload: unknown): Measurement[] {
       ...(battery !== undefined && { battery }),
       ...(Object.keys(channels).length > 0 && { channels }),
     };
-    return Object.keys(values).length === 0 ? [] : [{ timestamp: momentOf(memberOf(one, 'time')), values }];
+    return Object.keys(values).length === 0
+      ? []
+      : [{ timestamp: parseMoment(findMember(one, 'time')), values }];
   });
 }
 
@@ -88,14 +90,14 @@ const FIGURES = [
 function normalisedChannels(one: unknown): Record<string, number> {
   const channels: Record<string, number> = {};
   for (const [measurand, name] of FIGURES) {
-    const value = numberOf(memberOf(one, 'air', name));
+    const value = toNumber(findMember(one, 'air', name));
     if (value !== undefined) channels[measurand] = value;
   }
-  const contact = memberOf(one, 'action', 'contactState');
+  const contact = findMember(one, 'action', 'contactState');
   if (contact === 'open' || contact === 'closed') channels['door'] = contact === 'open' ? 1 : 0;
-  const moves = memberOf(one, 'action', 'motion', 'detected');
+  const moves = findMember(one, 'action', 'motion', 'detected');
   if (typeof moves === 'boolean') channels['motion'] = moves ? 1 : 0;
-  const leaks = memberOf(one, 'water', 'leak');
+  const leaks = findMember(one, 'water', 'leak');
   if (typeof leaks === 'boolean') channels['water_leak'] = leaks ? 1 : 0;
   return channels;
 }

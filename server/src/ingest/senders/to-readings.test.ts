@@ -23,14 +23,14 @@ import {
   ZIGBEE_STATE,
 } from './fixtures.ts';
 import { hasUnknownText } from './channel-meanings.ts';
-import { fieldsOf } from './fields.ts';
+import { collectFields } from './fields.ts';
 import { looksLikeOtherUnit } from './jump.ts';
 import { TO_READINGS } from './to-readings.ts';
 
 const AT = Date.parse('2026-01-31T09:00:00Z');
 const read = (sender: Sender, body: unknown, topic = '', map: readonly MappedField[] = []) =>
   TO_READINGS[sender]({ body, map, receivedAt: AT, topic });
-const valuesOf = (object: unknown, map: readonly MappedField[] = []) => {
+const measuredValues = (object: unknown, map: readonly MappedField[] = []) => {
   const [entry] = read('chirpstack', chirpstackUplink(object, { rxInfo: [] }), '', map).entries;
   if (entry === undefined) return undefined;
   const { sensor: _sensor, timestamp: _timestamp, ...values } = entry as Record<string, unknown>;
@@ -176,7 +176,7 @@ describe('what fields mean', () => {
     [{ temperature: 300 }, { temperature: 300 }],
     [{ temperature: 8001, humidity: 4 }, { humidity: 4 }],
   ])('%j is %j', (object, values) => {
-    expect(valuesOf(object)).toEqual(values);
+    expect(measuredValues(object)).toEqual(values);
   });
 
   test('an assigned field comes first, in its unit, and one that is not used is left out', () => {
@@ -185,7 +185,7 @@ describe('what fields mean', () => {
       { field: 'humidity', measurand: null },
       { field: 'cell', measurand: 'battery', unit: 'mV' },
     ];
-    expect(valuesOf({ temperature: 20, probe: { f: 39.2 }, humidity: 50, cell: 2_950 }, map)).toEqual({
+    expect(measuredValues({ temperature: 20, probe: { f: 39.2 }, humidity: 50, cell: 2_950 }, map)).toEqual({
       temperature: 4,
       battery: 2.95,
     });
@@ -193,7 +193,7 @@ describe('what fields mean', () => {
 
   test('a field that is assigned to something is not read as its usual name as well', () => {
     const map: MappedField[] = [{ field: 'temperature', measurand: 'temperature_2' }];
-    expect(valuesOf({ temperature: 20 }, map)).toEqual({ temperature_2: 20 });
+    expect(measuredValues({ temperature: 20 }, map)).toEqual({ temperature_2: 20 });
   });
 
   test('of a value outside its range that value is rejected, and the message is not', () => {
@@ -622,13 +622,13 @@ describe('channels', () => {
     device: { ieeeAddr: '0x00158d0001020304', friendlyName: 'Cold room door' },
     last_seen: '2026-11-22T09:30:00Z',
   };
-  const readOf = (body: object, map: readonly MappedField[] = []) =>
+  const readEntry = (body: object, map: readonly MappedField[] = []) =>
     TO_READINGS.zigbee2mqtt({ body, map, receivedAt: 0, topic: 'Cold room door' }).entries[0];
 
   test('a Zigbee contact is a door, which is open when the contact is not closed', () => {
-    expect(readOf({ ...state, contact: false, battery: 90 })).toMatchObject({ channels: { door: 1 } });
-    expect(readOf({ ...state, contact: true })).toMatchObject({ channels: { door: 0 } });
-    expect(readOf({ ...state, water_leak: true, occupancy: false })).toMatchObject({
+    expect(readEntry({ ...state, contact: false, battery: 90 })).toMatchObject({ channels: { door: 1 } });
+    expect(readEntry({ ...state, contact: true })).toMatchObject({ channels: { door: 0 } });
+    expect(readEntry({ ...state, water_leak: true, occupancy: false })).toMatchObject({
       channels: { water_leak: 1, motion: 0 },
     });
   });
@@ -639,30 +639,30 @@ describe('channels', () => {
       { field: 'right', measurand: 'door' },
       { field: 'air', measurand: 'pressure', unit: 'kPa' },
     ];
-    expect(readOf({ ...state, right: true, air: 101.3 }, map)).toMatchObject({
+    expect(readEntry({ ...state, right: true, air: 101.3 }, map)).toMatchObject({
       channels: { door_2: 1, pressure: 1_013 },
     });
-    expect(readOf({ ...state, left: true, contact: false }, map)).toMatchObject({ channels: { door: 0 } });
-    expect(readOf({ ...state, temperature: true, humidity: 40 })).not.toHaveProperty('temperature');
+    expect(readEntry({ ...state, left: true, contact: false }, map)).toMatchObject({ channels: { door: 0 } });
+    expect(readEntry({ ...state, temperature: true, humidity: 40 })).not.toHaveProperty('temperature');
   });
 
   test('a text is a state where somebody said what it means, and a third text is none', () => {
     const map: MappedField[] = [{ field: 'door', measurand: 'door', active: 'open', inactive: 'closed' }];
-    const channelsOf = (text: string) => valuesOf({ temperature: 4, door: text }, map)?.['channels'];
-    expect(['Open', 'closed', 'ajar'].map(channelsOf)).toEqual([{ door: 1 }, { door: 0 }, undefined]);
-    expect(valuesOf({ temperature: 4, door: 'open' })).toEqual({ temperature: 4 });
-    const flagged = (text: string) => hasUnknownText(fieldsOf({ door: text }), map);
+    const readChannels = (text: string) => measuredValues({ temperature: 4, door: text }, map)?.['channels'];
+    expect(['Open', 'closed', 'ajar'].map(readChannels)).toEqual([{ door: 1 }, { door: 0 }, undefined]);
+    expect(measuredValues({ temperature: 4, door: 'open' })).toEqual({ temperature: 4 });
+    const flagged = (text: string) => hasUnknownText(collectFields({ door: text }), map);
     expect(['open', 'ajar'].map(flagged)).toEqual([false, true]);
   });
 
   test('by their usual names CO₂, light and pressure are channels, where the unit is certain', () => {
     expect(
-      readOf({ ...state, co2: 640, illuminance_lux: 90, illuminance: 19_500, pressure: 1_013 }),
+      readEntry({ ...state, co2: 640, illuminance_lux: 90, illuminance: 19_500, pressure: 1_013 }),
     ).toMatchObject({
       channels: { co2: 640, light: 90, pressure: 1_013 },
     });
-    expect(readOf({ ...state, illuminance: 120 })).toMatchObject({ channels: { light: 120 } });
-    expect(valuesOf({ temperature: 4, co2: 640, pressure: 101.3, illuminance: 19_500 })).toEqual({
+    expect(readEntry({ ...state, illuminance: 120 })).toMatchObject({ channels: { light: 120 } });
+    expect(measuredValues({ temperature: 4, co2: 640, pressure: 101.3, illuminance: 19_500 })).toEqual({
       temperature: 4,
       channels: { co2: 640 },
     });

@@ -1,6 +1,6 @@
 import type { MappedField, SenderProblem } from '@ts1/contract';
 import type { SensorHint } from '../decode/delivery.ts';
-import { type Fields, textOf } from './fields.ts';
+import { type Fields, toText } from './fields.ts';
 
 /** The problem that keeps a message from being a reading, and its sensor where that is known. */
 export interface Lack {
@@ -50,6 +50,6 @@ const NOT_IN_A_NAME = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Returns the network's name of a sensor, fit to be proposed as its name. */
 export function nameHint(value: unknown): string | undefined {
-  const text = textOf(value)?.slice(0, 10 * LONGEST_NAME);
-  return textOf(text?.replaceAll(NOT_IN_A_NAME, ' ').trim().slice(0, LONGEST_NAME).trim());
+  const text = toText(value)?.slice(0, 10 * LONGEST_NAME);
+  return toText(text?.replaceAll(NOT_IN_A_NAME, ' ').trim().slice(0, LONGEST_NAME).trim());
 }

@@ -44,7 +44,7 @@ export interface Watch {
 export function createWatch(): Watch {
   const units = new Map<number, Seen>();
 
-  function seenOf({ companyId, baseUnitId }: Unit): Seen {
+  function findOrAddUnit({ companyId, baseUnitId }: Unit): Seen {
     const known = units.get(baseUnitId);
     units.delete(baseUnitId);
     const seen = known ?? {
@@ -64,7 +64,7 @@ export function createWatch(): Watch {
 
   return {
     received(unit, { sender, body, receivedAt, bytes, raw }, understood) {
-      const seen = seenOf(unit);
+      const seen = findOrAddUnit(unit);
       seen.isStored = false;
       const whole = raw ?? Buffer.from(JSON.stringify(body) ?? '');
       const kept = Buffer.from(whole.subarray(0, MOST_TEXT)).toString();
@@ -101,7 +101,7 @@ function noteFields(
   { sender, at }: { readonly sender: Sender; readonly at: number },
 ): void {
   const all = [...fields, ...(fields.flags ?? []), ...(fields.texts ?? [])];
-  const kind = kindOf(sender, all);
+  const kind = messageKind(sender, all);
   for (const [name, value] of all) {
     const known = seen.fields.get(name);
     if (known === undefined && seen.fields.size >= MOST_FIELDS) continue;
@@ -124,7 +124,7 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /** The kind of a message, `json:1a2b3c4d`: its sender, and the names of its fields by their FNV-1a hash, in any order. */
-function kindOf(sender: Sender, fields: readonly (readonly [string, unknown])[]): string {
+function messageKind(sender: Sender, fields: readonly (readonly [string, unknown])[]): string {
   let sum = 0;
   for (const [name] of fields) {
     let hash = FNV_OFFSET;

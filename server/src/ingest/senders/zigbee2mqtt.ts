@@ -1,7 +1,7 @@
 import { parseAddress } from '@ts1/contract';
-import { fieldsOf, isObject, memberOf, textOf } from './fields.ts';
+import { collectFields, isObject, findMember, toText } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
-import { momentOf } from './moment-of.ts';
+import { parseMoment } from './moment-of.ts';
 import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
 
 /** Below a device's topic, or of the bridge itself: no state of a device, and not always JSON. */
@@ -15,17 +15,18 @@ export const NO_STATE = /^bridge(\/|$)|\/(availability|get|set)(\/|$)/;
 export const fromZigbee2mqtt: ToReadings = ({ body, map, topic = '' }) => {
   if (!isObject(body) || NO_STATE.test(topic)) return CONTACT_ALONE;
   const { device, last_seen: lastSeen, ...state } = body;
-  const fields = fieldsOf(state);
+  const fields = collectFields(state);
   const values = measuredValues(fields, map, 'zigbee2mqtt');
-  const friendlyName = textOf(memberOf(device, 'friendlyName')) ?? textOf(topic);
-  const sensor = parseAddress(textOf(memberOf(device, 'ieeeAddr')) ?? '') ?? parseAddress(friendlyName ?? '');
+  const friendlyName = toText(findMember(device, 'friendlyName')) ?? toText(topic);
+  const sensor =
+    parseAddress(toText(findMember(device, 'ieeeAddr')) ?? '') ?? parseAddress(friendlyName ?? '');
   // A lamp has nothing to read, whatever else is missing.
   if (Object.keys(values).length === 0) {
     return { ...CONTACT_ALONE, seen: sensor === undefined ? [] : [{ sensor, fields }] };
   }
   const seen = [{ sensor, fields }];
   if (sensor === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-address' }], seen };
-  const timestamp = momentOf(lastSeen);
+  const timestamp = parseMoment(lastSeen);
   if (timestamp === undefined) return { ...CONTACT_ALONE, lacks: [{ problem: 'no-time', sensor }], seen };
   const name =
     friendlyName === undefined || parseAddress(friendlyName) !== undefined ? undefined : friendlyName;

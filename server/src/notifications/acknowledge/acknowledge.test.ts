@@ -6,7 +6,7 @@ import {
   messageLook,
   MOST_WRONG_PINS,
   type OutPeriod,
-  outPeriodOf,
+  findOutPeriod,
   PIN_LOCK_MS,
   present,
 } from '@ts1/contract';
@@ -335,8 +335,8 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       const { from, to, acknowledgedFrom } = present(inReport.excursions[0]);
       const page = present(onPage);
       return [
-        outPeriodOf({ ...page, activated: page.since }),
-        outPeriodOf(present(inChart)),
+        findOutPeriod({ ...page, activated: page.since }),
+        findOutPeriod(present(inChart)),
         { from, to, acknowledgedFrom },
       ];
     };

@@ -12,7 +12,7 @@ import {
   shownUnit,
   toShown,
   toTimestamp,
-  unitOf,
+  measurandUnit,
 } from '@ts1/contract';
 import { channelName } from '@ts1/contract/channel-name';
 import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
@@ -63,7 +63,7 @@ export function describeAlarm({
     alarm_type: event.alarm_type,
     state: event.state,
     waits: event.acknowledgeable !== null,
-    ...newestOf(event, { newest, channels, sensorType, reader }),
+    ...newestValue(event, { newest, channels, sensorType, reader }),
     extreme,
     limit,
     since: event.activated,
@@ -87,7 +87,7 @@ export function describeAlarm({
 interface Now extends Pick<About, 'newest' | 'channels' | 'sensorType' | 'reader'> {}
 
 /** The newest value of what the alarm is about; a silence and a fault have none. */
-function newestOf(
+function newestValue(
   { alarm_type: type, measurand, channel, limit_value: limit }: AlarmEvent,
   { newest, channels, sensorType, reader }: Now,
 ): Pick<MessageAlarm, 'value' | 'measured_at'> {
@@ -99,7 +99,7 @@ function newestOf(
   const about = type === 'battery' ? type : measurand;
   const value = about === null ? null : (newest?.values[about] ?? null);
   if (newest === undefined || about === null || value === null) return { value: null, measured_at: null };
-  const { unit, decimals } = unitOf(about, sensorType);
+  const { unit, decimals } = measurandUnit(about, sensorType);
   // A limit of a rise is a difference, and compares with no value.
   const beside = type === 'rise' || type === 'fall' ? null : limit;
   const { language, temperatureUnit } = reader;

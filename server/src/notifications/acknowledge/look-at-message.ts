@@ -61,7 +61,7 @@ async function readAlarms(
 ): Promise<MessageAlarm[]> {
   const listed = all.toSorted(openFirst).slice(0, MOST_LISTED);
   const sensorIds = [...new Set(listed.flatMap(({ event }) => event.sensor_id ?? []))];
-  const itemOf = await alarmItems(
+  const toAlarmItem = await alarmItems(
     tx,
     companyId,
     listed.map(({ alarm }) => alarm),
@@ -79,7 +79,7 @@ async function readAlarms(
     alarms.push(
       describeAlarm({
         event: one.event,
-        item: itemOf(one.alarm),
+        item: toAlarmItem(one.alarm),
         sensorType: sensor?.type,
         newest: sensor?.newest,
         channels: channels.get(sensorId) ?? [],

@@ -6,8 +6,8 @@ import {
   type SensorType,
   toTimestamp,
   type Trend,
-  trendOf,
-  unitOf,
+  temperatureTrend,
+  measurandUnit,
 } from '@ts1/contract';
 import type { EventWithAlarm } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
@@ -45,7 +45,7 @@ export async function readCourse(
   if (line === null) return null;
   const { points, unit, decimals } = line;
   const { alarm_type: type, limit_value: limit } = event;
-  const trend = trendOf(
+  const trend = temperatureTrend(
     points.map(({ at, value }) => ({ at, celsius: value })),
     { now, usualIntervalMs: sensor.usualIntervalMs },
   );
@@ -99,7 +99,7 @@ async function readLine(
     at,
     value: values[row] ?? Number.NaN,
   }));
-  const { unit, decimals } = unitOf(shown, sensorType);
+  const { unit, decimals } = measurandUnit(shown, sensorType);
   return { points: points.filter(({ value }) => !Number.isNaN(value)), unit, decimals };
 }
 

@@ -2,7 +2,7 @@ import { type Alarm, isWarningKey } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { AlarmPurpose } from '../letters/message.ts';
 import { type Audience, type Listener, type Occasion, readAudience } from './listeners.ts';
-import { newsKindOf } from './news-kind.ts';
+import { toNewsKind } from './news-kind.ts';
 
 /** The groups that alarms concern. A base unit concerns the groups that watch a sensor which it received last. */
 export interface GroupsOfAlarms {
@@ -33,7 +33,7 @@ export async function findAudience(
     audience,
     listeners: (alarm, purpose) =>
       groupsOf(alarm).flatMap((groupId) =>
-        audience.listeners(groupId, newsKindOf(purpose), isWarningKey(alarm.condition) ? 'warning' : 'alarm'),
+        audience.listeners(groupId, toNewsKind(purpose), isWarningKey(alarm.condition) ? 'warning' : 'alarm'),
       ),
   };
 }
@@ -44,11 +44,11 @@ export async function readGroupsOfAlarms(
   companyId: number,
   alarms: readonly Alarm[],
 ): Promise<GroupsOfAlarms> {
-  const sensorsOf = await readWatchedSensors(tx, companyId, alarms);
-  const bySensor = await readGroupsOfSensors(tx, companyId, [...new Set(alarms.flatMap(sensorsOf))]);
+  const watchedSensors = await readWatchedSensors(tx, companyId, alarms);
+  const bySensor = await readGroupsOfSensors(tx, companyId, [...new Set(alarms.flatMap(watchedSensors))]);
   const byEvent = await readEscalatedTo(tx, companyId, [...new Set(alarms.map(({ eventId }) => eventId))]);
   const watching = (alarm: Alarm): number[] => [
-    ...new Set(sensorsOf(alarm).flatMap((id) => bySensor.get(id) ?? [])),
+    ...new Set(watchedSensors(alarm).flatMap((id) => bySensor.get(id) ?? [])),
   ];
   return {
     watching,

@@ -2,7 +2,7 @@ import type { NewsKind } from '@ts1/contract';
 import type { AlarmPurpose } from '../letters/message.ts';
 
 /** Returns the kind of a message about an alarm in a person's own preferences. */
-export function newsKindOf(purpose: AlarmPurpose): NewsKind {
+export function toNewsKind(purpose: AlarmPurpose): NewsKind {
   switch (purpose) {
     case 'returned':
       return 'returns';

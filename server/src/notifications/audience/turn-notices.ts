@@ -12,7 +12,11 @@ export interface TurnNotice {
 }
 
 /** The turns of the rotas of groups that are notified of an event now. */
-export function turnsOf(audience: Audience, eventId: number, groupIds: readonly number[]): TurnNotice[] {
+export function listTurnNotices(
+  audience: Audience,
+  eventId: number,
+  groupIds: readonly number[],
+): TurnNotice[] {
   return groupIds.flatMap((groupId) => {
     const notified = audience.of(groupId, 'alarms');
     if (notified === undefined) return [];

@@ -79,7 +79,7 @@ export function createEmailSender({
         });
       } catch (error) {
         if (signal.aborted) throw signal.reason;
-        throw refusalOf(error);
+        throw toRefusal(error);
       } finally {
         clearTimeout(timer);
       }
@@ -89,7 +89,7 @@ export function createEmailSender({
 }
 
 /** RFC 5321 §4.2.1: a 5yz reply to an address or a message is permanent. Those to a sign-in are the operator's. */
-function refusalOf(error: unknown): unknown {
+function toRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return error;
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return error;
   const Refusal = Number(error.responseCode) >= 500 ? SendError : RefusedForNow;

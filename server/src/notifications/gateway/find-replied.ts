@@ -4,7 +4,7 @@ import type { MessageNames } from '../letters/message-tokens.ts';
 import { toE164 } from './phone-number.ts';
 import { readMessage } from '../letters/message.ts';
 import { readReader } from '../letters/read-reader.ts';
-import { subjectOf } from '../letters/compose.ts';
+import { messageSubject } from '../letters/compose.ts';
 import { isOfOneUser, TICKET_LIFETIME_MS } from './give-ticket.ts';
 
 /** The message that somebody replied to. */
@@ -54,7 +54,7 @@ export async function findReplied(
       deliveryId: only.delivery_id,
       userId: only.recipient_id,
       setting: only.acknowledge_from_messages,
-      subject: subjectOf(only.purpose, readMessage(only.purpose, only.message), reader),
+      subject: messageSubject(only.purpose, readMessage(only.purpose, only.message), reader),
       language: reader.language,
     };
   });

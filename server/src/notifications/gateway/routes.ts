@@ -21,7 +21,7 @@ export interface GatewayRouteDeps extends AcknowledgeDeps {
 export function registerGatewayRoutes(api: Api, deps: GatewayRouteDeps): void {
   const { smsGateway, callNames } = deps;
   const answerReply = createAnswerReply(deps);
-  const callOf = (call: string): Call => {
+  const verifyCall = (call: string): Call => {
     const names = callNames.verify(call);
     if (names === undefined) throw new NotFound('There is no such call.');
     return { ...names, call };
@@ -32,11 +32,11 @@ export function registerGatewayRoutes(api: Api, deps: GatewayRouteDeps): void {
   });
   registerRoute(api, routes.voiceScript, async ({ request, body, query }) => {
     await readGatewayCall(smsGateway, request, body);
-    return beginCall(deps, callOf(query.call));
+    return beginCall(deps, verifyCall(query.call));
   });
   registerRoute(api, routes.voiceAnswer, async ({ request, body, query }) => {
     const fields = await readGatewayCall(smsGateway, request, body);
-    const call = callOf(query.call);
+    const call = verifyCall(query.call);
     const digits = fields.get('Digits') ?? '';
     return query.step === 'pin' ? acknowledgeInCall(deps, call, digits) : chooseInCall(deps, call, digits);
   });

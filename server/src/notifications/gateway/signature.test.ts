@@ -1,6 +1,6 @@
 // @module-tag S57
 import { expect, test } from 'vitest';
-import { isSigned, signatureOf } from './signature.ts';
+import { isSigned, computeSignature } from './signature.ts';
 
 /** The example of the gateway's documentation. */
 const URL = 'https://mycompany.com/myapp.php?foo=1&bar=2';
@@ -13,11 +13,11 @@ const FIELDS = new URLSearchParams({
 });
 
 test('the address and the sorted fields are signed, as the gateway documents it', () => {
-  expect(signatureOf('12345', URL, FIELDS)).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
+  expect(computeSignature('12345', URL, FIELDS)).toBe('RSOYDt4T1cUTdK1PDd93/VVr8B8=');
 });
 
 test('a call with another address, field, token or without a signature is not signed', () => {
-  const signature = signatureOf('12345', URL, FIELDS);
+  const signature = computeSignature('12345', URL, FIELDS);
   const other = new URLSearchParams(FIELDS);
   other.set('From', '+14158675308');
   expect(isSigned('12345', URL, FIELDS, signature)).toBe(true);

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { DomainError, NotFound } from '../../platform/errors.ts';
 import type { MessageNames } from '../letters/message-tokens.ts';
 import { openMessage } from '../acknowledge/open-message.ts';
-import { letterOf } from '../letters/letter-of.ts';
+import { toLetter } from '../letters/letter-of.ts';
 import { parseMessage } from '../letters/message.ts';
 import { readReader } from '../letters/read-reader.ts';
 
@@ -29,7 +29,7 @@ export async function readCall(tx: Tx, names: MessageNames, now: number): Promis
     .executeTakeFirst();
   if (row === undefined) throw new NotFound('There is no such call.');
   const reader = await readReader(tx, companyId, userId);
-  const { subject, paragraphs } = letterOf(parseMessage(row.purpose, row.message), reader);
+  const { subject, paragraphs } = toLetter(parseMessage(row.purpose, row.message), reader);
   const lines = paragraphs('short').flat();
   const text = [subject, ...lines].map((line) => line.replace(/[.:]?$/, '.')).join(' ');
   return { text, language: reader.language, acknowledges: await acknowledging(tx, names, now) };

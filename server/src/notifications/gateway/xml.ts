@@ -1,4 +1,4 @@
-import { escapeMarkup, type Language, localeOf } from '@ts1/contract';
+import { escapeMarkup, type Language, languageLocale } from '@ts1/contract';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
@@ -14,7 +14,7 @@ export function message(text: string | undefined): string {
 
 /** Reads a text out in its language. */
 export function say(text: string, language: Language): string {
-  return `<Say language="${localeOf(language).tag}">${escapeMarkup(text)}</Say>`;
+  return `<Say language="${languageLocale(language).tag}">${escapeMarkup(text)}</Say>`;
 }
 
 /** Reads something out and waits for keys, which are sent to `action`; without any it goes on with what follows. */

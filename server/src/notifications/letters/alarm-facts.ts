@@ -1,4 +1,4 @@
-import { ALARM_TYPES, digitsApart, formatFigure, shownUnit, toShown, unitOf } from '@ts1/contract';
+import { ALARM_TYPES, digitsApart, formatFigure, shownUnit, toShown, measurandUnit } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { channelName } from '@ts1/contract/channel-name';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
@@ -56,7 +56,7 @@ function figureText(
 ): string | null {
   const measured = type === 'battery' ? type : about;
   if (value === null || measured === null) return null;
-  const { unit, decimals } = unitOf(measured, ofType);
+  const { unit, decimals } = measurandUnit(measured, ofType);
   const kind = type === 'rise' || type === 'fall' ? 'difference' : 'value';
   const shown = (figure: number) => toShown(figure, unit, temperatureUnit, kind);
   const digits = digitsApart(shown(value), other === null ? null : shown(other), decimals);

@@ -1,4 +1,4 @@
-import { extremeOf } from '@ts1/contract';
+import { alarmExtreme } from '@ts1/contract';
 import { channelName } from '@ts1/contract/channel-name';
 import type { AlarmItem, AlarmPurpose } from './message.ts';
 import { lastingWord } from '../../alarms/index.ts';
@@ -20,17 +20,17 @@ export function alarmLetter(purpose: AlarmPurpose, items: readonly AlarmItem[], 
       ? letterTexts(reader.language).alarm.events(items.length)
       : `${first.subject}, ${inWords(first, reader).what}`;
   return {
-    subject: `${headlineOf(purpose, items, reader)}: ${about}`,
+    subject: `${alarmHeadline(purpose, items, reader)}: ${about}`,
     path: events.length === 1 ? `/alarm-log?event=${events.join('')}` : '/alarm-log',
     paragraphs: (length) =>
       items.map((item) => [
-        ...linesOf(item, reader),
+        ...itemLines(item, reader),
         ...(ASK_NOTHING.has(purpose) ? [] : instructionLines(item, length, reader)),
       ]),
   };
 }
 
-function headlineOf(purpose: AlarmPurpose, items: readonly AlarmItem[], { language }: Reader): string {
+function alarmHeadline(purpose: AlarmPurpose, items: readonly AlarmItem[], { language }: Reader): string {
   const { headlines, alarm: texts } = letterTexts(language);
   if (items.some(({ waits }) => waits)) return texts.waiting;
   const [heldIn, ...others] = new Set(items.map((item) => item.heldIn));
@@ -43,7 +43,7 @@ export function inWords(item: AlarmItem, reader: Reader): AlarmInWords {
   return item.facts === undefined ? item : wordAlarm(item.facts, item.since, reader);
 }
 
-function linesOf(item: AlarmItem, reader: Reader): string[] {
+function itemLines(item: AlarmItem, reader: Reader): string[] {
   const { alarm: texts } = letterTexts(reader.language);
   const { what, value, limit, worst, before } = inWords(item, reader);
   const lines = [`${item.subject}: ${what}`];
@@ -53,7 +53,7 @@ function linesOf(item: AlarmItem, reader: Reader): string[] {
   }
   if (value !== null) lines.push(worst === undefined ? texts.value(value) : texts.now(value));
   if (before !== undefined) lines.push(texts.before(before));
-  if (worst !== undefined) lines.push(texts[(item.facts && extremeOf(item.facts.type)) ?? 'worst'](worst));
+  if (worst !== undefined) lines.push(texts[(item.facts && alarmExtreme(item.facts.type)) ?? 'worst'](worst));
   if (limit !== null) lines.push(texts.limit(limit));
   lines.push(texts.since(inZone(item.since, reader)));
   for (const { what: state, channel, since, until, unknownSince } of item.lasting ?? []) {

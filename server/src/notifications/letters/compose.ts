@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES, escapeMarkup, type Language, type Preferences } from '@ts1/contract';
 import { messageButton, messageLink, messageLinkLabel } from './message-link.ts';
-import { letterOf } from './letter-of.ts';
+import { toLetter } from './letter-of.ts';
 import type { LetterLength, Reader } from './letter.ts';
 import { letterTexts } from './texts/index.ts';
 import type { Message, Purpose } from './message.ts';
@@ -38,10 +38,10 @@ interface Setting {
  * The one line that a message is known by in mailboxes, telephones and the delivery log; of a damaged message what
  * its purpose says.
  */
-export function subjectOf(purpose: Purpose, message: Message | undefined, reader: Reader): string {
+export function messageSubject(purpose: Purpose, message: Message | undefined, reader: Reader): string {
   return message === undefined
     ? letterTexts(reader.language).headlines[purpose]
-    : letterOf(message, reader).subject;
+    : toLetter(message, reader).subject;
 }
 
 /** Writes a message out as text and as HTML, for its recipient: times in the company's zone, names never as markup. */
@@ -59,7 +59,7 @@ export function compose(
   }: Setting,
 ): Composed {
   const { language } = preferences;
-  const { subject, path, paragraphs } = letterOf(message, { ...preferences, timeZone });
+  const { subject, path, paragraphs } = toLetter(message, { ...preferences, timeZone });
   // Behind the # the token is sent to no server and appears in no log.
   const link = ownLink ?? new URL(linkToken === undefined ? path : `${path}#${linkToken}`, publicUrl).href;
   const lines = [...paragraphs(length), ...(further.length === 0 ? [] : [further])];

@@ -14,7 +14,7 @@ export function drillWords(language: Language) {
 
 /** Why a run ended as it did, in English: what the audit log keeps. */
 export function englishReason(why: DrillWhy): string {
-  return wordsOf(why, 'en');
+  return describeReason(why, 'en');
 }
 
 interface StoredReason {
@@ -25,12 +25,12 @@ interface StoredReason {
 
 /** Returns the same reason for its reader. A run that ended before facts were kept is looked up by its sentence. */
 export function drillReason({ why, reason }: StoredReason, language: Language): string {
-  if (why !== undefined) return wordsOf(why, language);
+  if (why !== undefined) return describeReason(why, language);
   const end = DRILL_ENDS.find((one) => ENGLISH.ends[one] === reason);
   return end === undefined ? reason : letterTexts(language).drill.ends[end];
 }
 
-function wordsOf(why: DrillWhy, language: Language): string {
+function describeReason(why: DrillWhy, language: Language): string {
   const { ends, unsent, noMessage, postponed, channels, states } = letterTexts(language).drill;
   if ('message' in why) {
     const { message } = why;

@@ -19,7 +19,7 @@ import { letterTexts } from './texts/index.ts';
 import { type LinkPurpose, browserName, DEVICE_SILENT_AFTER_DAYS } from '@ts1/contract';
 
 /** Puts a message into words, by its purpose and for its reader. */
-export function letterOf(message: Message, reader: Reader): Letter {
+export function toLetter(message: Message, reader: Reader): Letter {
   switch (message.purpose) {
     case 'maintenance':
       return maintenanceLetter(message.maintenance, message.items, reader);

@@ -23,10 +23,10 @@ const setting = {
   publicUrl: new URL('https://monitor.example.org'),
   alarmToken: TOKEN,
 };
-const messageOf = (purpose: AlarmPurpose) => ({ purpose, items: [item] });
+const alarmMessage = (purpose: AlarmPurpose) => ({ purpose, items: [item] });
 
 test('an e-mail has the instructions as text and the link as a clear button before them', () => {
-  const { html, text, link, token } = compose(messageOf('alarm'), setting);
+  const { html, text, link, token } = compose(alarmMessage('alarm'), setting);
   expect(html).toContain(`<a href="${PAGE}" style="display:inline-block;padding:14px 24px;`);
   expect(html).toContain('>See and acknowledge</a>');
   expect(html.indexOf('See and acknowledge')).toBeLessThan(html.indexOf('Shut the door'));
@@ -38,17 +38,17 @@ test('an e-mail has the instructions as text and the link as a clear button befo
 });
 
 test('a text message ends in the link, and in no other', () => {
-  const { text } = compose(messageOf('alarm'), { ...setting, length: 'short' });
+  const { text } = compose(alarmMessage('alarm'), { ...setting, length: 'short' });
   expect(text.endsWith(`\n\n${PAGE}`)).toBe(true);
   expect(text).not.toContain('alarm-log');
 });
 
 test.each(['returned', 'acknowledged'] as const)('that an alarm is %s asks for nothing', (purpose) => {
-  expect(compose(messageOf(purpose), setting).html).toContain('>See this alarm</a>');
+  expect(compose(alarmMessage(purpose), setting).html).toContain('>See this alarm</a>');
 });
 
 test('without a token everything is as it was', () => {
-  const { html, text, link, token } = compose(messageOf('alarm'), { ...setting, alarmToken: undefined });
+  const { html, text, link, token } = compose(alarmMessage('alarm'), { ...setting, alarmToken: undefined });
   expect(html + text).not.toContain('/a#');
   expect(link).toBe('https://monitor.example.org/alarm-log?event=7');
   expect(token).toBeUndefined();

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { acknowledgeFromMessagesRoutes } from '@ts1/contract';
 import { createMessageTokens } from './message-tokens.ts';
 
-const secretsOf = (key: string) => ({
+const secretsFromKey = (key: string) => ({
   derive: (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', purpose, 32)),
 });
-const tokens = createMessageTokens(secretsOf('one'));
+const tokens = createMessageTokens(secretsFromKey('one'));
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const names = fc.record({ companyId: id, deliveryId: id, userId: id });
 const body = acknowledgeFromMessagesRoutes.lookAtMessage.body;
@@ -54,7 +54,7 @@ test('the signature of one message does not fit another, nor another way of writ
 test('another key of the installation makes every token worthless', () => {
   fc.assert(
     fc.property(names, (one) => {
-      expect(createMessageTokens(secretsOf('other')).verify(tokens.sign(one))).toBeUndefined();
+      expect(createMessageTokens(secretsFromKey('other')).verify(tokens.sign(one))).toBeUndefined();
     }),
   );
 });

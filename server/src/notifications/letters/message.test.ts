@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { compose, subjectOf } from './compose.ts';
+import { compose, messageSubject } from './compose.ts';
 import { plainReader } from './letter.ts';
 import {
   type AlarmItem,
@@ -89,7 +89,7 @@ describe.each(MESSAGES)('%j', (message, subject, path) => {
     const linkToken = 'link' in message ? 'the-token' : undefined;
     const composed = compose(message, { ...setting, linkToken });
     expect([composed.subject, composed.link]).toEqual([subject, `https://ts1.example${path}`]);
-    expect(subjectOf(message.purpose, message, plainReader('UTC'))).toBe(subject);
+    expect(messageSubject(message.purpose, message, plainReader('UTC'))).toBe(subject);
     expect(composed.text.split('\n\n').length).toBeGreaterThan(2);
   });
 });
@@ -112,6 +112,6 @@ test.each([
   'a damaged one of purpose %s is recognised, and its subject is the one of its purpose',
   (purpose, text) => {
     expect(readMessage(purpose, text)).toBeUndefined();
-    expect(subjectOf(purpose, undefined, plainReader('UTC'))).not.toBe('');
+    expect(messageSubject(purpose, undefined, plainReader('UTC'))).not.toBe('');
   },
 );

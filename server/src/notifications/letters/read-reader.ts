@@ -1,7 +1,7 @@
 import { effectivePreferences } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../database/index.ts';
-import { preferencesOf } from '../../platform/security/caller-preferences.ts';
+import { callerPreferences } from '../../platform/security/caller-preferences.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { plainReader, type Reader } from './letter.ts';
 
@@ -28,7 +28,10 @@ export async function readReader(tx: Tx, companyId: number, recipientId: number)
     ])
     .where('company.company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { ...readerOf({ ...row, language: row.language ?? row.contact_language }), timeZone: row.time_zone };
+  return {
+    ...toReaderPreferences({ ...row, language: row.language ?? row.contact_language }),
+    timeZone: row.time_zone,
+  };
 }
 
 interface Choices {
@@ -39,7 +42,7 @@ interface Choices {
 }
 
 /** Language and unit of a row with both choices. */
-export function readerOf(row: Choices): Omit<Reader, 'timeZone'> {
+export function toReaderPreferences(row: Choices): Omit<Reader, 'timeZone'> {
   return effectivePreferences({
     own: { language: row.language, temperatureUnit: row.temperature_unit },
     company: { language: row.company_language, temperatureUnit: row.company_unit },
@@ -52,5 +55,5 @@ export function readerOfCaller(
   request: Pick<FastifyRequest, 'headers'>,
 ): Reader {
   const plain = plainReader('UTC');
-  return user.program === undefined ? { ...plain, ...preferencesOf(user, request) } : plain;
+  return user.program === undefined ? { ...plain, ...callerPreferences(user, request) } : plain;
 }

@@ -19,7 +19,7 @@ describeOnEachEngine('one alarm of two people', (on) => {
   });
   afterAll(async () => app.close());
 
-  const textsOf = async (channel: DeliveryChannel) => {
+  const composeDue = async (channel: DeliveryChannel) => {
     const claimed = await claimDue({ database: on.database, clock: app.clock }, channel, LIMITS);
     return new Map(
       claimed.map((delivery) => [delivery.userId, compose(delivery.message, { ...delivery, publicUrl })]),
@@ -39,7 +39,7 @@ describeOnEachEngine('one alarm of two people', (on) => {
       recipients: [acme.admin, acme.viewer].map(({ userId }) => ({ userId, channels: ['email'] })),
     });
     await store.measure({ [sensor.serialNo]: -9.5 });
-    const texts = await textsOf('email');
+    const texts = await composeDue('email');
     const german = texts.get(acme.viewer.userId);
     expect(german?.subject).toBe(`Alarm: Freezer ${sensor.serialNo}, Temperatur zu hoch`);
     expect(german?.text).toContain('Wert: -9,5 °C\nGrenze: -15,0 °C\nSeit: ');
@@ -82,7 +82,7 @@ describeOnEachEngine('one alarm of two people', (on) => {
       temperatureUnit: null,
     });
     expect(statusCode).toBe(200);
-    const [test] = (await textsOf('email')).values();
+    const [test] = (await composeDue('email')).values();
     expect(test?.text).toContain('Alles ist in Ordnung.');
   });
 });

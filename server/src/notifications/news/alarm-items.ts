@@ -9,7 +9,7 @@ import {
 } from '@ts1/contract';
 import {
   lastingWord,
-  namesOf,
+  conditionNames,
   readAlarmChannels,
   readChangeWindows,
   readLastingStates,
@@ -54,29 +54,34 @@ export async function alarmItems<One extends AlarmToNotify>(
   const sensors = await readSensors(tx, companyId, alarms);
   const units = await readBaseUnits(tx, companyId, alarms);
   const windows = await readChangeWindows(tx, companyId, alarms);
-  const instructionsOf = await readInstructions(tx, companyId, alarms);
+  const alarmInstructions = await readInstructions(tx, companyId, alarms);
   const began = alarms.map((alarm) => ({ ...alarm, sensorId: alarm.subject.sensorId, at: alarm.row.event }));
-  const channelOf = await readAlarmChannels(tx, companyId, began);
+  const alarmChannel = await readAlarmChannels(tx, companyId, began);
   const lastingAt = await readLastingStates(tx, companyId, began);
-  const timeZone = began.some((one) => channelOf(one) !== undefined)
+  const timeZone = began.some((one) => alarmChannel(one) !== undefined)
     ? await readTimeZone(tx, companyId)
     : 'UTC';
-  const newestOf = await readNewestValues(tx, companyId, alarms);
+  const newestAlarmValue = await readNewestValues(tx, companyId, alarms);
   const returns = await readReturns(tx, companyId, alarms.filter(isReminderOfReturned));
   const items = new Map<One, AlarmItem>(
     alarms.map((alarm, place) => {
       const about = present(began[place]);
-      const channel = channelOf(about);
+      const channel = alarmChannel(about);
       const lasting = lastingAt(about).map((state) => toLasting(state, now));
       const { sensorId, baseUnitId } = alarm.subject;
       const sensor = sensorId === null ? undefined : sensors.get(sensorId);
       const unit = baseUnitId === null ? undefined : units.get(baseUnitId);
       const { row } = alarm;
-      const known = { channel, sensorType: sensor?.type, within: windows(alarm), newest: newestOf(alarm) };
-      const facts = factsOf(alarm, known);
+      const known = {
+        channel,
+        sensorType: sensor?.type,
+        within: windows(alarm),
+        newest: newestAlarmValue(alarm),
+      };
+      const facts = alarmFacts(alarm, known);
       const words = wordAlarm(facts, row.event, plainReader(timeZone));
       const waits = isReminderOfReturned(alarm);
-      const instructions = instructionsOf(alarm);
+      const instructions = alarmInstructions(alarm);
       return [
         alarm,
         {
@@ -137,9 +142,9 @@ async function readInstructions<One extends AlarmToNotify>(
 ): Promise<(alarm: One) => string | undefined> {
   const wanted = ({ row, followUp }: One): boolean => row.acknowledged === null || followUp !== undefined;
   const ids = alarms.filter(wanted).flatMap(({ subject }) => subject.sensorId ?? []);
-  const instructionsOf = await readNewestInstructions(tx, companyId, ids);
+  const newestInstructions = await readNewestInstructions(tx, companyId, ids);
   return (alarm) =>
-    wanted(alarm) && alarm.subject.sensorId !== null ? instructionsOf(alarm.subject.sensorId) : undefined;
+    wanted(alarm) && alarm.subject.sensorId !== null ? newestInstructions(alarm.subject.sensorId) : undefined;
 }
 
 /** On one line, and no longer than a telephone likes; all of it is in the alarm log. */
@@ -156,11 +161,11 @@ interface KnownOfAlarm {
   readonly newest: number | null;
 }
 
-function factsOf(
+function alarmFacts(
   { condition, row, followUp }: AlarmToNotify,
   { channel, sensorType, within, ...known }: KnownOfAlarm,
 ): AlarmFacts {
-  const { type, measurand, level } = namesOf(condition);
+  const { type, measurand, level } = conditionNames(condition);
   const newest = followUp === undefined ? known.newest : followUp.newest;
   const value = newest ?? row.value;
   const isWorst = newest !== null && row.value !== newest;
@@ -192,7 +197,7 @@ async function readNewestValues(tx: Tx, companyId: number, alarms: readonly Alar
           .execute();
   const bySensor = new Map(rows.map((row) => [row.sensor_id, row]));
   return ({ subject, condition }: Alarm): number | null => {
-    const { type, measurand } = namesOf(condition);
+    const { type, measurand } = conditionNames(condition);
     if (subject.sensorId === null || measurand === null || ALARM_TYPES[type].limit !== 'level') return null;
     return bySensor.get(subject.sensorId)?.[measurand] ?? null;
   };

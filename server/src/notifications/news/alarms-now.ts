@@ -8,9 +8,9 @@ interface ConditionNow {
 
 /** Looks up the present alarms of some sensors for the warnings of the same measurand and side. */
 export function alarmsNow(now: readonly ConditionNow[], changes: readonly AlarmChange[]) {
-  const current = new Map(now.map((one) => [nameOf(one.alarm), one]));
+  const current = new Map(now.map((one) => [alarmKey(one.alarm), one]));
   const changed = new Set(
-    changes.filter(({ notify, condition }) => notify && !isWarningKey(condition)).map(nameOf),
+    changes.filter(({ notify, condition }) => notify && !isWarningKey(condition)).map(alarmKey),
   );
   return {
     /** The warning of an alarm's side that is in force. */
@@ -24,15 +24,15 @@ export function alarmsNow(now: readonly ConditionNow[], changes: readonly AlarmC
      */
     isHushed(warning: Condition): boolean {
       const alarm = otherName(warning);
-      return current.has(alarm) || (changed.has(alarm) && current.get(nameOf(warning))?.state !== 'alarm');
+      return current.has(alarm) || (changed.has(alarm) && current.get(alarmKey(warning))?.state !== 'alarm');
     },
   };
 }
 
-function nameOf({ subject: { sensorId }, condition }: Condition): string {
+function alarmKey({ subject: { sensorId }, condition }: Condition): string {
   return `${sensorId ?? ''} ${condition}`;
 }
 
 function otherName({ subject, condition }: Condition): string {
-  return nameOf({ subject, condition: otherLevel(condition) ?? condition });
+  return alarmKey({ subject, condition: otherLevel(condition) ?? condition });
 }

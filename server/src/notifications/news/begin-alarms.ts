@@ -1,7 +1,7 @@
 import type { Alarm } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { AlarmAudience } from '../audience/find-audience.ts';
-import { noteTurns, turnsOf } from '../audience/turn-notices.ts';
+import { noteTurns, listTurnNotices } from '../audience/turn-notices.ts';
 import { noteEscalations } from './note-escalations.ts';
 import { noteUnnotified } from './note-unnotified.ts';
 
@@ -19,7 +19,7 @@ export async function beginAlarms(
   if (alarms.length === 0) return;
   const { audience, groupsOf, listeners } = found;
   await noteEscalations(tx, companyId, alarms, found, now);
-  const turns = alarms.flatMap((alarm) => turnsOf(audience, alarm.eventId, groupsOf(alarm)));
+  const turns = alarms.flatMap((alarm) => listTurnNotices(audience, alarm.eventId, groupsOf(alarm)));
   await noteTurns(tx, companyId, turns, now);
   const unnotified = alarms.filter((alarm) => listeners(alarm, 'alarm').length === 0);
   await noteUnnotified(tx, companyId, unnotified, { groupsOf, now });

@@ -17,7 +17,7 @@ const PURPOSES: Partial<Record<AlarmChangeKind, AlarmPurpose>> = {
  * that was raised and is over already is one message; so is an alarm that late readings put in the place of another
  * one, or that is not over as was sent: a correction of what was sent before.
  */
-export function newsOf(all: readonly AlarmChange[]): News<AlarmToNotify>[] {
+export function toNews(all: readonly AlarmChange[]): News<AlarmToNotify>[] {
   const changes = all.filter(({ condition }) => !isWarningKey(condition));
   const raised = changes.filter(({ kind, notify }) => kind === 'raised' && notify);
   const corrected = [

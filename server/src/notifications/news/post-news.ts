@@ -32,14 +32,14 @@ export async function postNews(
   );
   const [toHold, toSend] = [gather(held, listeners), gather(sent, listeners)];
   const alarms = [...toHold, ...toSend].flatMap((message) => [...message.alarms.values()]);
-  const itemOf = await alarmItems(tx, companyId, [...new Set(alarms)], now);
+  const toAlarmItem = await alarmItems(tx, companyId, [...new Set(alarms)], now);
   const deliveryIds: number[] = [];
   for (const { alarms: about, purpose, ...to } of toHold) {
-    const message = { purpose, items: [...about.values()].map(itemOf) };
+    const message = { purpose, items: [...about.values()].map(toAlarmItem) };
     deliveryIds.push(await addDelivery(tx, companyId, to, message, { now, sendAt: now, isHeld: true }));
   }
   for (const { alarms: about, ...to } of toSend) {
-    deliveryIds.push(await enqueue(tx, companyId, to, [...about.values()].map(itemOf), now));
+    deliveryIds.push(await enqueue(tx, companyId, to, [...about.values()].map(toAlarmItem), now));
   }
   if (deliveryIds.length > 0)
     tx.afterCommit(() => events.emit('messages.written', { companyId, deliveryIds }));

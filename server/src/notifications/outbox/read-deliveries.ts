@@ -5,7 +5,7 @@ import { inCompany, type DeliveriesTable, type Schema, type Tx } from '../../dat
 import { NotFound } from '../../platform/errors.ts';
 import { readDrillSensor } from '../../sensors/index.ts';
 import { readGroups } from '../../remote-alerts/index.ts';
-import { subjectOf } from '../letters/compose.ts';
+import { messageSubject } from '../letters/compose.ts';
 import { plainReader, type Reader } from '../letters/letter.ts';
 import { alarmsIn, readMessage } from '../letters/message.ts';
 import { withRecipient } from './with-recipient.ts';
@@ -156,7 +156,7 @@ function toDelivery(row: Row, reader: Reader): Delivery {
     channel: row.channel,
     because: row.because,
     purpose: row.purpose === 'alarm' && events.length > 1 ? 'digest' : row.purpose,
-    subject: subjectOf(row.purpose, message, reader),
+    subject: messageSubject(row.purpose, message, reader),
     event_ids: events,
     state: row.state,
     attempts: row.attempts,

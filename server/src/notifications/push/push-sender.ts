@@ -25,7 +25,7 @@ export function createPushSender(options: PushOptions): Sender {
     async send({ devices, key, ...message }) {
       const results = await Promise.allSettled(
         devices.map(async (device) =>
-          sendTo(options, device, payloadOf(message, key, options.receipts.sign(device)), key),
+          sendTo(options, device, pushPayload(message, key, options.receipts.sign(device)), key),
         ),
       );
       const reached = devices.filter((_, index) => results[index]?.status === 'fulfilled');
@@ -81,7 +81,7 @@ async function post(outbound: Outbound, ...args: Parameters<Outbound['post']>): 
   }
 }
 
-function payloadOf(
+function pushPayload(
   {
     subject,
     text,

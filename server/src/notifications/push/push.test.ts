@@ -58,7 +58,7 @@ describeOnEachEngine('push messages', (on) => {
   beforeEach(async () => {
     app.clock.advance(MINUTE_MS);
     service.messages.length = 0;
-    for (const { id } of await devicesOf(acme.viewer)) {
+    for (const { id } of await readPushDevices(acme.viewer)) {
       await acme.viewer.call('DELETE', `/push/subscriptions/${id}`);
     }
   });
@@ -67,7 +67,7 @@ describeOnEachEngine('push messages', (on) => {
     await service.close();
   });
 
-  const devicesOf = async (person: TestPerson) =>
+  const readPushDevices = async (person: TestPerson) =>
     (await person.call('GET', '/push/subscriptions')).json<{ id: number; endpoint: string }[]>();
   const subscribe = async (person: TestPerson = acme.viewer) => {
     const { publicKey } = (await person.call('GET', '/push/key')).json<{ publicKey: string }>();
@@ -119,7 +119,7 @@ describeOnEachEngine('push messages', (on) => {
       const { groupId } = await alarm();
       await worker.settle();
       expect(service.messages.map(({ browser }) => browser)).toEqual([kept.name]);
-      expect((await devicesOf(acme.viewer)).map(({ id }) => id)).toEqual([kept.id]);
+      expect((await readPushDevices(acme.viewer)).map(({ id }) => id)).toEqual([kept.id]);
       expect(await log(groupId)).toEqual([expect.objectContaining({ state: 'delivered' })]);
     },
   );
@@ -153,8 +153,10 @@ describeOnEachEngine('push messages', (on) => {
     const again = await acme.viewer.call('POST', '/push/subscriptions', subscription);
     expect(again.json()).toMatchObject({ id });
     await acme.admin.call('POST', '/push/subscriptions', subscription);
-    expect(await devicesOf(acme.viewer)).toEqual([]);
-    expect((await devicesOf(acme.admin)).map(({ endpoint }) => endpoint)).toContain(subscription.endpoint);
+    expect(await readPushDevices(acme.viewer)).toEqual([]);
+    expect((await readPushDevices(acme.admin)).map(({ endpoint }) => endpoint)).toContain(
+      subscription.endpoint,
+    );
   });
 
   test('a browser whose push service gave it another address stays the same device of the same person', async () => {
@@ -165,7 +167,7 @@ describeOnEachEngine('push messages', (on) => {
     };
     const answer = await acme.viewer.call('POST', '/push/subscriptions', renewed);
     expect(answer.json()).toMatchObject({ id, endpoint: renewed.endpoint });
-    expect(await devicesOf(acme.viewer)).toEqual([
+    expect(await readPushDevices(acme.viewer)).toEqual([
       expect.objectContaining({ id, endpoint: renewed.endpoint }),
     ]);
     const { serialNo } = await alarm();
@@ -177,7 +179,7 @@ describeOnEachEngine('push messages', (on) => {
     const { subscription, id } = await subscribe();
     const other = service.subscribe(`browser-${(browsers += 1)}`, pushKey);
     await acme.admin.call('POST', '/push/subscriptions', { ...other, replaces: subscription.endpoint });
-    expect(await devicesOf(acme.viewer)).toEqual([
+    expect(await readPushDevices(acme.viewer)).toEqual([
       expect.objectContaining({ id, endpoint: subscription.endpoint }),
     ]);
   });
@@ -202,13 +204,15 @@ describeOnEachEngine('push messages', (on) => {
   test("another user's device is not removed", async () => {
     const { id } = await subscribe();
     expect((await acme.admin.call('DELETE', `/push/subscriptions/${id}`)).statusCode).toBe(404);
-    expect(await devicesOf(acme.viewer)).toHaveLength(1);
+    expect(await readPushDevices(acme.viewer)).toHaveLength(1);
   });
 
   test('the twenty-first device takes the place of the first', async () => {
     const devices = [];
     for (let count = 0; count < 21; count += 1) devices.push(await subscribe());
-    expect((await devicesOf(acme.viewer)).map(({ id }) => id)).toEqual(devices.slice(1).map(({ id }) => id));
+    expect((await readPushDevices(acme.viewer)).map(({ id }) => id)).toEqual(
+      devices.slice(1).map(({ id }) => id),
+    );
   });
 
   test.each([

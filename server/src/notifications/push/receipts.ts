@@ -3,16 +3,16 @@ import type { Secrets } from '../../platform/security/secrets.ts';
 import { sameSecret } from '../../platform/security/tokens.ts';
 
 /** Which browser of which company shows a message. */
-export interface ReceiptOf {
+export interface ReceiptDevice {
   readonly companyId: number;
   readonly subscriptionId: number;
 }
 
 /** Signs receipts, which are part of push messages, and reads them when a browser gives them back. */
 export interface Receipts {
-  sign(device: ReceiptOf): string;
+  sign(device: ReceiptDevice): string;
   /** Undefined for whatever this installation has not signed. */
-  read(receipt: string): ReceiptOf | undefined;
+  read(receipt: string): ReceiptDevice | undefined;
 }
 
 const RECEIPT = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/;
@@ -20,7 +20,7 @@ const RECEIPT = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/;
 /** The receipts of this installation: only the encrypted message that went to a browser holds its receipt. */
 export function createReceipts(secrets: Secrets): Receipts {
   const key = secrets.derive('push receipts');
-  const sign = ({ companyId, subscriptionId }: ReceiptOf): string => {
+  const sign = ({ companyId, subscriptionId }: ReceiptDevice): string => {
     const named = `${companyId}.${subscriptionId}`;
     return `${named}.${createHmac('sha256', key).update(named).digest('base64url')}`;
   };

@@ -29,7 +29,8 @@ describeOnEachEngine('push devices that confirm nothing', (on) => {
 
   let devices = 0;
   const register = async (): Promise<number> => {
-    for (const { id } of await devicesOf()) await acme.viewer.call('DELETE', `/push/subscriptions/${id}`);
+    for (const { id } of await readPushDevices())
+      await acme.viewer.call('DELETE', `/push/subscriptions/${id}`);
     const endpoint = `https://203.0.112.1/silent/${(devices += 1)}`;
     const answer = await acme.viewer.call(
       'POST',
@@ -39,7 +40,7 @@ describeOnEachEngine('push devices that confirm nothing', (on) => {
     );
     return answer.json<{ id: number }>().id;
   };
-  const devicesOf = async () =>
+  const readPushDevices = async () =>
     (await acme.viewer.call('GET', '/push/subscriptions')).json<
       { id: number; silent_since: string | null; user_agent: string }[]
     >();
@@ -75,7 +76,7 @@ describeOnEachEngine('push devices that confirm nothing', (on) => {
     await register();
     const since = app.clock.now() - SILENT_MS;
     await pass(SILENT_MS - 1);
-    expect([await ask(), await silentInUsers(), (await devicesOf())[0]?.silent_since]).toEqual([
+    expect([await ask(), await silentInUsers(), (await readPushDevices())[0]?.silent_since]).toEqual([
       0,
       null,
       null,
@@ -87,7 +88,7 @@ describeOnEachEngine('push devices that confirm nothing', (on) => {
     const asked = await mails();
     expect(asked).toMatchObject([{ recipient_id: acme.viewer.userId, channel: 'email' }]);
     expect(asked[0]?.message).toContain('Android 15');
-    expect(Date.parse((await devicesOf())[0]?.silent_since ?? '')).toBe(since);
+    expect(Date.parse((await readPushDevices())[0]?.silent_since ?? '')).toBe(since);
     expect(Date.parse((await silentInUsers()) ?? '')).toBe(since);
   });
 
@@ -98,7 +99,7 @@ describeOnEachEngine('push devices that confirm nothing', (on) => {
     const before = (await mails()).length;
     const receipt = receipts.sign({ companyId: acme.companyId, subscriptionId });
     expect((await confirm(receipt)).statusCode).toBe(204);
-    expect([await silentInUsers(), (await devicesOf())[0]?.silent_since]).toEqual([null, null]);
+    expect([await silentInUsers(), (await readPushDevices())[0]?.silent_since]).toEqual([null, null]);
     await ask();
     expect((await mails()).length).toBe(before);
     await pass(SILENT_MS);

@@ -5,7 +5,7 @@ import type { Outgoing } from '../channels/channel.ts';
  * Action of the button "Acknowledge" of a push message: acknowledge at once, or open the page where a PIN, a note or a
  * cause is asked for. None where there is nothing to acknowledge.
  */
-export function buttonOf({
+export function acknowledgeAction({
   message,
   isOneStep,
 }: Pick<ClaimedDelivery, 'message' | 'isOneStep'>): Outgoing['acknowledge'] {

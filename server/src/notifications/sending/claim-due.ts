@@ -12,7 +12,7 @@ import { readDevices } from '../push/devices.ts';
 import type { PushDevice, SealedChat } from '../channels/channel.ts';
 import { URGENT } from '../letters/urgent.ts';
 import { type Message, readMessage } from '../letters/message.ts';
-import { readerOf } from '../letters/read-reader.ts';
+import { toReaderPreferences } from '../letters/read-reader.ts';
 import { withRecipient } from '../outbox/with-recipient.ts';
 
 /** How far ahead the next attempt can lie: a lease, what gathers in a storm, a retry. */
@@ -101,14 +101,14 @@ export async function claimDue(
         userId: row.recipient_id,
         channel,
         message,
-        ...addressOf(
+        ...deliveryAddress(
           channel,
           message,
           row,
           reached,
           devices.get(row.company_id)?.get(row.recipient_id) ?? [],
         ),
-        preferences: readerOf({ ...row, language: row.language ?? row.contact_language }),
+        preferences: toReaderPreferences({ ...row, language: row.language ?? row.contact_language }),
         timeZone: row.time_zone,
         hasLink: row.acknowledge_from_messages !== 'off',
         isOneStep: row.acknowledge_from_messages === 'link' && row.acknowledgement_needs === 'nothing',
@@ -169,7 +169,7 @@ async function selectDue(
     .execute();
   const recipients = countBy(underWay, ({ recipient_id }) => recipient_id);
   const companies = countBy(underWay, ({ company_id }) => company_id);
-  let query = dueOf(tx, channel, now);
+  let query = selectDueDeliveries(tx, channel, now);
   const [served, full] = [idsAtLimit(recipients, mostPerRecipient), idsAtLimit(companies, mostPerCompany)];
   if (served.length > 0) query = query.where('delivery.recipient_id', 'not in', served);
   if (full.length > 0) query = query.where('delivery.company_id', 'not in', full);
@@ -200,7 +200,7 @@ function idsAtLimit(counts: ReadonlyMap<number, number>, most: number): number[]
   return Array.from(counts).flatMap(([id, count]) => (count < most ? [] : [id]));
 }
 
-function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
+function selectDueDeliveries(tx: Tx, channel: DeliveryChannel, now: number) {
   return tx.sql
     .selectFrom('deliveries as delivery')
     .$call(withRecipient)
@@ -241,7 +241,7 @@ function dueOf(tx: Tx, channel: DeliveryChannel, now: number) {
     .orderBy('delivery.delivery_id');
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof dueOf>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectDueDeliveries>['execute']>>[number];
 
 type Address = Pick<ClaimedDelivery, 'to' | 'devices' | 'reached' | 'contactId' | 'chat'>;
 const NOWHERE: Address = { to: null, devices: [], reached: [], contactId: null, chat: null };
@@ -256,14 +256,14 @@ function readReached(stored: string | null): readonly number[] | undefined {
 }
 
 /** Somebody who may no longer sign in has no address either. */
-function addressOf(
+function deliveryAddress(
   channel: DeliveryChannel,
   message: Message,
   row: Row,
   reached: readonly number[],
   devices: readonly PushDevice[],
 ): Address {
-  if (channel === 'chat') return chatOf(row);
+  if (channel === 'chat') return chatAddress(row);
   if (row.contact_id !== null) {
     return { ...NOWHERE, contactId: row.contact_id, to: contactAddress(channel, message, row) };
   }
@@ -275,7 +275,7 @@ function addressOf(
   return { ...NOWHERE, to: devices.length === 0 && reached.length === 0 ? null : '', devices: open, reached };
 }
 
-function chatOf({ company_id: companyId, recipient_id: channelId, chat_target: sealed }: Row): Address {
+function chatAddress({ company_id: companyId, recipient_id: channelId, chat_target: sealed }: Row): Address {
   return sealed === null ? NOWHERE : { ...NOWHERE, to: '', chat: { companyId, channelId, sealed } };
 }
 

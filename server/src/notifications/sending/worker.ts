@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { retryTime } from '../../platform/work/retry-time.ts';
 import type { MessageTokens } from '../letters/message-tokens.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
-import { buttonOf } from './button-of.ts';
+import { acknowledgeAction } from './button-of.ts';
 import { countOwnAlarms } from '../push/count-own-alarms.ts';
 import { NotAnswered, PartlySent, RefusedForNow, type Senders, SendError } from '../channels/channel.ts';
 import { MAIL_CONNECTIONS } from '../channels/email.ts';
@@ -121,7 +121,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
     const file = await fileOf(delivery, database);
     const badge = delivery.channel === 'push' ? await countOwnAlarms(database, delivery) : undefined;
     const key = `delivery-${delivery.deliveryId}`;
-    const acknowledge = composed.token === undefined ? undefined : buttonOf(delivery);
+    const acknowledge = composed.token === undefined ? undefined : acknowledgeAction(delivery);
     if (delivery.channel === 'voice' && !(await needsAcknowledgement(database, delivery, delivery.message))) {
       throw new SendError('Nobody had to be called any more.');
     }
@@ -146,7 +146,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
   } catch (error) {
     const { companyId, deliveryId, channel } = delivery;
     logger.warn({ err: error, companyId, deliveryId, channel }, 'a message was not delivered');
-    const reason = reasonOf(error);
+    const reason = failureReason(error);
     const reached = [...delivery.reached, ...(error instanceof PartlySent ? error.reached : [])];
     if (error instanceof NotAnswered) return callAgain(delivery, reason, clock.now());
     const atLeastMs = error instanceof RefusedForNow ? error.waitMs : undefined;
@@ -207,7 +207,7 @@ async function fileOf({ companyId, message }: ClaimedDelivery, database: Databas
   return file;
 }
 
-function reasonOf(error: unknown): string {
+function failureReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return reason.slice(0, 500);
 }

@@ -8,7 +8,7 @@ import { addEscalations, type PlannedEscalation } from '../news/note-escalations
 import { writeInNotifyTurn } from '../news/notify-turn.ts';
 import { postNews } from '../news/post-news.ts';
 import { type Listener, needsSecondGroup, type Occasion, readAudience } from '../audience/listeners.ts';
-import { noteTurns, turnsOf } from '../audience/turn-notices.ts';
+import { noteTurns, listTurnNotices } from '../audience/turn-notices.ts';
 
 const MOST_AT_ONCE = 500;
 /** How far ahead an escalation can lie. */
@@ -81,7 +81,7 @@ async function escalate(
       await addEscalations(tx, companyId, [{ eventId, groupId: group.escalate_to, dueAt }]);
     }
   }
-  const turns = [...targets].flatMap(([eventId, ids]) => turnsOf(audience, eventId, [...ids]));
+  const turns = [...targets].flatMap(([eventId, ids]) => listTurnNotices(audience, eventId, [...ids]));
   await noteTurns(tx, companyId, turns, now);
   const news = alarms.map((alarm) => ({ alarm, purpose: 'escalation' as const }));
   const listeners = ({ eventId }: Alarm): Listener[] =>

@@ -48,8 +48,12 @@ async function startStations() {
     http.close();
     await new Promise<void>((resolve) => mail.close(() => resolve()));
   });
-  const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
-  return { got, smtp: `smtp://127.0.0.1:${portOf(smtp)}`, base: `http://127.0.0.1:${portOf(http)}` };
+  const listeningPort = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+  return {
+    got,
+    smtp: `smtp://127.0.0.1:${listeningPort(smtp)}`,
+    base: `http://127.0.0.1:${listeningPort(http)}`,
+  };
 }
 
 describeOnEachEngine('a group of 50 people over five channels', (on) => {

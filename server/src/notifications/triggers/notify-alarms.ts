@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { findAudience } from '../audience/find-audience.ts';
 import { forgetTurns } from '../audience/turn-notices.ts';
 import { beginAlarms } from '../news/begin-alarms.ts';
-import { newsOf } from '../news/news.ts';
+import { toNews } from '../news/news.ts';
 import { forgetEscalations } from '../news/note-escalations.ts';
 import { takeNotifyTurn } from '../news/notify-turn.ts';
 import { postNews } from '../news/post-news.ts';
@@ -30,7 +30,7 @@ export function createNotifier({
     const now = clock.now();
     const isHeld = await holdQuiet(tx, companyId, changes, now);
     await watchAcknowledged(tx, companyId, changes, now);
-    const news = [...newsOf(changes), ...(await warningNews(tx, companyId, changes))];
+    const news = [...toNews(changes), ...(await warningNews(tx, companyId, changes))];
     const acknowledged = changes.filter(({ kind }) => kind === 'acknowledged').map(({ eventId }) => eventId);
     if (news.length === 0 && acknowledged.length === 0) return;
     await takeNotifyTurn(tx, companyId);

@@ -6,7 +6,7 @@ import type { TriggerDeps } from '../deps.ts';
 import { writeInNotifyTurn } from '../news/notify-turn.ts';
 import { postNews } from '../news/post-news.ts';
 import { type Audience, type Listener, needsSecondGroup, type Occasion } from '../audience/listeners.ts';
-import { forgetTurns, noteTurns, turnsOf } from '../audience/turn-notices.ts';
+import { forgetTurns, noteTurns, listTurnNotices } from '../audience/turn-notices.ts';
 
 /**
  * Notifies each person who took over a turn on call of the events in force, once for each turn and person: by a row
@@ -60,7 +60,7 @@ async function readState(tx: Tx, companyId: number, eventIds: readonly number[],
   const alarms = await readInForce(tx, companyId, eventIds);
   const inForce = new Set(alarms.map(({ eventId }) => eventId));
   const { groupsOf, audience } = await findAudience(tx, companyId, alarms, occasion);
-  const turns = alarms.flatMap((alarm) => turnsOf(audience, alarm.eventId, groupsOf(alarm)));
+  const turns = alarms.flatMap((alarm) => listTurnNotices(audience, alarm.eventId, groupsOf(alarm)));
   const over = eventIds.filter((eventId) => !inForce.has(eventId));
   return { alarms, groupsOf, audience, turns, over };
 }
@@ -99,12 +99,15 @@ async function handOver(
   }
   const news = concerned.map((alarm) => ({ alarm, purpose: 'hand-over' as const }));
   const listeners = (alarm: Alarm): Listener[] =>
-    groupsOf(alarm).flatMap((groupId) => takenOver(audience, groupId, begunOf(begun, alarm.eventId)));
+    groupsOf(alarm).flatMap((groupId) => takenOver(audience, groupId, begunForEvent(begun, alarm.eventId)));
   const deliveryIds = await postNews(tx, companyId, news, { now, events, listeners });
   return deliveryIds.length;
 }
 
-function begunOf(begun: readonly { eventId: number; rotaId: number; userId: number }[], eventId: number) {
+function begunForEvent(
+  begun: readonly { eventId: number; rotaId: number; userId: number }[],
+  eventId: number,
+) {
   return begun.filter((one) => one.eventId === eventId && one.userId !== 0);
 }
 

@@ -28,7 +28,7 @@ describeOnEachEngine('a group with a rota', (on) => {
 
   const deps = () => ({ database: on.database, clock: app.clock, events: NO_LISTENERS });
   const admin = async () => signIn(app.http, acme.name, acme.admin.email);
-  const userOf = async (email: string): Promise<number> => {
+  const addUser = async (email: string): Promise<number> => {
     const body = { email, password: 'a long enough passphrase', roles: [2] };
     return (await acme.admin.call('POST', '/users', body)).json<{ id: number }>().id;
   };
@@ -118,7 +118,7 @@ describeOnEachEngine('a group with a rota', (on) => {
   });
 
   test('with a gap notifies its second group at once', async () => {
-    const leaving = await userOf(`leaving-${app.clock.now()}@example.org`);
+    const leaving = await addUser(`leaving-${app.clock.now()}@example.org`);
     const rotaId = await addRota([leaving]);
     await acme.admin.call('PATCH', `/users/${leaving}`, { isDisabled: true });
     const other = await store.addSensor();
@@ -134,7 +134,7 @@ describeOnEachEngine('a group with a rota', (on) => {
   });
 
   test('that runs into a gap while an alarm is in force notifies its second group then', async () => {
-    const leaving = await userOf(`gone-${app.clock.now()}@example.org`);
+    const leaving = await addUser(`gone-${app.clock.now()}@example.org`);
     const rotaId = await addRota([acme.viewer.userId, leaving]);
     const other = await store.addSensor();
     const managers = await store.addGroup({
@@ -153,7 +153,7 @@ describeOnEachEngine('a group with a rota', (on) => {
   });
 
   test('says who is notified, and warns of the days on which nobody is', async () => {
-    const leaving = await userOf(`warned-${app.clock.now()}@example.org`);
+    const leaving = await addUser(`warned-${app.clock.now()}@example.org`);
     const rotaId = await addRota([acme.viewer.userId, leaving]);
     const { groupId } = await watch(rotaId);
     await acme.admin.call('PATCH', `/users/${leaving}`, { isDisabled: true });

@@ -43,12 +43,12 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
       headers: { authorization: `Bearer ${deviceKey}` },
       payload: { readings: [{ sensor: serialNo, timestamp: app.clock.now(), temperature }] },
     });
-  const groupOf = (freezers: readonly Freezer[], userIds = [acme.viewer.userId]) => ({
+  const groupBody = (freezers: readonly Freezer[], userIds = [acme.viewer.userId]) => ({
     name: `Group ${(serials += 1)}`,
     sensors: freezers.map(({ id }) => id),
     recipients: userIds.map((userId) => ({ userId, email: true, sms: false, push: false })),
   });
-  const addGroup = async (body: ReturnType<typeof groupOf>) =>
+  const addGroup = async (body: ReturnType<typeof groupBody>) =>
     (await acme.admin.call('POST', '/remote-alert-groups', body)).json<{ id: number }>().id;
   const current = async ({ id }: Freezer): Promise<AlarmNotified> => {
     const entries = alarmLogEntry.array().parse((await acme.admin.call('GET', '/alarms/current')).json());
@@ -70,13 +70,13 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
       const log = await acme.admin.call('GET', `/alarms/events?sensor_id=${freezer.id}`);
       expect(routes.alarmEvents.answer.parse(log.json()).events).toMatchObject([because]);
       // A group that it joins later changes nothing of that.
-      await addGroup(groupOf([freezer]));
+      await addGroup(groupBody([freezer]));
       expect(await current(freezer)).toEqual(because);
     });
 
     test('and that its group had nobody to notify, when its only recipient may not sign in', async () => {
       const freezer = await addFreezer();
-      await addGroup(groupOf([freezer]));
+      await addGroup(groupBody([freezer]));
       await acme.admin.call('PATCH', `/users/${acme.viewer.userId}`, { isDisabled: true });
       await measure(freezer, -12);
       await acme.admin.call('PATCH', `/users/${acme.viewer.userId}`, { isDisabled: false });
@@ -93,7 +93,7 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
       ['no address', null, 'no address'],
     ] as const)('as its only message is %s with the error %s: %s', async (state, lastError, because) => {
       const freezer = await addFreezer();
-      await addGroup(groupOf([freezer]));
+      await addGroup(groupBody([freezer]));
       await measure(freezer, -12);
       await on.database.write(acme.companyId, async (tx) =>
         tx.sql
@@ -121,7 +121,7 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
       await measure(freezer, -12);
       const calm = await addFreezer();
       await measure(calm, -20);
-      const groupId = await addGroup(groupOf([freezer, calm]));
+      const groupId = await addGroup(groupBody([freezer, calm]));
       const one = { alarms: 1, subjects: 1, messages: 1 };
       expect(await unsent(groupId)).toEqual(one);
       expect(await unsent(groupId, 'POST')).toEqual(one);
@@ -139,10 +139,10 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
 
     test('in one message for several alarms, and only to those who had none', async () => {
       const [first, second] = [await addFreezer(), await addFreezer()];
-      const before = await addGroup(groupOf([first]));
+      const before = await addGroup(groupBody([first]));
       await measure(first, -12);
       await measure(second, -12);
-      const groupId = await addGroup(groupOf([first, second], [acme.viewer.userId, acme.admin.userId]));
+      const groupId = await addGroup(groupBody([first, second], [acme.viewer.userId, acme.admin.userId]));
       expect(await unsent(before)).toMatchObject({ messages: 0 });
       expect(await unsent(groupId, 'POST')).toEqual({ alarms: 2, subjects: 2, messages: 2 });
     });
@@ -159,13 +159,13 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
       await acme.admin.call('PATCH', `/alarms/alarm-log/${row.idAlarmLog}`, { acknowledged: true });
       app.clock.advance(MINUTE_MS);
       await measure(over, -20);
-      const groupId = await addGroup(groupOf([acknowledged, over, held]));
+      const groupId = await addGroup(groupBody([acknowledged, over, held]));
       expect(await unsent(groupId)).toMatchObject({ alarms: 0 });
     });
 
     test('of another company is a group that there is not', async () => {
       const rival = await app.createCompany('Rival');
-      const groupId = await addGroup(groupOf([await addFreezer()]));
+      const groupId = await addGroup(groupBody([await addFreezer()]));
       for (const method of ['GET', 'POST'] as const) {
         const answer = await rival.admin.call(method, `/remote-alert-groups/${groupId}/unsent`);
         expect(answer.statusCode).toBe(404);

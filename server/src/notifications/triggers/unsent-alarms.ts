@@ -28,7 +28,7 @@ export async function readUnsentAlarms(
   return database.read(companyId, async (tx) => {
     await readGroup(tx, companyId, groupId);
     const { news, listeners } = await findUnsent(tx, companyId, groupId, occasion);
-    return countsOf(news, gather(news, listeners).length);
+    return countUnsent(news, gather(news, listeners).length);
   });
 }
 
@@ -49,14 +49,14 @@ export async function sendUnsentAlarms(
     const alarms = news.map(({ alarm }) => alarm);
     await beginAlarms(tx, companyId, alarms, found, now);
     const deliveryIds = await postNews(tx, companyId, news, { ...found, now, events: deps.events });
-    const counts = countsOf(news, deliveryIds.length);
+    const counts = countUnsent(news, deliveryIds.length);
     const said = `${counts.messages} messages about ${counts.alarms} alarms in force`;
     record('alert_send_unsent', `Sent alert group "${name}" ${said}`, { groupId, deliveryIds });
     return counts;
   });
 }
 
-function countsOf(news: readonly News[], messages: number): UnsentAlarms {
+function countUnsent(news: readonly News[], messages: number): UnsentAlarms {
   const subjects = new Set(news.map(({ alarm: { subject } }) => `${subject.sensorId} ${subject.baseUnitId}`));
   return { alarms: news.length, subjects: subjects.size, messages };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAlarmClock } from '../../alarms/index.ts';
 import { describeOnEachEngine } from '../../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
-import { subjectOf } from '../letters/compose.ts';
+import { messageSubject } from '../letters/compose.ts';
 import { plainReader } from '../letters/letter.ts';
 import { parseMessage } from '../letters/message.ts';
 
@@ -103,7 +103,10 @@ describeOnEachEngine('a warning', (on) => {
         .orderBy('delivery_id')
         .execute();
       return rows.map(({ purpose, message }) =>
-        subjectOf(purpose, parseMessage(purpose, message), plainReader('UTC')).replace(/ Fridge \d+,/, ''),
+        messageSubject(purpose, parseMessage(purpose, message), plainReader('UTC')).replace(
+          / Fridge \d+,/,
+          '',
+        ),
       );
     });
   const warned = 'Warning: temperature above its warning limit';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './addresses.ts';
+import { networkKey } from './addresses.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -9,5 +9,5 @@ test.each([
   ['2001:0DB8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('failures from %s count for %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(networkKey(address)).toBe(network);
 });

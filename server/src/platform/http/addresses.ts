@@ -36,16 +36,16 @@ export function isLocalCall(request: FastifyRequest): boolean {
   if (!isLoopback(request.socket.remoteAddress ?? '') || !isLoopback(request.ip)) return false;
   if (SIGNS_OF_A_PROXY.some((header) => request.headers[header] !== undefined)) return false;
   const { origin } = request.headers;
-  const names = [request.hostname, ...(origin === undefined ? [] : [hostnameOf(origin)])];
+  const names = [request.hostname, ...(origin === undefined ? [] : [originHostname(origin)])];
   return names.every(isLoopbackName);
 }
 
-function hostnameOf(origin: string): string {
+function originHostname(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).hostname : origin;
 }
 
 /** Returns the key by which failures are counted: an IPv4 address, or the 64-bit network of an IPv6 customer. */
-export function networkOf(address: string): string {
+export function networkKey(address: string): string {
   const bare = plain(address);
   if (!isIPv6(bare)) return bare;
   const [head = '', tail] = bare.split('::', 2);

@@ -13,7 +13,7 @@ import { InvalidInput, UnsupportedMedia } from '../errors.ts';
 import { beyondBounds, type JsonBounds } from './json-shape.ts';
 import type { Logger } from '../logger.ts';
 import { translateProblem } from '../refusals/translate-problem.ts';
-import { languageOf } from '../security/caller-language.ts';
+import { callerLanguage } from '../security/caller-language.ts';
 import { nothingHere, PROBLEM_MEDIA_TYPE, type ProblemAnswer, toProblem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -84,13 +84,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     // No address of ours has `//`; libraries differ in reading the text after it as a host.
-    if (pathOf(request).includes('//')) done(nothingHere());
+    if (requestPath(request).includes('//')) done(nothingHere());
     else done();
   });
   http.addHook('onResponse', (request, reply, done) => {
     const entry = {
       method: request.method,
-      path: pathOf(request),
+      path: requestPath(request),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
@@ -100,13 +100,13 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   http.setErrorHandler((error, request, reply) => {
     const answer = toProblem(error);
     logRefusal(request, error, answer);
-    return sendProblem(reply, answer, languageOf(request));
+    return sendProblem(reply, answer, callerLanguage(request));
   });
   http.setNotFoundHandler((request, reply) => {
     const answered = fallback?.(request, reply);
     if (answered !== undefined) return answered;
     const answer = toProblem(nothingHere());
-    return sendProblem(reply, answer, languageOf(request));
+    return sendProblem(reply, answer, callerLanguage(request));
   });
   return http;
 }
@@ -221,7 +221,7 @@ function acceptJsonOnly(http: FastifyInstance): void {
 }
 
 function logRefusal(request: FastifyRequest, error: unknown, { status, body }: ProblemAnswer): void {
-  const entry = { method: request.method, path: pathOf(request), status };
+  const entry = { method: request.method, path: requestPath(request), status };
   // A refusal with a cause is for us to correct (the database is away), any other for the caller.
   if (status === 500 || (error instanceof Error && error.cause !== undefined)) {
     request.log.error({ ...entry, err: error }, 'request failed');
@@ -231,7 +231,7 @@ function logRefusal(request: FastifyRequest, error: unknown, { status, body }: P
 }
 
 /** Returns the path without the query: links in messages have tokens there. */
-function pathOf(request: FastifyRequest): string {
+function requestPath(request: FastifyRequest): string {
   return present(request.url.split('?', 1)[0]).slice(0, LONGEST_LOGGED_PATH);
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(async () => http.close());
 
-const bodyOf = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
+const makeBody = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`;
 const head = (companyId: number) => ({ 'x-company': String(companyId), 'content-type': 'application/json' });
 
 /** Begins a call that announces the length of its body or not, and sends some bytes of it. */
@@ -45,7 +45,7 @@ function begin(companyId: number, sent: number, announced?: number) {
 const arrived = async (bytes: number) =>
   expect.poll(() => calls.reduce((sum, call) => sum + receivedBytes(call), 0)).toBe(bytes);
 const send = async (companyId: number, bytes = 900_000) =>
-  (await http.inject({ method: 'POST', url: '/', headers: head(companyId), payload: bodyOf(bytes) }))
+  (await http.inject({ method: 'POST', url: '/', headers: head(companyId), payload: makeBody(bytes) }))
     .statusCode;
 
 test('calls that announce much and send nothing hold nobody up, not even their own company', async () => {
@@ -75,7 +75,7 @@ test('what was received gives its place back, and is known by its size', async (
     call.call.end('"');
     expect(await call.answered).toBe(200);
   }
-  const answer = await http.inject({ method: 'POST', url: '/', headers: head(3), payload: bodyOf(5_000) });
+  const answer = await http.inject({ method: 'POST', url: '/', headers: head(3), payload: makeBody(5_000) });
   expect(answer.json()).toEqual({ bytes: 5_000 });
 });
 

@@ -22,25 +22,25 @@ test.each([
 test('whatever a JSON value holds, it is refused exactly when it is nested too deep or has too many values', () => {
   assert(
     property(jsonValue({ maxDepth: 8 }), (value) => {
-      const isBeyond = depthOf(value) > BOUNDS.depth || valuesOf(value) > BOUNDS.values;
+      const isBeyond = nestingDepth(value) > BOUNDS.depth || countValues(value) > BOUNDS.values;
       expect(beyondBounds(JSON.stringify(value), BOUNDS) !== undefined).toBe(isBeyond);
     }),
   );
 });
 
-const partsOf = (value: unknown): unknown[] =>
+const childValues = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value) : [];
 
-function depthOf(value: unknown): number {
+function nestingDepth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return 1 + partsOf(value).reduce<number>((deepest, part) => Math.max(deepest, depthOf(part)), 0);
+  return 1 + childValues(value).reduce<number>((deepest, part) => Math.max(deepest, nestingDepth(part)), 0);
 }
 
 /** Counts values as the checked function does: each list and object, and each further entry after a comma. */
-function valuesOf(value: unknown): number {
+function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  const parts = partsOf(value);
-  return 1 + Math.max(0, parts.length - 1) + parts.reduce<number>((sum, part) => sum + valuesOf(part), 0);
+  const parts = childValues(value);
+  return 1 + Math.max(0, parts.length - 1) + parts.reduce<number>((sum, part) => sum + countValues(part), 0);
 }
 
 test('a megabyte of brackets is refused at once, and one of text is one search', async () => {

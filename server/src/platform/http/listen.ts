@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codeOf, reasonOf, StartError } from '../process/start-error.ts';
+import { errorCode, failureReason, StartError } from '../process/start-error.ts';
 
 interface Place {
   readonly host: string;
@@ -23,7 +23,7 @@ export async function listen(http: FastifyInstance, { host, port, variable }: Pl
 }
 
 function refusal(error: unknown, { host, port, variable }: Place): string {
-  const code = codeOf(error);
+  const code = errorCode(error);
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Set ${variable} to a free one.`;
   if (code === 'EACCES') {
@@ -31,5 +31,5 @@ function refusal(error: unknown, { host, port, variable }: Place): string {
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return `HOST ${host} is not an address of this machine.`;
-  return `Port ${port} cannot be opened: ${reasonOf(error)}`;
+  return `Port ${port} cannot be opened: ${failureReason(error)}`;
 }

@@ -88,7 +88,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
           },
         },
         (response) => {
-          const answer = answerOf(response);
+          const answer = toOutboundAnswer(response);
           if (answer.status >= 400 && answerBytes > 0) {
             const answerWhole = async (): Promise<void> =>
               done({ ...answer, text: await beginningOf(response, answerBytes) });
@@ -103,7 +103,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
       // 101: Node hands the socket over and emits no further events of the call.
       call.on('upgrade', (response, socket) => {
         socket.destroy();
-        done(answerOf(response));
+        done(toOutboundAnswer(response));
       });
       call.on('error', (error) => reject(signal.aborted ? timedOut(error) : error));
       call.on('close', () => reject(new Error('the connection was closed without an answer')));
@@ -114,7 +114,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
   };
 }
 
-function answerOf({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer {
+function toOutboundAnswer({ statusCode = 0, headers }: IncomingMessage): OutboundAnswer {
   return { status: statusCode, retryAfter: headers['retry-after'], text: '' };
 }
 

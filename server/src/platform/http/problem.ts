@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from '@ts1/contract';
 import { DomainError, NotFound, TooManyAttempts, Unavailable } from '../errors.ts';
-import { codeOf } from '../process/start-error.ts';
+import { errorCode } from '../process/start-error.ts';
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json';
 
@@ -42,7 +42,7 @@ export function toProblem(error: unknown): ProblemAnswer {
       ? { status: error.status, body, retryAfterSeconds: Math.max(1, Math.ceil(error.retryAfterMs / 1_000)) }
       : { status: error.status, body };
   }
-  if (codeOf(error) === ODD_PATH) return toProblem(nothingHere());
+  if (errorCode(error) === ODD_PATH) return toProblem(nothingHere());
   const refusal = libraryRefusal(error);
   if (refusal !== undefined)
     return { status: refusal.status, body: problemBody(refusal.status, refusal.text) };
@@ -57,6 +57,6 @@ function problemBody(status: number, message: string, errors?: DomainError['fiel
 
 function libraryRefusal(error: unknown): { status: number; text: string } | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return;
-  const text = LIBRARY_REFUSALS[codeOf(error) ?? ''];
+  const text = LIBRARY_REFUSALS[errorCode(error) ?? ''];
   return text === undefined ? undefined : { status: error.statusCode, text };
 }

@@ -60,7 +60,9 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
     ...(route.permission === 'public' && { bodyLimit: LARGEST_PUBLIC_BODY_BYTES }),
     ...(route.bodyLimitBytes !== undefined && {
       bodyLimit: route.bodyLimitBytes,
-      preParsing: largeBodiesOf(api.http)(route.bodyLimitBytes, (request) => companyOf(callers.get(request))),
+      preParsing: largeBodyLimit(api.http)(route.bodyLimitBytes, (request) =>
+        callerCompanyId(callers.get(request)),
+      ),
     }),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -83,14 +85,14 @@ export function registerRoute<R extends Route>(api: Api, route: R, handler: Hand
 }
 
 /** Returns the company of the caller; callers who are not signed in share one part. */
-function companyOf(caller: Callers | undefined): number {
+function callerCompanyId(caller: Callers | undefined): number {
   return caller?.user?.companyId ?? caller?.device?.companyId ?? 0;
 }
 
 const largeBodies = new WeakMap<FastifyInstance, ReturnType<typeof limitIncomingBodies>>();
 
 /** Returns the common limit of all routes of an instance with large bodies. */
-function largeBodiesOf(http: FastifyInstance): ReturnType<typeof limitIncomingBodies> {
+function largeBodyLimit(http: FastifyInstance): ReturnType<typeof limitIncomingBodies> {
   const limit = largeBodies.get(http) ?? limitIncomingBodies(MOST_LARGE_BODIES_BYTES);
   largeBodies.set(http, limit);
   return limit;

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { codeOf, StartError } from './start-error.ts';
+import { errorCode, StartError } from './start-error.ts';
 
 /** Makes sure that the data directory exists, can be written, and is closed to other users of the machine. */
 export function prepareDataDirectory(directory: string): void {
@@ -10,7 +10,9 @@ export function prepareDataDirectory(directory: string): void {
     closeToOthers(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${directory} cannot be written (${codeOf(error) ?? 'unknown reason'}).`);
+    throw new StartError(
+      `DATA_DIR ${directory} cannot be written (${errorCode(error) ?? 'unknown reason'}).`,
+    );
   }
 }
 
@@ -54,7 +56,7 @@ function close(path: string, mode: number): void {
     chmodSync(path, mode & 0o7750);
   } catch (error) {
     // Another user owns it and decides on its mode.
-    if (codeOf(error) !== 'EPERM') throw error;
+    if (errorCode(error) !== 'EPERM') throw error;
   }
 }
 

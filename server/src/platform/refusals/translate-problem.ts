@@ -1,5 +1,5 @@
 import { type Language, present, type Problem } from '@ts1/contract';
-import { type FieldError, sentenceOf } from '../errors.ts';
+import { type FieldError, describeFieldErrors } from '../errors.ts';
 import { GERMAN_REFUSALS } from './german.ts';
 
 type Translate = (english: string) => string;
@@ -15,15 +15,15 @@ export function translateProblem(problem: Problem, language: Language): Problem 
   const translate = TRANSLATIONS[language];
   const fields = problem.errors ?? [];
   const errors = fields.map((field): FieldError => ({ ...field, message: translate(field.message) }));
-  const isList = fields.length > 0 && problem.message === sentenceOf(fields);
-  const message = isList ? sentenceOf(errors) : translate(problem.message);
+  const isList = fields.length > 0 && problem.message === describeFieldErrors(fields);
+  const message = isList ? describeFieldErrors(errors) : translate(problem.message);
   return { ...problem, detail: message, message, ...(errors.length > 0 && { errors }) };
 }
 
 function translator(texts: Readonly<Record<string, string>>): Translate {
   const patterns = Object.entries(texts)
     .filter(([english]) => english.includes('{0}'))
-    .map(([english, own]) => ({ pattern: patternOf(english), own }));
+    .map(([english, own]) => ({ pattern: toPattern(english), own }));
   const translate = (english: string): string => {
     const whole = texts[english];
     if (whole !== undefined) return whole;
@@ -41,7 +41,7 @@ function translator(texts: Readonly<Record<string, string>>): Translate {
   return translate;
 }
 
-function patternOf(english: string): RegExp {
+function toPattern(english: string): RegExp {
   const parts = english
     .split(/\{\d\}/)
     .map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));

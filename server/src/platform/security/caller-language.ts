@@ -1,7 +1,7 @@
 import { acceptedLanguages, DEFAULT_PREFERENCES, effectivePreferences, type Language } from '@ts1/contract';
 import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from './caller.ts';
-import { preferencesOf } from './caller-preferences.ts';
+import { callerPreferences } from './caller-preferences.ts';
 
 const callers = new WeakMap<FastifyRequest, SignedInUser>();
 
@@ -14,9 +14,9 @@ export function noteCaller(request: FastifyRequest, user: SignedInUser): void {
  * Returns the language of the caller: a signed-in user's own; before the sign-in the one that the browser asks for; for
  * a program or a device English.
  */
-export function languageOf(request: FastifyRequest): Language {
+export function callerLanguage(request: FastifyRequest): Language {
   const user = callers.get(request);
-  if (user !== undefined && user.program === undefined) return preferencesOf(user, request).language;
+  if (user !== undefined && user.program === undefined) return callerPreferences(user, request).language;
   if (user !== undefined || request.headers.authorization !== undefined) return DEFAULT_PREFERENCES.language;
   return effectivePreferences({ accepts: acceptedLanguages(request.headers['accept-language']) }).language;
 }

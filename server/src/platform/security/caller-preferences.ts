@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from './caller.ts';
 
 /** Returns the caller's preferences: their own choice, else their company's, else the language of their browser. */
-export function preferencesOf(
+export function callerPreferences(
   { chosen }: Pick<SignedInUser, 'chosen'>,
   request: Pick<FastifyRequest, 'headers'>,
 ): Preferences {

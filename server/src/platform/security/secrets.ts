@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, reasonOf, StartError } from '../process/start-error.ts';
+import { errorCode, failureReason, StartError } from '../process/start-error.ts';
 
 const KEY_BYTES = 32;
 
@@ -50,8 +50,8 @@ function readIfThere(file: string): string | undefined {
     if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
     return text;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new StartError(`${file} cannot be read: ${reasonOf(error)}`, { cause: error });
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw new StartError(`${file} cannot be read: ${failureReason(error)}`, { cause: error });
   }
 }
 
@@ -65,8 +65,8 @@ function makeKey(directory: string, file: string): string {
     // A link never replaces a file: two processes that start at once both read the key of the first.
     linkSync(draft, file);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') {
-      throw new StartError(`No key can be kept in ${directory}: ${reasonOf(error)}`, { cause: error });
+    if (errorCode(error) !== 'EEXIST') {
+      throw new StartError(`No key can be kept in ${directory}: ${failureReason(error)}`, { cause: error });
     }
   } finally {
     rmSync(draft, { force: true });

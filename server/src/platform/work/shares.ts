@@ -23,7 +23,7 @@ export function createShares<Key>(most: number, alone: number = most): Shares<Ke
   const holders = new Map<Key, number>();
   let held = 0;
 
-  function partOf(key: Key): number {
+  function allowedShare(key: Key): number {
     const others = holders.size - (holders.has(key) ? 1 : 0);
     if (others === 0) return alone;
     return most / (held < most ? PART : Math.max(PART, others + 1));
@@ -34,8 +34,8 @@ export function createShares<Key>(most: number, alone: number = most): Shares<Ke
       return held;
     },
     heldBy: (key) => holders.get(key) ?? 0,
-    isFullFor: (key) => (holders.get(key) ?? 0) >= partOf(key),
-    fits: (key, more) => (holders.get(key) ?? 0) + more <= partOf(key),
+    isFullFor: (key) => (holders.get(key) ?? 0) >= allowedShare(key),
+    fits: (key, more) => (holders.get(key) ?? 0) + more <= allowedShare(key),
     take(key, amount) {
       held += amount;
       const own = (holders.get(key) ?? 0) + amount;

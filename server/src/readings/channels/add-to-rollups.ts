@@ -23,12 +23,12 @@ export async function addToChannelRollups(
   if (figures.length === 0) return;
   const known = await knownRollups(tx, companyId, figures);
   const changed: (Bucket & { readonly rollup: ChannelRollup })[] = [];
-  for (const own of Map.groupBy(figures, (value) => nameOf(bucketOf(value))).values()) {
+  for (const own of Map.groupBy(figures, (value) => bucketKey(toBucket(value))).values()) {
     const first = present(own[0]);
-    const bucket = bucketOf(first);
-    const before = known.get(nameOf(bucket));
+    const bucket = toBucket(first);
+    const before = known.get(bucketKey(bucket));
     const isLate = before !== undefined && first.measuredAt < before.lastAt;
-    const values = isLate ? await selectValues(tx, companyId, bucket, hourOf(bucket)) : own;
+    const values = isLate ? await selectValues(tx, companyId, bucket, hourBounds(bucket)) : own;
     const rollup = rollUpChannel(values);
     changed.push({
       ...bucket,
@@ -38,15 +38,15 @@ export async function addToChannelRollups(
   await writeRollups(tx, companyId, changed);
 }
 
-function bucketOf({ sensorId, channel, measuredAt }: StoredChannelValue): Bucket {
+function toBucket({ sensorId, channel, measuredAt }: StoredChannelValue): Bucket {
   return { sensorId, channel, bucketAt: Math.floor(measuredAt / CHANNEL_ROLLUP_MS) * CHANNEL_ROLLUP_MS };
 }
 
-function nameOf({ sensorId, channel, bucketAt }: Bucket): string {
+function bucketKey({ sensorId, channel, bucketAt }: Bucket): string {
   return `${sensorId} ${channel} ${bucketAt}`;
 }
 
-function hourOf({ bucketAt }: Bucket): { readonly from: number; readonly to: number } {
+function hourBounds({ bucketAt }: Bucket): { readonly from: number; readonly to: number } {
   return { from: bucketAt, to: bucketAt + CHANNEL_ROLLUP_MS - 1 };
 }
 
@@ -57,9 +57,9 @@ async function knownRollups(
   values: readonly StoredChannelValue[],
 ): Promise<ReadonlyMap<string, ChannelRollup>> {
   const sensorIds = [...new Set(values.map(({ sensorId }) => sensorId))];
-  const hours = [...new Set(values.map((value) => bucketOf(value).bucketAt))];
+  const hours = [...new Set(values.map((value) => toBucket(value).bucketAt))];
   const rows = await readRollups(tx, companyId, { sensorIds, hours });
-  return new Map(rows.map((row) => [nameOf(row), row.rollup]));
+  return new Map(rows.map((row) => [bucketKey(row), row.rollup]));
 }
 
 async function writeRollups(

@@ -1,8 +1,8 @@
-import { type FiguresOf, toTimestamp } from '@ts1/contract';
+import { type FiguresWithKind, toTimestamp } from '@ts1/contract';
 import { CHANNEL_ROLLUP_MS, type TimedValue } from './channel-rollup.ts';
 import type { Segment } from './read-segments.ts';
 
-type Figures = Omit<FiguresOf<'analogue'>, 'kind' | 'channel' | 'measurand' | 'name'>;
+type Figures = Omit<FiguresWithKind<'analogue'>, 'kind' | 'channel' | 'measurand' | 'name'>;
 
 const THOUSANDTHS = 1_000;
 const NOTHING: Figures = {
@@ -55,14 +55,14 @@ export function figuresOfHours(segments: readonly Segment[]): Figures {
   return {
     ...NOTHING,
     count,
-    min: extremeOf(least, least.rollup.min),
-    max: extremeOf(greatest, greatest.rollup.max),
+    min: segmentExtreme(least, least.rollup.min),
+    max: segmentExtreme(greatest, greatest.rollup.max),
     mean: sum / THOUSANDTHS / count,
   };
 }
 
 /** Returns an extreme with its time, which is known for the first and the last value of an hour. */
-function extremeOf({ at, rollup }: Segment, value: number): NonNullable<Figures['min']> {
+function segmentExtreme({ at, rollup }: Segment, value: number): NonNullable<Figures['min']> {
   if (rollup.first === value) return { value, at: toTimestamp(rollup.firstAt), within_ms: 0 };
   if (rollup.samples === 2) return { value, at: toTimestamp(rollup.lastAt), within_ms: 0 };
   return { value, at: toTimestamp(at), within_ms: CHANNEL_ROLLUP_MS };

@@ -30,7 +30,7 @@ export async function* withChannels(
       const found: Float64Array[] = [];
       for (const { channel } of channels) {
         const values = await selectValues(tx, companyId, { sensorId, channel }, { from, to });
-        found.push(columnOf(page, new Map(values.map(({ measuredAt, value }) => [measuredAt, value]))));
+        found.push(valueColumn(page, new Map(values.map(({ measuredAt, value }) => [measuredAt, value]))));
       }
       return found;
     });
@@ -38,7 +38,7 @@ export async function* withChannels(
   }
 }
 
-function columnOf({ size, measuredAt }: ReadingRows, values: ReadonlyMap<number, number>): Float64Array {
+function valueColumn({ size, measuredAt }: ReadingRows, values: ReadonlyMap<number, number>): Float64Array {
   const column = new Float64Array(size);
   for (let row = 0; row < size; row += 1) {
     column[row] = values.get(measuredAt[row] ?? Number.NaN) ?? Number.NaN;

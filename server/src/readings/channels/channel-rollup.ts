@@ -38,7 +38,7 @@ export const CHANNEL_ROLLUP_MS = 3_600_000;
 const THOUSANDTHS = 1_000;
 
 /** Returns the roll-up of one single value. */
-export function rollupOf({ measuredAt, value }: TimedValue): ChannelRollup {
+export function toRollup({ measuredAt, value }: TimedValue): ChannelRollup {
   return {
     samples: 1,
     min: value,
@@ -72,7 +72,7 @@ export function joinRollups(one: ChannelRollup, next: ChannelRollup): ChannelRol
 
 /** Rolls up values ascending by time, at least one. */
 export function rollUpChannel(values: readonly TimedValue[]): ChannelRollup {
-  return present(values.map(rollupOf).reduce(joinRollups));
+  return present(values.map(toRollup).reduce(joinRollups));
 }
 
 /** Returns the increase of a counter from one value to the next. A counter that fell started again at 0. */
@@ -84,6 +84,6 @@ export function stepBetween(
 }
 
 /** Returns the mean of the values of a roll-up. */
-export function meanOf({ sum, samples }: ChannelRollup): number {
+export function rollupMean({ sum, samples }: ChannelRollup): number {
   return sum / THOUSANDTHS / samples;
 }

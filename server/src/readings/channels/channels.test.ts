@@ -43,8 +43,8 @@ describeOnEachEngine('channels of a sensor', (on) => {
       })
     ).json<IngestAnswer>();
   const get = async <T>(path: string): Promise<T> => (await acme.viewer.call('GET', path)).json<T>();
-  const channelsOf = async (sensorId: number) => get<SensorChannel[]>(`/sensors/${sensorId}/channels`);
-  const seriesOf = async (sensorId: number, channel: number, query: string) =>
+  const readChannels = async (sensorId: number) => get<SensorChannel[]>(`/sensors/${sensorId}/channels`);
+  const readSeries = async (sensorId: number, channel: number, query: string) =>
     get<ChannelSeries>(`/sensors/${sensorId}/channels/${channel}/series?${query}`);
   const live = async (sensorId: number) =>
     (await get<LiveRecord[]>('/getLiveData')).find(({ sensor_id }) => sensor_id === String(sensorId));
@@ -66,7 +66,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
       accepted: 1,
       rejected: [],
     });
-    expect(await channelsOf(id)).toMatchObject([
+    expect(await readChannels(id)).toMatchObject([
       { channel: 1, key: 'co2', kind: 'analogue', name: 'CO₂', position: 0, removed_at: null },
       { channel: 2, key: 'door', kind: 'state', name: 'Door' },
       { channel: 3, key: 'door_2', measurand: 'door', name: 'Door 2' },
@@ -101,7 +101,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
         accepted: 0,
         duplicates: 1,
       });
-      expect(await seriesOf(id, 1, `startDate=${at}&endDate=${at}`)).toMatchObject({
+      expect(await readSeries(id, 1, `startDate=${at}&endDate=${at}`)).toMatchObject({
         points: [{ mean: 640 }],
       });
     },
@@ -122,7 +122,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
         ['channels.light', 'channels.light must be a number: it is no state'],
         ['channels.tvoc', 'channels.tvoc must be a number: it is no state'],
       ]);
-      expect((await channelsOf(id)).map(({ key }) => key)).toEqual(['pressure']);
+      expect((await readChannels(id)).map(({ key }) => key)).toEqual(['pressure']);
     },
   );
 
@@ -159,7 +159,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
         reason: 'channels.co2 cannot be stored: the sensor has 16 channels',
       };
       expect(answer).toMatchObject({ accepted: 1, rejected: [{ index: 0, sensor: '100005', ...refusal }] });
-      expect(await channelsOf(id)).toHaveLength(16);
+      expect(await readChannels(id)).toHaveLength(16);
       const [unit] = (await acme.admin.call('GET', '/baseUnits')).json<{ id: number }[]>();
       const page = await acme.admin.call('GET', `/baseUnits/${unit?.id}/rejections`);
       expect(page.body).toContain(refusal.reason);
@@ -173,7 +173,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
     const path = `/sensors/${id}/channels/1`;
     const patch = async (body: object) => (await acme.admin.call('PATCH', path, body)).json<SensorChannel>();
     expect(await patch({ name: 'Air', position: 5 })).toMatchObject({ name: 'Air', position: 5 });
-    expect((await channelsOf(id)).map(({ name }) => name)).toEqual(['Door', 'Air']);
+    expect((await readChannels(id)).map(({ name }) => name)).toEqual(['Door', 'Air']);
     expect((await acme.admin.call('DELETE', path)).statusCode).toBe(204);
     await deliver({ sensor: '100006', timestamp: at + 1, channels: { co2: 700 } });
     expect((await live(id))?.channels).toMatchObject([{ name: 'Door' }]);
@@ -192,7 +192,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
     }
     await deliver({ sensor: '100007', timestamp: start + MINUTE_MS, channels: { co2: 100 } });
     const period = `startDate=${start}&endDate=${start + 3 * hour - 1}`;
-    expect(await seriesOf(id, 1, `${period}&maxPoints=3`)).toMatchObject({
+    expect(await readSeries(id, 1, `${period}&maxPoints=3`)).toMatchObject({
       kind: 'analogue',
       bucketMs: hour,
       points: [
@@ -200,7 +200,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
         { min: 500, max: 500, mean: 500, samples: 1 },
       ],
     });
-    expect(await seriesOf(id, 1, period)).toMatchObject({ bucketMs: 0, points: { length: 5 } });
+    expect(await readSeries(id, 1, period)).toMatchObject({ bucketMs: 0, points: { length: 5 } });
   });
 
   test('of a state are bands: it holds until the next message, or is unknown once the sensor is silent', async () => {
@@ -217,7 +217,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
     // Nothing is received for hours, and then only the temperature: the door is still unknown.
     app.clock.advance(370 * MINUTE_MS);
     await send(390, { temperature: 4 });
-    const series = await seriesOf(id, 1, `${before}&endDate=${at + 400 * MINUTE_MS}`);
+    const series = await readSeries(id, 1, `${before}&endDate=${at + 400 * MINUTE_MS}`);
     if (series.kind !== 'state') throw new Error('it is a state');
     expect(series.bands.map(({ value }) => value)).toEqual([null, 0, 1, 0, null]);
     const last = series.bands.at(-1);
@@ -237,7 +237,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
     for (const [minute, count] of [10, 15, 3, 4].entries()) {
       await deliver({ sensor: '100009', timestamp: at + minute * 1_000, channels: { count } });
     }
-    expect(await seriesOf(id, 1, `startDate=${at + 1}&endDate=${at + MINUTE_MS}`)).toMatchObject({
+    expect(await readSeries(id, 1, `startDate=${at + 1}&endDate=${at + MINUTE_MS}`)).toMatchObject({
       kind: 'count',
       total: 9,
       resets: 1,

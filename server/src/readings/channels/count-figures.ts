@@ -1,4 +1,4 @@
-import { type FiguresOf, present, toTimestamp } from '@ts1/contract';
+import { type FiguresWithKind, present, toTimestamp } from '@ts1/contract';
 import { CHANNEL_ROLLUP_MS, stepBetween, type TimedValue } from './channel-rollup.ts';
 import type { Segment } from './read-segments.ts';
 
@@ -15,7 +15,7 @@ export function figuresOfCounter(
   segments: readonly Segment[],
   before: TimedValue | undefined,
   from: number,
-): Omit<FiguresOf<'count'>, 'kind' | 'channel' | 'measurand' | 'name'> {
+): Omit<FiguresWithKind<'count'>, 'kind' | 'channel' | 'measurand' | 'name'> {
   let [count, total, resets] = [0, 0, 0];
   let last = before;
   const hours = new Map<number, number>();

@@ -4,7 +4,7 @@ import { readSilentAfter } from '../../sensors/index.ts';
 import { readPeriod } from '../read-period.ts';
 import { lastValueBefore, selectValues } from './read-values.ts';
 import type { ChannelName } from './channel-rollup.ts';
-import { type Band, bandsOf } from './state-bands.ts';
+import { type Band, toBands } from './state-bands.ts';
 
 /** Reads the states of a channel from the last message before a period to its end; epoch milliseconds. */
 export async function readBands(
@@ -21,5 +21,5 @@ export async function readBands(
   const heard = await readPeriod(tx, companyId, { sensorId, names: [], from: first.measuredAt, to: until });
   const silentAfter = await readSilentAfter(tx, companyId, [sensorId]);
   const silentAfterMs = present(silentAfter.get(sensorId), 'how long a sensor may be silent');
-  return bandsOf({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, until);
+  return toBands({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, until);
 }

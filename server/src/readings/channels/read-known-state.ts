@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.ts';
 import { readPeriod } from '../read-period.ts';
 import { selectValues } from './read-values.ts';
 import type { ChannelName } from './channel-rollup.ts';
-import { type Band, bandsOf } from './state-bands.ts';
+import { type Band, toBands } from './state-bands.ts';
 
 /** A stretch in which a channel reported only one state; epoch milliseconds. */
 interface SaidStretch extends ChannelName {
@@ -27,5 +27,5 @@ export async function readKnownState(
   const said = await selectValues(tx, companyId, { sensorId, channel }, period);
   const messages = said.filter(({ measuredAt }) => measuredAt < end);
   const heard = await readPeriod(tx, companyId, { sensorId, names: [], ...period });
-  return bandsOf({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, end);
+  return toBands({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, end);
 }

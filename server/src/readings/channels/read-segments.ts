@@ -3,7 +3,7 @@ import {
   CHANNEL_ROLLUP_MS,
   type ChannelRollup,
   joinRollups,
-  rollupOf,
+  toRollup,
   type TimedValue,
   type ChannelName,
   type ChannelPeriod,
@@ -80,7 +80,7 @@ function asTheyAre(values: readonly TimedValue[]): Segments {
 }
 
 function single(value: TimedValue): Segment {
-  return { at: value.measuredAt, rollup: rollupOf(value) };
+  return { at: value.measuredAt, rollup: toRollup(value) };
 }
 
 /** Returns the starts of the first and the last hour that lie fully in a period. */

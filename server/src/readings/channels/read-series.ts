@@ -8,7 +8,7 @@ import {
   toTimestamp,
 } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
-import { meanOf, stepBetween, type ChannelPeriod } from './channel-rollup.ts';
+import { rollupMean, stepBetween, type ChannelPeriod } from './channel-rollup.ts';
 import { readBands } from './read-bands.ts';
 import { readSegments, type Segments } from './read-segments.ts';
 import { lastValueBefore } from './read-values.ts';
@@ -46,7 +46,7 @@ function points({ segments }: Segments): AnalogueSeries['points'] {
     timestamp: toTimestamp(at),
     min: rollup.min,
     max: rollup.max,
-    mean: rollup.samples === 1 ? rollup.first : Math.round(meanOf(rollup) * THOUSANDTHS) / THOUSANDTHS,
+    mean: rollup.samples === 1 ? rollup.first : Math.round(rollupMean(rollup) * THOUSANDTHS) / THOUSANDTHS,
     samples: rollup.samples,
   }));
 }

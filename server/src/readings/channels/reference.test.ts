@@ -1,9 +1,9 @@
 import { CHANNEL_MEASURANDS, channelConditionKey, parseChannelKey } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinRollups, meanOf, rollUpChannel, type TimedValue } from './channel-rollup.ts';
+import { joinRollups, rollupMean, rollUpChannel, type TimedValue } from './channel-rollup.ts';
 import { seriesWidth } from './series-width.ts';
-import { type Band, bandsOf, clipBands, summarise } from './state-bands.ts';
+import { type Band, toBands, clipBands, summarise } from './state-bands.ts';
 
 const times = fc.uniqueArray(fc.nat(300), { minLength: 1, maxLength: 40 });
 const values = (value: fc.Arbitrary<number>): fc.Arbitrary<TimedValue[]> =>
@@ -27,7 +27,7 @@ test('a roll-up is what its values say, however they are split', () => {
         Math.min(...figures),
         Math.max(...figures),
       ]);
-      expect(meanOf(whole)).toBeCloseTo(figures.reduce((sum, one) => sum + one, 0) / all.length, 6);
+      expect(rollupMean(whole)).toBeCloseTo(figures.reduce((sum, one) => sum + one, 0) / all.length, 6);
       let [difference, resets] = [0, 0];
       for (const [at, value] of figures.entries()) {
         const before = figures[at - 1];
@@ -73,7 +73,7 @@ test(
             .filter((time) => time >= first)
             .toSorted((one, other) => one - other);
           const inside = messages.filter(({ measuredAt }) => measuredAt < until);
-          const bands = bandsOf({ messages: inside, heardAt, silentAfterMs }, until);
+          const bands = toBands({ messages: inside, heardAt, silentAfterMs }, until);
           const clipped = clipBands(bands, { from, until });
           const at = (moment: number): Band['value'] | undefined =>
             clipped.find((band) => band.from <= moment && moment < band.until)?.value;

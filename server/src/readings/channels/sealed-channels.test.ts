@@ -85,7 +85,7 @@ describeOnEachEngine('values of channels of which some days are sealed', (on) =>
       { database: on.database, clock, logger: createLogger('error'), pauseMs: 0, rowsAtOnce },
       (id) => id === sensorId,
     );
-  const rowsOf = async ({ companyId }: Own) =>
+  const readChannelRows = async ({ companyId }: Own) =>
     on.database.read(companyId, async (tx) =>
       tx.sql
         .selectFrom('channel_readings')
@@ -159,7 +159,7 @@ describeOnEachEngine('values of channels of which some days are sealed', (on) =>
               await answers(plain, period, clock.now()),
             );
             // All of them are in blocks by now.
-            expect(await rowsOf(sealed)).toEqual([]);
+            expect(await readChannelRows(sealed)).toEqual([]);
             expect((await verifyReadings(on.database, sealed.companyId)).flaws).toEqual([]);
             sealedDays += 1;
             for (const own of [plain, sealed]) {

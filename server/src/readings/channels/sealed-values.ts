@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { channelBit } from '../sealed/channel-bit.ts';
 import { decodedDay } from '../sealed/decoded-days.ts';
-import { placeOf } from '../sealed/place-of.ts';
-import { dayOf } from '../sealed/read-sealed.ts';
+import { lowerBound } from '../sealed/place-of.ts';
+import { toDay } from '../sealed/read-sealed.ts';
 import type { TimedValue, ChannelName, ChannelPeriod } from './channel-rollup.ts';
 
 /** Number of blocks of ordinary days that are decoded in one turn of the event loop. */
@@ -28,7 +28,7 @@ export async function readSealedValues(
   name: ChannelName,
   { from, to }: ChannelPeriod,
 ): Promise<TimedValue[]> {
-  const rows = await readBlocks(tx, companyId, name, { firstDay: dayOf(from), lastDay: dayOf(to) });
+  const rows = await readBlocks(tx, companyId, name, { firstDay: toDay(from), lastDay: toDay(to) });
   const values: TimedValue[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
@@ -47,7 +47,7 @@ export async function findSealedValue(
   wanted: ChannelPeriod & { readonly newest: boolean; readonly fits: (value: number) => boolean },
 ): Promise<TimedValue | undefined> {
   const { from, to, newest, fits } = wanted;
-  let [firstDay, lastDay] = [dayOf(from), dayOf(to)];
+  let [firstDay, lastDay] = [toDay(from), toDay(to)];
   const isIt = ({ measuredAt, value }: TimedValue): boolean =>
     measuredAt >= from && measuredAt <= to && fits(value);
   while (firstDay <= lastDay) {
@@ -143,11 +143,11 @@ export async function inSealedDays(
 ): Promise<(value: Given) => boolean> {
   const old = values.filter(({ measuredAt }) => measuredAt < now - SURELY_ROWS_MS);
   if (old.length === 0) return () => false;
-  const byDay = Map.groupBy(old, ({ sensorId, measuredAt }) => `${sensorId}/${dayOf(measuredAt)}`);
+  const byDay = Map.groupBy(old, ({ sensorId, measuredAt }) => `${sensorId}/${toDay(measuredAt)}`);
   const days = [...byDay.values()].map((ofDay) => present(ofDay[0]));
   const given = tx.dialect.given([
     { name: 'sensor', type: 'integer', values: days.map(({ sensorId }) => sensorId) },
-    { name: 'sensor_day', type: 'integer', values: days.map(({ measuredAt }) => dayOf(measuredAt)) },
+    { name: 'sensor_day', type: 'integer', values: days.map(({ measuredAt }) => toDay(measuredAt)) },
   ]);
   const own = sql`s.company_id = ${companyId} and s.sensor_id = given.sensor and s.day = given.sensor_day`;
   const { rows: sealed } = await sql<{ sensor_id: number; day: number }>`select s.sensor_id, s.day
@@ -166,7 +166,7 @@ export async function inSealedDays(
     const columns = new Map((rows.channels ?? []).map(({ key, column }) => [key, column]));
     let isLate = false;
     for (const one of ofDay) {
-      const place = placeOf(rows.measuredAt, one.measuredAt);
+      const place = lowerBound(rows.measuredAt, one.measuredAt);
       if (rows.measuredAt[place] !== one.measuredAt) continue;
       if (Number.isNaN(columns.get(one.key)?.[place] ?? Number.NaN)) isLate = true;
       else found.add(one);

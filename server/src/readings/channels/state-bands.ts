@@ -21,7 +21,7 @@ interface StateMessages {
  * silent; from then on the state is unknown until the next message of the channel. Neighbours differ.
  * @param until where the last one ends
  */
-export function bandsOf({ messages, heardAt, silentAfterMs }: StateMessages, until: number): Band[] {
+export function toBands({ messages, heardAt, silentAfterMs }: StateMessages, until: number): Band[] {
   const bands: Band[] = [];
   let heard = 0;
   const add = (from: number, end: number, value: Band['value']): void => {

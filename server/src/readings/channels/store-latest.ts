@@ -22,9 +22,9 @@ export async function bringUpToDate(
   if (stored.length === 0) return;
   const before = await readLatest(tx, companyId, new Set(stored.map(({ sensorId }) => sensorId)));
   const changed: (Latest & { readonly sensorId: number; readonly channel: number })[] = [];
-  for (const own of Map.groupBy(stored, nameOf).values()) {
+  for (const own of Map.groupBy(stored, channelKey).values()) {
     const { sensorId, channel, measurand } = present(own[0]);
-    const known = before.get(nameOf({ sensorId, channel }));
+    const known = before.get(channelKey({ sensorId, channel }));
     const isState = CHANNEL_TABLE[measurand].kind === 'state';
     const isLate = known !== undefined && own.some(({ measuredAt }) => measuredAt < known.measuredAt);
     const latest = own.reduce((newest: Latest | undefined, value) => after(newest, value, now), known);
@@ -47,7 +47,7 @@ function after(newest: Latest | undefined, { measuredAt, value }: StoredChannelV
   return { measuredAt, value, since: isSame ? newest.since : measuredAt };
 }
 
-function nameOf({ sensorId, channel }: { readonly sensorId: number; readonly channel: number }): string {
+function channelKey({ sensorId, channel }: { readonly sensorId: number; readonly channel: number }): string {
   return `${sensorId} ${channel}`;
 }
 
@@ -64,7 +64,7 @@ async function readLatest(
     .execute();
   return new Map(
     rows.map(({ sensor_id: sensorId, channel, measured_at: measuredAt, value, since }) => [
-      nameOf({ sensorId, channel }),
+      channelKey({ sensorId, channel }),
       { measuredAt, value, since },
     ]),
   );

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Database } from '../../database/index.ts';
-import { dayOf } from '../sealed/read-sealed.ts';
+import { toDay } from '../sealed/read-sealed.ts';
 import type { TimedValue, ChannelName } from './channel-rollup.ts';
 import { findValue, selectValues } from './read-values.ts';
 
@@ -33,7 +33,7 @@ export async function* channelValuePages(
         const rest = { from: begin, to: Number.MAX_SAFE_INTEGER, newest: false };
         const first = await findValue(tx, companyId, name, rest);
         if (first === undefined) return undefined;
-        const next = (dayOf(first.measuredAt) + DAYS_AT_ONCE) * DAY_MS;
+        const next = (toDay(first.measuredAt) + DAYS_AT_ONCE) * DAY_MS;
         const period = { from: first.measuredAt, to: next - 1 };
         return { next, values: await selectValues(tx, companyId, name, period) };
       });

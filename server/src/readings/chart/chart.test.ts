@@ -9,7 +9,7 @@ import { createSensors, rawReadings } from '../../../testing/stored-readings.ts'
 import { recordReadings } from '../index.ts';
 import { chooseBuckets } from './choose-buckets.ts';
 import { Extremes } from './extremes.ts';
-import { piecesOf } from '../rollups/pieces.ts';
+import { splitIntoPieces } from '../rollups/pieces.ts';
 import { readChart } from './read-chart.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ describe('the parts of a period', () => {
     fc.assert(
       fc.property(moment, moment, moment, (one, other, latest) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)];
-        const pieces = piecesOf(from, to, DAY, latest);
+        const pieces = splitIntoPieces(from, to, DAY, latest);
         expect([from, ...pieces.map((piece) => piece.to)]).toEqual([
           ...pieces.map((piece) => piece.from),
           to,
@@ -79,13 +79,13 @@ test('of equal extremes the first counts', () => {
 const point = (name: Measurand, value: number | null, at: number): string | null =>
   value === null || Number.isNaN(value) ? null : `${name} ${value} ${at}`;
 
-const pointsOf = (rows: readonly RawReading[]) =>
+const toPoints = (rows: readonly RawReading[]) =>
   MEASURANDS.flatMap((name) =>
     rows.map((row) => point(name, row[name], row.measured_at)).filter((one) => one !== null),
   );
 
 /** Returns the lowest and the highest value of every bucket of every measurand, each at its first time. */
-function extremesOf(rows: readonly RawReading[], bucketMs: number, maxPoints: number) {
+function bucketExtremes(rows: readonly RawReading[], bucketMs: number, maxPoints: number) {
   const present = MEASURANDS.filter((name) => rows.some((row) => row[name] !== null));
   return present.slice(0, Math.floor(maxPoints / 2)).flatMap((name) => {
     const measured = rows.flatMap((row) => {
@@ -158,7 +158,7 @@ describeOnEachEngine('a chart', (on) => {
             times.map((time, row) => point(name, answer.values[at]?.[row] ?? Number.NaN, time)),
           );
           const fits = inside.length <= maxPoints;
-          const expected = fits ? pointsOf(inside) : extremesOf(inside, bucketMs, maxPoints);
+          const expected = fits ? toPoints(inside) : bucketExtremes(inside, bucketMs, maxPoints);
           expect(bucketMs > 0).toBe(!fits);
           expect(fits ? answer.size : inside.length).toBe(inside.length);
           expect(new Set(found.filter((one) => one !== null))).toEqual(new Set(expected));

@@ -52,11 +52,11 @@ export class Extremes {
         .map(([bucket, one]) => ({ measurand, at: present(at[bucket]), value: one })),
     );
     const times = Float64Array.from(new Set(points.map((point) => point.at))).sort();
-    const rowOf = new Map(Array.from(times, (at, row) => [at, row]));
+    const rowByTime = new Map(Array.from(times, (at, row) => [at, row]));
     const values = MEASURANDS.map(() => new Float64Array(times.length).fill(Number.NaN));
     for (const { measurand, at, value } of points) {
       const column = values[measurand];
-      const row = rowOf.get(at);
+      const row = rowByTime.get(at);
       if (column !== undefined && row !== undefined) column[row] = value;
     }
     return { size: times.length, measuredAt: times, values };

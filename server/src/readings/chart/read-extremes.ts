@@ -44,7 +44,7 @@ export async function readExtremes(
   return extremes;
 }
 
-const nameOf = (measurand: number): Measurand => MEASURANDS[measurand] ?? 'temperature';
+const measurandName = (measurand: number): Measurand => MEASURANDS[measurand] ?? 'temperature';
 
 /** Takes in roll-ups of several widths, in one statement. */
 async function takeRollups(
@@ -55,7 +55,7 @@ async function takeRollups(
 ): Promise<void> {
   const columns = sql.join(
     measurands
-      .map(nameOf)
+      .map(measurandName)
       .flatMap((name) => [`${name}_min`, `${name}_min_at`, `${name}_max`, `${name}_max_at`])
       .map((name) => sql.ref(name)),
   );
@@ -65,7 +65,7 @@ async function takeRollups(
         and bucket_at >= ${from} and bucket_at < ${to}`,
   );
   const query = sql`${sql.join(selects, sql` union all `)}`;
-  const names = measurands.map(nameOf);
+  const names = measurands.map(measurandName);
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), [
     'moment',
     ...names.flatMap((name) => [`${name}_min`, `${name}_min_at`, `${name}_max`, `${name}_max_at`] as const),
@@ -89,7 +89,7 @@ async function takeRollups(
 
 async function takeReadings(tx: Tx, wanted: Wanted, { from, to }: Piece, extremes: Extremes): Promise<void> {
   const { companyId, sensorId } = wanted;
-  const names = wanted.measurands.map(nameOf);
+  const names = wanted.measurands.map(measurandName);
   for (let next = from; next < to;) {
     const limits = { limit: RAW_PAGE_ROWS, sealedLimit: SEALED_PAGE_ROWS };
     const page = { sensorId, names, from: next, to: to - 1, ...limits };
@@ -103,7 +103,7 @@ async function takeReadings(tx: Tx, wanted: Wanted, { from, to }: Piece, extreme
 function take(extremes: Extremes, { measurands }: Wanted, readings: Readings<Measurand>): void {
   const measuredAt = readings.column('measured_at');
   for (const measurand of measurands) {
-    const values = readings.column(nameOf(measurand));
+    const values = readings.column(measurandName(measurand));
     for (let row = 0; row < readings.rowCount; row += 1) {
       const [at, value] = [present(measuredAt[row]), present(values[row])];
       extremes.take(measurand, at, value, at, value, at);

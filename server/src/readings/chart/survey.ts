@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { readNewest, readPeriod } from '../read-period.ts';
 import type { Readings } from '../sealed/reading-columns.ts';
-import { dayOf } from '../sealed/read-sealed.ts';
+import { toDay } from '../sealed/read-sealed.ts';
 import type { Period } from '../stream-readings.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
 import { readablePieces } from '../rollups/fine-rollups.ts';
@@ -96,7 +96,7 @@ type Facts = Readonly<
 async function readFacts(tx: Tx, companyId: number, { sensorId, from, to }: Period): Promise<Facts> {
   const own = sql`company_id = ${companyId} and sensor_id = ${sensorId}`;
   const row = sql`from readings where ${own} and measured_at >= ${from} and measured_at <= ${to} order by measured_at`;
-  const day = sql`from sealed_days where ${own} and day >= ${dayOf(from)} and day <= ${dayOf(to)} order by day`;
+  const day = sql`from sealed_days where ${own} and day >= ${toDay(from)} and day <= ${toDay(to)} order by day`;
   const { rows } = await sql<Facts>`select
     (select measured_at ${row} limit 1) as first, (select measured_at ${row} desc limit 1) as last,
     (select first_at ${day} limit 1) as sealed_first, (select last_at ${day} desc limit 1) as sealed_last,

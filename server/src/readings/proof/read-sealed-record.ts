@@ -46,12 +46,12 @@ export async function* readSealedRecord(database: Database, companyId: number): 
 async function readPage(tx: Tx, companyId: number, after: Key | undefined): Promise<DayRecord[]> {
   const own = sql`company_id = ${companyId}
     ${after === undefined ? sql`` : sql`and (sensor_id, day) > (${after.sensorId}, ${after.day})`}`;
-  const keysOf = (
+  const selectKeys = (
     table: RawBuilder<unknown>,
   ) => sql`select * from (select distinct sensor_id, day from ${table}
     where ${own} order by sensor_id, day limit ${PAGE_DAYS}) as page`;
   const keys = await sql<{ sensor_id: number; day: number }>`select sensor_id, day from (
-      ${keysOf(sql.table('reading_seals'))} union ${keysOf(sql.table('sealed_days'))}
+      ${selectKeys(sql.table('reading_seals'))} union ${selectKeys(sql.table('sealed_days'))}
     ) as days order by sensor_id, day limit ${PAGE_DAYS}`.execute(tx.sql);
   const last = keys.rows.at(-1);
   if (last === undefined) return [];
@@ -60,13 +60,13 @@ async function readPage(tx: Tx, companyId: number, after: Key | undefined): Prom
     from reading_seals where ${within}`.execute(tx.sql);
   const blocks = await sql<StoredBlock & Key>`select sensor_id as "sensorId", day, readings, digest,
     first_at as "firstAt", last_at as "lastAt", block from sealed_days where ${within}`.execute(tx.sql);
-  const nameOf = ({ sensorId, day }: Key) => `${sensorId}/${day}`;
-  const leavesOf = Map.groupBy(leaves.rows, nameOf);
-  const blockOf = new Map(blocks.rows.map((block) => [nameOf(block), block]));
+  const dayKey = ({ sensorId, day }: Key) => `${sensorId}/${day}`;
+  const leavesByDay = Map.groupBy(leaves.rows, dayKey);
+  const blockByDay = new Map(blocks.rows.map((block) => [dayKey(block), block]));
   return keys.rows.map(({ sensor_id: sensorId, day }) => {
-    const name = nameOf({ sensorId, day });
-    const own = (leavesOf.get(name) ?? []).toSorted((one, other) => age(one) - age(other));
-    return { sensorId, day, leaves: own, block: blockOf.get(name) };
+    const name = dayKey({ sensorId, day });
+    const own = (leavesByDay.get(name) ?? []).toSorted((one, other) => age(one) - age(other));
+    return { sensorId, day, leaves: own, block: blockByDay.get(name) };
   });
 }
 

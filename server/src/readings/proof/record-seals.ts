@@ -10,7 +10,7 @@ import { takeWaiting } from './take-waiting.ts';
 const RECORDED_FROM_MS = 14 * 3_600_000;
 
 /** Returns the day of a moment if days begin when roots are recorded. */
-const turnOf = (moment: number): number => Math.floor((moment - RECORDED_FROM_MS) / DAY_MS);
+const recordingDay = (moment: number): number => Math.floor((moment - RECORDED_FROM_MS) / DAY_MS);
 
 export interface SealRecorderDeps extends ChangeDeps {}
 
@@ -41,7 +41,7 @@ export async function recordSeals(deps: SealRecorderDeps): Promise<void> {
 
 async function ofCompany({ database, clock }: SealRecorderDeps, companyId: number): Promise<void> {
   const newest = await database.read(companyId, async (tx) => newestSeal(tx, companyId));
-  if (newest !== undefined && turnOf(newest.at) >= turnOf(clock.now())) return;
+  if (newest !== undefined && recordingDay(newest.at) >= recordingDay(clock.now())) return;
   for (let hasMore = true; hasMore;) {
     hasMore = await change(
       { database, clock },
@@ -54,7 +54,7 @@ async function ofCompany({ database, clock }: SealRecorderDeps, companyId: numbe
           return false;
         }
         const { seal, root, leaves } = taken;
-        const figures = figuresOf(leaves);
+        const figures = sealFigures(leaves);
         const { sensors, readings, from, to } = figures;
         const when = from === to ? `of ${from}` : `from ${from} to ${to}`;
         const days = leaves.length;
@@ -71,7 +71,7 @@ async function ofCompany({ database, clock }: SealRecorderDeps, companyId: numbe
   }
 }
 
-function figuresOf(leaves: readonly SealLeaf[]) {
+function sealFigures(leaves: readonly SealLeaf[]) {
   let [first, last, readings] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const leaf of leaves) {
     first = Math.min(first, leaf.day);

@@ -18,7 +18,7 @@ export function leafText({ sensorId, day, readings, digest }: SealLeaf): string 
 }
 
 /** Returns the root over leaves in the order of sensor and day (docs/sealed-days.md). */
-export function rootOf(leaves: readonly SealLeaf[]): string {
+export function sealRoot(leaves: readonly SealLeaf[]): string {
   const tree = new HashTree();
   const inOrder = leaves.toSorted((one, other) => one.sensorId - other.sensorId || one.day - other.day);
   for (const leaf of inOrder) tree.add(leafText(leaf));

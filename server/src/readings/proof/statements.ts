@@ -40,7 +40,7 @@ export interface Statements {
 type Action = Statement['action'] | 'readings_reseal' | 'retention_update';
 
 export async function readStatements(tx: Tx, companyId: number): Promise<Statements> {
-  const all = async (action: Action) => rowsOf(tx, companyId, action).orderBy('seq').execute();
+  const all = async (action: Action) => selectAuditRows(tx, companyId, action).orderBy('seq').execute();
   const roots = new Map<number, Statement>();
   const repeated: Statement[] = [];
   for (const action of ['readings_seal', 'retention_delete'] as const) {
@@ -77,12 +77,12 @@ export function resealName(sensorId: number, dayName: string, digest: string): s
 
 /** Reads the newest statement of a company about sealed days; undefined before the first. */
 export async function newestSeal(tx: Tx, companyId: number): Promise<Statement | undefined> {
-  const newest = rowsOf(tx, companyId, 'readings_seal').orderBy('seq', 'desc').limit(1);
+  const newest = selectAuditRows(tx, companyId, 'readings_seal').orderBy('seq', 'desc').limit(1);
   const row = await newest.executeTakeFirst();
   return row && toStatement('readings_seal', row);
 }
 
-function rowsOf(tx: Tx, companyId: number, action: Action) {
+function selectAuditRows(tx: Tx, companyId: number, action: Action) {
   return tx.sql
     .selectFrom('audit_log')
     .select(['seq', 'at', 'details'])

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { rootOf, type SealLeaf } from './seal-leaf.ts';
+import { sealRoot, type SealLeaf } from './seal-leaf.ts';
 
 /** Number of leaves under one root: some milliseconds of the database's work. */
 const MOST_LEAVES = 5_000;
@@ -54,7 +54,7 @@ export async function takeWaiting(
     )
     .returning(['sensor_id as sensorId', 'day', 'readings', 'digest'])
     .execute();
-  return { seal, root: rootOf(leaves), leaves };
+  return { seal, root: sealRoot(leaves), leaves };
 }
 
 function waiting(tx: Tx, companyId: number) {

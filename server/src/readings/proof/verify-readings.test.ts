@@ -15,7 +15,7 @@ import { decodeBlock } from '../sealed/decode-block.ts';
 import { digestRows } from '../sealed/digest-rows.ts';
 import { encodeBlock } from '../sealed/encode-block.ts';
 import { recordSeals } from './record-seals.ts';
-import { rootOf } from './seal-leaf.ts';
+import { sealRoot } from './seal-leaf.ts';
 import { verifyReadings } from './verify-readings.ts';
 
 const HOUR = 3_600_000;
@@ -46,10 +46,10 @@ describeOnEachEngine('sealed readings', (on) => {
     on.database.write(companyId, async (tx) => statement.execute(tx.sql));
   const rowsWith = async (action: string) =>
     (await auditRows(on.database, companyId)).filter((row) => row.action === action);
-  const keyOf = (sensorId: number, day = 0): BlockKey => ({ companyId, sensorId, day: FIRST_DAY + day });
+  const blockKey = (sensorId: number, day = 0): BlockKey => ({ companyId, sensorId, day: FIRST_DAY + day });
   const ofDay = ({ sensorId, day }: BlockKey) =>
     sql`company_id = ${companyId} and sensor_id = ${sensorId} and day = ${day}`;
-  const blockOf = async (key: BlockKey): Promise<Buffer> => {
+  const readBlock = async (key: BlockKey): Promise<Buffer> => {
     const { rows } = await on.database.read(companyId, async (tx) =>
       sql<{ block: Uint8Array }>`select block from sealed_days where ${ofDay(key)}`.execute(tx.sql),
     );
@@ -57,7 +57,7 @@ describeOnEachEngine('sealed readings', (on) => {
   };
   /** Returns the block of a day with one temperature changed, as a reader of our document could make it. */
   const warmer = async (key: BlockKey) => {
-    const rows = decodeBlock(key, await blockOf(key));
+    const rows = decodeBlock(key, await readBlock(key));
     rows.values[0]?.fill(99, 7, 8);
     return { block: encodeBlock(key, rows), digest: digestRows(rows) };
   };
@@ -110,7 +110,7 @@ describeOnEachEngine('sealed readings', (on) => {
     'that were sealed again have a row that says what they were, and a new root',
     { tags: ['S54'] },
     async () => {
-      const before = digestRows(decodeBlock(keyOf(first()), await blockOf(keyOf(first()))));
+      const before = digestRows(decodeBlock(blockKey(first()), await readBlock(blockKey(first()))));
       await storeReadings(on.database, companyId, [newReading(first(), BASE + 1)]);
       await seal(SEALED_AT + 7 * HOUR);
       expect(await verify()).toMatchObject({ readings: 145, waiting: 1, flaws: [] });
@@ -136,22 +136,22 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('with one bit flipped in the database are named by sensor and day', async () => {
-    const key = keyOf(second(), 1);
-    const block = await blockOf(key);
+    const key = blockKey(second(), 1);
+    const block = await readBlock(key);
     block[60] = (block[60] ?? 0) ^ 4;
     await forge(sql`update sealed_days set block = ${block} where ${ofDay(key)}`);
     expect(await flaws()).toEqual(['1 on day 1: it was cut or altered']);
   });
 
   test('in a block that somebody made anew, with the digest beside it', async () => {
-    const key = keyOf(second(), 1);
+    const key = blockKey(second(), 1);
     const { block, digest } = await warmer(key);
     await forge(sql`update sealed_days set block = ${block}, digest = ${digest} where ${ofDay(key)}`);
     expect(await flaws()).toEqual(['1 on day 1: its readings are not those that were sealed']);
   });
 
   test('… and with the leaf too: the root does not fit', async () => {
-    const key = keyOf(second(), 1);
+    const key = blockKey(second(), 1);
     const { block, digest } = await warmer(key);
     await forge(sql`update sealed_days set block = ${block}, digest = ${digest} where ${ofDay(key)}`);
     await forge(sql`update reading_seals set digest = ${digest} where ${ofDay(key)}`);
@@ -159,7 +159,7 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('… or as if they had been sealed again', async () => {
-    const key = keyOf(second(), 1);
+    const key = blockKey(second(), 1);
     const { block, digest } = await warmer(key);
     await forge(sql`update sealed_days set block = ${block}, digest = ${digest} where ${ofDay(key)}`);
     await forge(
@@ -171,9 +171,9 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test("under another sensor's or another day's block", async () => {
-    const other = await blockOf(keyOf(first(), 1));
-    await forge(sql`update sealed_days set block = ${other} where ${ofDay(keyOf(second(), 1))}`);
-    await forge(sql`update sealed_days set block = ${other} where ${ofDay(keyOf(first(), 2))}`);
+    const other = await readBlock(blockKey(first(), 1));
+    await forge(sql`update sealed_days set block = ${other} where ${ofDay(blockKey(second(), 1))}`);
+    await forge(sql`update sealed_days set block = ${other} where ${ofDay(blockKey(first(), 2))}`);
     expect(await flaws()).toEqual([
       '0 on day 2: it is of 2026-01-21',
       `1 on day 1: it is of sensor ${first()}`,
@@ -181,11 +181,11 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('that are gone, that have no leaf, and of which both are gone', async () => {
-    await forge(sql`delete from sealed_days where ${ofDay(keyOf(first(), 0))}`);
+    await forge(sql`delete from sealed_days where ${ofDay(blockKey(first(), 0))}`);
     expect(await flaws()).toEqual(['0 on day 0: it was sealed, and is not there']);
-    await forge(sql`delete from reading_seals where ${ofDay(keyOf(first(), 0))}`);
+    await forge(sql`delete from reading_seals where ${ofDay(blockKey(first(), 0))}`);
     expect(await flaws()).toEqual(['root 1: it stands for 6 sealed days, of which 5 are there']);
-    await forge(sql`delete from reading_seals where ${ofDay(keyOf(second(), 2))}`);
+    await forge(sql`delete from reading_seals where ${ofDay(blockKey(second(), 2))}`);
     expect(await flaws()).toEqual([
       '1 on day 2: what it holds was never sealed',
       'root 1: it stands for 6 sealed days, of which 4 are there',
@@ -193,7 +193,7 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('under a number that the audit log does not have, or of another root', async () => {
-    await forge(sql`update reading_seals set seal = 2 where ${ofDay(keyOf(first(), 0))}`);
+    await forge(sql`update reading_seals set seal = 2 where ${ofDay(blockKey(first(), 0))}`);
     expect(await flaws()).toEqual([
       '0 on day 0: it was sealed under number 2, which the audit log does not have',
       'root 1: it stands for 6 sealed days, of which 5 are there',
@@ -201,8 +201,8 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('beside figures that are not theirs', async () => {
-    await forge(sql`update sealed_days set readings = 23 where ${ofDay(keyOf(first(), 0))}`);
-    await forge(sql`update sealed_days set last_at = last_at + 1 where ${ofDay(keyOf(first(), 1))}`);
+    await forge(sql`update sealed_days set readings = 23 where ${ofDay(blockKey(first(), 0))}`);
+    await forge(sql`update sealed_days set last_at = last_at + 1 where ${ofDay(blockKey(first(), 1))}`);
     const problem = 'what stands beside its block is not what the block holds';
     expect(await flaws()).toEqual([`0 on day 0: ${problem}`, `0 on day 1: ${problem}`]);
   });
@@ -229,7 +229,7 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('that retention deleted and somebody put back', async () => {
-    const key = keyOf(first(), 1);
+    const key = blockKey(first(), 1);
     const kept = await on.database.read(companyId, async (tx) =>
       tx.sql.selectFrom('sealed_days').selectAll().where('company_id', '=', companyId).execute(),
     );
@@ -246,7 +246,7 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('that somebody deleted as retention would, but of a company that keeps all, or keeps them for longer', async () => {
-    const key = keyOf(first(), 1);
+    const key = blockKey(first(), 1);
     await forge(sql`delete from sealed_days where ${ofDay(key)}`);
     await forge(
       sql`insert into reading_seals select company_id, sensor_id, day, 0, 0, digest from reading_seals where ${ofDay(key)}`,
@@ -260,7 +260,7 @@ describeOnEachEngine('sealed readings', (on) => {
   });
 
   test('that somebody deleted as if retention had', async () => {
-    const key = keyOf(first(), 1);
+    const key = blockKey(first(), 1);
     await forge(sql`delete from sealed_days where ${ofDay(key)}`);
     const digest = '0'.repeat(64);
     await forge(
@@ -275,7 +275,7 @@ describeOnEachEngine('sealed readings', (on) => {
       { sensorId: 1, day: 9, readings: 1, digest: 'b' },
       { sensorId: 10, day: 1, readings: 1, digest: 'c' },
     ];
-    expect(rootOf(leaves)).toBe(rootOf(leaves.toReversed()));
-    expect(rootOf(leaves)).not.toBe(rootOf(leaves.map((leaf) => ({ ...leaf, readings: 2 }))));
+    expect(sealRoot(leaves)).toBe(sealRoot(leaves.toReversed()));
+    expect(sealRoot(leaves)).not.toBe(sealRoot(leaves.map((leaf) => ({ ...leaf, readings: 2 }))));
   });
 });

@@ -43,7 +43,7 @@ export async function verifyReadings(
     const problem = flawOfBlock({ companyId, sensorId, day }, newest, block);
     if (problem !== undefined) flaws.push({ sensorId, day, problem });
     else if (flawOfLeaves(leaves, statements, now) !== undefined) doubtful.push(record);
-    for (const leaf of leaves) if (leaf.seal > 0) treeOf(trees, leaf.seal).add(leafText(leaf));
+    for (const leaf of leaves) if (leaf.seal > 0) findOrAddTree(trees, leaf.seal).add(leafText(leaf));
     if (newest?.seal === 0 && newest.readings > 0) waiting += 1;
     days += block === undefined ? 0 : 1;
     readings += block?.readings ?? 0;
@@ -64,7 +64,7 @@ export async function verifyReadings(
   return { days, readings, seals: statements.roots.size, waiting, flaws };
 }
 
-function treeOf(trees: Map<number, HashTree>, seal: number): HashTree {
+function findOrAddTree(trees: Map<number, HashTree>, seal: number): HashTree {
   const tree = trees.get(seal) ?? new HashTree();
   trees.set(seal, tree);
   return tree;

@@ -40,7 +40,7 @@ export async function closeBuckets(tx: Tx, companyId: number, advances: readonly
 }
 
 async function closeFinest(tx: Tx, companyId: number, advances: readonly Advance[]): Promise<void> {
-  const ranges = advances.map((one) => rangeOf(one, FINEST_MS));
+  const ranges = advances.map((one) => bucketRange(one, FINEST_MS));
   const found = await selectClosing(tx, companyId, advances, ranges);
   const sensorId = found.column('sensor_id');
   const measuredAt = found.column('measured_at');
@@ -86,7 +86,7 @@ async function closeWider(
   finerMs: number,
   advances: readonly Advance[],
 ): Promise<void> {
-  const ranges = advances.map((one) => rangeOf(one, widthMs)).filter((range) => range.from < range.to);
+  const ranges = advances.map((one) => bucketRange(one, widthMs)).filter((range) => range.from < range.to);
   if (ranges.length === 0) return;
   const finer = await selectRollups(tx, companyId, finerMs, ranges);
   const rows = new RollupRows(widthMs);
@@ -100,6 +100,6 @@ async function closeWider(
   await insertRollups(tx, companyId, rows);
 }
 
-function rangeOf({ sensorId, from, to }: Advance, widthMs: number): BucketRange {
+function bucketRange({ sensorId, from, to }: Advance, widthMs: number): BucketRange {
   return { sensorId, from: bucketStart(from, widthMs), to: closedTo(to, widthMs) };
 }

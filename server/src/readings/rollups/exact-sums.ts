@@ -1,6 +1,6 @@
 import { present } from '@ts1/contract';
 import type { Column } from '../../database/index.ts';
-import { columnOf } from '../batch.ts';
+import { toColumn } from '../batch.ts';
 
 /** Unit of carries. Doubles are exact integers up to twice this. */
 export const CARRY = 2 ** 52;
@@ -46,7 +46,7 @@ export class ExactSums implements ExactColumns {
   /** Returns the sums of those rows: doubles, unless one is too large for a double. */
   column(rows: readonly number[]): Column['values'] {
     if (this.carries.some((carries) => carries !== 0)) return rows.map((row) => this.#value(row));
-    return columnOf(rows, (row) => present(this.low[row]));
+    return toColumn(rows, (row) => present(this.low[row]));
   }
 
   #value(row: number): number | bigint {

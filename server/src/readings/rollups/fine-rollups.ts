@@ -1,8 +1,8 @@
 import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
-import { piecesOf, withoutFinest, type Piece } from './pieces.ts';
-import { dayOf } from '../sealed/read-sealed.ts';
+import { splitIntoPieces, withoutFinest, type Piece } from './pieces.ts';
+import { toDay } from '../sealed/read-sealed.ts';
 import { ROLLUP_WIDTHS_MS } from './levels.ts';
 import type { RollupRows } from './rollup-rows.ts';
 
@@ -19,7 +19,7 @@ export async function daysWithoutFine(
   stretches: readonly { readonly from: number; readonly to: number }[],
 ): Promise<number[]> {
   if (stretches.length === 0) return [];
-  const ranges = stretches.map(({ from, to }) => sql`day between ${dayOf(from)} and ${dayOf(to - 1)}`);
+  const ranges = stretches.map(({ from, to }) => sql`day between ${toDay(from)} and ${toDay(to - 1)}`);
   const query = sql`select day from sealed_days where company_id = ${companyId} and sensor_id = ${sensorId}
     and fine_rollups = 0 and (${sql.join(ranges, sql` or `)}) order by day`;
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['day']);
@@ -33,7 +33,7 @@ export async function readablePieces(
   sensor: { readonly sensorId: number; readonly latestMeasuredAt: number },
   period: { readonly from: number; readonly to: number; readonly widestMs: number },
 ): Promise<Piece[]> {
-  const pieces = piecesOf(period.from, period.to, period.widestMs, sensor.latestMeasuredAt);
+  const pieces = splitIntoPieces(period.from, period.to, period.widestMs, sensor.latestMeasuredAt);
   return asReadable(tx, companyId, sensor.sensorId, pieces);
 }
 
@@ -54,14 +54,14 @@ export async function readDaysWithoutFine(
   companyId: number,
   rows: RollupRows,
 ): Promise<(row: number) => boolean> {
-  const nameOf = (row: number): string => `${rows.sensorId[row]}/${dayOf(present(rows.bucketAt[row]))}`;
+  const dayKey = (row: number): string => `${rows.sensorId[row]}/${toDay(present(rows.bucketAt[row]))}`;
   const firstRows = new Map<string, number>();
-  for (let row = rows.size - 1; row >= 0; row -= 1) firstRows.set(nameOf(row), row);
+  for (let row = rows.size - 1; row >= 0; row -= 1) firstRows.set(dayKey(row), row);
   const firsts = [...firstRows.values()];
   if (firsts.length === 0) return () => false;
   const given = tx.dialect.given([
     { name: 'sensor', type: 'integer', values: firsts.map((row) => present(rows.sensorId[row])) },
-    { name: 'wanted', type: 'integer', values: firsts.map((row) => dayOf(present(rows.bucketAt[row]))) },
+    { name: 'wanted', type: 'integer', values: firsts.map((row) => toDay(present(rows.bucketAt[row]))) },
   ]);
   const own = sql`s.company_id = ${companyId} and s.sensor_id = given.sensor and s.day = given.wanted
     and s.fine_rollups = 0`;
@@ -70,5 +70,5 @@ export async function readDaysWithoutFine(
   const found = await tx.dialect.selectNumbers(tx, query.compile(tx.sql), ['sensor_id', 'day']);
   const days = found.column('day');
   const known = new Set(Array.from(found.column('sensor_id'), (id, row) => `${id}/${days[row]}`));
-  return (row) => known.has(nameOf(row));
+  return (row) => known.has(dayKey(row));
 }

@@ -12,18 +12,23 @@ export interface Piece {
  * Divides a period into the widest roll-ups that lie fully in it, up to `widestMs`, with finer ones and finally
  * readings at both ends; in the order of time. Roll-ups end where the sensor's newest reading has closed them.
  */
-export function piecesOf(from: number, to: number, widestMs: number, latestMeasuredAt: number): Piece[] {
+export function splitIntoPieces(
+  from: number,
+  to: number,
+  widestMs: number,
+  latestMeasuredAt: number,
+): Piece[] {
   if (from >= to) return [];
   const widthMs = ROLLUP_WIDTHS_MS.findLast((width) => width <= widestMs);
   if (widthMs === undefined) return [{ widthMs: 0, from, to }];
   const first = bucketStart(from + widthMs - 1, widthMs);
   const end = Math.min(bucketStart(to, widthMs), closedTo(latestMeasuredAt, widthMs));
   const finer = widthMs - 1;
-  if (first >= end) return piecesOf(from, to, finer, latestMeasuredAt);
+  if (first >= end) return splitIntoPieces(from, to, finer, latestMeasuredAt);
   return [
-    ...piecesOf(from, first, finer, latestMeasuredAt),
+    ...splitIntoPieces(from, first, finer, latestMeasuredAt),
     { widthMs, from: first, to: end },
-    ...piecesOf(end, to, finer, latestMeasuredAt),
+    ...splitIntoPieces(end, to, finer, latestMeasuredAt),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
-import { dayOf } from '../sealed/read-sealed.ts';
+import { toDay } from '../sealed/read-sealed.ts';
 import { readSensorStates } from '../sensor-states.ts';
 import { computeFine } from './compute-fine.ts';
 import { daysWithoutFine } from './fine-rollups.ts';
@@ -30,7 +30,7 @@ export async function readFineRollups(
 ): Promise<{ readonly rollups: readonly RollupRecord[]; readonly next: number | null }> {
   const first = await firstFrom(tx, companyId, sensorId, from);
   if (first === null) return { rollups: [], next: null };
-  const next = (dayOf(first) + DAYS_AT_ONCE) * DAY_MS;
+  const next = (toDay(first) + DAYS_AT_ONCE) * DAY_MS;
   const { rows } = await sql<RollupRecord>`select ${selected} from rollups where company_id = ${companyId}
     and sensor_id = ${sensorId} and width_ms = ${FINEST_MS} and bucket_at >= ${first} and bucket_at < ${next}
     order by bucket_at`.execute(tx.sql);
@@ -40,12 +40,15 @@ export async function readFineRollups(
   const computed: RollupRecord[] = [];
   for (const day of days) {
     const sensor = { sensorId, reachMs: state?.reachMs ?? 0 };
-    computed.push(...recordsOf(companyId, await computeFine(tx, companyId, sensor, day)));
+    computed.push(...toRecords(companyId, await computeFine(tx, companyId, sensor, day)));
   }
-  return { rollups: [...rows, ...computed].sort((one, other) => startOf(one) - startOf(other)), next };
+  return {
+    rollups: [...rows, ...computed].sort((one, other) => rollupStart(one) - rollupStart(other)),
+    next,
+  };
 }
 
-const startOf = (rollup: RollupRecord): number => Number(rollup['bucket_at']);
+const rollupStart = (rollup: RollupRecord): number => Number(rollup['bucket_at']);
 
 /** Returns the start of the first finest roll-up from a moment on, or of the first day that has none as rows. */
 async function firstFrom(tx: Tx, companyId: number, sensorId: number, from: number): Promise<number | null> {
@@ -53,14 +56,14 @@ async function firstFrom(tx: Tx, companyId: number, sensorId: number, from: numb
   const { rows } = await sql<Record<'bucket' | 'day', number | null>>`select
     (select bucket_at from rollups where ${own} and width_ms = ${FINEST_MS} and bucket_at >= ${from}
       order by bucket_at limit 1) as bucket,
-    (select day from sealed_days where ${own} and fine_rollups = 0 and day >= ${dayOf(from)}
+    (select day from sealed_days where ${own} and fine_rollups = 0 and day >= ${toDay(from)}
       order by day limit 1) as day`.execute(tx.sql);
   const { bucket = null, day = null } = rows[0] ?? {};
   if (day === null) return bucket;
   return Math.min(day * DAY_MS, bucket ?? Number.POSITIVE_INFINITY);
 }
 
-function recordsOf(companyId: number, rows: RollupRows): RollupRecord[] {
+function toRecords(companyId: number, rows: RollupRows): RollupRecord[] {
   return rollupColumns(companyId, rows).flatMap(({ columns }) =>
     Array.from({ length: columns[0]?.values.length ?? 0 }, (_, row) =>
       Object.fromEntries(

@@ -121,15 +121,15 @@ async function lastBefore(
   to: number,
 ): Promise<Placed | null> {
   const found = await readNewest(tx, companyId, { sensorId, from, before: to, names: ['error'], limit: 1 });
-  return placesOf(found)[0] ?? null;
+  return placedReadings(found)[0] ?? null;
 }
 
 async function readPlaces(tx: Tx, { companyId, sensorId }: Sensor, after: number): Promise<Placed[]> {
   const wanted = { sensorId, from: after + 1, to: Number.MAX_SAFE_INTEGER, limit: PART_ROWS };
-  return placesOf(await readPeriod(tx, companyId, { ...wanted, names: ['error'] }));
+  return placedReadings(await readPeriod(tx, companyId, { ...wanted, names: ['error'] }));
 }
 
-function placesOf(found: Readings<'error'>): Placed[] {
+function placedReadings(found: Readings<'error'>): Placed[] {
   const error = found.column('error');
   return Array.from(found.column('measured_at'), (at, row) => ({
     at,

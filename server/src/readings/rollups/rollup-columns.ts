@@ -1,6 +1,6 @@
 import { type Measurand, MEASURANDS, present } from '@ts1/contract';
 import type { Column } from '../../database/index.ts';
-import { columnOf } from '../batch.ts';
+import { toColumn } from '../batch.ts';
 import type { RollupRows, Statistics } from './rollup-rows.ts';
 
 export const ROLLUP_KEY = ['company_id', 'sensor_id', 'width_ms', 'bucket_at'];
@@ -63,7 +63,7 @@ function pick(
   rows: readonly number[],
   source: readonly number[],
 ): Column {
-  return { name, type, values: columnOf(rows, (row) => present(source[row])) };
+  return { name, type, values: toColumn(rows, (row) => present(source[row])) };
 }
 
 function measurandColumns(rows: readonly number[], one: Statistics): Column[] {

@@ -15,7 +15,7 @@ const FEWEST_GAPS = 10;
  * Returns the interval of readings at these times (ascending): the step of the ladder whose ratio to their median gap
  * is closest to one. Null when there are too few.
  */
-export function usualIntervalOf(times: ArrayLike<number>): number | null {
+export function estimateUsualInterval(times: ArrayLike<number>): number | null {
   const gaps = Array.from({ length: Math.max(0, times.length - 1) }, (_, at) =>
     Math.abs(present(times[at + 1]) - present(times[at])),
   ).sort((a, b) => a - b);

@@ -6,6 +6,6 @@ export const DIGEST_BYTES = 32;
 export const CHECKSUM_BYTES = 8;
 
 /** Returns the end of a block: the first bytes of the SHA-256 over all bytes before it. */
-export function checksumOf(bytes: Uint8Array): Buffer {
+export function blockChecksum(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest().subarray(0, CHECKSUM_BYTES);
 }

@@ -3,7 +3,7 @@ import type { Measurand } from '@ts1/contract';
 import { MEASURANDS, present } from '@ts1/contract/figures';
 import { DAY_MS } from '@ts1/contract/durations';
 import { BlockError } from './block-error.ts';
-import { BLOCK_VERSION, CHECKSUM_BYTES, checksumOf, DIGEST_BYTES } from './block-format.ts';
+import { BLOCK_VERSION, CHECKSUM_BYTES, blockChecksum, DIGEST_BYTES } from './block-format.ts';
 import { dayName, type BlockKey } from './block-key.ts';
 import type { BlockRows, BlockTimes, ChannelColumn } from './block-rows.ts';
 import { ByteReader } from './byte-reader.ts';
@@ -53,7 +53,7 @@ function openBlock(key: BlockKey, block: Uint8Array) {
     throw new BlockError(key, `it is of version ${version}, which is not known here`);
   }
   const body = block.subarray(0, -CHECKSUM_BYTES);
-  if (body.length === 0 || !checksumOf(body).equals(block.subarray(-CHECKSUM_BYTES))) {
+  if (body.length === 0 || !blockChecksum(body).equals(block.subarray(-CHECKSUM_BYTES))) {
     throw new BlockError(key, 'it was cut or altered');
   }
   const reader = new ByteReader(body.subarray(1));
@@ -90,7 +90,15 @@ function readRows(key: BlockKey, size: number, reader: ByteReader): BlockRows {
     if (name.startsWith(CHANNEL_PREFIX)) channels.push({ key: name.slice(CHANNEL_PREFIX.length), column });
     else if (!known.has(name)) throw new BlockError(key, `its measurand "${name}" is not known here`);
   }
-  const valuesOf = (name: Measurand) => measured.get(name) ?? new Float64Array(size).fill(Number.NaN);
-  const rows = { size, measuredAt, receivedAt, baseUnitId, values: MEASURANDS.map(valuesOf), error, error2 };
+  const measurandValues = (name: Measurand) => measured.get(name) ?? new Float64Array(size).fill(Number.NaN);
+  const rows = {
+    size,
+    measuredAt,
+    receivedAt,
+    baseUnitId,
+    values: MEASURANDS.map(measurandValues),
+    error,
+    error2,
+  };
   return channels.length === 0 ? rows : { ...rows, channels };
 }

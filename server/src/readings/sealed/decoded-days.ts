@@ -30,7 +30,7 @@ let letGo: NodeJS.Timeout | undefined;
  */
 export async function decodedDay(stored: StoredDay): Promise<BlockRows> {
   const { digest: _, readings, block, ...key } = stored;
-  const name = nameOf(stored);
+  const name = dayKey(stored);
   const known = decoded.get(name);
   if (known !== undefined) {
     decoded.delete(name);
@@ -55,11 +55,11 @@ export async function decodedDay(stored: StoredDay): Promise<BlockRows> {
  */
 export async function timesOfDay(stored: StoredDay): Promise<BlockTimes> {
   const { digest: _, readings, block, ...key } = stored;
-  const known = decoded.get(nameOf(stored));
+  const known = decoded.get(dayKey(stored));
   return known ?? (readings > MOST_AT_ONCE ? decodedDay(stored) : decodeTimes(key, block));
 }
 
-function nameOf({ companyId, sensorId, day, digest }: StoredDay): string {
+function dayKey({ companyId, sensorId, day, digest }: StoredDay): string {
   return `${companyId}/${sensorId}/${day}/${digest}`;
 }
 

@@ -7,7 +7,7 @@ import { digestRows, linesOf } from './digest-rows.ts';
 
 type Values = Partial<Record<Measurand | 'base_unit' | 'error' | 'error_2', number>>;
 
-function rowsOf(...readings: readonly (Values & { readonly at: number })[]): BlockRows {
+function toBlockRows(...readings: readonly (Values & { readonly at: number })[]): BlockRows {
   const column = (value: (reading: Values & { readonly at: number }) => number | undefined) =>
     Float64Array.from(readings, (reading) => value(reading) ?? Number.NaN);
   return {
@@ -24,7 +24,7 @@ function rowsOf(...readings: readonly (Values & { readonly at: number })[]): Blo
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 test('the digest of a day is that of its lines, with the measurands that it has by their names', () => {
-  const rows = rowsOf(
+  const rows = toBlockRows(
     { at: 1000, base_unit: 3, temperature: 4.2, battery: 3.6, rssi: -70 },
     { at: 2000, base_unit: 3, temperature: -0, battery: 1e-7 },
     { at: 3000, error: 8001 },
@@ -39,12 +39,12 @@ test('the digest of a day is that of its lines, with the measurands that it has 
 });
 
 test('a measurand that comes before others in the table and has no value changes no digest', () => {
-  const rows = rowsOf({ at: 1000, temperature: 4.2 });
+  const rows = toBlockRows({ at: 1000, temperature: 4.2 });
   const further = { ...rows, values: rows.values.map((column) => column.slice()) };
   expect([...linesOf(further)][0]).toContain(
     ':measured_at,received_at,base_unit,temperature,error,error_2\n',
   );
-  const humid = rowsOf({ at: 1000, temperature: 4.2, humidity: 51 });
+  const humid = toBlockRows({ at: 1000, temperature: 4.2, humidity: 51 });
   expect(digestRows(humid)).not.toBe(digestRows(rows));
 });
 
@@ -61,16 +61,18 @@ test('any number that differs by one bit changes the digest', () => {
     fc.property(number, fc.constantFrom<keyof Values>('temperature', 'error', 'base_unit'), (value, name) => {
       fc.pre(!Number.isNaN(next(value)));
       const [one, other] = [value, next(value)].map((given) =>
-        digestRows(rowsOf({ at: 1000, [name]: given })),
+        digestRows(toBlockRows({ at: 1000, [name]: given })),
       );
       expect(one).not.toBe(other);
     }),
   );
-  expect(digestRows(rowsOf({ at: 1000, snr: 0 }))).not.toBe(digestRows(rowsOf({ at: 1000, snr: -0 })));
+  expect(digestRows(toBlockRows({ at: 1000, snr: 0 }))).not.toBe(
+    digestRows(toBlockRows({ at: 1000, snr: -0 })),
+  );
 });
 
 test('a day of very many lines is hashed in pieces', () => {
-  const rows = rowsOf(...Array.from({ length: 5_000 }, (_, at) => ({ at, temperature: at / 10 })));
+  const rows = toBlockRows(...Array.from({ length: 5_000 }, (_, at) => ({ at, temperature: at / 10 })));
   const pieces = [...linesOf(rows)];
   expect(pieces.length).toBeGreaterThan(2);
   expect(pieces.join('').split('\n')).toHaveLength(5_002);

@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync } from 'node:zlib';
 import { DAY_MS } from '@ts1/contract/durations';
-import { BLOCK_VERSION, checksumOf } from './block-format.ts';
+import { BLOCK_VERSION, blockChecksum } from './block-format.ts';
 import type { BlockKey } from './block-key.ts';
 import type { BlockRows } from './block-rows.ts';
 import { ByteWriter } from './byte-writer.ts';
@@ -27,13 +27,13 @@ export function encodeBlock(key: BlockKey, rows: BlockRows, digest: string = dig
   writer.append(Buffer.from(digest, 'hex'));
   writer.whole(columns.length);
   writer.append(zstdCompressSync(columns, { params: { [constants.ZSTD_c_compressionLevel]: LEVEL } }));
-  writer.append(checksumOf(writer.bytes));
+  writer.append(blockChecksum(writer.bytes));
   return writer.bytes.slice();
 }
 
 function columnBytes({ day }: BlockKey, rows: BlockRows): Uint8Array {
   const writer = new ByteWriter();
-  const { measuredAt, receivedAt } = timesOf(day, rows);
+  const { measuredAt, receivedAt } = relativeTimes(day, rows);
   for (const column of [measuredAt, receivedAt, rows.baseUnitId, rows.error, rows.error2]) {
     writeColumn(writer, column);
   }
@@ -47,7 +47,7 @@ function columnBytes({ day }: BlockKey, rows: BlockRows): Uint8Array {
 }
 
 /** Returns when readings were measured, from the beginning of the day, and how much later they were received. */
-function timesOf(day: number, rows: BlockRows): { measuredAt: Float64Array; receivedAt: Float64Array } {
+function relativeTimes(day: number, rows: BlockRows): { measuredAt: Float64Array; receivedAt: Float64Array } {
   if (rows.size === 0) throw new RangeError('a day without readings has no block');
   const measuredAt = new Float64Array(rows.size);
   const receivedAt = new Float64Array(rows.size);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HashTree } from './merkle.ts';
 
-function rootOf(leaves: readonly (Uint8Array | string)[]): string {
+function treeRoot(leaves: readonly (Uint8Array | string)[]): string {
   const tree = new HashTree();
   for (const leaf of leaves) tree.add(leaf);
   expect(tree.size).toBe(leaves.length);
@@ -36,7 +36,7 @@ const ROOTS = [
 test.each(ROOTS.map((root, size) => ({ size, root })))(
   'the root of $size leaves is the one of Certificate Transparency',
   ({ size, root }) => {
-    expect(rootOf(LEAVES.slice(0, size))).toBe(root);
+    expect(treeRoot(LEAVES.slice(0, size))).toBe(root);
   },
 );
 
@@ -58,7 +58,7 @@ function defined(leaves: readonly string[]): Buffer {
 test('the root of any leaves is that of the definition', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 70 }), (leaves) => {
-      expect(rootOf(leaves)).toBe(defined(leaves).toString('hex'));
+      expect(treeRoot(leaves)).toBe(defined(leaves).toString('hex'));
     }),
   );
 });

@@ -45,7 +45,7 @@ describeOnEachEngine('a sealed day', (on) => {
       ).json();
     return { company, id, send, seal: async () => sealAll(on.database, app.clock.now()) };
   };
-  const blocksOf = async ({ companyId }: TestCompany) =>
+  const readBlocks = async ({ companyId }: TestCompany) =>
     on.database.read(companyId, async (tx) =>
       tx.sql
         .selectFrom('sealed_days')
@@ -71,7 +71,7 @@ describeOnEachEngine('a sealed day', (on) => {
     expect(before.raw.map(({ temperature }) => temperature)).toEqual([4, 5, 7]);
     await seal();
     expect(await read()).toEqual(before);
-    expect((await blocksOf(company)).map(({ readings }) => readings)).toEqual([3]);
+    expect((await readBlocks(company)).map(({ readings }) => readings)).toEqual([3]);
     expect(await send(1, [at(0, 4), at(2, 7), at(1, 8)])).toMatchObject({ accepted: 0, duplicates: 3 });
     await seal();
     expect(await read()).toEqual(before);
@@ -105,7 +105,7 @@ describeOnEachEngine('a sealed day', (on) => {
     const before = await answers();
     expect(new Set(before.map((answer) => JSON.stringify(answer))).size).toBe(6);
     await seal();
-    expect((await blocksOf(company)).length).toBeGreaterThan(3);
+    expect((await readBlocks(company)).length).toBeGreaterThan(3);
     expect(await answers()).toEqual(before);
   });
 
@@ -124,7 +124,7 @@ describeOnEachEngine('a sealed day', (on) => {
       }));
       for (const { send } of [own, other]) await send(0, hours);
       await sealAndRecord(on.database, app.clock.now());
-      const [mine, theirs] = [(await blocksOf(own.company))[0], (await blocksOf(other.company))[0]];
+      const [mine, theirs] = [(await readBlocks(own.company))[0], (await readBlocks(other.company))[0]];
       const block = name.includes('version')
         ? forgedBlock(mine?.block ?? new Uint8Array(), (body) =>
             Buffer.concat([Buffer.of(9), body.subarray(1)]),

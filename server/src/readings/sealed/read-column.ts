@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract/figures';
 import type { ByteReader } from './byte-reader.ts';
 import { readPlanes } from './planes.ts';
-import { numbersOf } from './residuals.ts';
+import { restoreNumbers } from './residuals.ts';
 import { FORM, HAS_GAPS } from './write-column.ts';
 
 /** Reads a column of `count` rows. Throws a RangeError for bytes that writeColumn never writes. */
@@ -52,7 +52,7 @@ function readScaled(reader: ByteReader, count: number): Float64Array {
   const first = Array.from({ length: order }, () => reader.signed());
   const centre = reader.signed();
   const step = reader.whole();
-  const numbers = numbersOf({ order, first, centre, step, turns: readPlanes(reader, count - order) });
+  const numbers = restoreNumbers({ order, first, centre, step, turns: readPlanes(reader, count - order) });
   const factor = 10 ** decimals;
   if (factor > 1) for (let at = 0; at < count; at += 1) numbers[at] = present(numbers[at]) / factor;
   return numbers;

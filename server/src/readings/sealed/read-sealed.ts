@@ -18,7 +18,7 @@ export interface SealedDay {
 const AT_ONCE = 8;
 
 /** Returns the day that contains a moment. */
-export const dayOf = (moment: number): number => Math.floor(moment / DAY_MS);
+export const toDay = (moment: number): number => Math.floor(moment / DAY_MS);
 
 interface Row {
   readonly sensor_id: number;
@@ -47,7 +47,7 @@ export async function readSealed(
   },
 ): Promise<SealedDay[]> {
   const { sensorId, atLeast, newest = false } = period;
-  const [first, last] = [dayOf(period.from), dayOf(period.to)];
+  const [first, last] = [toDay(period.from), toDay(period.to)];
   const own = (alias: string): RawBuilder<unknown> => sql`${sql.ref(`${alias}.company_id`)} = ${companyId}
     and ${sql.ref(`${alias}.sensor_id`)} = ${sensorId}
     and ${sql.ref(`${alias}.day`)} >= ${first} and ${sql.ref(`${alias}.day`)} <= ${last}`;
@@ -91,8 +91,8 @@ export async function readStoredOf(
     ({ name, type: 'integer', values: stretches.map(value) }) as const;
   const given = tx.dialect.given([
     integers('sensor', ({ sensorId }) => sensorId),
-    integers('first_day', ({ from }) => dayOf(from)),
-    integers('last_day', ({ to }) => dayOf(to - 1)),
+    integers('first_day', ({ from }) => toDay(from)),
+    integers('last_day', ({ to }) => toDay(to - 1)),
   ]);
   const own = sql`sealed.company_id = ${companyId} and sealed.sensor_id = given.sensor
     and sealed.day >= given.first_day and sealed.day <= given.last_day`;

@@ -20,7 +20,7 @@ const COLUMN_OF: Readonly<Record<string, number>> = {
 };
 
 /** Returns the days of a recorded sensor; each reading was received a quarter of a second after it was measured. */
-function daysOf(file: string, sensor: string): ReadonlyMap<number, BlockRows> {
+function readDays(file: string, sensor: string): ReadonlyMap<number, BlockRows> {
   const text = gunzipSync(readFileSync(join(folder ?? '', file))).toString();
   const byTime = new Map<number, readonly string[]>();
   for (const line of text.trimEnd().split('\n').slice(1)) {
@@ -61,7 +61,7 @@ describe.skipIf(folder === null)('recordings of real sensors', () => {
     },
   ])('$what: come back bit by bit, at most $bytes bytes a reading', ({ file, sensor, bytes }) => {
     let [size, readings] = [0, 0];
-    for (const [day, rows] of daysOf(file, sensor)) {
+    for (const [day, rows] of readDays(file, sensor)) {
       const key = { companyId: 1, sensorId: 1, day };
       const block = encodeBlock(key, rows);
       expect(decodeBlock(key, block)).toEqual(rows);

@@ -15,7 +15,7 @@ export interface Residuals {
 const SAMPLES = 64;
 
 /** Returns the residuals of the numbers (order 0), their differences (1) or the differences of differences (2). */
-export function residualsOf(numbers: Float64Array, order: 0 | 1 | 2): Residuals {
+export function toResiduals(numbers: Float64Array, order: 0 | 1 | 2): Residuals {
   const turns = differences(numbers, order);
   const centre = typical(turns);
   let step = 0;
@@ -33,7 +33,7 @@ export function residualsOf(numbers: Float64Array, order: 0 | 1 | 2): Residuals 
 }
 
 /** Returns the numbers from which residuals were made. */
-export function numbersOf({ order, first, centre, step, turns }: Residuals): Float64Array {
+export function restoreNumbers({ order, first, centre, step, turns }: Residuals): Float64Array {
   const numbers = new Float64Array(order + turns.length);
   numbers.set(first);
   for (let at = 0; at < turns.length; at += 1) {

@@ -72,12 +72,12 @@ describeOnEachEngine('readings of which some days are sealed', (on) => {
             for (const companyId of [plain, sealed]) {
               sensors.set(companyId, await createSensors(on.database, companyId, 2, INTERVAL));
             }
-            const sensorOf = (companyId: number, at: number) => sensors.get(companyId)?.[at] ?? 0;
+            const sensorIdAt = (companyId: number, at: number) => sensors.get(companyId)?.[at] ?? 0;
             const clock = simulatedClock();
             clock.advance(BASE + (DAYS + 3) * DAY - clock.now());
             const toReading = (companyId: number, one: Sent): NewReading => ({
               ...NOTHING_MEASURED,
-              sensorId: sensorOf(companyId, one.sensor),
+              sensorId: sensorIdAt(companyId, one.sensor),
               measuredAt: one.measuredAt,
               receivedAt: clock.now() + 5,
               baseUnitId: one.baseUnitId,

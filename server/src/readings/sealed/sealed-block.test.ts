@@ -21,7 +21,7 @@ const column = (size: number, value: (row: number) => number = () => NOTHING) =>
   Float64Array.from({ length: size }, (_, row) => value(row));
 
 /** Returns one reading each minute with a temperature and a battery; columns as given. */
-function dayOf(size: number, given: Partial<BlockRows> = {}): BlockRows {
+function makeDay(size: number, given: Partial<BlockRows> = {}): BlockRows {
   const everyMs = Math.min(60_000, Math.floor(DAY_MS / size));
   const measuredAt = column(size, (row) => START + row * everyMs);
   return {
@@ -40,7 +40,7 @@ function dayOf(size: number, given: Partial<BlockRows> = {}): BlockRows {
   };
 }
 
-const columnsOf = (rows: BlockRows) => [
+const listColumns = (rows: BlockRows) => [
   rows.measuredAt,
   rows.receivedAt,
   rows.baseUnitId,
@@ -51,7 +51,7 @@ const columnsOf = (rows: BlockRows) => [
 
 /** Returns the first number that does not have the same bits, where any NaN equals any other; null for none. */
 function firstDifference(decoded: BlockRows, rows: BlockRows): string | null {
-  const [found, wanted] = [columnsOf(decoded), columnsOf(rows)];
+  const [found, wanted] = [listColumns(decoded), listColumns(rows)];
   for (const [at, own] of wanted.entries()) {
     const other = found[at];
     if (other?.length !== own.length) return `the length of column ${at}`;
@@ -132,7 +132,7 @@ describe('a block gives back bit by bit what was put in', () => {
   test.each([1, 2, 3, 1_440, 1_000_000])(
     'of a day with %i readings',
     (size) => {
-      const rows = dayOf(size);
+      const rows = makeDay(size);
       expect(firstDifference(decodeBlock(KEY, encodeBlock(KEY, rows)), rows)).toBeNull();
     },
     30_000,
@@ -145,13 +145,13 @@ describe('a block gives back bit by bit what was put in', () => {
     ['an error code in place of a value', 8001],
     ['infinity', Infinity],
   ])('with %s among ordinary values', (_, value) => {
-    const rows = dayOf(1_440);
+    const rows = makeDay(1_440);
     for (const values of rows.values) values[700] = value;
     expect(firstDifference(decodeBlock(KEY, encodeBlock(KEY, rows)), rows)).toBeNull();
   });
 
   test('of the last millisecond, received a year later by a unit that nobody knows', () => {
-    const rows = dayOf(1, {
+    const rows = makeDay(1, {
       measuredAt: column(1, () => START + DAY_MS - 1),
       receivedAt: column(1, () => START + 366 * DAY_MS),
       baseUnitId: column(1),
@@ -161,7 +161,7 @@ describe('a block gives back bit by bit what was put in', () => {
 });
 
 test('the times of a block are those of its readings, and so is which of them failed', () => {
-  const rows = dayOf(1_440, {
+  const rows = makeDay(1_440, {
     error: column(1_440, (row) => (row % 50 === 0 ? 8001 : NOTHING)),
     values: MEASURANDS.map((_, at) =>
       column(1_440, (row) => Math.round(Math.sin(row * (at + 1)) * 900) / 10),
@@ -176,20 +176,20 @@ test('the times of a block are those of its readings, and so is which of them fa
 describe('what is no day is refused', () => {
   const at = (...times: number[]) => Float64Array.from(times, (time) => START + time);
   test.each([
-    ['no reading', dayOf(0), /without readings/],
-    ['a time twice', dayOf(2, { measuredAt: at(5, 5) }), /reading 1 was not measured on that day, after/],
-    ['times out of order', dayOf(2, { measuredAt: at(5, 4) }), /reading 1/],
-    ['a time of the next day', dayOf(1, { measuredAt: at(DAY_MS) }), /reading 0/],
-    ['a time of the day before', dayOf(1, { measuredAt: at(-1) }), /reading 0/],
-    ['half a millisecond', dayOf(1, { measuredAt: at(0.5) }), /reading 0/],
-    ['a reading that was never received', dayOf(1, { receivedAt: column(1) }), /never received/],
+    ['no reading', makeDay(0), /without readings/],
+    ['a time twice', makeDay(2, { measuredAt: at(5, 5) }), /reading 1 was not measured on that day, after/],
+    ['times out of order', makeDay(2, { measuredAt: at(5, 4) }), /reading 1/],
+    ['a time of the next day', makeDay(1, { measuredAt: at(DAY_MS) }), /reading 0/],
+    ['a time of the day before', makeDay(1, { measuredAt: at(-1) }), /reading 0/],
+    ['half a millisecond', makeDay(1, { measuredAt: at(0.5) }), /reading 0/],
+    ['a reading that was never received', makeDay(1, { receivedAt: column(1) }), /never received/],
   ])('%s', (_, rows, message) => {
     expect(() => encodeBlock(KEY, rows)).toThrow(message);
   });
 });
 
 /** Returns the fault with which decoding fails. */
-function faultOf(key: BlockKey, block: Uint8Array): string {
+function decodingFault(key: BlockKey, block: Uint8Array): string {
   try {
     decodeBlock(key, block);
   } catch (error) {
@@ -200,23 +200,23 @@ function faultOf(key: BlockKey, block: Uint8Array): string {
 }
 
 describe('a block that is not what was sealed is named, and never half an answer', () => {
-  const block = encodeBlock(KEY, dayOf(200));
+  const block = encodeBlock(KEY, makeDay(200));
 
   test('each single flipped bit', { tags: ['S53'] }, () => {
     for (let bit = 0; bit < block.length * 8; bit += 1) {
       const flipped = block.slice();
       flipped[bit >> 3] = (flipped[bit >> 3] ?? 0) ^ (1 << (bit & 7));
       const wanted = bit < 8 ? /of version \d+, which is not known here/ : /it was cut or altered/;
-      expect(faultOf(KEY, flipped)).toMatch(wanted);
+      expect(decodingFault(KEY, flipped)).toMatch(wanted);
     }
   });
 
   test('each cut, at either end, and what was added', { tags: ['S53'] }, () => {
     for (let size = 0; size < block.length; size += 1) {
-      expect(faultOf(KEY, block.subarray(0, size))).toMatch(/cut or altered/);
-      expect(faultOf(KEY, block.subarray(size + 1))).toMatch(/cut or altered|version/);
+      expect(decodingFault(KEY, block.subarray(0, size))).toMatch(/cut or altered/);
+      expect(decodingFault(KEY, block.subarray(size + 1))).toMatch(/cut or altered|version/);
     }
-    expect(faultOf(KEY, Buffer.concat([block, Buffer.of(0)]))).toMatch(/cut or altered/);
+    expect(decodingFault(KEY, Buffer.concat([block, Buffer.of(0)]))).toMatch(/cut or altered/);
   });
 
   test('any bytes at all', () => {
@@ -233,7 +233,7 @@ describe('a block that is not what was sealed is named, and never half an answer
     ["another day's", { ...KEY, day: 20_485 }, 'it is of 2026-01-31'],
   ])('%s', (_, key, fault) => {
     const day = new Date(key.day * DAY_MS).toISOString().slice(0, 10);
-    expect(faultOf(key, block)).toBe(
+    expect(decodingFault(key, block)).toBe(
       `The sealed readings of sensor ${key.sensorId} on ${day} cannot be read: ${fault}`,
     );
   });
@@ -268,14 +268,14 @@ describe('a block that is not what was sealed is named, and never half an answer
       'a form of column that is not known',
     ],
   ])('%s under a checksum that fits', (_, change, fault) => {
-    expect(faultOf(KEY, withColumns(change))).toContain(fault);
+    expect(decodingFault(KEY, withColumns(change))).toContain(fault);
   });
 
   test('columns of another length than it says, and more of them than memory has', () => {
     const longer = forgedBlock(block, (body) =>
       Buffer.concat([body, zstdCompressSync(Buffer.alloc(100))]).fill(1, 41, 42),
     );
-    expect(faultOf(KEY, longer)).not.toBe('nothing is wrong');
+    expect(decodingFault(KEY, longer)).not.toBe('nothing is wrong');
     const rest = (body: Buffer) => body.subarray(41);
     const countless = forgedBlock(block, (body) =>
       Buffer.concat([
@@ -285,7 +285,7 @@ describe('a block that is not what was sealed is named, and never half an answer
         rest(body),
       ]),
     );
-    expect(faultOf(KEY, countless)).toMatch(/no day has \d+ readings/);
+    expect(decodingFault(KEY, countless)).toMatch(/no day has \d+ readings/);
   });
 });
 
@@ -301,7 +301,7 @@ describe('what a block takes', () => {
       1_440,
       (row) => START + row * 59_990 + Math.round(jitterMs * (1 + noise(row, 0))),
     );
-    return dayOf(1_440, {
+    return makeDay(1_440, {
       measuredAt,
       receivedAt: measuredAt.map((at, row) => at + 200 + Math.round(jitterMs * noise(row, 1))),
       values: MEASURANDS.map((name, at) => {
@@ -317,6 +317,6 @@ describe('what a block takes', () => {
   });
 
   test('is at most 120 bytes for a day with a single reading', () => {
-    expect(encodeBlock(KEY, dayOf(1)).length).toBeLessThan(120);
+    expect(encodeBlock(KEY, makeDay(1)).length).toBeLessThan(120);
   });
 });

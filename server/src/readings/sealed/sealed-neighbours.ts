@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.ts';
 import type { LateCandidate, Neighbours } from '../neighbours.ts';
 import type { BlockRows, BlockTimes } from './block-rows.ts';
 import { decodedDay, type StoredDay, timesOfDay } from './decoded-days.ts';
-import { placeOf } from './place-of.ts';
+import { lowerBound } from './place-of.ts';
 import { readStoredOf } from './read-sealed.ts';
 
 /** Number of days whose times are decoded in one turn of the event loop: some milliseconds. */
@@ -45,10 +45,10 @@ async function around(
 ): Promise<Neighbours> {
   const last = days.findLast((day) => present(day.measuredAt[0]) < measuredAt);
   const next = days.find((day) => present(day.measuredAt.at(-1)) > measuredAt);
-  const same = days.find((day) => day.measuredAt[placeOf(day.measuredAt, measuredAt)] === measuredAt);
-  const before = last && placeOf(last.measuredAt, measuredAt) - 1;
+  const same = days.find((day) => day.measuredAt[lowerBound(day.measuredAt, measuredAt)] === measuredAt);
+  const before = last && lowerBound(last.measuredAt, measuredAt) - 1;
   const beforeAt = before === undefined ? undefined : last?.measuredAt[before];
-  const afterAt = next?.measuredAt[placeOf(next.measuredAt, measuredAt + 1)];
+  const afterAt = next?.measuredAt[lowerBound(next.measuredAt, measuredAt + 1)];
   return {
     before:
       before === undefined || beforeAt === undefined || beforeAt < measuredAt - reachMs
@@ -58,7 +58,7 @@ async function around(
     same:
       same === undefined
         ? null
-        : measuredAtPlace(await decodedDay(same.stored), placeOf(same.measuredAt, measuredAt)),
+        : measuredAtPlace(await decodedDay(same.stored), lowerBound(same.measuredAt, measuredAt)),
     isSealed: same !== undefined,
     isNearSealed: true,
   };

@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract/figures';
 import type { ByteWriter } from './byte-writer.ts';
 import { writePlanes } from './planes.ts';
-import { residualsOf, type Residuals } from './residuals.ts';
+import { toResiduals, type Residuals } from './residuals.ts';
 
 /** Form of a column; part of the format. */
 export const FORM = { listed: 1, scaled: 2, exact: 3 } as const;
@@ -62,7 +62,7 @@ function list(column: Float64Array) {
     }
     places[at] = lastPlace;
   }
-  return { values, places, bits: values.length * 64 + bitsOf(places) };
+  return { values, places, bits: values.length * 64 + estimateBits(places) };
 }
 
 function predict(numbers: Float64Array) {
@@ -71,8 +71,8 @@ function predict(numbers: Float64Array) {
   let best: (Residuals & { readonly bits: number }) | null = null;
   for (const order of [0, 1, 2] as const) {
     if (scaled.numbers.length < order) continue;
-    const residuals = residualsOf(scaled.numbers, order);
-    const bits = bitsOf(residuals.turns);
+    const residuals = toResiduals(scaled.numbers, order);
+    const bits = estimateBits(residuals.turns);
     if (best === null || bits < best.bits) best = { ...residuals, bits };
   }
   return best === null ? null : { ...best, decimals: scaled.decimals };
@@ -103,7 +103,7 @@ function scale(numbers: Float64Array): { readonly decimals: number; readonly num
 }
 
 /** Estimates the bits of these numbers once compressed: the entropy of their two lowest bytes. */
-function bitsOf(numbers: Float64Array): number {
+function estimateBits(numbers: Float64Array): number {
   const low = new Uint32Array(256);
   const high = new Uint32Array(256);
   let beyond = 0;

@@ -3,7 +3,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import type { BlockKey } from '../sealed/block-key.ts';
 import type { BlockRows, ChannelColumn } from '../sealed/block-rows.ts';
-import { placeOf } from '../sealed/place-of.ts';
+import { lowerBound } from '../sealed/place-of.ts';
 
 /** A channel of a sensor, and those of its values of a day that are rows, ascending by time. */
 export interface ChannelRows {
@@ -57,7 +57,7 @@ export function joinChannels(
     const column = columns.get(key) ?? new Float64Array(measuredAt.length).fill(Number.NaN);
     columns.set(key, column);
     for (const [row, at] of times.entries()) {
-      const place = placeOf(measuredAt, at);
+      const place = lowerBound(measuredAt, at);
       if (measuredAt[place] === at && Number.isNaN(column[place])) column[place] = values[row] ?? Number.NaN;
     }
   };
@@ -81,9 +81,9 @@ export async function deleteSealedValues(
   let isLate = false;
   for (const { channel, key, times, values } of await readChannelRows(tx, { companyId, sensorId, day })) {
     const column = sealed.find((one) => one.key === key)?.column;
-    const isOfReading = (at: number): boolean => measuredAt[placeOf(measuredAt, at)] === at;
+    const isOfReading = (at: number): boolean => measuredAt[lowerBound(measuredAt, at)] === at;
     const others = times.filter(
-      (at, row) => !isOfReading(at) || !Object.is(column?.[placeOf(measuredAt, at)], values[row]),
+      (at, row) => !isOfReading(at) || !Object.is(column?.[lowerBound(measuredAt, at)], values[row]),
     );
     isLate ||= others.some(isOfReading);
     const held = tx.sql

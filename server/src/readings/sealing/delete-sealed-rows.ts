@@ -3,7 +3,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import { selectRows } from '../select-rows.ts';
 import type { BlockKey } from '../sealed/block-key.ts';
-import { placeOf } from '../sealed/place-of.ts';
+import { lowerBound } from '../sealed/place-of.ts';
 import { STORED_COLUMNS, type Readings, type StoredColumn } from '../sealed/reading-columns.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function deleteSealedRows(
 }
 
 function isSealed(rows: Readings<StoredColumn>, row: number, sealed: Readings<StoredColumn>): boolean {
-  const place = placeOf(
+  const place = lowerBound(
     sealed.column('measured_at'),
     present(rows.column('measured_at')[row], 'the time of a reading'),
   );

@@ -44,7 +44,7 @@ describeOnEachEngine('a process killed while it seals', (on) => {
         const readings = sensorIds.map(async (sensorId) => rawReadings(on.database, companyId, sensorId));
         return { readings: await Promise.all(readings), values };
       };
-      const countOf = async (table: 'sealed_days' | 'readings' | 'channel_readings') =>
+      const countRows = async (table: 'sealed_days' | 'readings' | 'channel_readings') =>
         on.database.read(companyId, async (tx) => {
           const { count } = await tx.sql
             .selectFrom(table)
@@ -66,8 +66,8 @@ describeOnEachEngine('a process killed while it seals', (on) => {
         return server;
       };
       const counts = async () => ({
-        blocks: await countOf('sealed_days'),
-        rows: (await countOf('readings')) + (await countOf('channel_readings')),
+        blocks: await countRows('sealed_days'),
+        rows: (await countRows('readings')) + (await countRows('channel_readings')),
       });
       const between: unknown[] = [];
       for (let kill = 0; kill < KILLS; kill += 1) {

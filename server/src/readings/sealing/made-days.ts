@@ -1,14 +1,14 @@
 import { present } from '@ts1/contract';
 import { DAY_MS } from '@ts1/contract/durations';
 import type { Database } from '../../database/index.ts';
-import { bySensor, columnOf, toBatch, type Batch } from '../batch.ts';
+import { bySensor, toColumn, toBatch, type Batch } from '../batch.ts';
 import type { NewReading } from '../new-reading.ts';
 import type { BlockMaker } from './block-maker.ts';
 import type { BlockRows } from '../sealed/block-rows.ts';
 import { readDayStates } from './day-states.ts';
 import type { MadeBlock } from '../sealed/make-block.ts';
-import { placeOf } from '../sealed/place-of.ts';
-import { dayOf, readSealedOf } from '../sealed/read-sealed.ts';
+import { lowerBound } from '../sealed/place-of.ts';
+import { toDay, readSealedOf } from '../sealed/read-sealed.ts';
 import { SEAL_AFTER_MS } from './seal-after.ts';
 
 /** A sensor's day that one call contains as a whole. */
@@ -34,7 +34,7 @@ export async function makeDays(
   readings: readonly NewReading[],
   now: number,
 ): Promise<MadeDay[]> {
-  const before = dayOf(now - SEAL_AFTER_MS);
+  const before = toDay(now - SEAL_AFTER_MS);
   const batch = toBatch(readings);
   const days = bySensor(batch).flatMap(({ sensorId, rows }) =>
     [...byDay(batch, rows)]
@@ -61,7 +61,7 @@ export async function makeDays(
 
 /** Groups rows of a batch, which ascend by time, by their day. */
 export function byDay(batch: Batch, rows: readonly number[]): Map<number, number[]> {
-  return Map.groupBy(rows, (row) => dayOf(present(batch.measuredAt[row])));
+  return Map.groupBy(rows, (row) => toDay(present(batch.measuredAt[row])));
 }
 
 type Day = Pick<MadeDay, 'sensorId' | 'day'>;
@@ -72,28 +72,28 @@ export async function readBlocks(
   companyId: number,
   days: readonly Day[],
 ): Promise<(day: Day) => BlockRows | undefined> {
-  const keyOf = ({ sensorId, day }: Day): string => `${sensorId}/${day}`;
+  const dayKey = ({ sensorId, day }: Day): string => `${sensorId}/${day}`;
   const stretches = days.map(({ sensorId, day }) => ({
     sensorId,
     from: day * DAY_MS,
     to: (day + 1) * DAY_MS,
   }));
   const blocks = new Map(
-    (await readSealedOf(tx, companyId, stretches)).map((one) => [keyOf(one), one.rows] as const),
+    (await readSealedOf(tx, companyId, stretches)).map((one) => [dayKey(one), one.rows] as const),
   );
-  return (day) => blocks.get(keyOf(day));
+  return (day) => blocks.get(dayKey(day));
 }
 
 /** Returns whether a block has a reading of each of these times. */
 export function holdsAll(stored: BlockRows | undefined, given: BlockRows): stored is BlockRows {
   return (
     stored !== undefined &&
-    given.measuredAt.every((at) => stored.measuredAt[placeOf(stored.measuredAt, at)] === at)
+    given.measuredAt.every((at) => stored.measuredAt[lowerBound(stored.measuredAt, at)] === at)
   );
 }
 
 function pickRows(batch: Batch, rows: readonly number[]): BlockRows {
-  const pick = (column: Float64Array): Float64Array => columnOf(rows, (row) => column[row] ?? Number.NaN);
+  const pick = (column: Float64Array): Float64Array => toColumn(rows, (row) => column[row] ?? Number.NaN);
   return {
     size: rows.length,
     measuredAt: pick(batch.measuredAt),

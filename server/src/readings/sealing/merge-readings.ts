@@ -19,7 +19,7 @@ export function mergeReadings<Name extends StoredColumn>(
   const all = withTime(names);
   if (later.rowCount === 0 || isAfter(later, filled.at(-1))) return joinReadings(names, [first, ...more]);
   const sealed = joinReadings(names, filled);
-  const order = orderOf(sealed.column('measured_at'), later.column('measured_at'));
+  const order = mergeOrder(sealed.column('measured_at'), later.column('measured_at'));
   const columns = new Map(
     all.map((name) => [name, pick(sealed.column(name), later.column(name), order)] as const),
   );
@@ -55,7 +55,7 @@ export function joinReadings<Name extends StoredColumn>(
 }
 
 /** Returns the source of each merged row: a place in `one`, or below zero the complement of one in `other`. */
-function orderOf(one: Float64Array, other: Float64Array): Int32Array {
+function mergeOrder(one: Float64Array, other: Float64Array): Int32Array {
   const order = new Int32Array(one.length + other.length);
   let [size, left, right] = [0, 0, 0];
   while (left < one.length || right < other.length) {

@@ -7,7 +7,7 @@ import { chunks } from '../../platform/work/chunks.ts';
 import { createBlockMaker } from './block-maker.ts';
 import { findUnsealed } from './find-unsealed.ts';
 import { dropOldFine } from './drop-old-fine.ts';
-import { dayOf } from '../sealed/read-sealed.ts';
+import { toDay } from '../sealed/read-sealed.ts';
 import { SEAL_AFTER_MS } from './seal-after.ts';
 import { sealDay } from './seal-day.ts';
 
@@ -120,7 +120,7 @@ async function ofCompany(round: Round, companyId: number): Promise<void> {
 }
 
 async function unsealedOf({ deps }: Round, companyId: number, sensorIds: readonly number[], from: number) {
-  const before = dayOf(deps.clock.now() - SEAL_AFTER_MS) * DAY_MS;
+  const before = toDay(deps.clock.now() - SEAL_AFTER_MS) * DAY_MS;
   return deps.database.read(companyId, async (tx) =>
     findUnsealed(tx, companyId, sensorIds, { from, before }),
   );
@@ -129,7 +129,7 @@ async function unsealedOf({ deps }: Round, companyId: number, sensorIds: readonl
 async function ofSensor(round: Round, companyId: number, sensorId: number, firstAt: number): Promise<void> {
   let next: number | undefined = firstAt;
   while (next !== undefined && round.isOurs(sensorId)) {
-    const day = dayOf(next);
+    const day = toDay(next);
     const began = performance.now();
     try {
       const readings = await sealDay(round.deps, { companyId, sensorId, day });

@@ -73,13 +73,13 @@ async function computeMeans(
     for (let next = piece.from; next < piece.to; next += PART_MS) {
       const part = { from: next, to: Math.min(next + PART_MS, piece.to) - 1 };
       const readings = await readPeriod(tx, companyId, { sensorId, ...part, names: [measurand] });
-      means.push(...meansOf(readings.column('measured_at'), readings.column(measurand)));
+      means.push(...bucketMeans(readings.column('measured_at'), readings.column(measurand)));
     }
   }
   return means;
 }
 
-function meansOf(times: Float64Array, values: Float64Array): MeanBucket[] {
+function bucketMeans(times: Float64Array, values: Float64Array): MeanBucket[] {
   const means: MeanBucket[] = [];
   let [at, count, sum, min, max] = [Number.NaN, 0, 0, Number.NaN, Number.NaN];
   const end = (): void => {

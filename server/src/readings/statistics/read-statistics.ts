@@ -5,7 +5,7 @@ import {
   type KineticMeasurand,
   LIMITED_MEASURANDS as MEASURED,
   type LimitedMeasurand,
-  meanKineticOf,
+  toMeanKinetic,
   type MeanKinetic,
   present,
 } from '@ts1/contract';
@@ -16,7 +16,7 @@ import { readPeriod } from '../read-period.ts';
 import { within, type Placed } from '../rollups/coverage.ts';
 import { readablePieces } from '../rollups/fine-rollups.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
-import { partsOf, WholeSum } from './whole-sum.ts';
+import { selectSumParts, WholeSum } from './whole-sum.ts';
 
 /** Sums of a measurand, from which every statistic follows. */
 interface Sums {
@@ -66,12 +66,12 @@ export async function readSums(
     if (piece.widthMs === 0) await addReadings(tx, companyId, sensor, piece, totals);
     else await addRollups(tx, companyId, sensor, piece, totals);
   }
-  const sums = byMeasurand(MEASURED, (name) => sumsOf(totals[name]));
+  const sums = byMeasurand(MEASURED, (name) => toSums(totals[name]));
   const { kinetic, coveredMs } = totals;
   return {
     ...sums,
     coveredMs,
-    meanKinetic: byMeasurand(KINETIC, (name) => meanKineticOf(kinetic[name].value, sums[name])),
+    meanKinetic: byMeasurand(KINETIC, (name) => toMeanKinetic(kinetic[name].value, sums[name])),
   };
 }
 
@@ -127,7 +127,7 @@ const noTotal = (): Total => ({
   max: Number.NaN,
 });
 
-function sumsOf({ count, sum, sumSquares, min, max }: Total): Sums {
+function toSums({ count, sum, sumSquares, min, max }: Total): Sums {
   return { count, sum: sum / UNIT, sumSquares: sumSquares.value / (UNIT * UNIT), min, max };
 }
 
@@ -179,9 +179,9 @@ const SUMMED = sql.join([
     ),
     sql`min(${sql.ref(`${name}_min`)}) as ${sql.ref(`${name}_min`)}`,
     sql`max(${sql.ref(`${name}_max`)}) as ${sql.ref(`${name}_max`)}`,
-    partsOf(`${name}_sum_squares`),
+    selectSumParts(`${name}_sum_squares`),
   ]),
-  ...KINETIC.map((name) => partsOf(`${name}_kinetic`)),
+  ...KINETIC.map((name) => selectSumParts(`${name}_kinetic`)),
 ]);
 
 async function addReadings(

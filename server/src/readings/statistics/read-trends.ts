@@ -1,4 +1,4 @@
-import { present, type SensorTrend, trendOf, trendWindowMs } from '@ts1/contract';
+import { present, type SensorTrend, temperatureTrend, trendWindowMs } from '@ts1/contract';
 import { isVisible, type VisibleSensors } from '../../auth/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
 import { readStretches } from '../read-stretches.ts';
@@ -38,7 +38,7 @@ export async function readTrends(
   );
   return sensors.map(({ sensor_id, usualIntervalMs }) => ({
     sensor_id,
-    ...trendOf(readings.get(sensor_id) ?? [], { now, usualIntervalMs }),
+    ...temperatureTrend(readings.get(sensor_id) ?? [], { now, usualIntervalMs }),
   }));
 }
 

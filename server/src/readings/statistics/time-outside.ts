@@ -5,7 +5,7 @@ import type { Piece } from '../rollups/pieces.ts';
 import { chunks } from '../../platform/work/chunks.ts';
 import { asReadable, readablePieces } from '../rollups/fine-rollups.ts';
 import { ROLLUP_WIDTHS_MS } from '../rollups/levels.ts';
-import { dayOf } from '../sealed/read-sealed.ts';
+import { toDay } from '../sealed/read-sealed.ts';
 import type { Measuring } from './read-statistics.ts';
 import { readTimeOutsideIn, type Limits, type Run } from './time-outside-in.ts';
 
@@ -79,7 +79,7 @@ async function ofBuckets(
   piece: Piece,
 ): Promise<number> {
   const buckets = await readBuckets(tx, companyId, sensor, piece, limits);
-  const { unclear, wholeOutside } = partsOf(buckets, piece, sensor.reachMs);
+  const { unclear, wholeOutside } = classifyBuckets(buckets, piece, sensor.reachMs);
   const finer = ROLLUP_WIDTHS_MS.findLast((width) => width < piece.widthMs);
   const runs = finer === undefined ? unclear : fewer(unclear);
   let outsideMs = 0;
@@ -104,11 +104,11 @@ async function ofBuckets(
 }
 
 /** Returns the stretches to be read in more detail, and the rows of buckets that are fully outside. */
-function partsOf({ at, sides, readings }: Buckets, { widthMs, from, to }: Piece, reachMs: number) {
+function classifyBuckets({ at, sides, readings }: Buckets, { widthMs, from, to }: Piece, reachMs: number) {
   const wholeOutside: number[] = [];
   const unclear: { from: number; to: number }[] = [];
   // The previous finest buckets may be of a sealed day, which has none: then the following stretch is read.
-  const isUnknownBefore = widthMs === FINEST_MS && dayOf(from - reachMs) < dayOf(from);
+  const isUnknownBefore = widthMs === FINEST_MS && toDay(from - reachMs) < toDay(from);
   let reachedTo = isUnknownBefore ? from + reachMs : Number.NEGATIVE_INFINITY;
   let row = 0;
   for (; row < at.length && present(at[row]) < from; row += 1) {

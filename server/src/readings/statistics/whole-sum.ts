@@ -26,7 +26,7 @@ export class WholeSum {
 }
 
 /** Returns the sum of a column of exact sums as two columns, named `<column>_low` and `<column>_high`. */
-export function partsOf(column: string): RawBuilder<unknown> {
+export function selectSumParts(column: string): RawBuilder<unknown> {
   const stored = sql.ref(column);
   const low = sql`${stored} % ${sql.lit(SPLIT)}`;
   return sql`sum(${low}) as ${sql.ref(`${column}_low`)},

@@ -24,7 +24,7 @@ export async function addChat(
   groupId: number,
   { name, target }: z.output<typeof routes.addGroupChannel.body>,
 ): Promise<GroupChannel> {
-  const url = new URL(baseOf(target));
+  const url = new URL(targetUrl(target));
   await checkTarget(deps.outbound, url, 'url' in target ? 'target.url' : 'target.server');
   return changeBy(deps, user, async ({ tx, companyId, at, record }) => {
     const group = await readGroup(tx, companyId, groupId);
@@ -80,7 +80,7 @@ export async function deleteChat(
   });
 }
 
-function baseOf(target: ChatTarget): string {
+function targetUrl(target: ChatTarget): string {
   return 'url' in target ? target.url : target.server;
 }
 

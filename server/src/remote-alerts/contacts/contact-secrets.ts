@@ -7,7 +7,7 @@ const CODES = 1_000_000;
 const CODE_DIGITS = 6;
 
 /** Which code: of a contact's address, made at a moment (epoch milliseconds). */
-export interface CodeOf {
+export interface ContactCode {
   readonly companyId: number;
   readonly contactId: number;
   readonly channel: ContactChannel;
@@ -17,7 +17,7 @@ export interface CodeOf {
 /** Proofs of contacts: nothing of them is stored, all of it is derived from the installation's key. */
 export interface ContactSecrets {
   /** Six digits. */
-  codeOf(code: CodeOf): string;
+  codeOf(code: ContactCode): string;
   /** The token in the link that stops all messages to a contact. */
   stopTokenOf(companyId: number, contactId: number): string;
   /** Undefined for a token that was not made here. */

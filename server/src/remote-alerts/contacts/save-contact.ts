@@ -30,7 +30,7 @@ export async function createContact(
       .values({
         company_id: companyId,
         contact_id: contactId,
-        ...addressesOf(body),
+        ...contactColumns(body),
         email_confirmed_at: null,
         phone_confirmed_at: null,
         code_channel: null,
@@ -59,7 +59,7 @@ export async function saveContact(
 ): Promise<Contact> {
   return changeBy(deps, user, async ({ tx, companyId, record }) => {
     const before = await readContact(tx, companyId, contactId);
-    const next = addressesOf(body);
+    const next = contactColumns(body);
     const moved = {
       ...(next.email !== before.email && { email_confirmed_at: null }),
       ...(next.phone_number !== before.phoneNumber && { phone_confirmed_at: null }),
@@ -108,7 +108,7 @@ export async function deleteContact(deps: ChangeDeps, user: SignedInUser, contac
   });
 }
 
-function addressesOf({ name, email, phoneNumber, language }: ContactBody) {
+function contactColumns({ name, email, phoneNumber, language }: ContactBody) {
   return { name, email: email ?? null, phone_number: phoneNumber ?? null, language: language ?? null };
 }
 

@@ -40,7 +40,7 @@ export async function readWhoIsNotified(
   const names = new Map(users.map((row) => [row.user_id, row.username]));
   const rotaNames = new Map((await readStoredRotas(tx, companyId)).map(({ rotaId, name }) => [rotaId, name]));
   const contactNames = new Map((await readContacts(tx, companyId)).map(({ id, name }) => [id, name]));
-  const nameOf = (userId: number): string => present(names.get(userId), 'the name of a recipient');
+  const recipientName = (userId: number): string => present(names.get(userId), 'the name of a recipient');
   const rotaName = (rotaId: number): string => present(rotaNames.get(rotaId), 'the name of a rota');
   return groups.flatMap(({ id: groupId, name: groupName, channels }) => {
     const group = notifying.groups.get(groupId);
@@ -52,18 +52,18 @@ export async function readWhoIsNotified(
         groupName,
         people: now.users.map((one) => ({
           ...one,
-          username: nameOf(one.userId),
+          username: recipientName(one.userId),
           channels: [...one.channels],
           reaches: [...one.reaches],
         })),
-        quiet: now.quiet.map((userId) => ({ userId, username: nameOf(userId) })),
+        quiet: now.quiet.map((userId) => ({ userId, username: recipientName(userId) })),
         contacts: now.contacts.map((one) => ({
           id: one.contactId,
           name: present(contactNames.get(one.contactId), 'the name of a contact'),
           channels: [...one.channels],
         })),
         channels,
-        turns: now.turns.map((turn) => ({ ...turnOf(turn, names), rotaName: rotaName(turn.rotaId) })),
+        turns: now.turns.map((turn) => ({ ...toNamedTurn(turn, names), rotaName: rotaName(turn.rotaId) })),
         warnings: outlook(group, notifying.setting, at, at + OUTLOOK_DAYS * DAY_MS).map((warning) => {
           const span = { from: toTimestamp(warning.from), until: toTimestamp(warning.until) };
           return warning.kind === 'rota gap'
@@ -75,7 +75,7 @@ export async function readWhoIsNotified(
   });
 }
 
-function turnOf(turn: Turn & { readonly rotaId: number }, names: ReadonlyMap<number, string>) {
+function toNamedTurn(turn: Turn & { readonly rotaId: number }, names: ReadonlyMap<number, string>) {
   const username = turn.userId === null ? undefined : names.get(turn.userId);
   return {
     rotaId: turn.rotaId,

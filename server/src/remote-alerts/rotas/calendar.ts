@@ -9,7 +9,7 @@ export interface NamedTurn {
 const MOST_OCTETS = 75;
 
 /** Writes turns as a calendar (RFC 5545), times in UTC: calendars show them in the reader's own zone. */
-export function calendarOf(
+export function formatCalendar(
   { rotaId, name, now }: { readonly rotaId: number; readonly name: string; readonly now: number },
   turns: readonly NamedTurn[],
 ): string {

@@ -7,7 +7,7 @@ import { NotFound } from '../../platform/errors.ts';
 import type { SignedInUser } from '../../platform/security/caller.ts';
 import { hashToken, isToken, randomToken } from '../../platform/security/tokens.ts';
 import { noSuchRota } from '../refusals.ts';
-import { calendarOf } from './calendar.ts';
+import { formatCalendar } from './calendar.ts';
 import { readRota, readStoredRotas } from './read-rotas.ts';
 
 const PAST_DAYS = 30;
@@ -93,7 +93,7 @@ export async function readFeed(
       .execute();
     const names = new Map(users.map((row) => [row.user_id, row.username]));
     const turns = turnsBetween(rota.plan, now - PAST_DAYS * DAY_MS, now + COMING_DAYS * DAY_MS, timeZone);
-    return calendarOf(
+    return formatCalendar(
       { rotaId, name: rota.name, now },
       turns.flatMap((turn) => {
         const name = turn.userId === null ? undefined : names.get(turn.userId);

@@ -44,7 +44,7 @@ export async function readStoredRotas(tx: Tx, companyId: number, rotaId?: number
     name: row.name,
     feedSince: row.feed_since,
     plan: {
-      ...shiftOf(row),
+      ...toShift(row),
       people: (people.get(row.rota_id) ?? []).map((member) => member.user_id),
       overrides: (exceptions.get(row.rota_id) ?? []).map((one) => ({
         id: one.override_id,
@@ -56,7 +56,7 @@ export async function readStoredRotas(tx: Tx, companyId: number, rotaId?: number
   }));
 }
 
-function shiftOf(row: Selectable<RotasTable>): Omit<RotaPlan, 'people' | 'overrides'> {
+function toShift(row: Selectable<RotasTable>): Omit<RotaPlan, 'people' | 'overrides'> {
   return {
     unit: row.shift_unit,
     length: row.shift_length,

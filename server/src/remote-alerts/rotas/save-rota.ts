@@ -26,7 +26,7 @@ export async function createRota(deps: ChangeDeps, user: SignedInUser, body: Rot
       .insertInto('rotas')
       .values({
         ...key,
-        ...columnsOf(body),
+        ...rotaColumns(body),
         feed_hash: null,
         feed_since: null,
         created_at: at,
@@ -60,7 +60,7 @@ export async function saveRota(
     );
     await tx.sql
       .updateTable('rotas')
-      .set(columnsOf(body))
+      .set(rotaColumns(body))
       .where('company_id', '=', companyId)
       .where('rota_id', '=', rotaId)
       .execute();
@@ -72,7 +72,7 @@ export async function saveRota(
   });
 }
 
-function columnsOf({ name, shiftUnit, shiftLength, startsOn, handOverAt }: RotaBody) {
+function rotaColumns({ name, shiftUnit, shiftLength, startsOn, handOverAt }: RotaBody) {
   return {
     name,
     shift_unit: shiftUnit,

@@ -6,7 +6,7 @@ import { alarmRow, storeAlarmRows } from '../../../testing/stored-alarms.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../../testing/test-app.ts';
 
 const MINUTE = 60_000;
-const minutesOf = ({ limit_minutes }: { readonly limit_minutes?: number | undefined }) => limit_minutes;
+const limitMinutes = ({ limit_minutes }: { readonly limit_minutes?: number | undefined }) => limit_minutes;
 /** A minute before the clocks of London go forward. */
 const SPRING = Date.UTC(2026, 2, 29, 0, 59);
 
@@ -90,11 +90,11 @@ describeOnEachEngine('the alarm log as a CSV file', (on) => {
       ['High', ''],
     ]);
     const log = await fast.admin.call('GET', '/alarms/alarm-log');
-    expect(alarmLogEntry.array().parse(log.json()).map(minutesOf)).toEqual([10, undefined]);
+    expect(alarmLogEntry.array().parse(log.json()).map(limitMinutes)).toEqual([10, undefined]);
     const { events } = alarmEventRoutes.alarmEvents.answer.parse(
       (await fast.admin.call('GET', '/alarms/events?order=newest')).json(),
     );
-    expect(events.map(minutesOf)).toEqual([10, undefined]);
+    expect(events.map(limitMinutes)).toEqual([10, undefined]);
   });
 
   test('has every event that matches, however many they are', { tags: ['R35'] }, async () => {

@@ -3,7 +3,7 @@ import {
   BYTE_ORDER_MARK,
   type Cell,
   formatSerial,
-  unitOf,
+  measurandUnit,
   MEASURAND_TABLE,
   toCsvLine,
   toTimestamp,
@@ -105,6 +105,6 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
 function unitText({ alarm_type, measurand, sensor_type, channel }: AlarmEvent): string | null {
   if (channel !== undefined) return channelUnit(alarm_type, channel.measurand);
   if (alarm_type === 'offline') return 'min';
-  if (alarm_type === 'battery') return unitOf('battery', sensor_type).unit;
+  if (alarm_type === 'battery') return measurandUnit('battery', sensor_type).unit;
   return measurand === null ? null : MEASURAND_TABLE[measurand].unit;
 }

@@ -43,16 +43,16 @@ const HERE = {
   until: null,
 };
 
-const factsOf = (blocks: readonly Block[]) =>
+const blockFacts = (blocks: readonly Block[]) =>
   Object.fromEntries(blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : [])));
-const rowsOf = (blocks: readonly Block[]) =>
+const tableRows = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
-const headingsOf = (blocks: readonly Block[]) =>
+const listHeadings = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.kind === 'heading' ? block.text : []));
 
 test('the record says everything that was recorded, with the certificate and where the device stood', () => {
   const blocks = labCalibrationBlocks(PASSED, [HERE], ENGLISH);
-  expect(factsOf(blocks)).toEqual({
+  expect(blockFacts(blocks)).toEqual({
     Result: 'Passed',
     'Day of the calibration': '31 Jan 2026',
     Device: '12.34.56',
@@ -68,14 +68,14 @@ test('the record says everything that was recorded, with the certificate and whe
     'Attached certificate': 'C-77.pdf, attached 2 Feb 2026, 09:00 by auditor',
     'Its SHA-256': 'ab'.repeat(32),
   });
-  expect(rowsOf(blocks)).toEqual([
+  expect(tableRows(blocks)).toEqual([
     [
       ['-20', '+0.425', '-0.01'],
       ['5', '+0.12', 'not adjusted'],
     ],
     [['Fridge 2', '1 Jun 2025, 12:00', 'today']],
   ]);
-  expect(headingsOf(blocks)).not.toContain('Places to assess');
+  expect(listHeadings(blocks)).not.toContain('Places to assess');
 });
 
 test('one that failed names the places to assess, in the language of its reader, and what is missing as missing', () => {
@@ -103,14 +103,14 @@ test('one that failed names the places to assess, in the language of its reader,
     ],
   };
   const blocks = labCalibrationBlocks(failed, [HERE], GERMAN);
-  expect(factsOf(blocks)).toMatchObject({
+  expect(blockFacts(blocks)).toMatchObject({
     Ergebnis: 'Nicht bestanden',
     'Nächste fällig': '–',
     'Letzte bestandene': expect.stringContaining('2025'),
     'Angehängtes Zertifikat': 'keines',
   });
-  expect(Object.keys(factsOf(blocks))).not.toContain('Verfahren');
-  const [points, doubtful, assessments, places] = rowsOf(blocks);
+  expect(Object.keys(blockFacts(blocks))).not.toContain('Verfahren');
+  const [points, doubtful, assessments, places] = tableRows(blocks);
   expect(points).toEqual([['-20', '+1,5', 'nicht justiert']]);
   expect(doubtful?.[0]).toEqual([
     'Fridge 2',
@@ -124,7 +124,7 @@ test('one that failed names the places to assess, in the language of its reader,
   expect(blocks).toContainEqual({ kind: 'note', text: 'Fridge 2: Keine Messwerte' });
   expect(blocks).toContainEqual({ kind: 'note', text: '1 von 2 sind noch nicht bewertet.' });
   expect(places?.[0]?.[2]).toBe('heute');
-  expect(headingsOf(blocks)).toContain('Zu bewertende Orte');
+  expect(listHeadings(blocks)).toContain('Zu bewertende Orte');
 
   const nowhere = labCalibrationBlocks({ ...failed, affected: [] }, [], ENGLISH);
   expect(nowhere).toContainEqual({ kind: 'note', text: expect.stringContaining('at no place') });

@@ -8,7 +8,7 @@ import {
 } from '@ts1/contract';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import { LAB_CALIBRATION_TEXTS } from './lab-calibration-texts.ts';
 
 const RIGHT = { share: 1, align: 'right' } as const;
@@ -27,13 +27,13 @@ export function labCalibrationBlocks(
   const figures = figuresBlocks(calibration, clock);
   const isFailed = result === 'failed';
   return [
-    { kind: 'heading', text: words.title(serialOf(calibration)), level: 1 },
+    { kind: 'heading', text: words.title(deviceSerial(calibration)), level: 1 },
     {
       kind: 'facts',
       rows: [
         [words.result, isFailed ? words.failed : words.passed],
         [words.day, dayText(calibration.calibrated_on, clock)],
-        [words.device, serialOf(calibration)],
+        [words.device, deviceSerial(calibration)],
         ...said(words.laboratory, calibration.laboratory),
         ...said(words.method, calibration.method),
         ...said(words.reference, calibration.reference),
@@ -152,14 +152,14 @@ function reviewFacts(affected: readonly AffectedPlace[], clock: CompanyClock): B
   ];
 }
 
-function serialOf({ serialNo, type }: LabCalibration): string {
+function deviceSerial({ serialNo, type }: LabCalibration): string {
   return formatSerial(serialNo, type);
 }
 
 /** A day of the calendar is the same in every time zone. */
 function dayText(day: string | null, clock: CompanyClock): string {
   const { language } = clock.preferences;
-  return day === null ? textsOf(clock).nothing : formatMoment(Date.parse(day), 'day', 'UTC', language);
+  return day === null ? reportTexts(clock).nothing : formatMoment(Date.parse(day), 'day', 'UTC', language);
 }
 
 /** As the laboratory wrote it, in the unit of its certificate. */

@@ -1,7 +1,7 @@
 import {
   countedStatus,
   type CurrentAlarm,
-  faultOf,
+  measurandFault,
   formatSerial,
   isWarning,
   LIMITED_MEASURANDS,
@@ -9,9 +9,9 @@ import {
   MEASURAND_TABLE,
   sensorStatus,
   type SensorStatus,
-  signsOf,
+  toSensorSigns,
   toShown,
-  unitOf,
+  measurandUnit,
 } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
@@ -21,7 +21,7 @@ import { columnTitle } from '../sensor/column-title.ts';
 import { valueText } from '../sensor/measured-text.ts';
 import { shownFigure } from '../shown-figure.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import { channelCell, channelPlaces, channelPlaceTitle } from './channel-columns.ts';
 import type { Dashboard, DashboardRow } from './read-dashboard.ts';
 
@@ -29,7 +29,7 @@ const NARROWEST_VALUE = 14;
 
 /** The dashboard as blocks of a PDF. */
 export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClock, now: number): Block[] {
-  const { dashboard, report } = textsOf(clock);
+  const { dashboard, report } = reportTexts(clock);
   const { columns } = dashboard;
   const words = MEASURAND_WORDS_IN[clock.preferences.language];
   const right = { share: 1, align: 'right' } as const;
@@ -58,7 +58,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
         return [
           `${sensor.name}\n${formatSerial(sensor.serialNo, sensor.type)}`,
           ...LIMITED_MEASURANDS.map((name) =>
-            faultOf(sensor, name) === null
+            measurandFault(sensor, name) === null
               ? valueText(sensor[name] ?? null, name, clock)
               : dashboard.sensorError,
           ),
@@ -74,7 +74,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
 
 /** The dashboard as a sheet. */
 export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock, now: number): Sheet {
-  const { dashboard } = textsOf(clock);
+  const { dashboard } = reportTexts(clock);
   const { columns } = dashboard;
   const { language, temperatureUnit } = clock.preferences;
   const shown = (value: number | null, name: LimitedMeasurand): number | null =>
@@ -109,7 +109,7 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock, now: nu
           sensor.name,
           formatSerial(sensor.serialNo, sensor.type),
           ...LIMITED_MEASURANDS.map((name) =>
-            faultOf(sensor, name) === null ? shown(sensor[name] ?? null, name) : dashboard.sensorError,
+            measurandFault(sensor, name) === null ? shown(sensor[name] ?? null, name) : dashboard.sensorError,
           ),
           sensor.Battery === null ? null : Number(sensor.Battery),
           sensor.RSSI,
@@ -127,23 +127,28 @@ export function dashboardSheet({ rows }: Dashboard, clock: CompanyClock, now: nu
 function countText(rows: readonly DashboardRow[], clock: CompanyClock, now: number): string {
   const count = (status: SensorStatus) =>
     rows.filter(({ sensor }) => countedStatus(sensor, now) === status).length;
-  return textsOf(clock).dashboard.counts(rows.length, count('online'), count('warning'), count('offline'));
+  return reportTexts(clock).dashboard.counts(
+    rows.length,
+    count('online'),
+    count('warning'),
+    count('offline'),
+  );
 }
 
 function batteryText({ sensor: { Battery, type } }: DashboardRow, clock: CompanyClock): string {
-  if (Battery === null) return textsOf(clock).nothing;
-  return shownFigure(Number(Battery), unitOf('battery', type), clock.preferences);
+  if (Battery === null) return reportTexts(clock).nothing;
+  return shownFigure(Number(Battery), measurandUnit('battery', type), clock.preferences);
 }
 
 function statusText({ sensor }: DashboardRow, clock: CompanyClock, now: number): string {
-  const { dashboard } = textsOf(clock);
+  const { dashboard } = reportTexts(clock);
   if (sensor.guard === 'out_of_service') return dashboard.outOfService;
   if (sensor.state === 'no_limits') return dashboard.noLimits;
-  return dashboard.status[sensorStatus(signsOf(sensor), now)];
+  return dashboard.status[sensorStatus(toSensorSigns(sensor), now)];
 }
 
 function alarmText({ alarm }: DashboardRow, clock: CompanyClock): string {
-  const { dashboard, nothing } = textsOf(clock);
+  const { dashboard, nothing } = reportTexts(clock);
   if (alarm === undefined) return nothing;
   if (isWarning(alarm)) return warningText(alarm, clock);
   const { name, stillOut } = alarmWords(alarm.alarm_type, 'alarm', clock.preferences.language);
@@ -161,7 +166,7 @@ function alarmText({ alarm }: DashboardRow, clock: CompanyClock): string {
 
 /** An alarm whose delay still runs concerns no one yet. */
 function warningText({ alarm_type, level, state }: CurrentAlarm, clock: CompanyClock): string {
-  const { dashboard, nothing } = textsOf(clock);
+  const { dashboard, nothing } = reportTexts(clock);
   const { language } = clock.preferences;
   if (state === 'alarm') return dashboard.warning(alarmWords(alarm_type, 'alarm', language).name);
   return state === 'acknowledged' ? alarmWords(alarm_type, level, language).stillOut : nothing;

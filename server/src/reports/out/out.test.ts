@@ -77,7 +77,7 @@ interface Panel {
     readonly columns?: readonly { readonly selector: string }[];
   }[];
 }
-const panelsOf = (name: string): readonly Panel[] =>
+const readPanels = (name: string): readonly Panel[] =>
   (JSON.parse(readFileSync(new URL(name, GRAFANA), 'utf8')) as { panels: Panel[] }).panels;
 
 /** A freezer in alarm with a CO₂ sensor and a door, one that is silent for an hour, and what each panel shows of them. */
@@ -123,7 +123,7 @@ const SHOWN: Readonly<Record<string, readonly [labels: string, value: number]>> 
 test.skipIf(!hasPromtool)(
   'each panel of the dashboard on Prometheus shows what there is of two sensors',
   () => {
-    const panels = panelsOf('readings.json');
+    const panels = readPanels('readings.json');
     expect(panels.map(({ title }) => title).toSorted()).toEqual(Object.keys(SHOWN).toSorted());
     const samples = [...readingsMetrics(FIXTURE, NOW).matchAll(/^(ts1_\S+\{.*\}) (\S+)$/gm)];
     const promql_expr_test = panels.flatMap(({ title, targets }) =>
@@ -212,7 +212,7 @@ describeOnEachEngine('what other tools read', (on) => {
       __to: String(app.clock.now()),
     };
     let columns = 0;
-    for (const { title, targets } of panelsOf('readings-rest.json')) {
+    for (const { title, targets } of readPanels('readings-rest.json')) {
       const rows: object[] = [];
       const selectors = new Set<string>();
       for (const { url = '', root_selector: root = '', columns: shown = [] } of targets) {

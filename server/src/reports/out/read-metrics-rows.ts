@@ -20,12 +20,12 @@ export async function readMetricsRows(tx: Tx, user: SignedInUser): Promise<Metri
     .select(['sensor_id', ...MEASURANDS])
     .where('company_id', '=', companyId)
     .execute();
-  const valuesOf = new Map(latest.map(({ sensor_id: id, ...values }) => [id, values]));
+  const valuesBySensor = new Map(latest.map(({ sensor_id: id, ...values }) => [id, values]));
   const alarms = Map.groupBy(await readCurrentAlarms(tx, companyId, visible), ({ sensor_id }) => sensor_id);
   const zones = await readZoneNames(tx, user);
   return sensors.map((sensor) => ({
     sensor,
-    values: valuesOf.get(sensor.id) ?? NOTHING_MEASURED,
+    values: valuesBySensor.get(sensor.id) ?? NOTHING_MEASURED,
     channels: sensor.channels ?? [],
     isFaulty: sensor.error !== null || sensor.error_2 !== null,
     alarms: alarms.get(sensor.id) ?? [],

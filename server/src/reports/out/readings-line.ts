@@ -14,18 +14,20 @@ export async function* readingsLine(
   pages: AsyncIterable<RowsWithChannels>,
 ): AsyncGenerator<string> {
   const head = `readings,name=${tagValue(name)},sensor=${tagValue(serialNo)} `;
-  for await (const page of pages) yield linesOf(page, head, channels);
+  for await (const page of pages) yield formatLines(page, head, channels);
 }
 
-function linesOf(page: RowsWithChannels, head: string, names: readonly string[]): string {
+function formatLines(page: RowsWithChannels, head: string, names: readonly string[]): string {
   const { size, measuredAt, values, errors, channels } = page;
-  const fieldOf = (name: string, value: number | undefined): string[] =>
+  const formatField = (name: string, value: number | undefined): string[] =>
     value === undefined || Number.isNaN(value) ? [] : [`${name}=${value}`];
   let text = '';
   for (let row = 0; row < size; row += 1) {
     const fields: string[] = [];
-    for (const [at, column] of values.entries()) fields.push(...fieldOf(present(FIELDS[at]), column[row]));
-    for (const [at, column] of channels.entries()) fields.push(...fieldOf(present(names[at]), column[row]));
+    for (const [at, column] of values.entries())
+      fields.push(...formatField(present(FIELDS[at]), column[row]));
+    for (const [at, column] of channels.entries())
+      fields.push(...formatField(present(names[at]), column[row]));
     const codes = { error: errors?.error[row], error_2: errors?.error2[row] };
     for (const [name, code] of Object.entries(codes)) {
       if (code !== undefined && !Number.isNaN(code)) fields.push(`${name}=${code}i`);

@@ -63,12 +63,12 @@ const FAMILIES: readonly Family[] = [
   {
     name: 'ts1_sensor_measured_timestamp_seconds',
     help: 'When the newest reading was measured',
-    samples: ({ sensor }) => whole(secondsOf(sensor.timestamp)),
+    samples: ({ sensor }) => whole(toSeconds(sensor.timestamp)),
   },
   {
     name: 'ts1_sensor_received_timestamp_seconds',
     help: 'When the sensor was last received',
-    samples: ({ sensor }) => whole(secondsOf(sensor.lastHeardAt)),
+    samples: ({ sensor }) => whole(toSeconds(sensor.lastHeardAt)),
   },
   {
     name: 'ts1_sensor_silent',
@@ -83,12 +83,12 @@ const FAMILIES: readonly Family[] = [
   {
     name: 'ts1_sensor_alarm',
     help: 'What of the sensor is not normal now, by type and state of the alarm',
-    samples: ({ alarms }) => statesOf(alarms.filter((one) => !isWarning(one))),
+    samples: ({ alarms }) => alarmSamples(alarms.filter((one) => !isWarning(one))),
   },
   {
     name: 'ts1_sensor_warning',
     help: 'Which warning limits the sensor has passed now, by type and state of the warning',
-    samples: ({ alarms }) => statesOf(alarms.filter(isWarning)),
+    samples: ({ alarms }) => alarmSamples(alarms.filter(isWarning)),
   },
 ];
 
@@ -115,7 +115,7 @@ function channelMetric(measurand: ChannelMeasurand): string {
 }
 
 /** Each type in each state once. */
-function statesOf(alarms: readonly CurrentState[]): readonly Sample[] {
+function alarmSamples(alarms: readonly CurrentState[]): readonly Sample[] {
   const both = new Set(alarms.map(({ alarm_type: type, state }) => `${type} ${state}`));
   return [...both].map((one): Sample => {
     const [type = '', state = ''] = one.split(' ');
@@ -131,7 +131,7 @@ function whole(value: number | null): readonly Sample[] {
   return value === null ? [] : [[{}, value]];
 }
 
-function secondsOf(at: string | null): number | null {
+function toSeconds(at: string | null): number | null {
   return at === null ? null : Date.parse(at) / 1_000;
 }
 

@@ -23,7 +23,7 @@ export function drawChart(paper: Paper, chart: ChartBlock): void {
     bottom: paper.y + chart.height - AXIS_HEIGHT,
   };
   paper.y += chart.height + 6;
-  const { low, high, ticks, digits } = niceTicks(extremesOf(chart));
+  const { low, high, ticks, digits } = niceTicks(chartExtremes(chart));
   const x = (at: number): number =>
     box.left + ((at - chart.from) / Math.max(1, chart.to - chart.from)) * (box.right - box.left);
   const y = (value: number): number => box.bottom - ((value - low) / (high - low)) * (box.bottom - box.top);
@@ -141,7 +141,7 @@ function drawLine(
   }
 }
 
-function extremesOf({ lines, limits }: ChartBlock): [low: number, high: number] {
+function chartExtremes({ lines, limits }: ChartBlock): [low: number, high: number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of [
     ...lines.flatMap(({ values }) => Array.from(values)),

@@ -1,7 +1,7 @@
 import type { Language } from '@ts1/contract';
-import { localeOf, present } from '@ts1/contract/figures';
+import { languageLocale, present } from '@ts1/contract/figures';
 import PdfKit from 'pdfkit';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import type { PdfHead } from './document.ts';
 import { Fonts } from './fonts.ts';
 
@@ -27,7 +27,7 @@ export class Paper {
       autoFirstPage: false,
       // The foot of each names how many there are.
       bufferPages: true,
-      lang: localeOf(head.language).tag,
+      lang: languageLocale(head.language).tag,
       displayTitle: true,
       info: { Title: head.title, Author: head.company, CreationDate: new Date(head.madeAt) },
     });
@@ -63,7 +63,7 @@ export class Paper {
   end(id: string): void {
     const { doc, fonts } = this;
     const { count } = doc.bufferedPageRange();
-    const texts = textsOf({ preferences: this.#head });
+    const texts = reportTexts({ preferences: this.#head });
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page);
       const bottom = doc.page.height - MARGIN + 6;

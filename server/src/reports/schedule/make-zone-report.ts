@@ -21,7 +21,7 @@ import {
   type SensorReport,
 } from '../sensor/read-sensor-report.ts';
 import { sensorBlocks } from '../sensor/sensor-blocks.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 
 /** Most sensors of one report: a mailbox takes it, and a person reads it. */
 const MOST_SENSORS = 200;
@@ -56,9 +56,9 @@ export async function makeZoneReport(
     details.push([{ kind: 'page' }, ...sensorBlocks(report, period, clock)]);
   }
   const head: PdfHead = {
-    title: textsOf(clock).report.title(zoneName),
+    title: reportTexts(clock).report.title(zoneName),
     company: companyName,
-    foot: textsOf(clock).zoneReport.made(clock.minute(now)),
+    foot: reportTexts(clock).zoneReport.made(clock.minute(now)),
     madeAt: now,
     language: clock.preferences.language,
   };
@@ -75,7 +75,7 @@ function summaryBlocks(
   rows: readonly string[][],
   clock: CompanyClock,
 ): Block[] {
-  const { about, dashboard, zoneReport, report } = textsOf(clock);
+  const { about, dashboard, zoneReport, report } = reportTexts(clock);
   const right = { share: 1, align: 'right' } as const;
   const { columns } = report;
   return [
@@ -133,5 +133,5 @@ function summaryRows({ sensor, figures, alarms }: SensorReport, clock: CompanyCl
 }
 
 function dataText({ completeness }: SensorReport['figures'], clock: CompanyClock): string {
-  return completeness === null ? textsOf(clock).report.notYetKnown : percentText(completeness, clock);
+  return completeness === null ? reportTexts(clock).report.notYetKnown : percentText(completeness, clock);
 }

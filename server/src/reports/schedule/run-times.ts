@@ -23,7 +23,7 @@ const MOST_DAYS = 33;
  * time skips comes by as much later, of a time that comes twice the first counts.
  */
 export function nextRun(schedule: Schedule, timeZone: string, after: number): Run {
-  const today = dayOf(after, timeZone);
+  const today = localDay(after, timeZone);
   for (let days = -1; days <= MOST_DAYS; days += 1) {
     const run = runOn(schedule, timeZone, today + days * DAY_MS);
     if (run !== null && run.at > after) return run;
@@ -33,7 +33,7 @@ export function nextRun(schedule: Schedule, timeZone: string, after: number): Ru
 
 /** The last run at a moment or before it. */
 export function latestRun(schedule: Schedule, timeZone: string, now: number): Run {
-  const today = dayOf(now, timeZone);
+  const today = localDay(now, timeZone);
   for (let days = 1; days >= -MOST_DAYS; days -= 1) {
     const run = runOn(schedule, timeZone, today + days * DAY_MS);
     if (run !== null && run.at <= now) return run;
@@ -74,7 +74,7 @@ function runOn({ frequency, day, minuteOfDay }: Schedule, timeZone: string, dayM
   return { date: date.toISOString().slice(0, 10), at: fromWallClock(clock, timeZone) };
 }
 
-function dayOf(at: number, timeZone: string): number {
+function localDay(at: number, timeZone: string): number {
   const { year, month, day } = toWallClock(at, timeZone);
   return Date.UTC(year, month - 1, day);
 }

@@ -10,7 +10,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { companyClock } from '../company-clock.ts';
 import { namePart } from '../file-answer.ts';
 import { readCompany } from '../sensor/read-subject.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import { makeZoneReport } from './make-zone-report.ts';
 import { readSchedules, type StoredReport } from './read-schedules.ts';
 import { latestRun, reportedPeriod } from './run-times.ts';
@@ -99,7 +99,7 @@ async function send(
   for (const { userIds, visible, preferences } of audiences) {
     const clockOfReaders = companyClock(timeZone, preferences);
     const wanted = { companyId, companyName, zoneId, zoneName, visible, period, now };
-    const often = textsOf(clockOfReaders).zoneReport.frequencies[frequency];
+    const often = reportTexts(clockOfReaders).zoneReport.frequencies[frequency];
     const name = `${namePart(zoneName)} ${often} ${clockOfReaders.date(period.from)}.pdf`;
     made.push({ userIds, file: { name, content: await makeZoneReport(database, wanted, clockOfReaders) } });
   }

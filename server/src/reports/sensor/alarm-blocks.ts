@@ -1,12 +1,12 @@
-import { ALARM_TYPES, type AlarmEvent, isWarning, unitOf } from '@ts1/contract';
+import { ALARM_TYPES, type AlarmEvent, isWarning, measurandUnit } from '@ts1/contract';
 import { alarmWords } from '@ts1/contract/alarm-type-words';
 import { channelName } from '@ts1/contract/channel-name';
 import { channelFigures, lastingWord } from '../../alarms/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
 import { shownFigure } from '../shown-figure.ts';
-import { textsOf } from '../texts-of.ts';
-import { nameOf, valueText } from './measured-text.ts';
+import { reportTexts } from '../texts-of.ts';
+import { measurandName, valueText } from './measured-text.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 /**
@@ -15,7 +15,7 @@ import type { SensorReport } from './read-sensor-report.ts';
  */
 export function alarmBlocks(given: SensorReport, clock: CompanyClock): Block[] {
   const { events, eventsInAll } = given.alarms;
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   const [alarms, warnings] = [events.filter((event) => !isWarning(event)), events.filter(isWarning)];
   const heading = (text: string): Block => ({ kind: 'heading', text, level: 2 });
   return [
@@ -38,7 +38,7 @@ function eventTable(
   given: SensorReport,
   clock: CompanyClock,
 ): Block {
-  const { alarmColumns } = textsOf(clock).report;
+  const { alarmColumns } = reportTexts(clock).report;
   const right = { share: 0.9, align: 'right' } as const;
   return {
     kind: 'table',
@@ -58,7 +58,7 @@ function eventTable(
 }
 
 function row(event: AlarmEvent, given: SensorReport, clock: CompanyClock): string[] {
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   const time = (at: string | null) => (at === null ? report.notYet : clock.minute(Date.parse(at)));
   const { acknowledged_by: by, acknowledged_at: at, out_since: outSince, time_outside_ms: outsideMs } = event;
   const lasts = outSince === null ? 0 : Math.max(0, given.now - Date.parse(outSince));
@@ -89,7 +89,7 @@ function lastingTexts(
   clock: CompanyClock,
   now: number,
 ): string[] {
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   const { language } = clock.preferences;
   return states.map((state) => {
     const { measurand, since, until, known_until: knownUntil } = state;
@@ -107,7 +107,7 @@ function returnText(
   time: (at: string | null) => string,
   clock: CompanyClock,
 ): string {
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   if (returned_at !== null) return time(returned_at);
   return out_since === null ? report.notSeenToReturn(time(ended_at)) : report.stillOut;
 }
@@ -116,12 +116,12 @@ function limitText(event: AlarmEvent, clock: CompanyClock): string {
   const limit = measured('limit_value', event, clock);
   return event.limit_minutes === undefined
     ? limit
-    : textsOf(clock).report.limitWithin(limit, event.limit_minutes);
+    : reportTexts(clock).report.limitWithin(limit, event.limit_minutes);
 }
 
 function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: CompanyClock): string {
   const { alarm_type, measurand, sensor_type, channel, extreme, limit_value } = event;
-  const { nothing } = textsOf(clock);
+  const { nothing } = reportTexts(clock);
   if (channel !== undefined) {
     const about = { type: alarm_type, measurand: channel.measurand, value: extreme, limit: limit_value };
     const figures = channelFigures(about, clock.preferences.language);
@@ -130,7 +130,10 @@ function measured(name: 'extreme' | 'limit_value', event: AlarmEvent, clock: Com
   const value = event[name];
   if (value === null) return nothing;
   if (alarm_type === 'battery') {
-    return shownFigure(value, unitOf('battery', sensor_type), clock.preferences).replace('\u00A0', ' ');
+    return shownFigure(value, measurandUnit('battery', sensor_type), clock.preferences).replace(
+      '\u00A0',
+      ' ',
+    );
   }
   if (measurand === null) return nothing;
   const { sign, limit } = ALARM_TYPES[alarm_type];
@@ -148,5 +151,5 @@ function typeText(
   if (channel !== undefined) return `${type}, ${channelName(channel, language)}`;
   return measurand === null || given.figures.measurands.length < 2
     ? type
-    : `${type}, ${nameOf(measurand, given, clock)}`;
+    : `${type}, ${measurandName(measurand, given, clock)}`;
 }

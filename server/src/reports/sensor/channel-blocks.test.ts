@@ -43,11 +43,11 @@ const VISITORS: ChannelFigures = {
   busiest: { value: 50, at: at(0) },
 };
 
-const rowsOf = (channels: readonly ChannelFigures[], clock = CLOCK) =>
+const tableRows = (channels: readonly ChannelFigures[], clock = CLOCK) =>
   channelBlocks({ channels }, clock).flatMap((block) => (block.kind === 'table' ? block.rows : []));
 
 test('a figure has its extremes with their times, a state what is known of it, a counter its busiest hour', () => {
-  expect(rowsOf([CO2, MAINS, VISITORS])).toEqual([
+  expect(tableRows([CO2, MAINS, VISITORS])).toEqual([
     [
       'CO₂',
       '400 ppm, 31 Jan 2026, 06:05',
@@ -63,7 +63,7 @@ test('a figure has its extremes with their times, a state what is known of it, a
 
 test('a channel that nobody has named has its name in the language of the reader', () => {
   const german = companyClock('UTC', { language: 'de', temperatureUnit: 'c' });
-  const names = rowsOf([MAINS, { ...MAINS, name: 'Power' }, { ...MAINS, name: 'Power 2' }], german);
+  const names = tableRows([MAINS, { ...MAINS, name: 'Power' }, { ...MAINS, name: 'Power 2' }], german);
   expect(names.map(([name]) => name)).toEqual([
     'Mains (aus)',
     'Stromversorgung (aus)',
@@ -75,7 +75,7 @@ test('without channels nothing is said, and of a channel without a value that th
   expect(channelBlocks({ channels: [] }, CLOCK)).toEqual([]);
   const nothing = { min: null, max: null, mean: null, standardDeviation: null, completeness: null };
   expect(
-    rowsOf([
+    tableRows([
       { ...CO2, ...nothing, count: 0 },
       { ...MAINS, active_ms: 0, inactive_ms: 0, openings: 0, longest: null },
       { ...VISITORS, count: 0, total: 0, resets: 0, per_hour: null, busiest: null },

@@ -2,42 +2,42 @@ import {
   CHANNEL_TABLE,
   type ChannelFacts,
   type ChannelFigures,
-  type FiguresOf,
+  type FiguresWithKind,
   formatFigure,
 } from '@ts1/contract';
 import { channelName } from '@ts1/contract/channel-name';
 import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 const RIGHT = { share: 1, align: 'right' } as const;
 
 /** Tables of what the channels of a sensor measured in the period, one for each kind; nothing where there are none. */
 export function channelBlocks({ channels }: Pick<SensorReport, 'channels'>, clock: CompanyClock): Block[] {
-  const { channels: words } = textsOf(clock).report;
+  const { channels: words } = reportTexts(clock).report;
   const figures = channels.filter((one) => one.kind === 'analogue');
   const states = channels.filter((one) => one.kind === 'state');
   const counts = channels.filter((one) => one.kind === 'count');
   if (channels.length === 0) return [];
   return [
     { kind: 'heading', text: words.title, level: 2 },
-    ...tableOf(
+    ...figuresTable(
       clock,
       figures,
       [words.minimum, words.maximum, words.mean, words.deviation, words.completeness],
       figureCells,
     ),
-    ...tableOf(clock, states, [words.timeIn, words.times, words.longest, words.unknown], stateCells),
+    ...figuresTable(clock, states, [words.timeIn, words.times, words.longest, words.unknown], stateCells),
     ...(states.some(({ unknown_ms }) => unknown_ms > 0)
       ? [{ kind: 'note', text: words.shares } as const]
       : []),
-    ...tableOf(clock, counts, [words.total, words.anHour, words.mostAnHour, words.resets], countCells),
+    ...figuresTable(clock, counts, [words.total, words.anHour, words.mostAnHour, words.resets], countCells),
   ];
 }
 
-function tableOf<Figures extends ChannelFigures>(
+function figuresTable<Figures extends ChannelFigures>(
   clock: CompanyClock,
   all: readonly Figures[],
   titles: readonly string[],
@@ -48,16 +48,16 @@ function tableOf<Figures extends ChannelFigures>(
     {
       kind: 'table',
       columns: [
-        { title: textsOf(clock).report.channels.name, share: 1.6 },
+        { title: reportTexts(clock).report.channels.name, share: 1.6 },
         ...titles.map((title) => ({ title, ...RIGHT })),
       ],
-      rows: all.map((one) => [nameOf(one, clock), ...cellsOf(one, clock)]),
+      rows: all.map((one) => [channelLabel(one, clock), ...cellsOf(one, clock)]),
     },
   ];
 }
 
 /** Name of a channel; of a state with the one that is counted: `Door (open)`. */
-function nameOf(channel: ChannelFigures, { preferences }: CompanyClock): string {
+function channelLabel(channel: ChannelFigures, { preferences }: CompanyClock): string {
   const { measurand, kind } = channel;
   const name = channelName(channel, preferences.language);
   const { states } = CHANNEL_WORDS_IN[preferences.language][measurand];
@@ -66,10 +66,10 @@ function nameOf(channel: ChannelFigures, { preferences }: CompanyClock): string 
 }
 
 function figureCells(
-  { min, max, mean, standardDeviation, completeness, measurand }: FiguresOf<'analogue'>,
+  { min, max, mean, standardDeviation, completeness, measurand }: FiguresWithKind<'analogue'>,
   clock: CompanyClock,
 ): string[] {
-  const { nothing } = textsOf(clock);
+  const { nothing } = reportTexts(clock);
   const text = (value: number | null): string =>
     value === null ? nothing : figureText(value, CHANNEL_TABLE[measurand], clock);
   return [
@@ -83,12 +83,12 @@ function figureCells(
 
 /** `1,450 ppm, 31 Jan 2026, 06:00`; where only the hour is known, that it is within it. */
 function extremeText(
-  extreme: FiguresOf<'analogue'>['min'],
+  extreme: FiguresWithKind<'analogue'>['min'],
   text: (value: number | null) => string,
   clock: CompanyClock,
 ): string {
   if (extreme === null) return text(null);
-  const { channels: words } = textsOf(clock).report;
+  const { channels: words } = reportTexts(clock).report;
   const { value, at, within_ms } = extreme;
   const when = clock.minute(Date.parse(at));
   return `${text(value)}, ${within_ms === 0 ? when : words.within(when, durationText(within_ms))}`;
@@ -104,7 +104,7 @@ function figureText(
 
 /** How often a state was entered, and for how long it was; the unknown time is beside it. */
 function stateCells(
-  { active_ms, inactive_ms, unknown_ms, openings, longest }: FiguresOf<'state'>,
+  { active_ms, inactive_ms, unknown_ms, openings, longest }: FiguresWithKind<'state'>,
   clock: CompanyClock,
 ): string[] {
   const known = active_ms + inactive_ms;
@@ -121,10 +121,10 @@ function stateCells(
 }
 
 function countCells(
-  { count, total, resets, per_hour, busiest }: FiguresOf<'count'>,
+  { count, total, resets, per_hour, busiest }: FiguresWithKind<'count'>,
   clock: CompanyClock,
 ): string[] {
-  const { nothing } = textsOf(clock);
+  const { nothing } = reportTexts(clock);
   const whole = (value: number): string => figureText(value, { decimals: 0, unit: '' }, clock);
   if (count === 0) return [nothing, nothing, nothing, nothing];
   return [

@@ -1,4 +1,4 @@
-import { type Measurand, type SensorType, shownUnit, unitOf } from '@ts1/contract';
+import { type Measurand, type SensorType, shownUnit, measurandUnit } from '@ts1/contract';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
 
@@ -8,6 +8,6 @@ export function columnTitle(
   { preferences }: Pick<CompanyClock, 'preferences'>,
   type: SensorType | null = null,
 ): string {
-  const unit = shownUnit(unitOf(measurand, type).unit, preferences.temperatureUnit);
+  const unit = shownUnit(measurandUnit(measurand, type).unit, preferences.temperatureUnit);
   return `${MEASURAND_WORDS_IN[preferences.language][measurand].name} (${unit})`;
 }

@@ -1,7 +1,7 @@
 import type { InstructionsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 /** Instructions for alarms, from when until when; nothing where none were written. */
@@ -10,15 +10,18 @@ export function instructionsBlocks(
   clock: CompanyClock,
 ): Block[] {
   if (instructions.length === 0) return [];
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   return [
     { kind: 'heading', text: report.whatToDo, level: 2 },
-    ...instructions.map((one): Block => ({ kind: 'note', text: noteOf(one, clock) })),
+    ...instructions.map((one): Block => ({ kind: 'note', text: instructionsNote(one, clock) })),
   ];
 }
 
-function noteOf({ from, to, version, savedAt, instructions }: InstructionsInForce, clock: CompanyClock) {
-  const { report } = textsOf(clock);
+function instructionsNote(
+  { from, to, version, savedAt, instructions }: InstructionsInForce,
+  clock: CompanyClock,
+) {
+  const { report } = reportTexts(clock);
   const when = report.fromUntil(clock.minute(from), clock.minute(to));
   // As running text, so that a list of many lines is not cut.
   const text = instructions.split(/\s*\n\s*/).join(' / ');

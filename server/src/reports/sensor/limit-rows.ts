@@ -10,7 +10,7 @@ import {
 } from '../../alarms/index.ts';
 import type { Period } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import { changesText, isChangeLimited, isLimited, stretchText, versionText } from './measured-text.ts';
 
 /** Which limits of a sensor were in force in a period, a row for each stretch: what they are of, and what they were. */
@@ -25,7 +25,7 @@ export async function readLimitRows(
     readSettingsThrough(tx, companyId, [sensorId], period),
   );
   const row = (measurand: LimitedMeasurand, limits: string, one: LimitsInForce | ChangeLimitsInForce) => {
-    const { about, report } = textsOf(wall);
+    const { about, report } = reportTexts(wall);
     const { name } = MEASURAND_WORDS_IN[wall.preferences.language][measurand];
     const when = report.fromUntil(wall.minute(one.from), wall.minute(one.to));
     const text = `${limits}, ${when} (${versionText(one, wall)})`;

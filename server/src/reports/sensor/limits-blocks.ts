@@ -2,12 +2,12 @@ import { CHANGING_MEASURAND } from '@ts1/contract';
 import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import {
   changesText,
   isChangeLimited,
   isLimited,
-  nameOf,
+  measurandName,
   stretchText,
   versionText,
 } from './measured-text.ts';
@@ -15,7 +15,7 @@ import type { SensorReport } from './read-sensor-report.ts';
 
 /** Which limits were in force from when until when, by which version of the settings; nothing where none ever were. */
 export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] {
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   const limited = given.figures.measurands.filter(({ limits }) => limits.some(isLimited));
   const changes = given.figures.changes.some(isChangeLimited) ? given.figures.changes : [];
   if (limited.length === 0 && changes.length === 0) return [];
@@ -41,11 +41,11 @@ export function limitsBlocks(given: SensorReport, clock: CompanyClock): Block[] 
       rows: [
         ...limited.flatMap(({ measurand, limits }) =>
           limits.map((stretch) =>
-            row(nameOf(measurand, given, clock), stretchText(stretch, measurand, clock), stretch),
+            row(measurandName(measurand, given, clock), stretchText(stretch, measurand, clock), stretch),
           ),
         ),
         ...changes.map((stretch) =>
-          row(nameOf(CHANGING_MEASURAND, given, clock), changesText(stretch, clock), stretch),
+          row(measurandName(CHANGING_MEASURAND, given, clock), changesText(stretch, clock), stretch),
         ),
       ],
     },

@@ -13,7 +13,7 @@ import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import { shownFigure } from '../shown-figure.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 /** Reader of the text. */
@@ -26,7 +26,7 @@ export function valueText(
   reader: Reader,
   kind?: FigureKind,
 ): string {
-  if (value === null) return textsOf(reader).nothing;
+  if (value === null) return reportTexts(reader).nothing;
   return shownFigure(value, MEASURAND_TABLE[measurand], reader.preferences, kind);
 }
 
@@ -40,7 +40,7 @@ export function kineticText(
   reader: Reader,
 ): string {
   const text = valueText(celsius, measurand, reader);
-  return isAtLeast ? textsOf(reader).report.atLeast(text) : text;
+  return isAtLeast ? reportTexts(reader).report.atLeast(text) : text;
 }
 
 /** Above which temperature it is a lower bound. */
@@ -53,13 +53,13 @@ export function outsideText(
   reader: Reader,
 ): string {
   if (outsideMs !== null) return durationText(outsideMs);
-  const { nothing, report } = textsOf(reader);
+  const { nothing, report } = reportTexts(reader);
   return notYetKnown === null || !limits.some(isLimited) ? nothing : report.notYetKnown;
 }
 
 /** `1 Jan 2026, 00:00 – 31 Jan 2026, 23:59 · Times of Europe/London` */
 export function periodText({ from, to }: ReportPeriod, clock: CompanyClock): string {
-  return `${clock.minute(from)} – ${clock.minute(to)} · ${textsOf(clock).report.timesOf(clock.timeZone)}`;
+  return `${clock.minute(from)} – ${clock.minute(to)} · ${reportTexts(clock).report.timesOf(clock.timeZone)}`;
 }
 
 /** Two stretches fit into a cell of a table. */
@@ -71,7 +71,7 @@ export function limitsText(
   { changes }: Pick<SensorFigures, 'changes'>,
   clock: CompanyClock,
 ): string {
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   if (!limits.some(isLimited)) {
     return measurand === CHANGING_MEASURAND && changes.some(isChangeLimited)
       ? report.changesOnly
@@ -92,7 +92,7 @@ export function stretchText(
   measurand: LimitedMeasurand,
   reader: Reader,
 ): string {
-  const { report } = textsOf(reader);
+  const { report } = reportTexts(reader);
   const limits = pairText(low, high, measurand, reader);
   const warnings = pairText(lowWarning, highWarning, measurand, reader);
   const text = warnings === report.noLimits ? limits : report.withWarnings(limits, warnings);
@@ -102,7 +102,7 @@ export function stretchText(
 /** The limits of changes of one stretch: `rapid rise: at most +5.0 °C in 15 min`. */
 export function changesText({ changes, outOfService }: ChangeLimitsInForce, reader: Reader): string {
   const { language } = reader.preferences;
-  const { report } = textsOf(reader);
+  const { report } = reportTexts(reader);
   const parts = changes.map(({ type, value, minutes }) => {
     const limit = ALARM_TYPES[type].sign + valueText(value, CHANGING_MEASURAND, reader, 'difference');
     return report.change(alarmWords(type, 'alarm', language).name, limit, minutes);
@@ -116,7 +116,7 @@ export function versionText(
   { version, savedAt }: Pick<LimitsInForce, 'version' | 'savedAt'>,
   clock: CompanyClock,
 ): string {
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   return savedAt === null ? report.defaults : report.versionOf(version, clock.minute(savedAt));
 }
 
@@ -126,7 +126,7 @@ function pairText(
   measurand: LimitedMeasurand,
   reader: Reader,
 ): string {
-  const { report } = textsOf(reader);
+  const { report } = reportTexts(reader);
   if (low !== null && high !== null) {
     return report.between(valueText(low, measurand, reader), valueText(high, measurand, reader));
   }
@@ -140,7 +140,7 @@ export const isLimited = ({ high, low, highWarning, lowWarning }: LimitsInForce)
 export const isChangeLimited = ({ changes }: ChangeLimitsInForce): boolean => changes.length > 0;
 
 /** Two temperatures are the channels of a sensor. */
-export function nameOf(
+export function measurandName(
   measurand: LimitedMeasurand,
   { figures }: SensorReport,
   { preferences }: Reader,

@@ -1,6 +1,6 @@
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 /** A daily defrost of a year is more than anybody reads. */
@@ -9,7 +9,7 @@ const MOST_TIMES = 40;
 /** In which times no message about its alarms was sent, and why; nothing where there was none. */
 export function quietBlocks({ quiet }: Pick<SensorReport, 'quiet'>, clock: CompanyClock): Block[] {
   if (quiet.length === 0) return [];
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   const more = quiet.length - MOST_TIMES;
   return [
     { kind: 'heading', text: report.quiet, level: 2 },

@@ -1,7 +1,7 @@
 import {
   BYTE_ORDER_MARK,
   formatSerial,
-  unitOf,
+  measurandUnit,
   MEASURANDS,
   toCsvLine,
   toTimestamp,
@@ -27,7 +27,7 @@ export async function* readingsCsv(
         'time_utc',
         'time_local',
         'sensor',
-        ...MEASURANDS.map((name) => unitOf(name, subject.type).file),
+        ...MEASURANDS.map((name) => measurandUnit(name, subject.type).file),
         'error',
         'error_2',
         ...channels,

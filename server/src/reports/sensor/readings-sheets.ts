@@ -12,7 +12,7 @@ import { channelName } from '@ts1/contract/channel-name';
 import type { Period, RowsWithChannels } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import { columnTitle } from './column-title.ts';
 import type { Subject } from './read-subject.ts';
 
@@ -35,7 +35,7 @@ export function readingsSheets(
   channels: readonly SensorChannel[],
   pages: AsyncIterable<RowsWithChannels>,
 ): Sheet[] {
-  const { about, readings, time } = textsOf(clock);
+  const { about, readings, time } = reportTexts(clock);
   return [
     {
       name: readings.sheet,

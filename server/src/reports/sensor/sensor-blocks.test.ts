@@ -138,7 +138,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
       const few = await read({ ...wanted, isRhythmKnown: false }, period.from + 5 * MINUTE);
       return [few, { ...known, figures }];
     });
-    const tableOf = (given: typeof early) => {
+    const factsAndRows = (given: typeof early) => {
       const all = sensorBlocks(given, period, companyClock('America/New_York'));
       const [facts, table] = [
         all.find((block) => block.kind === 'facts'),
@@ -146,11 +146,11 @@ describeOnEachEngine('the report of a sensor', (on) => {
       ];
       return { facts: facts?.rows, rows: table?.rows };
     };
-    expect(tableOf(early).facts?.[2]?.[1]).toBe(
+    expect(factsAndRows(early).facts?.[2]?.[1]).toBe(
       'Not yet known: too few readings so far to say how often this sensor reports',
     );
-    expect(tableOf(early).rows?.map((row) => row[7])).toEqual(['not yet known', 'not yet known']);
-    expect(tableOf(hot).rows?.[0]?.[6]).toBe('at least 98.5\u00A0°C');
+    expect(factsAndRows(early).rows?.map((row) => row[7])).toEqual(['not yet known', 'not yet known']);
+    expect(factsAndRows(hot).rows?.[0]?.[6]).toBe('at least 98.5\u00A0°C');
   });
 
   test(

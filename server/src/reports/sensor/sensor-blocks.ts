@@ -13,7 +13,7 @@ import {
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
-import { textsOf } from '../texts-of.ts';
+import { reportTexts } from '../texts-of.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
 import { channelBlocks } from './channel-blocks.ts';
@@ -22,7 +22,7 @@ import { limitsBlocks } from './limits-blocks.ts';
 import {
   kineticText,
   limitsText,
-  nameOf,
+  measurandName,
   outsideText,
   kineticBound,
   percentText,
@@ -42,7 +42,7 @@ const BUCKETS_APART = 2;
 /** Blocks of a report about a sensor, one below the other. */
 export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): Block[] {
   const { sensor, figures, conflicts } = given;
-  const { about, report } = textsOf(clock);
+  const { about, report } = reportTexts(clock);
   return [
     { kind: 'heading', text: sensor.name, level: 1 },
     {
@@ -75,7 +75,7 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
 }
 
 function statisticsTable(given: SensorReport, clock: CompanyClock): Block {
-  const { nothing, report } = textsOf(clock);
+  const { nothing, report } = reportTexts(clock);
   const { columns } = report;
   const right = { share: 1, align: 'right' } as const;
   return {
@@ -94,7 +94,7 @@ function statisticsTable(given: SensorReport, clock: CompanyClock): Block {
       const { min, max, mean, standardDeviation } = one.statistics;
       const value = (figure: number | null) => valueText(figure, one.measurand, clock);
       return [
-        nameOf(one.measurand, given, clock),
+        measurandName(one.measurand, given, clock),
         limitsText(one, given.figures, clock),
         value(min),
         value(max),
@@ -121,13 +121,13 @@ function deviationText(
 function chartBlocks(given: SensorReport, period: ReportPeriod, clock: CompanyClock): ChartBlock[] {
   const byAxis = Map.groupBy(LIMITED_MEASURANDS, (name) => MEASURAND_TABLE[name].chart.axis);
   return [...byAxis].flatMap(([axis, names]) => {
-    if (axis === 'temperature') return chartOf(names, CHART_HEIGHT, given, period, clock);
+    if (axis === 'temperature') return measurandChart(names, CHART_HEIGHT, given, period, clock);
     const isMeasured = given.figures.measurands.some(({ measurand }) => names.includes(measurand));
-    return isMeasured ? chartOf(names, SMALL_CHART_HEIGHT, given, period, clock) : [];
+    return isMeasured ? measurandChart(names, SMALL_CHART_HEIGHT, given, period, clock) : [];
   });
 }
 
-function chartOf(
+function measurandChart(
   names: readonly LimitedMeasurand[],
   height: number,
   given: SensorReport,
@@ -148,10 +148,10 @@ function chartOf(
     height,
     ticks: timeTicks(from, to, clock.timeZone, clock.preferences.language),
     lines: figures.map(({ measurand }) => ({
-      label: nameOf(measurand, given, clock),
+      label: measurandName(measurand, given, clock),
       colour: MEASURAND_TABLE[measurand].chart.ink,
       gapMs,
-      ...pointsOf(chart.rows, measurand, shown(measurand)),
+      ...linePoints(chart.rows, measurand, shown(measurand)),
     })),
     limits: figures.flatMap(({ measurand, limits }) =>
       limits.flatMap((stretch) => limitLines(stretch, measurand, clock, shown(measurand))),
@@ -164,7 +164,7 @@ function chartOf(
         ? { from, to: end ?? to, hatchedFrom: acknowledgedFrom, colour: ALARM_COLOURS[type] }
         : [],
     ),
-    nothing: textsOf(clock).report.noData,
+    nothing: reportTexts(clock).report.noData,
   };
 }
 
@@ -174,7 +174,7 @@ function limitLines(
   clock: CompanyClock,
   shown: (value: number) => number,
 ) {
-  const { report } = textsOf(clock);
+  const { report } = reportTexts(clock);
   const line = (name: string, value: number, colour: string) => ({
     from,
     to,
@@ -190,7 +190,7 @@ function limitLines(
   ];
 }
 
-function pointsOf(
+function linePoints(
   { size, measuredAt, values }: SensorReport['chart']['rows'],
   measurand: LimitedMeasurand,
   shown: (value: number) => number,

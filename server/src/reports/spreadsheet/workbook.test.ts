@@ -15,7 +15,7 @@ const sheet = (name: string, rows: Sheet['rows']): Sheet => ({
   rows,
 });
 const made = async (...sheets: Sheet[]) => unzip(await buffer(workbook(sheets)));
-const cellsOf = (xml: string | undefined) =>
+const parseCells = (xml: string | undefined) =>
   [...(xml ?? '').matchAll(/<c r="([A-Z]+\d+)"([^>]*)>(.*?)<\/c>/gs)].map(
     ([, at, kind, content]) => [at, kind, content] as const,
   );
@@ -23,13 +23,15 @@ const cellsOf = (xml: string | undefined) =>
 describe('a workbook', () => {
   test('holds every row of every page below the names of its columns', async () => {
     const files = await made(sheet('Readings', pages([[1, 'a']], [], [[-2.5, null]])));
-    expect(cellsOf(files.get('xl/worksheets/sheet1.xml')).map(([at, , content]) => [at, content])).toEqual([
-      ['A1', '<is><t xml:space="preserve">One</t></is>'],
-      ['B1', '<is><t xml:space="preserve">Two</t></is>'],
-      ['A2', '<v>1</v>'],
-      ['B2', '<is><t xml:space="preserve">a</t></is>'],
-      ['A3', '<v>-2.5</v>'],
-    ]);
+    expect(parseCells(files.get('xl/worksheets/sheet1.xml')).map(([at, , content]) => [at, content])).toEqual(
+      [
+        ['A1', '<is><t xml:space="preserve">One</t></is>'],
+        ['B1', '<is><t xml:space="preserve">Two</t></is>'],
+        ['A2', '<v>1</v>'],
+        ['B2', '<is><t xml:space="preserve">a</t></is>'],
+        ['A3', '<v>-2.5</v>'],
+      ],
+    );
     expect(files.get('xl/worksheets/sheet1.xml')).toContain('<autoFilter ref="A1:B3"/>');
   });
 
@@ -39,7 +41,7 @@ describe('a workbook', () => {
       const files = await made(sheet('Readings', pages([[text, 1]])));
       const xml = files.get('xl/worksheets/sheet1.xml') ?? '';
       expect(xml).not.toContain('<f>');
-      expect(cellsOf(xml).find(([at]) => at === 'A2')).toEqual([
+      expect(parseCells(xml).find(([at]) => at === 'A2')).toEqual([
         'A2',
         ' s="3" t="inlineStr"',
         `<is><t xml:space="preserve">${text}</t></is>`,
@@ -61,7 +63,11 @@ describe('a workbook', () => {
 
   test('writes times as days since the last of 1899', async () => {
     const files = await made(sheet('Times', pages([[{ wallMs: Date.UTC(2026, 0, 31, 12) }, null]])));
-    expect(cellsOf(files.get('xl/worksheets/sheet1.xml')).at(-1)).toEqual(['A2', ' s="2"', '<v>46053.5</v>']);
+    expect(parseCells(files.get('xl/worksheets/sheet1.xml')).at(-1)).toEqual([
+      'A2',
+      ' s="2"',
+      '<v>46053.5</v>',
+    ]);
   });
 
   test('goes on in another sheet where one is full', async () => {
@@ -70,7 +76,7 @@ describe('a workbook', () => {
     const files = unzip(await buffer(workbook(sheets, 9)));
     expect(files.get('xl/workbook.xml')).toMatch(/"Readings".*"Readings 2".*"Readings 3".*"About"/);
     const rows = [1, 2, 3].map((number) =>
-      cellsOf(files.get(`xl/worksheets/sheet${number}.xml`))
+      parseCells(files.get(`xl/worksheets/sheet${number}.xml`))
         .filter(([at]) => at?.endsWith('1') !== true || at.length > 2)
         .map(([, , content]) => content),
     );

@@ -31,9 +31,9 @@ export async function readIdleDevices(tx: Tx, companyId: number): Promise<IdleDe
     .where('device.company_id', '=', companyId)
     .orderBy('device.until_at')
     .execute();
-  const lastOf = new Map(stood.map((row) => [row.serial_no, row]));
+  const lastBySerial = new Map(stood.map((row) => [row.serial_no, row]));
   return rows.map(({ serial_no, type, state, since, firmware }) => {
-    const last = lastOf.get(serial_no);
+    const last = lastBySerial.get(serial_no);
     return {
       serialNo: serial_no,
       type,

@@ -43,7 +43,7 @@ export async function swapOne(
   const old = await readPlace(tx, companyId, sensorId);
   const serial = parseSerial(swap.serialNo, type);
   if (!serial.ok) throw badSerial(serial.message);
-  if (swap.replaces !== undefined && !isSerialOf(old, swap.replaces)) {
+  if (swap.replaces !== undefined && !hasSerial(old, swap.replaces)) {
     const present = formatSerial(old.serial_no, old.type);
     throw new Conflict(
       `Another device is in use at "${old.name}" now: ${present}. Look at the sensor again.`,
@@ -122,7 +122,7 @@ const REASONS: Readonly<Record<Swap['reason'], string>> = {
   other: 'another reason',
 };
 
-function isSerialOf(
+function hasSerial(
   device: { readonly serial_no: string; readonly type: Swap['type'] },
   text: string | number,
 ): boolean {

@@ -418,12 +418,12 @@ describeOnEachEngine('a device that is swapped', (on) => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
           const ownSerials = [freshSerial(), freshSerial(), freshSerial(), freshSerial()];
-          const serialOf = (device: number): string => present(ownSerials[device]);
-          const places = [await add(serialOf(0)), await add(serialOf(1))];
+          const serialAt = (device: number): string => present(ownSerials[device]);
+          const places = [await add(serialAt(0)), await add(serialAt(1))];
           const minute = (at: number): number => ago(30) + at * MINUTE;
           const sent: { serial: string; at: number }[] = [];
           for (const one of steps) {
-            const serial = serialOf(one.device);
+            const serial = serialAt(one.device);
             if (one.kind === 'swap') {
               const body = { serialNo: serial, reason: 'other', from: minute(one.at) };
               await swap(body, present(places[one.place]));
@@ -435,7 +435,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
           const stood = (await Promise.all(places.map(async (place) => devices(place)))).flatMap(
             (ofPlace, index) => ofPlace.map((device) => ({ ...device, place: present(places[index]) })),
           );
-          const placesOf = ({ serial, at }: { serial: string; at: number }): number[] =>
+          const findPlaces = ({ serial, at }: { serial: string; at: number }): number[] =>
             stood
               .filter(
                 ({ serialNo, from, until }) =>
@@ -453,7 +453,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
           }
           const expected = new Map(places.map((place) => [place, new Set<number>()]));
           for (const one of sent) {
-            const found = placesOf(one);
+            const found = findPlaces(one);
             expect(found).toHaveLength(1);
             expected.get(present(found[0]))?.add(one.at);
           }

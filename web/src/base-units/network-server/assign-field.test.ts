@@ -1,6 +1,6 @@
 import type { MappedField } from '@ts1/contract';
 import { expect, test } from 'vitest';
-import { assign, choiceOf, textChoices } from './assign-field.ts';
+import { assign, fieldChoice, textChoices } from './assign-field.ts';
 
 const MAP: readonly MappedField[] = [
   { field: 'a', measurand: 'temperature', unit: '°F' },
@@ -8,7 +8,7 @@ const MAP: readonly MappedField[] = [
 ];
 
 test('a field means what the map says, else what its name says', () => {
-  expect(['a', 'b', 'c'].map((field) => choiceOf(MAP, field))).toEqual(['temperature', 'unused', 'usual']);
+  expect(['a', 'b', 'c'].map((field) => fieldChoice(MAP, field))).toEqual(['temperature', 'unused', 'usual']);
 });
 
 test('a field is assigned in its usual unit, or in the one that was chosen', () => {

@@ -4,7 +4,7 @@ import { FIELD_UNITS, type FieldMeaning, type FieldUnit, type MappedField } from
 export type Choice = FieldMeaning | 'unused' | 'usual';
 
 /** Returns the map's choice for a field. */
-export function choiceOf(map: readonly MappedField[], field: string): Choice {
+export function fieldChoice(map: readonly MappedField[], field: string): Choice {
   const own = map.find((one) => one.field === field);
   if (own === undefined) return 'usual';
   return own.measurand ?? 'unused';

@@ -64,7 +64,7 @@ function Ways({ sender, addresses, serialNo, deviceKey, onCopied }: WaysProps) {
   const { hostname } = new URL(origin);
   const barrier = unreachable(addresses, origin);
   const http = httpAddress(origin, sender);
-  const broker = brokerOf(addresses, hostname);
+  const broker = brokerAddress(addresses, hostname);
   const bridge = broker && bridgeSnippet(broker, sender, { serialNo, deviceKey });
   const command = tryCommand(sender, { origin, serialNo, deviceKey, broker });
   return (
@@ -132,7 +132,7 @@ function Ways({ sender, addresses, serialNo, deviceKey, onCopied }: WaysProps) {
 }
 
 /** The broker to which devices connect; null while MQTT is off. */
-function brokerOf({ mqtt }: IngestAddresses, hostname: string) {
+function brokerAddress({ mqtt }: IngestAddresses, hostname: string) {
   if (mqtt.kind === 'off') return null;
   if (mqtt.kind === 'outside') return { host: mqtt.host, port: mqtt.port, tls: mqtt.tls };
   const host = hostname.replaceAll(/^\[|\]$/g, '');

@@ -18,7 +18,7 @@ import { stateText } from '../../sensor-channels/readout.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select, type SelectOption } from '../../ui/select.tsx';
-import { assign, type Choice, choiceOf, type StateTexts, textChoices } from './assign-field.ts';
+import { assign, type Choice, fieldChoice, type StateTexts, textChoices } from './assign-field.ts';
 import { useSenderFields } from './use-sender-fields.ts';
 
 const EVERY_MS = 10_000;
@@ -48,11 +48,11 @@ export function FieldsSeen({ baseUnitId, now }: FieldsSeenProps) {
       {saving.failure !== undefined && (
         <FormError>{`${t('networkServer.fields.saveFailed')} ${saving.failure}`}</FormError>
       )}
-      {rowsOf(data).length === 0 ? (
+      {fieldRows(data).length === 0 ? (
         <p className="text-table text-muted">{t('networkServer.fields.none')}</p>
       ) : (
         <ul aria-label={t('networkServer.fields.title')} className="divide-y divide-border">
-          {rowsOf(data).map((row) => (
+          {fieldRows(data).map((row) => (
             <FieldRow key={row.field} row={row} map={data.map} now={now} busy={saving.busy} onSave={save} />
           ))}
         </ul>
@@ -67,7 +67,7 @@ interface Row {
 }
 
 /** Those that were seen, and those that were assigned and not seen since the start. */
-function rowsOf({ fields, map }: SenderFields): readonly Row[] {
+function fieldRows({ fields, map }: SenderFields): readonly Row[] {
   const seen = fields.map((one): Row => ({ field: one.field, seen: one }));
   const others = map.filter(({ field }) => !fields.some((one) => one.field === field));
   return [...seen, ...others.map(({ field }): Row => ({ field, seen: undefined }))];
@@ -83,7 +83,7 @@ interface FieldRowProps {
 
 function FieldRow({ row: { field, seen }, map, now, busy, onSave }: FieldRowProps) {
   const { t } = useTranslation();
-  const choice = choiceOf(map, field);
+  const choice = fieldChoice(map, field);
   const units = choice === 'usual' || choice === 'unused' ? [] : FIELD_UNITS[choice];
   const unit = map.find((one) => one.field === field)?.unit ?? units[0] ?? null;
   return (

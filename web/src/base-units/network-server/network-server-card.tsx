@@ -46,7 +46,7 @@ function Warnings({ unit: { warnings }, now }: NetworkServerCardProps) {
     <p key={problem} className="flex items-start gap-1 text-table text-warning">
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
       {t(`networkServer.problems.${problem}`, { count, when: relativeTimeText(last_at, now, t) })}{' '}
-      {t(`networkServer.remedies.${remedyOf(problem, sender)}`)}
+      {t(`networkServer.remedies.${remedyKey(problem, sender)}`)}
     </p>
   ));
 }
@@ -68,7 +68,7 @@ function HowToConnect({ serialNo }: { readonly serialNo: string }) {
 }
 
 /** Names the text of the remedy for a problem of messages: by their sender, where that is known. */
-function remedyOf(problem: SenderProblem, sender: string | undefined) {
+function remedyKey(problem: SenderProblem, sender: string | undefined) {
   switch (problem) {
     case 'no-decoded-values':
       if (sender === 'chirpstack') return 'codec';

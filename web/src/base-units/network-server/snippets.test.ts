@@ -42,7 +42,7 @@ test.each([
 });
 
 /** The blocks of a language on a page of the guide. */
-function blocksOf(sender: Sender, language: string): string[] {
+function readCodeBlocks(sender: Sender, language: string): string[] {
   const page = readFileSync(`${import.meta.dirname}/../../../../docs/devices/${sender}.md`, 'utf8');
   return [...page.matchAll(/^```(\w*)\n([^]*?)\n```$/gm)].flatMap(([, name, block = '']) =>
     name === language ? [block] : [],
@@ -54,7 +54,7 @@ test.each(['chirpstack', 'zigbee2mqtt'] as const)(
   (sender) => {
     const guide = { host: 'monitoring.example.org', port: 8883, tls: true };
     const shown = bridgeSnippet(guide, sender, { serialNo: 'NS-000001', deviceKey: 'the-device-key' });
-    expect(blocksOf(sender, 'conf')).toEqual([shown]);
+    expect(readCodeBlocks(sender, 'conf')).toEqual([shown]);
   },
 );
 
@@ -67,7 +67,7 @@ test.each(senders.options)(
       serialNo: '$TS1_SERIAL',
       broker: { host: '$TS1_HOST', port: '$TS1_PORT', tls: false },
     };
-    const [settings = '', ...commands] = blocksOf(sender, 'sh');
+    const [settings = '', ...commands] = readCodeBlocks(sender, 'sh');
     expect(commands).toEqual([tryCommand(sender, target)]);
     const needed = new Set([...(commands[0] ?? '').matchAll(/\$(TS1_\w+)/g)].map(([, name]) => name));
     const set = settings.split('\n').map((line) => line.split('=')[0]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawnOf, fits, type Drawable } from './channel-choice.ts';
+import { drawnKeys, fits, type Drawable } from './channel-choice.ts';
 
 const one = (key: string, axis?: string): Drawable => ({ key, name: key, axis });
 const ALL = [
@@ -26,13 +26,13 @@ describe('what is drawn', () => {
       ['temperature', 'co2', 'pressure'],
     ],
     ['is nothing that is not there', ['radon'], []],
-  ])('%s', (_, wanted, drawn) => expect([...drawnOf(ALL, wanted)]).toEqual(drawn));
+  ])('%s', (_, wanted, drawn) => expect([...drawnKeys(ALL, wanted)]).toEqual(drawn));
 
   test('a line of a fourth unit fits when one of the three is taken off', () => {
     const light = one('light', 'lx');
-    expect(fits(ALL, drawnOf(ALL, undefined), light)).toBe(false);
-    expect(fits(ALL, drawnOf(ALL, ['temperature', 'pressure']), light)).toBe(true);
-    expect(fits(ALL, drawnOf(ALL, undefined), one('motion'))).toBe(true);
-    expect(fits(ALL, drawnOf(ALL, undefined), one('co2 again', 'ppm'))).toBe(true);
+    expect(fits(ALL, drawnKeys(ALL, undefined), light)).toBe(false);
+    expect(fits(ALL, drawnKeys(ALL, ['temperature', 'pressure']), light)).toBe(true);
+    expect(fits(ALL, drawnKeys(ALL, undefined), one('motion'))).toBe(true);
+    expect(fits(ALL, drawnKeys(ALL, undefined), one('co2 again', 'ppm'))).toBe(true);
   });
 });

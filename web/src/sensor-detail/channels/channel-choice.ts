@@ -13,7 +13,7 @@ export interface Drawable {
  * Returns the keys that are drawn: the chosen ones, or all, in their order; of lines those whose axes still fit. An
  * address that asks for more than fits draws the first.
  */
-export function drawnOf(
+export function drawnKeys(
   all: readonly Drawable[],
   wanted: readonly string[] | undefined,
 ): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { LatestChannel } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { barsOf, spansOf, type Present } from './channel-lanes.ts';
+import { countBars, stateSpans, type Present } from './channel-lanes.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 31, 9, minute)).toISOString();
 const minute = (ms: number): number => (ms - Date.UTC(2026, 0, 31, 9)) / 60_000;
@@ -66,7 +66,7 @@ describe('the state of a door through a period', () => {
       ],
     ],
   ])('%s', (_, now, expected) => {
-    const spans = spansOf({ channel: 1, bands: [...BANDS] }, now);
+    const spans = stateSpans({ channel: 1, bands: [...BANDS] }, now);
     expect(spans.map(({ startMs, endMs, value }) => [minute(startMs), minute(endMs), value])).toEqual(
       expected,
     );
@@ -81,7 +81,11 @@ test('a counter has a bar for each bucket, or from reading to reading', () => {
     samples: 1,
   }));
   const bars = (bucketMs: number) =>
-    barsOf({ buckets, bucketMs }).map(({ startMs, endMs, count }) => [minute(startMs), minute(endMs), count]);
+    countBars({ buckets, bucketMs }).map(({ startMs, endMs, count }) => [
+      minute(startMs),
+      minute(endMs),
+      count,
+    ]);
   expect(bars(600_000)).toEqual([
     [0, 10, 3],
     [10, 20, 0],

@@ -27,13 +27,13 @@ export function channelLanes(
     const colour = LINE_COLOURS.find((known) => known === facts?.chart.colour) ?? 'accent';
     const lane = { channel: channelKey(channel), name, measurand: one.measurand, colour };
     return one.kind === 'state'
-      ? [{ ...lane, kind: 'state', active: facts?.active ?? 1, spans: spansOf(one, present) }]
-      : [{ ...lane, kind: 'count', bars: barsOf(one) }];
+      ? [{ ...lane, kind: 'state', active: facts?.active ?? 1, spans: stateSpans(one, present) }]
+      : [{ ...lane, kind: 'count', bars: countBars(one) }];
   });
 }
 
 /** The bands of a state; the last goes on until now, and what it changed to since the period was read follows. */
-export function spansOf(
+export function stateSpans(
   { channel, bands }: Pick<StateSeries, 'channel' | 'bands'>,
   present?: Present,
 ): readonly StateSpan[] {
@@ -61,7 +61,7 @@ export function spansOf(
 }
 
 /** The buckets of a counter as bars; a counter that is read as it came counts between its readings. */
-export function barsOf({
+export function countBars({
   buckets,
   bucketMs,
 }: Pick<CountSeries, 'buckets' | 'bucketMs'>): readonly CountBar[] {

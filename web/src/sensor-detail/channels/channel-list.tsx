@@ -21,7 +21,7 @@ interface ChannelListProps {
 export function ChannelList({ sensorId, channels }: ChannelListProps) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState<SensorChannel>();
-  const paramsOf = ({ channel }: SensorChannel) => ({
+  const channelParams = ({ channel }: SensorChannel) => ({
     sensorId: String(sensorId),
     channel: String(channel),
   });
@@ -34,11 +34,11 @@ export function ChannelList({ sensorId, channels }: ChannelListProps) {
               <NameForm
                 key={channel.name}
                 channel={channel}
-                params={paramsOf(channel)}
+                params={channelParams(channel)}
                 onRemove={() => setRemoving(channel)}
               />
             ) : (
-              <Removed channel={channel} params={paramsOf(channel)} />
+              <Removed channel={channel} params={channelParams(channel)} />
             )}
           </li>
         ))}
@@ -49,7 +49,7 @@ export function ChannelList({ sensorId, channels }: ChannelListProps) {
         title={t('sensorDetail.channels.removeQuestion', { name: removing && channelName(removing) })}
         confirmLabel={t('sensorDetail.channels.remove')}
         route={sensorChannelRoutes.removeSensorChannel}
-        request={removing === undefined ? null : { params: paramsOf(removing) }}
+        request={removing === undefined ? null : { params: channelParams(removing) }}
       >
         {t('sensorDetail.channels.removeEffect')}
       </ConfirmAction>

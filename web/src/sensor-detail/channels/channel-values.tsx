@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useApi } from '../../platform/api-context.tsx';
 import { apiQuery } from '../../platform/api-query.ts';
 import { channelLimitTexts } from '../../sensor-channels/channel-limit-text.ts';
-import { readoutOf, type Readout } from '../../sensor-channels/readout.ts';
+import { channelReadout, type Readout } from '../../sensor-channels/readout.ts';
 import { useIsAdmin } from '../../session/index.ts';
 import { BrighteningText } from '../../ui/brightening-text.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +47,7 @@ export function ChannelValues({ sensor, limits, now }: ChannelValuesProps) {
             {channels.map((latest) => (
               <Value
                 key={latest.channel}
-                readout={readoutOf(latest, sensor, now, t)}
+                readout={channelReadout(latest, sensor, now, t)}
                 limits={limits
                   .filter(({ channel }) => channel === latest.channel)
                   .flatMap((one) => channelLimitTexts(one.limits, latest.measurand, t))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analogueStatistics, extentOf, isMeasured } from './statistics.ts';
+import { analogueStatistics, seriesExtent, isMeasured } from './statistics.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 31, 9, minute)).toISOString();
 const of = { channel: 1, measurand: 'co2', name: 'CO₂' } as const;
@@ -22,8 +22,8 @@ test('a state that was unknown all the time was not measured', () => {
   const unknown = { from: at(0), until: at(5), value: null };
   const door = { kind: 'state', ...of, measurand: 'door', summary } as const;
   expect(isMeasured({ ...door, bands: [unknown] })).toBe(false);
-  expect(extentOf({ ...door, bands: [unknown] })).toBeUndefined();
+  expect(seriesExtent({ ...door, bands: [unknown] })).toBeUndefined();
   const bands = [unknown, { from: at(5), until: at(9), value: 1 } as const];
   expect(isMeasured({ ...door, bands })).toBe(true);
-  expect(extentOf({ ...door, bands })).toEqual([Date.parse(at(5)), Date.parse(at(9))]);
+  expect(seriesExtent({ ...door, bands })).toEqual([Date.parse(at(5)), Date.parse(at(9))]);
 });

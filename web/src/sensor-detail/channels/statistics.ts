@@ -31,7 +31,7 @@ export function isMeasured(series: ChannelSeries): boolean {
 }
 
 /** The first and the last moment of which anything is known; undefined where nothing is. */
-export function extentOf(series: ChannelSeries): readonly [number, number] | undefined {
+export function seriesExtent(series: ChannelSeries): readonly [number, number] | undefined {
   const times =
     series.kind === 'state'
       ? series.bands.filter(({ value }) => value !== null).flatMap(({ from, until }) => [from, until])

@@ -6,7 +6,7 @@ import type { TimeWindow } from '../chart-range.ts';
 /** A figure has two points a bucket: more would be more than the chart has pixels for. */
 const MAX_POINTS = 1_000;
 
-export interface ChannelSeriesOf {
+export interface ChannelSeriesAnswer {
   readonly window: TimeWindow;
   readonly series: readonly ChannelSeries[];
 }
@@ -23,7 +23,7 @@ export function useChannelSeries(
   const api = useApi();
   const query = useQuery({
     queryKey: ['DayData', 'channelSeries', { sensorId, channels, ...window }] as const,
-    queryFn: async ({ signal }): Promise<ChannelSeriesOf> => {
+    queryFn: async ({ signal }): Promise<ChannelSeriesAnswer> => {
       const { startMs, endMs } = window ?? { startMs: 0, endMs: 0 };
       const period = { startDate: toTimestamp(startMs), endDate: toTimestamp(endMs), maxPoints: MAX_POINTS };
       const series = await Promise.all(

@@ -9,15 +9,15 @@ import { channelKey, type ChannelLine } from '../drawn-lines.ts';
 import type { Lane } from '../lanes.ts';
 import { channelLanes } from './channel-lanes.ts';
 import { channelLines } from './channel-lines.ts';
-import { extentOf } from './statistics.ts';
-import { useChannelSeries, type ChannelSeriesOf } from './use-channel-series.ts';
+import { seriesExtent } from './statistics.ts';
+import { useChannelSeries, type ChannelSeriesAnswer } from './use-channel-series.ts';
 
 const NO_CHANNELS: readonly LatestChannel[] = [];
 
 /** Measurements of a sensor's channels over the period of its chart. */
 export interface ChannelPicture {
   /** As it was read. */
-  readonly series: ChannelSeriesOf['series'];
+  readonly series: ChannelSeriesAnswer['series'];
   readonly lines: readonly ChannelLine[];
   readonly lanes: readonly Lane[];
   /** First and last moments of which anything is known. */
@@ -26,7 +26,7 @@ export interface ChannelPicture {
   readonly keys: readonly string[];
 }
 
-export interface ChannelsOf {
+export interface ChannelsResult {
   /** Undefined until the first answer, and of a sensor that has none. */
   readonly picture: ChannelPicture | undefined;
   readonly isFailed: boolean;
@@ -45,7 +45,7 @@ interface ChannelsAsked {
 }
 
 /** Reads the channels of a sensor over the period of its chart, and keeps them up to date by the newest values. */
-export function useChannels({ sensor, period, detail, isPresent, nowMs }: ChannelsAsked): ChannelsOf {
+export function useChannels({ sensor, period, detail, isPresent, nowMs }: ChannelsAsked): ChannelsResult {
   const latest = sensor.channels ?? NO_CHANNELS;
   // The same list while no channel comes or goes, whatever is measured.
   const numbers = latest.map(({ channel }) => channel).join(' ');
@@ -60,8 +60,11 @@ export function useChannels({ sensor, period, detail, isPresent, nowMs }: Channe
   const picture = useMemo(() => {
     if (read === undefined || channels.length === 0) return undefined;
     // A new name is there with the newest values; the period need not be read again for it.
-    const nameOf = new Map(latest.map((one) => [one.channel, channelName(one)]));
-    const series = read.series.map((one) => ({ ...one, name: nameOf.get(one.channel) ?? channelName(one) }));
+    const nameByChannel = new Map(latest.map((one) => [one.channel, channelName(one)]));
+    const series = read.series.map((one) => ({
+      ...one,
+      name: nameByChannel.get(one.channel) ?? channelName(one),
+    }));
     const beside = others.split(' ');
     const coarse = channelLines(series, isPresent ? latest : NO_CHANNELS, type, beside);
     const lines =
@@ -72,7 +75,7 @@ export function useChannels({ sensor, period, detail, isPresent, nowMs }: Channe
       series,
       lines,
       lanes: channelLanes(series, isPresent ? { latest, isSilent: silent, nowMs } : undefined),
-      extents: series.flatMap((one) => extentOf(one) ?? []),
+      extents: series.flatMap((one) => seriesExtent(one) ?? []),
       keys: series.map(({ channel }) => channelKey(channel)),
     };
   }, [read, channels, inDetail, detail, latest, isPresent, silent, nowMs, type, others]);

@@ -1,6 +1,6 @@
-import { MEASURAND_TABLE, unitOf, type SensorType } from '@ts1/contract';
+import { MEASURAND_TABLE, measurandUnit, type SensorType } from '@ts1/contract';
 import type { TimeWindow } from '../chart-range.ts';
-import { axisOf, keyOf, type DrawnLine } from '../drawn-lines.ts';
+import { lineAxis, lineKey, type DrawnLine } from '../drawn-lines.ts';
 import type { AlarmPeriod, PastLimit } from '../limits.ts';
 import type { Lane } from '../lanes.ts';
 import { paddedExtent, type Extent } from '../value-axis.ts';
@@ -25,8 +25,8 @@ export function extentWithin(
   axis: string,
   seen: TimeWindow,
 ): Extent {
-  const own = lines.filter((line) => axisOf(line) === axis);
-  const keys = new Set<string>(own.map(keyOf));
+  const own = lines.filter((line) => lineAxis(line) === axis);
+  const keys = new Set<string>(own.map(lineKey));
   const reached = limits
     .filter(({ measurand }) => keys.has(measurand))
     .filter(({ startMs, endMs }) => startMs <= seen.endMs && endMs > seen.startMs)
@@ -35,7 +35,7 @@ export function extentWithin(
   const visible = stretches.map((stretch) =>
     stretch.filter((point) => point.at >= seen.startMs && point.at <= seen.endMs),
   );
-  const leastSpan = Math.max(...own.map(leastSpanOf));
+  const leastSpan = Math.max(...own.map(lineLeastSpan));
   return (
     paddedExtent(leastSpan, [...visible, reached]) ?? paddedExtent(leastSpan, stretches) ?? { min: 0, max: 1 }
   );
@@ -43,11 +43,11 @@ export function extentWithin(
 
 /** In what the values of an axis are written. */
 export function axisUnit({ lines, type }: Pick<ChartModel, 'lines' | 'type'>, axis: string): string {
-  const line = lines.find((one) => axisOf(one) === axis);
+  const line = lines.find((one) => lineAxis(one) === axis);
   if (line === undefined) return '';
-  return 'channel' in line ? line.unit : unitOf(line.measurand, type).unit;
+  return 'channel' in line ? line.unit : measurandUnit(line.measurand, type).unit;
 }
 
-function leastSpanOf(line: DrawnLine): number {
+function lineLeastSpan(line: DrawnLine): number {
   return 'channel' in line ? line.leastSpan : MEASURAND_TABLE[line.measurand].chart.leastSpan;
 }

@@ -2,7 +2,7 @@ import type { TimeWindow } from '../chart-range.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
 import type { ChartOption } from './echarts.ts';
-import { gridOptions, gridsOf } from './grids.ts';
+import { gridOptions, chartGrids } from './grids.ts';
 import { laneSeries } from './lane-series.ts';
 import { alarmBands, limitLines, limitSteps } from './limit-marks.ts';
 import { lineSeries } from './line-series.ts';
@@ -30,7 +30,7 @@ export function chartOption(model: ChartModel, colours: ChartColours): ChartOpti
       ...model.lines.map((line, index) => ({
         ...lineSeries(line, model.window, colours),
         markLine: limitLines(model, line, colours),
-        ...(index === 0 && { markArea: alarmBands(model, colours, hatchOf) }),
+        ...(index === 0 && { markArea: alarmBands(model, colours, colourHatch) }),
       })),
       ...limitSteps(model, colours),
       ...laneSeries(model.lanes, model.window, colours),
@@ -46,7 +46,7 @@ export function viewOption(
   size: ChartSize,
   colours: ChartColours,
 ): ChartOption {
-  const grids = gridsOf(model);
+  const grids = chartGrids(model);
   return {
     xAxis: timeAxes(model, seen, size, colours),
     yAxis: [
@@ -62,7 +62,7 @@ export function viewOption(
 }
 
 /** Slanted lines in a colour, as the chart fills an area with them; one picture for each colour. */
-function hatchOf(colour: string) {
+function colourHatch(colour: string) {
   const known = hatches.get(colour);
   if (known !== undefined) return known;
   const hatch = { image: tile(colour), repeat: 'repeat' } as const;

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { ChartModel } from './chart-model.ts';
-import { gridsOf } from './grids.ts';
+import { chartGrids } from './grids.ts';
 import { lanesHeight } from './sizes.ts';
 
 interface ChartPlaceProps {
@@ -17,7 +17,7 @@ export function ChartPlace({ model, children }: ChartPlaceProps) {
   const lanes: CSSProperties & Readonly<Record<'--lanes', string>> = {
     '--lanes': `${lanesHeight(model.lanes.length)}px`,
   };
-  const height = gridsOf(model).includes('lines')
+  const height = chartGrids(model).includes('lines')
     ? 'h-[calc(300px+var(--lanes))] md:h-[calc(500px+var(--lanes))]'
     : 'h-[calc(96px+var(--lanes))]';
   return (

@@ -58,18 +58,18 @@ function tooltipContent(
     element('div', 'mb-1 text-muted', heading),
     ...rows.map(({ line, point }) => {
       const moment = texts.moment(point.at);
-      const row = rowOf(lineColour(line, colours), texts.lineName(line), texts.value(line, point.value));
+      const row = tooltipRow(lineColour(line, colours), texts.lineName(line), texts.value(line, point.value));
       if (moment !== heading) row.append(element('span', 'text-muted', moment));
       return row;
     }),
     ...model.lanes.flatMap((lane) => {
       const text = texts.lane(lane, closest?.at ?? at);
-      return text === undefined ? [] : [rowOf(colours.tokens[lane.colour], lane.name, text)];
+      return text === undefined ? [] : [tooltipRow(colours.tokens[lane.colour], lane.name, text)];
     }),
   ];
 }
 
-function rowOf(colour: string, name: string, text: string): HTMLElement {
+function tooltipRow(colour: string, name: string, text: string): HTMLElement {
   const row = element('div', 'flex items-center gap-2');
   const mark = element('span', 'inline-block h-0.5 w-3 rounded-full');
   mark.style.backgroundColor = colour;

@@ -6,7 +6,7 @@ import { chartTooltip, type ChartTexts } from './chart-tooltip.ts';
 import { drawInto } from './echarts.ts';
 import { decideGestures } from './gestures.ts';
 import type { ChartSize } from './sizes.ts';
-import { zoomOf } from './zoom-event.ts';
+import { zoomedWindow } from './zoom-event.ts';
 
 export interface DrawnContent {
   readonly model: ChartModel;
@@ -74,7 +74,7 @@ export function createChartView(
 
   chart.on('datazoom', (event) => {
     if (drawn === undefined) return;
-    const zoom = zoomOf(event, drawn.content.model.window);
+    const zoom = zoomedWindow(event, drawn.content.model.window);
     see(zoom);
     onZoom(zoom);
   });

@@ -1,7 +1,7 @@
 import { present } from '@ts1/contract';
 import type { CustomSeriesOption } from 'echarts/charts';
 import type { TimeWindow } from '../chart-range.ts';
-import { piecesOf, type Lane, type LanePiece } from '../lanes.ts';
+import { lanePieces, type Lane, type LanePiece } from '../lanes.ts';
 import type { ChartColours } from './chart-colours.ts';
 import { LANE_BAND_PX, LANE_TITLE_PX } from './sizes.ts';
 
@@ -23,7 +23,7 @@ export function laneSeries(
   colours: ChartColours,
 ): CustomSeriesOption[] {
   return lanes.map((lane, index) => {
-    const pieces = piecesOf(lane, window);
+    const pieces = lanePieces(lane, window);
     return {
       id: lane.channel,
       type: 'custom',
@@ -43,7 +43,7 @@ export function laneSeries(
         const to = present(api.coord([piece.endMs, index])[0]);
         return {
           type: 'rect',
-          shape: { ...bandOf(piece, top), x: from, width: Math.max(LEAST_WIDTH_PX, to - from) },
+          shape: { ...pieceBand(piece, top), x: from, width: Math.max(LEAST_WIDTH_PX, to - from) },
           style: { fill: pieceColour(piece, lane, colours), opacity: OPACITY[piece.look] },
         };
       },
@@ -52,7 +52,7 @@ export function laneSeries(
 }
 
 /** Returns the place of a piece in a lane that begins at `top`: upon the lane's bottom line. */
-function bandOf(
+function pieceBand(
   { share, look }: Pick<LanePiece, 'share' | 'look'>,
   top: number,
 ): { y: number; height: number } {

@@ -1,6 +1,6 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import type { MarkAreaComponentOption, MarkLineComponentOption } from 'echarts/components';
-import { axisOf, keyOf, type DrawnLine } from '../drawn-lines.ts';
+import { lineAxis, lineKey, type DrawnLine } from '../drawn-lines.ts';
 import type { PastLimit } from '../limits.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
@@ -22,7 +22,7 @@ export function limitLines(
     animation: false,
     symbol: 'none',
     data: limits
-      .filter((limit) => limit.measurand === keyOf(line) && isThrough(limit, window))
+      .filter((limit) => limit.measurand === lineKey(line) && isThrough(limit, window))
       .map(({ side, level = side, value }) => ({
         yAxis: value,
         lineStyle: lineStyle(colours[level]),
@@ -41,13 +41,13 @@ export function limitSteps(
     .filter((limit) => !isThrough(limit, window));
   return lines
     .flatMap((line) =>
-      changed.filter(({ measurand }) => measurand === keyOf(line)).map((limit) => ({ line, limit })),
+      changed.filter(({ measurand }) => measurand === lineKey(line)).map((limit) => ({ line, limit })),
     )
     .map(({ line, limit: { measurand, side, level = side, value, startMs, endMs } }) => ({
       id: `limit ${measurand} ${side} ${level} ${startMs}`,
       type: 'line',
       xAxisId: 'lines time',
-      yAxisId: axisOf(line),
+      yAxisId: lineAxis(line),
       data: [
         [Math.max(startMs, window.startMs), value],
         [Math.min(endMs, window.endMs), value],

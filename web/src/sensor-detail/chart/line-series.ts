@@ -1,17 +1,17 @@
 import type { LineSeriesOption } from 'echarts/charts';
 import type { TimeWindow } from '../chart-range.ts';
-import { axisOf, keyOf, type DrawnLine } from '../drawn-lines.ts';
+import { lineAxis, lineKey, type DrawnLine } from '../drawn-lines.ts';
 import { lineColour, type ChartColours } from './chart-colours.ts';
 
 /** A line as ECharts draws it. No sampling: answers are bounded, and sampling would close the gaps. */
 export function lineSeries(line: DrawnLine, window: TimeWindow, colours: ChartColours): LineSeriesOption {
   const color = lineColour(line, colours);
   return {
-    id: keyOf(line),
+    id: lineKey(line),
     type: 'line',
     // By name: an axis that was taken off leaves its number empty.
     xAxisId: 'lines time',
-    yAxisId: axisOf(line),
+    yAxisId: lineAxis(line),
     data: [...lineData(line, window)],
     symbol: 'none',
     showAllSymbol: true,
@@ -19,7 +19,7 @@ export function lineSeries(line: DrawnLine, window: TimeWindow, colours: ChartCo
     itemStyle: { color },
     lineStyle: { color, width: 1.5, join: 'round' },
     emphasis: { disabled: true },
-    z: keyOf(line) === 'temperature' ? 3 : 2,
+    z: lineKey(line) === 'temperature' ? 3 : 2,
   };
 }
 

@@ -3,7 +3,7 @@ import type { TimeWindow } from '../chart-range.ts';
 import { timeTicks } from '../time-ticks.ts';
 import type { ChartColours } from './chart-colours.ts';
 import type { ChartModel } from './chart-model.ts';
-import { gridsOf } from './grids.ts';
+import { chartGrids } from './grids.ts';
 import { AXIS_WIDTH_PX, TICK_FONT, type ChartSize } from './sizes.ts';
 
 const PIXELS_A_TICK = 60;
@@ -20,7 +20,7 @@ export function timeAxes(
   const labels = new Map(ticks.map(({ at, label, strong }) => [at, strong ? `{strong|${label}}` : label]));
   const customValues = ticks.map(({ at }) => at);
   const line = { lineStyle: { color: colours.border } };
-  const grids = gridsOf(model);
+  const grids = chartGrids(model);
   return grids.map((grid, index) => ({
     id: `${grid} time`,
     gridId: grid,

@@ -3,7 +3,7 @@ import type { YAXisComponentOption } from 'echarts';
 import { preferences } from '../../platform/preferences.ts';
 import { formatBare, unitText } from '../../platform/units.ts';
 import type { TimeWindow } from '../chart-range.ts';
-import { axesOf, axisOf } from '../drawn-lines.ts';
+import { lineAxes, lineAxis } from '../drawn-lines.ts';
 import { valueTicks, type Extent } from '../value-axis.ts';
 import { lineColour, type ChartColours } from './chart-colours.ts';
 import { axisUnit, extentWithin, type ChartModel } from './chart-model.ts';
@@ -20,11 +20,11 @@ export function valueAxes(
 ): YAXisComponentOption[] {
   const height = size.height - TOP_PX - BOTTOM_PX - lanesHeight(model.lanes.length);
   const most = Math.max(3, Math.floor(height / PIXELS_A_TICK));
-  return axesOf(model.lines).map((axis, index) => {
+  return lineAxes(model.lines).map((axis, index) => {
     const extent = extentWithin(model, axis, seen);
     const unit = axisUnit(model, axis);
     const { values, decimals } = shownTicks(extent, unit, most);
-    const first = model.lines.find((line) => axisOf(line) === axis);
+    const first = model.lines.find((line) => lineAxis(line) === axis);
     const colour = index === 0 || first === undefined ? colours.muted : lineColour(first, colours);
     return {
       id: axis,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zoomOf } from './zoom-event.ts';
+import { zoomedWindow } from './zoom-event.ts';
 
 const window = { startMs: 1_000_000, endMs: 2_000_000 };
 
@@ -18,13 +18,13 @@ describe('the part of the window that was chosen', () => {
     ],
     ['beyond its ends', { startValue: 5, endValue: 1_500_000 }, { startMs: 1_000_000, endMs: 1_500_000 }],
   ])('%s', { tags: ['1.4.14'] }, (_how, event, chosen) => {
-    expect(zoomOf(event, window)).toEqual(chosen);
+    expect(zoomedWindow(event, window)).toEqual(chosen);
   });
 
   it.each([{ start: 0, end: 100 }, { start: 0.1, end: 99.9 }, {}, { batch: [] }, undefined])(
     'is all of it after %j',
     (event) => {
-      expect(zoomOf(event, window)).toBeUndefined();
+      expect(zoomedWindow(event, window)).toBeUndefined();
     },
   );
 });

@@ -14,7 +14,7 @@ const zoomEvent = z.union([z.object({ batch: z.tuple([choice], z.unknown()) }), 
  * The part of the window that somebody chose to see, from ECharts' `datazoom` event; undefined when that is all
  * of it.
  */
-export function zoomOf(event: unknown, window: TimeWindow): TimeWindow | undefined {
+export function zoomedWindow(event: unknown, window: TimeWindow): TimeWindow | undefined {
   const parsed = zoomEvent.safeParse(event);
   if (!parsed.success) return undefined;
   const chosen = within(window, 'batch' in parsed.data ? parsed.data.batch[0] : parsed.data);

@@ -32,17 +32,17 @@ export function decodeText(bytes: Uint8Array): string {
  * is part of its value, and one that is never closed is closed by the end.
  */
 export function parseCsv(text: string): CsvLine[] {
-  const delimiter = delimiterOf(text);
+  const delimiter = detectDelimiter(text);
   try {
-    return linesOf(text, delimiter);
+    return parseLines(text, delimiter);
   } catch (error) {
     if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
-      return linesOf(`${text}"`, delimiter);
+      return parseLines(`${text}"`, delimiter);
     throw error;
   }
 }
 
-function linesOf(text: string, delimiter: string): CsvLine[] {
+function parseLines(text: string, delimiter: string): CsvLine[] {
   const found: CsvLine[] = [];
   let line = 1;
   parse(text, {
@@ -62,7 +62,7 @@ function linesOf(text: string, delimiter: string): CsvLine[] {
   return found;
 }
 
-function delimiterOf(text: string): string {
+function detectDelimiter(text: string): string {
   const [first] = text.split(LINE_END, 1);
   const unquoted = present(first).replaceAll(/"[^"]*"/g, '');
   const counts = DELIMITERS.map((delimiter) => unquoted.split(delimiter).length);

@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<ImportColumn, readonly string[]>> = {
 export function readColumns(lines: readonly CsvLine[]): ReadColumns {
   const [header, ...rest] = lines;
   if (header === undefined) return { kind: 'empty' };
-  const columns = header.values.map(columnOf);
+  const columns = header.values.map(findColumn);
   const missing = IMPORT_COLUMNS.filter((column) => column !== 'zone' && !columns.includes(column));
   if (missing.length > 0) return { kind: 'missing', columns: missing };
   const twice = IMPORT_COLUMNS.filter((column) => columns.filter((one) => one === column).length > 1);
@@ -51,7 +51,7 @@ export function readColumns(lines: readonly CsvLine[]): ReadColumns {
   };
 }
 
-function columnOf(header: string): ImportColumn | undefined {
+function findColumn(header: string): ImportColumn | undefined {
   const bare = header.toLowerCase().replaceAll(/[^a-z]/g, '');
   return IMPORT_COLUMNS.find((column) => NAMES[column].includes(bare));
 }

@@ -21,7 +21,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { notifySuccess } from '../../ui/notify.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { linesOf, withIds } from '../choice-lines.ts';
+import { parseLines, withIds } from '../choice-lines.ts';
 import { Loaded } from '../loaded.tsx';
 
 const KINDS = ['causes', 'actions'] as const;
@@ -44,14 +44,14 @@ export function ChoicesCard() {
 
 function ChoicesToRead({ stored }: { readonly stored: AlarmChoices }) {
   const { t } = useTranslation();
-  const textOf = (list: readonly AlarmChoice[]): string =>
+  const choicesText = (list: readonly AlarmChoice[]): string =>
     list.length === 0 ? t('settings.choices.none') : list.map(({ text }) => text).join(', ');
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-body [&>dt]:text-muted">
       {KINDS.map((kind) => (
         <div key={kind} className="contents">
           <dt className="text-muted">{t(`settings.choices.${kind}`)}</dt>
-          <dd className="min-w-0 break-words">{textOf(stored[kind])}</dd>
+          <dd className="min-w-0 break-words">{choicesText(stored[kind])}</dd>
         </div>
       ))}
       <dt>{t('settings.choices.needs')}</dt>
@@ -67,14 +67,14 @@ function ChoicesForm({ stored }: { readonly stored: AlarmChoices }) {
   const [needs, setNeeds] = useState(stored.acknowledgementNeeds);
   const [wrong, setWrong] = useState<readonly Kind[]>([]);
   const storedText = (kind: Kind): string => stored[kind].map(({ text }) => text).join('\n');
-  const textOf = (kind: Kind): string => edits[kind] ?? storedText(kind);
-  const isListChanged = KINDS.some((kind) => textOf(kind) !== storedText(kind));
+  const editedText = (kind: Kind): string => edits[kind] ?? storedText(kind);
+  const isListChanged = KINDS.some((kind) => editedText(kind) !== storedText(kind));
   const isNeedChanged = needs !== stored.acknowledgementNeeds;
   const { busy, failure, forget, send } = useAction(async () => {
     if (isListChanged) {
       const body = {
-        causes: withIds(linesOf(textOf('causes')), stored.causes),
-        actions: withIds(linesOf(textOf('actions')), stored.actions),
+        causes: withIds(parseLines(editedText('causes')), stored.causes),
+        actions: withIds(parseLines(editedText('actions')), stored.actions),
       };
       await sendChange(alarmChoiceRoutes.saveAlarmChoices, { body });
     }
@@ -84,7 +84,7 @@ function ChoicesForm({ stored }: { readonly stored: AlarmChoices }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const tooMuch = KINDS.filter((kind) => {
-      const lines = linesOf(textOf(kind));
+      const lines = parseLines(editedText(kind));
       return lines.length > MOST_CHOICES || lines.some((line) => line.length > CHOICE_MAX_LENGTH);
     });
     setWrong(tooMuch);
@@ -102,7 +102,7 @@ function ChoicesForm({ stored }: { readonly stored: AlarmChoices }) {
           name={kind}
           label={t(`settings.choices.${kind}`)}
           hint={t(`settings.choices.hints.${kind}`)}
-          value={textOf(kind)}
+          value={editedText(kind)}
           error={wrong.includes(kind) ? t('settings.choices.wrong') : undefined}
           onChange={({ target }) => {
             forget();

@@ -4,7 +4,7 @@ import {
   byWorseBy,
   LIMITED_MEASURANDS,
   MEASURAND_TABLE,
-  worseByOf,
+  findWorseBy,
   WORSE_BY,
   type WorseBySetting,
 } from '@ts1/contract';
@@ -35,8 +35,8 @@ const followUp = companySettings.pick({
 const MOST_DEGREES = { c: 100, f: 180 } as const;
 
 /** How much worse is a difference in the unit of the measurands that it is about; minutes have none. */
-function quantityOf(field: Field): TypedQuantity {
-  const measurand = LIMITED_MEASURANDS.find((name) => worseByOf(name)?.setting === field);
+function fieldQuantity(field: Field): TypedQuantity {
+  const measurand = LIMITED_MEASURANDS.find((name) => findWorseBy(name)?.setting === field);
   return measurand === undefined
     ? { unit: '' }
     : { unit: MEASURAND_TABLE[measurand].unit, kind: 'difference' };
@@ -62,7 +62,7 @@ export function FollowUpCard() {
                   <dd>
                     {stored[field] === 0
                       ? t('settings.followUp.never')
-                      : shownInField(stored[field], quantityOf(field))}
+                      : shownInField(stored[field], fieldQuantity(field))}
                   </dd>
                 </div>
               ))}
@@ -84,16 +84,19 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
   const [edits, setEdits] = useState<Partial<Record<Field, string>>>({});
   const [wrong, setWrong] = useState<readonly unknown[]>([]);
   const { busy, refusal, failure, forget, send } = useAction(onSave, { fields: FIELDS });
-  const textOf = (field: Field): string => edits[field] ?? shownInField(stored[field], quantityOf(field));
+  const editedText = (field: Field): string =>
+    edits[field] ?? shownInField(stored[field], fieldQuantity(field));
   const wrongText = (field: Field): string => {
-    const { problem } = readTyped(textOf(field), quantityOf(field));
+    const { problem } = readTyped(editedText(field), fieldQuantity(field));
     if (problem === 'thousands') return problemText(problem);
     return t(`settings.followUp.wrong.${field}`, { most: MOST_DEGREES[preferences().temperatureUnit] });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const read = followUp.safeParse(
-      Object.fromEntries(FIELDS.map((field) => [field, numberOf(textOf(field), quantityOf(field))])),
+      Object.fromEntries(
+        FIELDS.map((field) => [field, parseNumber(editedText(field), fieldQuantity(field))]),
+      ),
     );
     setWrong(read.error?.issues.map(({ path }) => path[0]) ?? []);
     if (!read.success) return;
@@ -111,7 +114,7 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
           label={t(`settings.followUp.${field}`, { unit: shownDegrees() })}
           hint={t(`settings.followUp.hints.${field}`)}
           inputMode="decimal"
-          value={textOf(field)}
+          value={editedText(field)}
           error={wrong.includes(field) ? wrongText(field) : refusal(field)}
           onChange={({ target }) => {
             forget();
@@ -124,7 +127,9 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
       <Button
         type="submit"
         busy={busy}
-        disabled={FIELDS.every((field) => textOf(field) === shownInField(stored[field], quantityOf(field)))}
+        disabled={FIELDS.every(
+          (field) => editedText(field) === shownInField(stored[field], fieldQuantity(field)),
+        )}
         className="self-start"
       >
         {t('settings.followUp.save')}
@@ -134,7 +139,7 @@ function FollowUpForm({ stored, onSave }: FollowUpFormProps) {
 }
 
 /** Nothing typed is no number: 0 is what switches a message off. */
-function numberOf(text: string, quantity: TypedQuantity): number {
+function parseNumber(text: string, quantity: TypedQuantity): number {
   const { value } = { value: Number.NaN, ...readTyped(text, quantity) };
   return value;
 }

@@ -16,7 +16,7 @@ export function MessagesCard() {
   const isAdmin = useIsAdmin();
   const { settings, change } = useCompanySettings();
   const { failure, send } = useAction(change);
-  const nameOf = (one: AcknowledgeFromMessages): string => t(`settings.messages.choices.${one}`);
+  const choiceName = (one: AcknowledgeFromMessages): string => t(`settings.messages.choices.${one}`);
   return (
     <Card title={t('settings.messages.title')}>
       <Loaded query={settings}>
@@ -26,11 +26,11 @@ export function MessagesCard() {
               <Select
                 label={t('settings.messages.label')}
                 value={stored}
-                options={ACKNOWLEDGE_FROM_MESSAGES.map((one) => ({ value: one, label: nameOf(one) }))}
+                options={ACKNOWLEDGE_FROM_MESSAGES.map((one) => ({ value: one, label: choiceName(one) }))}
                 onChange={(one) => void send({ acknowledgeFromMessages: one })}
               />
             ) : (
-              <p className="text-body">{nameOf(stored)}</p>
+              <p className="text-body">{choiceName(stored)}</p>
             )}
             <p className="text-body text-muted">{t(`settings.messages.hints.${stored}`)}</p>
             <LocalLinks />

@@ -59,7 +59,7 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
     fields: FIELDS,
     readsLater: true,
   });
-  const before = textsOf(stored);
+  const before = toTexts(stored);
   const texts: Texts = { ...before, ...edits };
 
   const save = async (body: Retention): Promise<void> => {
@@ -72,8 +72,8 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const read = retentionBody.safeParse({
-      keepReadingsDays: daysOf(texts.keepReadingsDays),
-      keepStatisticsDays: daysOf(texts.keepStatisticsDays),
+      keepReadingsDays: parseDays(texts.keepReadingsDays),
+      keepStatisticsDays: parseDays(texts.keepStatisticsDays),
     });
     const issues = read.error?.issues ?? [];
     setWrong(
@@ -135,7 +135,7 @@ function RetentionForm({ stored }: { readonly stored: Retention }) {
   );
 }
 
-function textsOf({ keepReadingsDays, keepStatisticsDays }: Retention): Texts {
+function toTexts({ keepReadingsDays, keepStatisticsDays }: Retention): Texts {
   return {
     keepReadingsDays: keepReadingsDays?.toString() ?? '',
     keepStatisticsDays: keepStatisticsDays?.toString() ?? '',
@@ -143,7 +143,7 @@ function textsOf({ keepReadingsDays, keepStatisticsDays }: Retention): Texts {
 }
 
 /** Nothing typed means for ever. */
-function daysOf(text: string): number | null {
+function parseDays(text: string): number | null {
   return text.trim() === '' ? null : Number(text);
 }
 

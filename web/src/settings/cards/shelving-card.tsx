@@ -28,7 +28,7 @@ export function ShelvingCard() {
             <ShelvingForm stored={stored} onSave={change} />
           ) : (
             <p className="text-body">
-              {t(`settings.shelving.${wordOf(stored)}`, { count: stored.longestShelving })}
+              {t(`settings.shelving.${shelvingKey(stored)}`, { count: stored.longestShelving })}
             </p>
           )
         }
@@ -37,7 +37,7 @@ export function ShelvingCard() {
   );
 }
 
-function wordOf({ longestShelving, viewersMayShelve }: Shelving) {
+function shelvingKey({ longestShelving, viewersMayShelve }: Shelving) {
   if (longestShelving === 0) return 'never';
   return viewersMayShelve ? 'everybody' : 'admins';
 }

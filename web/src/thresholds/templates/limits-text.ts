@@ -15,7 +15,7 @@ import { ALL_LIMITS } from '../settings-draft.ts';
 import { valueText } from '../value-text.ts';
 
 /** The settings of a template as those of a sensor in service. */
-export function rulesOf({ instructions: _words, ...settings }: AlarmTemplate['settings']): AlarmRules {
+export function toAlarmRules({ instructions: _words, ...settings }: AlarmTemplate['settings']): AlarmRules {
   return { ...DEFAULT_ALARM_SETTINGS, ...settings };
 }
 

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { IgnoredNotes } from './ignored-notes.tsx';
-import { furtherTexts, limitTexts, rulesOf } from './limits-text.ts';
+import { furtherTexts, limitTexts, toAlarmRules } from './limits-text.ts';
 import { useTemplateJob } from './template-queries.ts';
 
 interface TemplateCardProps {
@@ -20,7 +20,10 @@ export function TemplateCard({ template, onEdit }: TemplateCardProps) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
   const { id, name, description, version, savedAt, savedBy, followers, waiting } = template;
-  const limits = [...limitTexts(rulesOf(template.settings), t), ...furtherTexts(template.channel_limits, t)];
+  const limits = [
+    ...limitTexts(toAlarmRules(template.settings), t),
+    ...furtherTexts(template.channel_limits, t),
+  ];
   const params = { templateId: String(id) };
   return (
     <Card>

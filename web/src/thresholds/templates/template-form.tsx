@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts';
 import { unfold } from '../fold.tsx';
 import type { Example } from './example-list.tsx';
-import { rulesOf } from './limits-text.ts';
+import { toAlarmRules } from './limits-text.ts';
 import { parseMeasurandDrafts, toMeasurandDrafts } from './measurand-drafts.ts';
 import { MeasurandLimitsFields } from './measurand-limits.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -36,7 +36,7 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(template?.name ?? example?.name ?? '');
   const [description, setDescription] = useState(template?.description ?? example?.source ?? '');
-  const [draft, setDraft] = useState(() => draftOf(template, example));
+  const [draft, setDraft] = useState(() => toTemplateDraft(template, example));
   const [further, setFurther] = useState(() => toMeasurandDrafts(template?.channel_limits ?? []));
   const [wrong, setWrong] = useState<DraftErrors>({});
   const creating = useApiMutation(alarmTemplateRoutes.createAlarmTemplate, { fields: ['name'] });
@@ -56,7 +56,7 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
     unfold(form.current, names);
     if (first === undefined) {
       if ('drafts' in parsed) return undefined;
-      const settings = toBody(draft, template && rulesOf(template.settings));
+      const settings = toBody(draft, template && toAlarmRules(template.settings));
       return { settings, channel_limits: [...parsed.limits] };
     }
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -133,8 +133,8 @@ export function TemplateForm({ template, example, onClose }: TemplateFormProps) 
   );
 }
 
-function draftOf(template: AlarmTemplate | undefined, example: Example | undefined): SettingsDraft {
+function toTemplateDraft(template: AlarmTemplate | undefined, example: Example | undefined): SettingsDraft {
   if (template === undefined) return toDraft({ ...DEFAULT_ALARM_SETTINGS, ...example?.settings });
   const { instructions } = template.settings;
-  return toDraft({ ...rulesOf(template.settings), ...(instructions !== undefined && { instructions }) });
+  return toDraft({ ...toAlarmRules(template.settings), ...(instructions !== undefined && { instructions }) });
 }

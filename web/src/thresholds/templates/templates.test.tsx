@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const open = () => openPage('/alarms/templates', server);
-const formOf = async (name: string) => screen.findByRole('form', { name });
+const findForm = async (name: string) => screen.findByRole('form', { name });
 
 test('a template shows its limits, who follows it, and that all have its version', async () => {
   open();
@@ -65,7 +65,7 @@ test('an example is copied with its source into a new template, and nothing is i
   ] as const)
     expect(await screen.findAllByRole('link', { name: rule })).toHaveLength(examples);
   await user.click(screen.getByRole('button', { name: 'Copy the example Vaccine refrigerator' }));
-  const form = await formOf('New template');
+  const form = await findForm('New template');
   expect(within(form).getByRole('textbox', { name: 'Description' })).toHaveValue(
     'CDC, Vaccine Storage and Handling Toolkit',
   );
@@ -90,7 +90,7 @@ describe('a template that is edited', () => {
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit template Vaccine fridge' }));
-    const form = await formOf('Template Vaccine fridge');
+    const form = await findForm('Template Vaccine fridge');
     const high = within(form).getByRole('textbox', { name: 'High limit, Temperature (°C)' });
     await user.clear(high);
     await user.type(high, '9');
@@ -113,7 +113,7 @@ describe('a template that is edited', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit template Vaccine fridge' }));
-    const form = await formOf('Template Vaccine fridge');
+    const form = await findForm('Template Vaccine fridge');
     const [switchedOn] = within(form).getAllByRole('checkbox', { name: 'High alarm on' }).slice(1);
     if (switchedOn === undefined) throw new Error('there is one high limit alone');
     await user.click(switchedOn);
@@ -138,7 +138,7 @@ test('limits of further values are shown, added by what they measure, and sent w
   expect(await screen.findByText(/Door: open longer than 10 min/)).toBeVisible();
   expect(await screen.findByText(/1 sensor has nothing that measures Door/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit template Vaccine fridge' }));
-  const form = await formOf('Template Vaccine fridge');
+  const form = await findForm('Template Vaccine fridge');
   expect(within(form).getByRole('textbox', { name: 'Longer open than (minutes)' })).toHaveValue('10');
   const adding = within(form).getByRole('combobox', { name: 'Add limits of' });
   expect(within(adding).queryByRole('option', { name: 'Door' })).toBeNull();
@@ -164,7 +164,7 @@ test('on a phone what is not used is folded, and opens where something is wrong'
   useDevice('phone');
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Edit template Vaccine fridge' }));
-  const form = await formOf('Template Vaccine fridge');
+  const form = await findForm('Template Vaccine fridge');
   const part = (title: string): HTMLDetailsElement => {
     const found = within(form).getByText(title).closest('details');
     if (found === null) throw new Error(`${title} cannot be folded`);

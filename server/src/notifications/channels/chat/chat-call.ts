@@ -24,7 +24,7 @@ export interface ChatCall {
 }
 
 /** The target of one kind of chat. */
-export type TargetOf<Kind extends ChatTarget['kind']> = Extract<ChatTarget, { readonly kind: Kind }>;
+export type TargetWithKind<Kind extends ChatTarget['kind']> = Extract<ChatTarget, { readonly kind: Kind }>;
 
 /** A path below the address of a server, which may have a path of its own. */
 export function below(server: string, path: string): URL {

@@ -4,7 +4,7 @@ import type { Outbound } from '../../../platform/http/outbound.ts';
 import type { ChatTargets } from '../../../remote-alerts/index.ts';
 import { RefusedForNow, type Sender, SendError } from '../channel.ts';
 import { askedToWaitMs } from './asked-to-wait.ts';
-import { type ChatCall, type ChatMessage, below, type TargetOf } from './chat-call.ts';
+import { type ChatCall, type ChatMessage, below, type TargetWithKind } from './chat-call.ts';
 import { teamsCall } from './teams.ts';
 import { bytes, shortened, characters } from './shortened.ts';
 import { ntfyPriority } from './ntfy-priority.ts';
@@ -50,7 +50,7 @@ export function createChatSender({ outbound, targets, clock, timeoutMs = TIMEOUT
       const target = chat && targets.open(chat.companyId, chat.channelId, chat.sealed);
       if (!target) throw new SendError('The address of the chat channel cannot be read. Add it again.');
       const message = { key: `${key}-${writtenAt ?? 0}`, purpose, subject, text, link, language };
-      const { url, body, headers, method } = callOf(target, message);
+      const { url, body, headers, method } = toChatCall(target, message);
       const answer = await outbound.post(url, {
         method: method ?? 'POST',
         headers: { 'content-type': 'application/json', ...headers },
@@ -71,7 +71,7 @@ export function createChatSender({ outbound, targets, clock, timeoutMs = TIMEOUT
   };
 }
 
-function callOf(target: ChatTarget, message: ChatMessage): ChatCall {
+function toChatCall(target: ChatTarget, message: ChatMessage): ChatCall {
   switch (target.kind) {
     case 'teams':
       return teamsCall(target, message);
@@ -92,7 +92,7 @@ function callOf(target: ChatTarget, message: ChatMessage): ChatCall {
  * with the same token is the same event. Without `formatted_body` nothing in it is markup.
  */
 function matrixCall(
-  { server, room: roomId, token }: TargetOf<'matrix'>,
+  { server, room: roomId, token }: TargetWithKind<'matrix'>,
   { key, ...message }: ChatMessage,
 ): ChatCall {
   const room = encodeURIComponent(roomId);
@@ -108,7 +108,7 @@ function matrixCall(
  * A message for an incoming webhook of Slack (docs.slack.dev/messaging/sending-messages-using-incoming-webhooks): its three
  * control characters escaped (docs.slack.dev/messaging/formatting-message-text), and formatting switched off.
  */
-function slackCall({ url }: TargetOf<'slack'>, message: ChatMessage): ChatCall {
+function slackCall({ url }: TargetWithKind<'slack'>, message: ChatMessage): ChatCall {
   const text = escaped(shortened(message, SLACK_CHARACTERS, (one) => characters(escaped(one))));
   return { url: new URL(url), body: { text, mrkdwn: false, unfurl_links: false } };
 }
@@ -122,7 +122,7 @@ function escaped(text: string): string {
  * (docs.ntfy.sh/publish/#access-tokens). Without `markdown` nothing in it is markup.
  */
 function ntfyCall(
-  { server, topic, token }: TargetOf<'ntfy'>,
+  { server, topic, token }: TargetWithKind<'ntfy'>,
   { purpose, subject, text, link }: ChatMessage,
 ): ChatCall {
   const rest = text.startsWith(subject) ? text.slice(subject.length).trim() : text;
@@ -139,7 +139,7 @@ function ntfyCall(
  * A message by Telegram's Bot API (core.telegram.org/bots/api#sendmessage). Without a parse mode nothing in it is markup. A call
  * has no key: one whose answer was lost may come twice.
  */
-function telegramCall({ server, token, chat }: TargetOf<'telegram'>, message: ChatMessage): ChatCall {
+function telegramCall({ server, token, chat }: TargetWithKind<'telegram'>, message: ChatMessage): ChatCall {
   return {
     url: below(server, `/bot${token}/sendMessage`),
     body: {

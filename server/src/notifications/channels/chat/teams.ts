@@ -1,5 +1,5 @@
 import { letterTexts } from '../../letters/texts/index.ts';
-import type { ChatCall, ChatMessage, TargetOf } from './chat-call.ts';
+import type { ChatCall, ChatMessage, TargetWithKind } from './chat-call.ts';
 import { characters, shortened } from './shortened.ts';
 
 /** Teams takes about 28 KB (learn.microsoft.com/connectors/teams), and has been seen to count two bytes for a character. */
@@ -11,13 +11,13 @@ const MOST_CHARACTERS = 13_500;
  * In runs of text nothing is markup; a text block would read names as Markdown. The workflow answers 202 before it posts: whether
  * it could, only Teams knows.
  */
-export function teamsCall({ url }: TargetOf<'teams'>, message: ChatMessage): ChatCall {
-  const sizeOf = (text: string): number => characters(JSON.stringify(cardOf({ ...message, text })));
-  const text = shortened(message, MOST_CHARACTERS, sizeOf);
-  return { url: new URL(url), body: cardOf({ ...message, text }) };
+export function teamsCall({ url }: TargetWithKind<'teams'>, message: ChatMessage): ChatCall {
+  const cardSize = (text: string): number => characters(JSON.stringify(toAdaptiveCard({ ...message, text })));
+  const text = shortened(message, MOST_CHARACTERS, cardSize);
+  return { url: new URL(url), body: toAdaptiveCard({ ...message, text }) };
 }
 
-function cardOf({ text, link, language }: Pick<ChatMessage, 'text' | 'link' | 'language'>) {
+function toAdaptiveCard({ text, link, language }: Pick<ChatMessage, 'text' | 'link' | 'language'>) {
   const lines = text.split('\n').filter((line) => line !== '' && line !== link);
   const content = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { type Language, LANGUAGES } from '@ts1/contract';
 import { describe, expect, test } from 'vitest';
-import { blanksOf, catalogueTexts } from '../../../../testing/catalogue-texts.ts';
+import { findBlanks, catalogueTexts } from '../../../../testing/catalogue-texts.ts';
 import { compose } from '../compose.ts';
 import type { AlarmItem, AlarmPurpose, Message, AlarmFacts } from '../message.ts';
 import { replyTexts } from '../../gateway/reply-texts.ts';
@@ -77,7 +77,7 @@ const PURPOSES = [
   'worse',
 ] as const satisfies AlarmPurpose[];
 
-function smsOf(message: Message, language: Language, further: readonly string[] = []): string {
+function composeSms(message: Message, language: Language, further: readonly string[] = []): string {
   return compose(message, {
     preferences: { language, temperatureUnit: 'c' },
     timeZone: 'Europe/Berlin',
@@ -93,7 +93,7 @@ describe('a text message in German', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PURPOSES), item, (purpose, one) => {
         const message = { purpose, items: [one] };
-        const [german, english] = [smsOf(message, 'de'), smsOf(message, 'en')];
+        const [german, english] = [composeSms(message, 'de'), composeSms(message, 'en')];
         expect(foreign(german)).toEqual([]);
         expect(german.length).toBeLessThanOrEqual(english.length + LONGER);
         // The others begin a further part where names fill the one before to its last places.
@@ -114,7 +114,7 @@ describe('a text message in German', () => {
     for (const message of messages) {
       const [german, english] = (['de', 'en'] as const).map((language) => {
         const texts = letterTexts(language).contactCode;
-        return smsOf(message, language, [texts.code('123456'), texts.stop]);
+        return composeSms(message, language, [texts.code('123456'), texts.stop]);
       });
       expect(foreign(german ?? '')).toEqual([]);
       expect(parts(german ?? '')).toBeLessThanOrEqual(parts(english ?? ''));
@@ -125,7 +125,7 @@ describe('a text message in German', () => {
     const said = (language: Language): string[] => {
       const { hint, form, done, already, unknown, closed, locked, pins, pin, note, choices } =
         replyTexts(language);
-      const subject = smsOf({ purpose: 'test', test: 'Ward 3' }, language).split('\n')[0] ?? '';
+      const subject = composeSms({ purpose: 'test', test: 'Ward 3' }, language).split('\n')[0] ?? '';
       const reasons = Object.values(pins).map(pin);
       return [
         hint('4821'),
@@ -152,6 +152,6 @@ test.each(LANGUAGES)('the texts of messages in %s say everything that the Englis
   const english = new Map(catalogueTexts([letterTexts('en'), replyTexts('en')]));
   for (const [path, text] of catalogueTexts([letterTexts(language), replyTexts(language)])) {
     expect([path, text.trim() === '']).toEqual([path, false]);
-    expect([path, blanksOf(text)]).toEqual([path, blanksOf(english.get(path) ?? '')]);
+    expect([path, findBlanks(text)]).toEqual([path, findBlanks(english.get(path) ?? '')]);
   }
 });

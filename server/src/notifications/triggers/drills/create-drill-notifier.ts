@@ -31,8 +31,11 @@ export function createDrillNotifier({
     if (raised === undefined || run === undefined) return;
     const now = clock.now();
     const audience = await readAudience(tx, companyId, [run.groupId], { now, configured: configured?.() });
-    const itemOf = await alarmItems(tx, companyId, [raised], now);
-    const message: Message = { purpose: 'drill', items: [{ ...itemOf(raised), zones: [run.groupName] }] };
+    const toAlarmItem = await alarmItems(tx, companyId, [raised], now);
+    const message: Message = {
+      purpose: 'drill',
+      items: [{ ...toAlarmItem(raised), zones: [run.groupName] }],
+    };
     const deliveryIds: number[] = [];
     for (const { groupId, recipient, channels: own, because } of audience.listeners(run.groupId, 'alarms')) {
       for (const channel of own.filter((one) => run.channels.includes(one))) {

@@ -44,10 +44,10 @@ async function postSummary(
   const alarms = await readNewestRaised(tx, companyId, ids);
   if (alarms.length === 0) return [];
   const listed = alarms.slice(0, MOST_ITEMS);
-  const itemOf = await alarmItems(tx, companyId, listed, now);
+  const toAlarmItem = await alarmItems(tx, companyId, listed, now);
   const message: Message = {
     purpose: 'maintenance',
-    items: listed.map(itemOf),
+    items: listed.map(toAlarmItem),
     maintenance: { reason: period?.reason ?? '', count: alarms.length, until: now },
   };
   const maker = await findMaker(tx, companyId, period?.created_by_id ?? null);

@@ -92,7 +92,7 @@ describeOnEachEngine('while it is quiet', (on) => {
   const lines = async () =>
     (await log()).map(({ state, purpose, username }) => `${state} ${purpose} ${username}`);
   const sent = async () => (await lines()).filter((line) => !line.startsWith('held'));
-  const textOf = async (purpose: string) =>
+  const readMessageText = async (purpose: string) =>
     on.database.read(acme.companyId, async (tx) => {
       const row = await tx.sql
         .selectFrom('deliveries')
@@ -128,7 +128,7 @@ describeOnEachEngine('while it is quiet', (on) => {
         await wait(6);
         await wait(1);
         expect(await sent()).toEqual(['waiting alarm viewer']);
-        expect(await textOf('alarm')).toMatch(/^Raised during maintenance: Freezer/);
+        expect(await readMessageText('alarm')).toMatch(/^Raised during maintenance: Freezer/);
         await wait(10);
         expect(await sent()).toContain('waiting escalation admin');
       },
@@ -141,7 +141,7 @@ describeOnEachEngine('while it is quiet', (on) => {
       await wait(5);
       await freezer.measure(-20);
       await wait(56);
-      const text = await textOf('alarm');
+      const text = await readMessageText('alarm');
       expect(text).toContain('Back to normal: ');
       expect(text).toContain('Raised during maintenance, which has ended. Nobody has acknowledged it.');
       expect(text).not.toContain('still in force');
@@ -184,7 +184,7 @@ describeOnEachEngine('while it is quiet', (on) => {
       await wait(51);
       await wait(1);
       expect(await sent()).toEqual(['waiting maintenance admin']);
-      expect(await textOf('maintenance')).toMatch(/^Maintenance over: 2 events, Defrosting/);
+      expect(await readMessageText('maintenance')).toMatch(/^Maintenance over: 2 events, Defrosting/);
       expect(await lines()).toEqual(expect.arrayContaining(['held alarm viewer', 'held returned viewer']));
     });
 
@@ -238,7 +238,7 @@ describeOnEachEngine('while it is quiet', (on) => {
       await wait(61);
       await wait(1);
       expect((await sent()).slice(2)).toEqual(['waiting alarm viewer']);
-      expect(await textOf('alarm')).toMatch(/^Raised during maintenance: Freezer/);
+      expect(await readMessageText('alarm')).toMatch(/^Raised during maintenance: Freezer/);
       expect((await log()).at(-1)?.event_ids).toEqual([before]);
       await wait(10);
       expect(await sent()).toContain('waiting escalation admin');
@@ -335,7 +335,7 @@ describeOnEachEngine('while it is quiet', (on) => {
         'waiting alarm viewer',
         'waiting escalation admin',
       ]);
-      expect(await textOf('alarm')).toMatch(/^Shelved, still in alarm: Freezer/);
+      expect(await readMessageText('alarm')).toMatch(/^Shelved, still in alarm: Freezer/);
     });
 
     test('can be ended by hand, which notifies at once', async () => {
@@ -458,15 +458,15 @@ describeOnEachEngine('while it is quiet', (on) => {
           store = await openWatchedStore(app, acme);
           app.clock.advance(MINUTE);
           const sensors = [await watch(), await watch()];
-          const idOf = (index: number) => sensors[index]?.id ?? 0;
+          const sensorIdAt = (index: number) => sensors[index]?.id ?? 0;
           for (const [one, minutes] of all) {
             if (one.kind === 'measure') await sensors[one.sensor]?.measure(one.value);
             else if (one.kind === 'maintain') {
-              const some = { scope: 'sensors', sensor_ids: [idOf(one.sensor)] };
+              const some = { scope: 'sensors', sensor_ids: [sensorIdAt(one.sensor)] };
               await maintain(one.sensor === 2 ? {} : some, one.minutes);
             } else if (one.kind === 'shelve') {
               const body = { minutes: one.minutes, reason: 'Later' };
-              await acme.admin.call('POST', `/sensors/${idOf(one.sensor)}/shelving`, body);
+              await acme.admin.call('POST', `/sensors/${sensorIdAt(one.sensor)}/shelving`, body);
             } else if (one.kind === 'acknowledge') await acknowledge();
             else {
               const periods = quietPeriod

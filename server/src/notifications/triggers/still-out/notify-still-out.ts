@@ -57,7 +57,7 @@ async function takeDue(
   now: number,
 ): Promise<FollowUpNews[]> {
   const out = new Map(
-    (await readStillOut(tx, companyId, due.map(subjectOf))).map((alarm) => [alarm.eventId, alarm]),
+    (await readStillOut(tx, companyId, due.map(eventSubject))).map((alarm) => [alarm.eventId, alarm]),
   );
   const over = due.filter(({ eventId }) => !out.has(eventId));
   await forget(
@@ -133,6 +133,6 @@ async function isFirst(
   return isNew === 1;
 }
 
-function subjectOf({ sensorId, baseUnitId }: WatchedEvent): AlarmSubject {
+function eventSubject({ sensorId, baseUnitId }: WatchedEvent): AlarmSubject {
   return toSubject({ sensor_id: sensorId, base_unit_id: baseUnitId });
 }

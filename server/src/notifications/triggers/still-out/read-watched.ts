@@ -1,6 +1,6 @@
-import { ALARM_TYPES, LIMITED_MEASURANDS, worseByOf } from '@ts1/contract';
+import { ALARM_TYPES, LIMITED_MEASURANDS, findWorseBy } from '@ts1/contract';
 import type { Selectable } from 'kysely';
-import { conditionKey, namesOf } from '../../../alarms/index.ts';
+import { conditionKey, conditionNames } from '../../../alarms/index.ts';
 import { inCompany, type StillOutTable, type Tx } from '../../../database/index.ts';
 import { WORSE_BY_COLUMNS } from '../../../settings/index.ts';
 import type { FollowUpRules, Watched } from './due.ts';
@@ -33,8 +33,8 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
   if (companyId !== undefined) query = query.where('watch.company_id', '=', companyId);
   const rows = await query.execute();
   return rows.map((row) => {
-    const { type, measurand } = namesOf(conditionKey.parse(row.condition));
-    const worseBy = measurand === null ? null : worseByOf(measurand);
+    const { type, measurand } = conditionNames(conditionKey.parse(row.condition));
+    const worseBy = measurand === null ? null : findWorseBy(measurand);
     return {
       companyId: row.company_id,
       eventId: row.event_id,
@@ -42,7 +42,7 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
       baseUnitId: row.base_unit_id,
       // How large a change is now, the newest reading alone does not say.
       watched: {
-        ...watchOf(row),
+        ...watchColumns(row),
         newest: ALARM_TYPES[type].limit === 'level' && measurand !== null ? row[measurand] : null,
       },
       rules: {
@@ -53,7 +53,7 @@ export async function readWatched(tx: Tx, companyId?: number): Promise<WatchedEv
   });
 }
 
-function watchOf(row: Selectable<StillOutTable>) {
+function watchColumns(row: Selectable<StillOutTable>) {
   const { condition, counted_from, worse_base, worse_at } = row;
   return { condition, counted_from, worse_base, worse_at };
 }

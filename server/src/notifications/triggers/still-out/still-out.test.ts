@@ -3,7 +3,7 @@ import { createAlarmClock } from '../../../alarms/index.ts';
 import { NO_LISTENERS } from '../../../events.ts';
 import { describeOnEachEngine } from '../../../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../../../testing/test-app.ts';
-import { subjectOf } from '../../letters/compose.ts';
+import { messageSubject } from '../../letters/compose.ts';
 import { plainReader } from '../../letters/letter.ts';
 import { notifyStillOut } from './notify-still-out.ts';
 import { alarmsIn, parseMessage } from '../../letters/message.ts';
@@ -87,7 +87,10 @@ describeOnEachEngine('what is acknowledged and still out', (on) => {
         .execute();
       return rows.map(({ purpose, created_at, message }) => ({
         minute: Math.round((created_at - start) / MINUTE),
-        subject: subjectOf(purpose, parseMessage(purpose, message), plainReader('UTC')).replace(/ \d+,/, ','),
+        subject: messageSubject(purpose, parseMessage(purpose, message), plainReader('UTC')).replace(
+          / \d+,/,
+          ',',
+        ),
         items: alarmsIn(parseMessage(purpose, message)),
       }));
     });

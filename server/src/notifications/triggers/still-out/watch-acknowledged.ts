@@ -28,7 +28,11 @@ export async function watchAcknowledged(
     ...counted.map(({ eventId }) => eventId),
     ...eventIds.filter((eventId) => !out.has(eventId)),
   ]);
-  const rows = [...out].map(([eventId, value]) => ({ eventId, value, ...whatOf(touched, eventId) }));
+  const rows = [...out].map(([eventId, value]) => ({
+    eventId,
+    value,
+    ...findWatchedCondition(touched, eventId),
+  }));
   if (rows.length === 0) return;
   await tx.dialect.insertNew(
     tx,
@@ -63,7 +67,7 @@ async function readOut(tx: Tx, companyId: number, eventIds: readonly number[]): 
   return new Map(rows.map(({ event_id, value }) => [event_id, value]));
 }
 
-function whatOf(changes: readonly AlarmChange[], eventId: number) {
+function findWatchedCondition(changes: readonly AlarmChange[], eventId: number) {
   const { subject, condition } = present(
     changes.find((one) => one.eventId === eventId),
     'the change of an event',

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { API_PREFIX, isAbsent, type Route } from '@ts1/contract';
 import type { z } from 'zod';
 import { describeParameter, describeSchemas } from './describe.ts';
-import { exampleOf, exampleParameter } from './examples.ts';
+import { schemaExample, exampleParameter } from './examples.ts';
 import { inlineSchema, nameSchemas, type ApiSchemas, type JsonSchema } from './schemas.ts';
 import { PROBLEM_MEDIA_TYPE } from '../problem.ts';
 
@@ -149,7 +149,7 @@ function operation(operationId: string, route: Route, setting: Setting): Operati
     ...(!isAbsent(route.body) && {
       requestBody: {
         required: true,
-        content: { [route.bodyMediaType ?? 'application/json']: contentOf(named.body(route), setting) },
+        content: { [route.bodyMediaType ?? 'application/json']: schemaContent(named.body(route), setting) },
       },
     }),
     responses: Object.fromEntries([
@@ -161,14 +161,16 @@ function operation(operationId: string, route: Route, setting: Setting): Operati
 
 function success(route: Route, setting: Setting): Operation['responses'][string] {
   if (route.success === 204) return { description: 'Done; there is no body' };
-  const content = contentOf(setting.named.answer(route), setting);
+  const content = schemaContent(setting.named.answer(route), setting);
   const description = STATUS_CODES[route.success] ?? 'Success';
   return { description, content: { [route.mediaType ?? 'application/json']: content } };
 }
 
 /** Returns the content of a body or answer, with an example made from its schema unless it is a file. */
-function contentOf(schema: JsonSchema, { schemas, examples }: Setting): Content[string] {
-  return schema.type === 'string' ? { schema } : { schema, example: exampleOf(schema, schemas, examples) };
+function schemaContent(schema: JsonSchema, { schemas, examples }: Setting): Content[string] {
+  return schema.type === 'string'
+    ? { schema }
+    : { schema, example: schemaExample(schema, schemas, examples) };
 }
 
 /** Returns the statuses of refusals of a route: its own, and those that follow from its permission and its parts. */

@@ -23,24 +23,24 @@ export function exampleParameter(
 ): unknown {
   if (!required && !(name in examples)) return null;
   const example =
-    name in examples ? examples[name] : name.endsWith('Id') ? 1 : exampleOf(schema, {}, examples);
+    name in examples ? examples[name] : name.endsWith('Id') ? 1 : schemaExample(schema, {}, examples);
   return schema.type === 'string' ? String(example) : example;
 }
 
 /** Makes a value that fits a schema from typical values of its properties: `examples` by `name` or `Schema.name`. */
-export function exampleOf(schema: JsonSchema, schemas: Schemas, examples: Examples, name = ''): unknown {
+export function schemaExample(schema: JsonSchema, schemas: Schemas, examples: Examples, name = ''): unknown {
   const to = referenced(schema);
   if (to !== undefined) {
     if (to in examples) return examples[to];
     const known = schemas[to];
-    return known === undefined ? null : exampleOf(known, schemas, examples, to.replace(/Input$/, ''));
+    return known === undefined ? null : schemaExample(known, schemas, examples, to.replace(/Input$/, ''));
   }
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices !== undefined) {
     const first = choices.find((choice) => typeof choice === 'object' && choice.type !== 'null');
-    return typeof first === 'object' ? exampleOf(first, schemas, examples, name) : null;
+    return typeof first === 'object' ? schemaExample(first, schemas, examples, name) : null;
   }
   switch (schema.type) {
     case 'object':
@@ -48,7 +48,9 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas, examples: Exampl
     case 'array': {
       const { items } = schema;
       const one =
-        typeof items === 'object' && !Array.isArray(items) ? exampleOf(items, schemas, examples, name) : 1;
+        typeof items === 'object' && !Array.isArray(items)
+          ? schemaExample(items, schemas, examples, name)
+          : 1;
       return [one];
     }
     case 'string':
@@ -77,7 +79,7 @@ function objectExample(
       if (own in examples) return examples[own] === undefined ? [] : [[property, examples[own]]];
       const isPlain = typeof child === 'object' && referenced(child) === undefined;
       if (isPlain && property in examples) return [[property, examples[property]]];
-      return typeof child === 'object' ? [[property, exampleOf(child, schemas, examples, name)]] : [];
+      return typeof child === 'object' ? [[property, schemaExample(child, schemas, examples, name)]] : [];
     }),
   );
 }

@@ -21,7 +21,7 @@ export function registerApiDescription(
   for (const name of ['json', 'page', 'style'] as const) {
     const { url, type } = ANSWERS[name];
     http.get(url, async (_request, reply) =>
-      reply.header('cache-control', 'no-cache').type(type).send(bodiesOf(routes, options)[name]),
+      reply.header('cache-control', 'no-cache').type(type).send(documentBodies(routes, options)[name]),
     );
   }
 }
@@ -32,7 +32,7 @@ export function registerApiDescription(
  */
 const written = new WeakMap<object, Map<string, Bodies>>();
 
-function bodiesOf(routes: Readonly<Record<string, Route>>, options: DocumentOptions): Bodies {
+function documentBodies(routes: Readonly<Record<string, Route>>, options: DocumentOptions): Bodies {
   const ofRoutes = written.get(routes) ?? new Map<string, Bodies>();
   written.set(routes, ofRoutes);
   const { version, sessionCookie, home } = options;

@@ -29,7 +29,7 @@ export function nameSchemas(
     if (value instanceof z.ZodType && isStructured(value)) add(value, pascal(name));
   }
   for (const [name, route] of Object.entries(routes)) {
-    if (hasJsonBody(route)) add(bodyOf(route), `${pascal(name)}Body`);
+    if (hasJsonBody(route)) add(bodySchema(route), `${pascal(name)}Body`);
     if (hasJsonAnswer(route)) add(route.answer, `${pascal(name)}Answer`);
   }
   const convert = (io: Io) =>
@@ -37,11 +37,13 @@ export function nameSchemas(
       z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => `${PREFIX}${id}` }).schemas,
     );
   const [taken, given] = [convert('input'), convert('output')];
-  const idOf = (schema: z.ZodType): string => registry.get(schema)?.id ?? '';
+  const schemaId = (schema: z.ZodType): string => registry.get(schema)?.id ?? '';
   const body = (route: Route): JsonSchema =>
-    hasJsonBody(route) ? { $ref: PREFIX + inputName(idOf(bodyOf(route))) } : fileOf(route.bodyMediaType);
+    hasJsonBody(route)
+      ? { $ref: PREFIX + inputName(schemaId(bodySchema(route))) }
+      : mediaTypeSchema(route.bodyMediaType);
   const answer = (route: Route): JsonSchema =>
-    hasJsonAnswer(route) ? { $ref: PREFIX + idOf(route.answer) } : fileOf(route.mediaType);
+    hasJsonAnswer(route) ? { $ref: PREFIX + schemaId(route.answer) } : mediaTypeSchema(route.mediaType);
   const list = Object.values(routes);
   const answers = list.filter(({ success }) => success !== 204).map(answer);
   const shown = reachable(given, [...answers, { $ref: `${PREFIX}Problem` }]);
@@ -76,7 +78,7 @@ export function inlineSchema(schema: z.ZodType): JsonSchema {
   return rest;
 }
 
-function bodyOf(route: Route): z.ZodType {
+function bodySchema(route: Route): z.ZodType {
   return route.describedBody ?? route.body;
 }
 
@@ -88,7 +90,7 @@ function hasJsonAnswer(route: Route): boolean {
   return route.success !== 204 && !isAbsent(route.answer) && (route.mediaType ?? 'json').includes('json');
 }
 
-function fileOf(mediaType = ''): JsonSchema {
+function mediaTypeSchema(mediaType = ''): JsonSchema {
   return mediaType.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: mediaType };
 }
 
@@ -188,13 +190,13 @@ function differing(
   for (let before = -1; before !== apart.size;) {
     before = apart.size;
     for (const [name, schema] of Object.entries(taken)) {
-      if (refsOf(schema).some((to) => apart.has(to))) apart.add(name);
+      if (findReferences(schema).some((to) => apart.has(to))) apart.add(name);
     }
   }
   return apart;
 }
 
-function refsOf(schema: JsonSchema): string[] {
+function findReferences(schema: JsonSchema): string[] {
   const found: string[] = [];
   const visit = (one: JsonSchema): JsonSchema => {
     const to = referenced(one);
@@ -220,9 +222,9 @@ function reachable(
     const schema = all[name];
     if (schema === undefined || wanted.has(name)) return;
     wanted.add(name);
-    for (const to of refsOf(schema)) visit(to);
+    for (const to of findReferences(schema)) visit(to);
   };
-  for (const root of roots) for (const name of refsOf(root)) visit(name);
+  for (const root of roots) for (const name of findReferences(root)) visit(name);
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
 }
 
