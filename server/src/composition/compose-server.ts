@@ -3,7 +3,7 @@ import { createAlarmEvaluator } from '../alarms/index.ts';
 import { createCommandSecrets, type CommandDeps } from '../commands/index.ts';
 import { createEvents } from '../events.ts';
 import { createReadingsImporter } from '../imports/index.ts';
-import { commitByJob, createAlarmConsequences, startIngest } from '../ingest/index.ts';
+import { commitByTask, createAlarmConsequences, startIngest } from '../ingest/index.ts';
 import { connectNodes, createLiveHub, shareAttempts, showEvents, showStreams } from '../live/index.ts';
 import { configuredChannels } from '../notifications/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
@@ -62,7 +62,7 @@ export async function composeServer(
   /** Parts that a test makes itself cannot be made again where the connection is. */
   const storing =
     own.onAlarmChanges === undefined
-      ? { commit: commitByJob(database, events, configured) }
+      ? { commit: commitByTask(database, events, configured) }
       : { steps: [createAlarmEvaluator({ clock, onChanges: onAlarmChanges, announceChange })] };
   const ingest = work.add(
     own.ingest ??

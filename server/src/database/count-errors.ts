@@ -30,7 +30,7 @@ export function countDatabaseErrors(database: Database, registry: Registry): Dat
     readAcross: async (work, pace) => counted(database.readAcross(work, pace)),
     readLong: async (companyId, work) => counted(database.readLong(companyId, work)),
     writeAcross: async (work, pace) => counted(database.writeAcross(work, pace)),
-    perform: async (job, input) => counted(database.perform(job, input)),
+    perform: async (task, input) => counted(database.perform(task, input)),
     ping: async () => counted(database.ping()),
     time: async () => counted(database.time()),
     close: async () => database.close(),

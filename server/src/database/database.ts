@@ -1,5 +1,5 @@
 import type { Engine } from './dialect.ts';
-import type { Job } from './job.ts';
+import type { Task } from './task.ts';
 import type { Tx } from './tx.ts';
 
 /** Time limit of one statement where the engine has one: `bulk` for large work that no user waits for. */
@@ -32,11 +32,11 @@ export interface Database {
   readAcross<T>(work: (tx: Tx) => Promise<T>, pace?: Pace): Promise<T>;
   writeAcross<T>(work: (tx: Tx) => Promise<T>, pace?: Pace): Promise<T>;
   /**
-   * Runs a job, whose transactions are like those of `writeAcross`. On SQLite it runs in the thread of the writing
+   * Runs a task, whose transactions are like those of `writeAcross`. On SQLite it runs in the thread of the writing
    * connection, so that one message goes there and one comes back, whatever the number of its statements; on
    * PostgreSQL it runs in this thread.
    */
-  perform<Input, Output>(job: Job<Input, Output>, input: Input): Promise<Output>;
+  perform<Input, Output>(task: Task<Input, Output>, input: Input): Promise<Output>;
   /** Checks the connection; throws when the database does not answer. */
   ping(): Promise<void>;
   /** Returns the time of the database's own clock (epoch milliseconds); null when it uses the clock of this machine. */

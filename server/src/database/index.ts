@@ -12,7 +12,7 @@ export type {
   NumberColumns,
   SequenceName,
 } from './dialect.ts';
-export { type Job, type JobDatabase, performHere } from './job.ts';
+export { type Task, type TaskDatabase, performHere } from './task.ts';
 export { nextId } from './next-id.ts';
 export { openNodeChannel } from './node-channel.ts';
 export type { NodeChannel, NodeListener } from './postgres/node-channel.ts';

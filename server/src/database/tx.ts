@@ -7,7 +7,7 @@ export interface Tx extends Statements {
   /** Runs after a successful commit, in the order given; never after a rollback. */
   afterCommit(work: () => void): void;
   /**
-   * Returns a mark that stays the same while only transactions of the same job write to a table: its content is then
+   * Returns a mark that stays the same while only transactions of the same task write to a table: its content is then
    * as they left it. Null where that is not known, as on PostgreSQL.
    */
   writesOfOthers(table: TableName): Promise<string | null>;

@@ -9,7 +9,7 @@ export type { MqttPorts } from './mqtt/mqtt-listen.ts';
 export { noteOpenConnections } from './devices/open-connections.ts';
 export { type Pipeline, startPipeline } from './pipeline/pipeline.ts';
 export { takeInReceived } from './pipeline/take-in-received.ts';
-export { commitByJob, createAlarmConsequences, prepareToStore } from './pipeline/store-batch.ts';
+export { commitByTask, createAlarmConsequences, prepareToStore } from './pipeline/store-batch.ts';
 export { countQuarantined } from './quarantine/count-quarantined.ts';
 export { dropQuarantined } from './quarantine/drop-quarantined.ts';
 export { readQuarantine } from './quarantine/read-quarantine.ts';

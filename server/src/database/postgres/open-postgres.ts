@@ -4,7 +4,7 @@ import { Pool, type PoolClient, types } from 'pg';
 import type { Database, Pace } from '../database.ts';
 import type { Tx } from '../tx.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { performHere } from '../job.ts';
+import { performHere } from '../task.ts';
 import { createLongReads } from '../long-reads.ts';
 import { migrate } from '../migrations/migrate.ts';
 import type { Schema } from '../schema/index.ts';

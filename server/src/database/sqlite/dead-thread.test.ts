@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Unavailable } from '../../platform/errors.ts';
-import { testJob } from '../../../testing/test-jobs.ts';
+import { testTask } from '../../../testing/test-tasks.ts';
 import type { Database } from '../database.ts';
 import type { Tx } from '../tx.ts';
 import { ConnectionThread } from './connection-thread.ts';
@@ -61,14 +61,14 @@ test(
 );
 
 test(
-  'a job whose thread ends may be tried again, as all that waits for the writer',
+  'a task whose thread ends may be tried again, as all that waits for the writer',
   ENDS_ITS_THREAD,
   async () => {
     const ended = vi.fn<(reason: unknown) => void>();
     const database = await open(ended);
     const asked = await Promise.allSettled([
-      database.perform(testJob, { takes: 1, endsThread: true }),
-      database.perform(testJob, { takes: 1 }),
+      database.perform(testTask, { takes: 1, endsThread: true }),
+      database.perform(testTask, { takes: 1 }),
       database.writeAcross(one),
     ]);
     for (const outcome of asked) expect(outcome).toMatchObject({ reason: expect.any(Unavailable) });

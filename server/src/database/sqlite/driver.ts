@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
-import type { Packed } from '../job.ts';
+import type { Packed } from '../task.ts';
 import { toResult } from './answers.ts';
 import { ConnectionThread } from './connection-thread.ts';
 import { toStatement } from './statements.ts';
@@ -81,12 +81,12 @@ export class SqliteDriver implements Driver {
     await own(connection).end('rollback');
   }
 
-  /** Runs a job in the writing thread, which does nothing else meanwhile. Returns the job's result. */
+  /** Runs a task in the writing thread, which does nothing else meanwhile. Returns the task's result. */
   async perform(module: string, name: string, { message, buffers }: Packed): Promise<unknown> {
     const turns = this.#turns('writer');
     const thread = await turns.take();
     try {
-      const { rows } = await thread.ask({ kind: 'job', module, name, message }, buffers);
+      const { rows } = await thread.ask({ kind: 'task', module, name, message }, buffers);
       return rows[0];
     } finally {
       turns.giveBack(thread);

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { Tx } from '../tx.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import type { Job } from '../job.ts';
+import type { Task } from '../task.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { transactions } from '../transactions.ts';
 import { asUnavailable } from '../unavailable.ts';
@@ -67,10 +67,10 @@ export async function openSqlite(
     write: async (_company, work) => run(work, { accessMode: 'read write', enter }),
     readAcross: async (work) => run(work, { accessMode: 'read only', enter }),
     writeAcross: async (work) => run(work, { accessMode: 'read write', enter }),
-    perform: async <Input, Output>(job: Job<Input, Output>, input: Input) => {
+    perform: async <Input, Output>(task: Task<Input, Output>, input: Input) => {
       try {
-        // The answer of the thread is the result of the job.
-        return (await drivers.usual.perform(job.module, job.name, job.pack(input))) as Output;
+        // The answer of the thread is the result of the task.
+        return (await drivers.usual.perform(task.module, task.name, task.pack(input))) as Output;
       } catch (error) {
         throw asUnavailable(error);
       }

@@ -60,7 +60,7 @@ class OwnConnection implements DatabaseConnection {
     return toResult(this.#connection.perform(toStatement(compiled)));
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely's interface; jobs read in pages
+  // oxlint-disable-next-line require-yield -- Kysely's interface; tasks read in pages
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported: read in pages');
   }

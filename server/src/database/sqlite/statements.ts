@@ -16,9 +16,9 @@ export type Statement =
   | { readonly kind: 'many'; readonly sql: string; readonly columns: readonly Column['values'][] }
   | { readonly kind: 'numbers'; readonly sql: string; readonly parameters: readonly unknown[] };
 
-/** A job by the module that exports it, and its packed input. Its result is the only row of the answer. */
+/** A task by the module that exports it, and its packed input. Its result is the only row of the answer. */
 export interface JobRequest {
-  readonly kind: 'job';
+  readonly kind: 'task';
   readonly module: string;
   readonly name: string;
   readonly message: unknown;

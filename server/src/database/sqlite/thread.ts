@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { giveWay } from '../../platform/work/give-way.ts';
 import { type Connection, openConnection } from './connection.ts';
 import { countWrites } from './count-writes.ts';
-import type { performJobs } from './perform-jobs.ts';
+import type { performTasks } from './perform-tasks.ts';
 import { plainError } from './plain-error.ts';
 import type { Answer, Request, ThreadOptions } from './statements.ts';
 
@@ -17,7 +17,7 @@ const GIVES_WAY_BY = 5;
 if (isPatient) giveWay(GIVES_WAY_BY);
 
 const connection: Connection = openConnection(file, readOnly);
-/** Counts of statements outside of jobs. */
+/** Counts of statements outside of tasks. */
 const writesOfOthers = countWrites();
 
 interface Message {
@@ -44,7 +44,7 @@ function answer({ id, request }: Message): void {
       connection.close();
       parentPort?.postMessage({ id, answer: { rows: [] } });
       parentPort?.close();
-    } else if (request.kind !== 'job') {
+    } else if (request.kind !== 'task') {
       writesOfOthers.note(request.sql);
       const found = connection.perform(request);
       parentPort?.postMessage({ id, answer: found }, request.kind === 'numbers' ? transfers(found) : []);
@@ -54,28 +54,28 @@ function answer({ id, request }: Message): void {
   }
 }
 
-/** The current job. It may wait until its code is loaded: later requests are answered after it. */
-let job: Promise<void> | undefined;
-let perform: ReturnType<typeof performJobs> | undefined;
+/** The current task. It may wait until its code is loaded: later requests are answered after it. */
+let task: Promise<void> | undefined;
+let perform: ReturnType<typeof performTasks> | undefined;
 
 async function answerJob({ id, request }: Message): Promise<void> {
-  if (request.kind !== 'job') return;
+  if (request.kind !== 'task') return;
   try {
-    // Loaded only when needed: reading threads need no code of jobs.
-    perform ??= (await import('./perform-jobs.ts')).performJobs(connection, writesOfOthers);
+    // Loaded only when needed: reading threads need no code of tasks.
+    perform ??= (await import('./perform-tasks.ts')).performTasks(connection, writesOfOthers);
     parentPort?.postMessage({ id, answer: { rows: [await perform(request)] } });
   } catch (error) {
     parentPort?.postMessage({ id, error: plainError(error) });
   } finally {
-    job = undefined;
+    task = undefined;
   }
 }
 
 function take(message: Message): void {
-  if (job !== undefined) {
-    void job.then(() => take(message));
-  } else if (message.request.kind === 'job') {
-    job = answerJob(message);
+  if (task !== undefined) {
+    void task.then(() => take(message));
+  } else if (message.request.kind === 'task') {
+    task = answerJob(message);
   } else answer(message);
 }
 

@@ -1,5 +1,5 @@
 import { MAX_CHANNELS, present } from '@ts1/contract';
-import type { JobDatabase, Tx } from '../../database/index.ts';
+import type { TaskDatabase, Tx } from '../../database/index.ts';
 import {
   type AddedChannel,
   type ChannelOutcome,
@@ -70,12 +70,12 @@ export interface BatchSetting {
 export type CommitBatch = (deliveries: readonly Delivery[], setting: BatchSetting) => Promise<Committed>;
 
 /** Commits batches from this thread. */
-export function commitHere(database: JobDatabase, steps: readonly BatchStep[]): CommitBatch {
+export function commitHere(database: TaskDatabase, steps: readonly BatchStep[]): CommitBatch {
   return async (deliveries, setting) => commitBatch(database, steps, deliveries, setting);
 }
 
 async function commitBatch(
-  database: JobDatabase,
+  database: TaskDatabase,
   steps: readonly BatchStep[],
   deliveries: readonly Delivery[],
   setting: BatchSetting,

@@ -42,7 +42,7 @@ test('a batch on SQLite is one message to the thread of the database, and one ba
   expect((await post(5, 6)).json()).toMatchObject({ accepted: 2 });
   // The key of the base unit is still remembered.
   const kinds = posted.mock.calls.map(([message]) => (message as { request: { kind: string } }).request.kind);
-  expect(kinds).toEqual(['job']);
+  expect(kinds).toEqual(['task']);
 });
 
 test('what follows an alarm in the thread is told here, once, in its order', async () => {

@@ -5,7 +5,7 @@ import {
   createAlarmEvaluator,
   type OnAlarmChanges,
 } from '../../alarms/index.ts';
-import type { Database, Job } from '../../database/index.ts';
+import type { Database, Task } from '../../database/index.ts';
 import type { EmitEvents, ServerEvents } from '../../events.ts';
 import { createDrillNotifier, createNotifier } from '../../notifications/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -51,7 +51,7 @@ type Packed = PackedDeliveries & Pick<Batch, 'setting' | 'sendOver'>;
  * Stores a batch and evaluates its alarms where the connection is. What it remembers of sensors (when what was noted, how
  * settings evaluate) is remembered there; the time comes with the batch, events go back with its outcome.
  */
-export const storeBatch: Job<Batch, Stored> = {
+export const storeBatch: Task<Batch, Stored> = {
   module: import.meta.url,
   name: 'storeBatch',
   start() {
@@ -87,7 +87,7 @@ export const storeBatch: Job<Batch, Stored> = {
 };
 
 /** Commits batches where the database's connection is, and emits here what happened. */
-export function commitByJob(
+export function commitByTask(
   database: Pick<Database, 'perform'>,
   events: EmitEvents,
   configured: ReadonlySet<Channel>,

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isMainThread, threadId } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { type Job, nextId } from '../src/database/index.ts';
+import { type Task, nextId } from '../src/database/index.ts';
 import { Unavailable } from '../src/platform/errors.ts';
 
-/** Steps of the tests' job, in this order. */
+/** Steps of the tests' task, in this order. */
 export interface JobSteps {
   /** Number of ids that it takes from a sequence, each by a statement. */
   readonly takes?: number;
@@ -21,18 +21,18 @@ interface JobOutcome {
   readonly threadId: number;
   readonly ids: readonly number[];
   readonly sum: number;
-  /** Number of calls since the job was started, this one included. */
+  /** Number of calls since the task was started, this one included. */
   readonly calls: number;
   /** Number of callbacks that ran after commits, this one's included. */
   readonly committed: number;
-  /** Mark of what others than this job wrote to companies. */
+  /** Mark of what others than this task wrote to companies. */
   readonly others: string | null;
 }
 
-/** A job that does the steps that it is given. */
-export const testJob: Job<JobSteps, JobOutcome> = {
+/** A task that does the steps that it is given. */
+export const testTask: Task<JobSteps, JobOutcome> = {
   module: import.meta.url,
-  name: 'testJob',
+  name: 'testTask',
   start() {
     let calls = 0;
     let committed = 0;
@@ -67,5 +67,5 @@ export const testJob: Job<JobSteps, JobOutcome> = {
   unpack: (message) => message as JobSteps,
 };
 
-/** A job that its module does not contain. */
-export const lostJob: Job<JobSteps, JobOutcome> = { ...testJob, name: 'nowhere' };
+/** A task that its module does not contain. */
+export const lostTask: Task<JobSteps, JobOutcome> = { ...testTask, name: 'nowhere' };

@@ -1,6 +1,6 @@
 import type { Tx } from '../tx.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { type Job, type JobDatabase, performHere } from '../job.ts';
+import { type Task, type TaskDatabase, performHere } from '../task.ts';
 import { transactions } from '../transactions.ts';
 import type { Connection } from './connection.ts';
 import type { WriteCounts } from './count-writes.ts';
@@ -9,10 +9,10 @@ import { sqliteKysely } from './sqlite-kysely.ts';
 import type { JobRequest } from './statements.ts';
 
 /**
- * Returns a function that performs jobs on the connection of this thread; the code of each is loaded at its first use.
- * `written` counts the statements on this connection outside of jobs.
+ * Returns a function that performs tasks on the connection of this thread; the code of each is loaded at its first use.
+ * `written` counts the statements on this connection outside of tasks.
  */
-export function performJobs(
+export function performTasks(
   connection: Connection,
   written: WriteCounts,
 ): (request: JobRequest) => Promise<unknown> {
@@ -28,24 +28,24 @@ export function performJobs(
     let ownDone = 0;
     const writesOfOthers: Tx['writesOfOthers'] = async (table) =>
       [written.of(table), jobsDone - ownDone, commitsElsewhere(connection)].join();
-    const database: JobDatabase = {
+    const database: TaskDatabase = {
       writeAcross: async <T>(work: (tx: Tx) => Promise<T>) =>
         run(work, { accessMode: 'read write', enter, writesOfOthers }),
     };
     const perform = performHere(database);
-    return async (job: Job<unknown, unknown>, message: unknown): Promise<unknown> => {
+    return async (task: Task<unknown, unknown>, message: unknown): Promise<unknown> => {
       ownDone += 1;
       jobsDone += 1;
-      return perform(job, job.unpack(message));
+      return perform(task, task.unpack(message));
     };
   };
   const performers = new Map<object, ReturnType<typeof createPerformer>>();
   return async ({ module, name, message }) => {
-    const job = await load(module, name);
-    const known = performers.get(job);
+    const task = await load(module, name);
+    const known = performers.get(task);
     const perform = known ?? createPerformer();
-    if (known === undefined) performers.set(job, perform);
-    return perform(job, message);
+    if (known === undefined) performers.set(task, perform);
+    return perform(task, message);
   };
 }
 
@@ -56,9 +56,9 @@ function commitsElsewhere(connection: Connection): number {
   return Number(Array.isArray(version) ? version[0] : version);
 }
 
-async function load(module: string, name: string): Promise<Job<unknown, unknown>> {
-  const exported = (await import(module)) as Readonly<Record<string, Job<unknown, unknown> | undefined>>;
-  const job = exported[name];
-  if (job === undefined) throw new Error(`${module} has no job ${name}`);
-  return job;
+async function load(module: string, name: string): Promise<Task<unknown, unknown>> {
+  const exported = (await import(module)) as Readonly<Record<string, Task<unknown, unknown> | undefined>>;
+  const task = exported[name];
+  if (task === undefined) throw new Error(`${module} has no task ${name}`);
+  return task;
 }
