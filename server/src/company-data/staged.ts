@@ -70,10 +70,8 @@ async function deletePart(
   return true;
 }
 
-export interface ClearDeps extends ChangeDeps {}
-
 /** Deletes the remains of imports whose server or command was stopped. */
-export async function clearDeadImports({ database, clock }: ClearDeps): Promise<void> {
+export async function clearDeadImports({ database, clock }: ChangeDeps): Promise<void> {
   const dead = await database.readAcross(async (tx) =>
     tx.sql
       .selectFrom('company_imports as import')

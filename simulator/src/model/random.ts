@@ -4,7 +4,7 @@ import { present } from '@ts1/contract';
  * be requested in any order and any number of times, and are always the same.
  */
 
-/** Returns a 32-bit key for labels, e.g. `keyOf(seed, '010203', 'doors')` (FNV-1a). */
+/** Returns a 32-bit key for labels, e.g. `hashLabels(seed, '010203', 'doors')` (FNV-1a). */
 export function hashLabels(...labels: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const character of labels.join('/')) {

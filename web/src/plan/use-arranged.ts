@@ -12,7 +12,7 @@ interface Extent {
 export type Placeable = Pick<Marker, 'x' | 'y' | 'rank' | 'channels'>;
 
 /** Where markers are drawn on a plan of this size at this zoom, each so many times as large as on a desk. */
-export function arrangeMarkers(
+export function placeAll(
   markers: readonly Placeable[],
   zoom: number,
   scale: number,
@@ -39,8 +39,5 @@ export function useArranged(
   const { width, height } = room;
   const key = JSON.stringify(markers.map(({ x, y, rank, channels }) => [x, y, rank, channels.length]));
   // oxlint-disable-next-line react/exhaustive-deps -- the key is what of the markers counts
-  return useMemo(
-    () => arrangeMarkers(markers, zoom, scale, { width, height }),
-    [key, zoom, scale, width, height],
-  );
+  return useMemo(() => placeAll(markers, zoom, scale, { width, height }), [key, zoom, scale, width, height]);
 }

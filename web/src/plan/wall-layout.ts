@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Placed } from './arrange.ts';
 import { CHANNELS_PX, fitToRoom, MARKER_PX } from './layout.ts';
-import { arrangeMarkers, type Placeable } from './use-arranged.ts';
+import { placeAll, type Placeable } from './use-arranged.ts';
 import type { Marker } from './use-markers.ts';
 
 interface Extent {
@@ -37,9 +37,9 @@ export function wallLayout(plan: Extent, markers: readonly Placeable[], room: Ex
     };
     const fitted = fitToRoom(plan, markers, room, marker);
     // An alarm does not change how large markers are: nothing moves when one comes.
-    const isRoomy = arrangeMarkers(calm, fitted.zoom, scale, fitted).every(({ isDot }) => !isDot);
+    const isRoomy = placeAll(calm, fitted.zoom, scale, fitted).every(({ isDot }) => !isDot);
     if (isRoomy || scale <= SCALE.least) {
-      return { ...fitted, scale, places: arrangeMarkers(markers, fitted.zoom, scale, fitted) };
+      return { ...fitted, scale, places: placeAll(markers, fitted.zoom, scale, fitted) };
     }
     scale = Math.max(SCALE.least, scale - SCALE.step);
   }

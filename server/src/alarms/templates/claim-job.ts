@@ -14,11 +14,9 @@ export interface ClaimedJob {
   readonly wanted: string | null;
 }
 
-interface ClaimDeps extends ChangeDeps {}
-
 /** Leases up to `most` jobs of a kind that are due, the longest waiting first; none that is under way here. */
 export async function claimJobs(
-  { database, clock }: ClaimDeps,
+  { database, clock }: ChangeDeps,
   kind: JobKind,
   most: number,
   underWay: readonly ClaimedJob[],
@@ -66,7 +64,7 @@ export async function claimJobs(
 }
 
 /** Makes the leases of jobs that are being done start again, unless another server has taken one over. */
-export async function renewJobs({ database, clock }: ClaimDeps, jobs: readonly ClaimedJob[]): Promise<void> {
+export async function renewJobs({ database, clock }: ChangeDeps, jobs: readonly ClaimedJob[]): Promise<void> {
   await database.writeAcross(async (tx) => {
     for (const { companyId, templateId, kind, attempt } of jobs) {
       await tx.sql

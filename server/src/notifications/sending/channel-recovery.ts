@@ -5,8 +5,6 @@ import { isOpen } from '../../platform/work/open-state.ts';
 import { URGENT } from '../letters/urgent.ts';
 import type { Outcome } from './record-outcome.ts';
 
-interface RecoveryDeps extends ChangeDeps {}
-
 /** A channel that only failed for so long was away, and not just one recipient's mailbox. */
 const AWAY_MS = 30_000;
 /** How often one message tries whether a channel that fails is back. */
@@ -17,11 +15,11 @@ const PROBE_EVERY_MS = 30_000;
  * first; as soon as one gets through all others are due, whenever each was to be retried.
  */
 export class ChannelRecovery {
-  readonly #deps: RecoveryDeps;
+  readonly #deps: ChangeDeps;
   readonly #failingSince = new Map<DeliveryChannel, number>();
   readonly #lookedAt = new Map<DeliveryChannel, number>();
 
-  constructor(deps: RecoveryDeps) {
+  constructor(deps: ChangeDeps) {
     this.#deps = deps;
   }
 

@@ -47,8 +47,6 @@ export interface ClaimedDelivery {
   readonly createdAt: number;
 }
 
-interface ClaimDeps extends ChangeDeps {}
-
 interface Limits {
   readonly most: number;
   /** Messages of one recipient that are being sent at a time, by whatever server. */
@@ -64,7 +62,7 @@ type Underway = Pick<ClaimedDelivery, 'companyId' | 'deliveryId'>;
  * not all of one recipient nor of one company. Never one that is under way here.
  */
 export async function claimDue(
-  { database, clock }: ClaimDeps,
+  { database, clock }: ChangeDeps,
   channel: DeliveryChannel,
   limits: Limits,
   underWay: readonly Underway[] = [],
@@ -122,7 +120,7 @@ export async function claimDue(
 
 /** Makes the leases of messages that are being sent start again, unless another server has taken one over. */
 export async function renewLeases(
-  { database, clock }: ClaimDeps,
+  { database, clock }: ChangeDeps,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
   const inOrder = deliveries.toSorted(

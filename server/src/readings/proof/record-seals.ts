@@ -12,13 +12,11 @@ const RECORDED_FROM_MS = 14 * 3_600_000;
 /** Returns the day of a moment if days begin when roots are recorded. */
 const recordingDay = (moment: number): number => Math.floor((moment - RECORDED_FROM_MS) / DAY_MS);
 
-export interface SealRecorderDeps extends ChangeDeps {}
-
 /**
  * Writes the root over all days that wait for one into the audit log of each company that has had no root since 14:00
  * (UTC). The record proves these readings from then on.
  */
-export async function recordSeals(deps: SealRecorderDeps): Promise<void> {
+export async function recordSeals(deps: ChangeDeps): Promise<void> {
   const waiting = await deps.database.readAcross(async (tx) =>
     tx.sql
       .selectFrom('companies as company')
@@ -39,7 +37,7 @@ export async function recordSeals(deps: SealRecorderDeps): Promise<void> {
   throwAny(await eachApart(waiting, async ({ company_id: companyId }) => ofCompany(deps, companyId)));
 }
 
-async function ofCompany({ database, clock }: SealRecorderDeps, companyId: number): Promise<void> {
+async function ofCompany({ database, clock }: ChangeDeps, companyId: number): Promise<void> {
   const newest = await database.read(companyId, async (tx) => newestSeal(tx, companyId));
   if (newest !== undefined && recordingDay(newest.at) >= recordingDay(clock.now())) return;
   for (let hasMore = true; hasMore;) {
