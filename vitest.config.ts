@@ -56,7 +56,7 @@ const LONG = [
   'server/testing/faults/planted-damage.test.ts',
 ];
 /** Those of a workspace, from its folder. */
-const longOf = (workspace: string): string[] =>
+const longTests = (workspace: string): string[] =>
   LONG.filter((file) => file.startsWith(`${workspace}/`)).map((file) => file.slice(workspace.length + 1));
 
 /** They replace modules or globals: the other files of the web's rules share theirs. */
@@ -71,7 +71,7 @@ export const REPLACING = [
 const serverTests = (isWanted: (text: string) => boolean): string[] =>
   globSync('{src,testing}/**/*.test.ts', { cwd: join(import.meta.dirname, 'server') }).filter(
     (file) =>
-      !longOf('server').includes(file) &&
+      !longTests('server').includes(file) &&
       isWanted(readFileSync(join(import.meta.dirname, 'server', file), 'utf8')),
   );
 
@@ -157,7 +157,7 @@ export default defineConfig({
           // Its modules are loaded once: that takes more than two seconds of processor time, and there are 180 files.
           isolate: false,
           include: ['{src,testing}/**/*.test.ts'],
-          exclude: [...longOf('server'), ...RULES, ...SERVER_REPLACING],
+          exclude: [...longTests('server'), ...RULES, ...SERVER_REPLACING],
         },
       },
       { test: { ...ON_QUICK_DATABASES, name: 'server-replacing', include: SERVER_REPLACING } },
@@ -178,7 +178,7 @@ export default defineConfig({
           name: 'scripts',
           root: './scripts',
           include: ['**/*.test.ts'],
-          exclude: longOf('scripts'),
+          exclude: longTests('scripts'),
           ...COMMON,
         },
       },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from './project.ts';
-import { digestOf, imageFiles, imagesIn, pinned } from './release/pin-images.ts';
+import { fetchDigest, imageFiles, imagesIn, pinned } from './release/pin-images.ts';
 
 const HELP = `npm run release:images [-- --check]
 
@@ -29,7 +29,7 @@ if (values.check) {
 const names = [...new Set(images.map(({ name }) => name))];
 try {
   const digests = new Map(
-    await Promise.all(names.map(async (name) => [name, await digestOf(name)] as const)),
+    await Promise.all(names.map(async (name) => [name, await fetchDigest(name)] as const)),
   );
   for (const { file, text } of files) writeFileSync(join(ROOT, file), pinned(text, digests));
   for (const [name, digest] of digests) console.log(`${name}@${digest}`);

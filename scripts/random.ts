@@ -30,7 +30,7 @@ let seeds = 0;
 for (let waiting: string[] = []; performance.now() < end;) {
   if (waiting.length === 0) waiting = values.only?.slice() ?? shuffled(filesWithProperties());
   seeds += 1;
-  for (const line of await failuresOf(waiting.splice(0, AT_ONCE), randomInt(2 ** 31))) {
+  for (const line of await listFailures(waiting.splice(0, AT_ONCE), randomInt(2 ** 31))) {
     failures.add(line);
     console.log(line);
   }
@@ -40,7 +40,7 @@ console.log(`\n${seeds} seeds, ${failures.size} failed`);
 if (failures.size > 0) process.exitCode = 1;
 
 /** Runs files with a seed, and returns a line for each test that failed. */
-async function failuresOf(files: readonly string[], seed: number): Promise<string[]> {
+async function listFailures(files: readonly string[], seed: number): Promise<string[]> {
   const left = Math.ceil((end - performance.now()) / 60_000);
   console.log(`seed ${seed}, ${files.length} files, ${left} min left`);
   const report = join(folder, 'report.json');

@@ -36,7 +36,7 @@ const env: NodeJS.ProcessEnv = {
 const first: Outcome[] = [];
 for (const suite of suites) {
   console.log(`\n=== ${suite.name}`);
-  first.push(await outcomeOf(suite));
+  first.push(await runSuite(suite));
 }
 
 const flakyList = values['flaky-list'];
@@ -68,7 +68,7 @@ async function prepareTools(): Promise<FoundTools> {
   return after;
 }
 
-async function outcomeOf(suite: Suite): Promise<Outcome> {
+async function runSuite(suite: Suite): Promise<Outcome> {
   if (suite.needs === undefined || tools.available.has(suite.needs)) return suite.run(env);
   const note = `could not run: ${suite.needs} is not set and nothing was found`;
   return { suite: suite.name, passed: 0, failed: everySuite ? 1 : 0, skipped: 1, seconds: 0, note };

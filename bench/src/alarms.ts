@@ -67,7 +67,7 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
 }
 
 async function compareIngest(address: string, plain: Site, limited: Site): Promise<void> {
-  const { without, withLimits } = await ratesOf(address, plain, limited);
+  const { without, withLimits } = await measureRates(address, plain, limited);
   row('ingest without limits', `${whole(without)} readings/s`);
   row('ingest with limits on for every sensor', `${whole(withLimits)} readings/s`);
   row('  of ingest without', `${whole((withLimits / without) * 100)} %`);
@@ -76,13 +76,13 @@ async function compareIngest(address: string, plain: Site, limited: Site): Promi
 /** Compares a backlog, in which every call has a late reading of each of the site's sensors, with ingest in order. */
 async function compareBacklog(address: string, plain: Site, limited: Site): Promise<void> {
   limited.startBacklog();
-  const { without, withLimits } = await ratesOf(address, plain, limited);
+  const { without, withLimits } = await measureRates(address, plain, limited);
   row('backlog of late readings with limits', `${whole(withLimits)} readings/s`);
   row('  of ingest in order without limits', `${whole((withLimits / without) * 100)} %`);
 }
 
 /** Measures the readings a second of both sites, in turns. */
-async function ratesOf(address: string, plain: Site, limited: Site) {
+async function measureRates(address: string, plain: Site, limited: Site) {
   await loadOverHttp(address, [plain], 2_000);
   await loadOverHttp(address, [limited], 2_000);
   let without = 0;

@@ -8,7 +8,7 @@ import { createTestDatabase, startPostgres, startProcess, type TestDatabase } fr
 import { createBenchCompany, signIn } from './company.ts';
 import { startMeasuredServer } from './ingest/measured-server.ts';
 import { createYear, YEAR_READINGS, type Year } from './query/year.ts';
-import { type Checksum, checksumOf } from './round-trip/checksum.ts';
+import { type Checksum, computeChecksum } from './round-trip/checksum.ts';
 import { startIdleWatch } from './idle-watch.ts';
 import { checkInLibreOffice } from './round-trip/libreoffice.ts';
 import { oddReading } from './round-trip/odd-year.ts';
@@ -52,8 +52,8 @@ async function bench(engine: 'sqlite' | 'postgres'): Promise<void> {
       console.log(`\nLibreOffice shows the ${cells} cells of the spreadsheet as they are in the CSV file`);
     }
     const copied = await importYear(open, join(directory, 'year.csv'));
-    const before = await checksumOf(open, year.companyId, year.sensorId);
-    compare(before, await checksumOf(open, copied.companyId, copied.sensorId));
+    const before = await computeChecksum(open, year.companyId, year.sensorId);
+    compare(before, await computeChecksum(open, copied.companyId, copied.sensorId));
   } finally {
     if (values.keep === undefined) rmSync(directory, { recursive: true });
     await open.drop();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { untilAtRest } from './at-rest.ts';
 
 /** Measures how much on screen moved by itself while a page loaded and something happened on it (CLS of Web Vitals). */
-export async function layoutShiftOf(
+export async function measureLayoutShift(
   page: Page,
   url: string,
   settled: Locator,

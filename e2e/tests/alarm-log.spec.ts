@@ -36,7 +36,7 @@ const test = base.extend<{ freezer: Freezer }>({
 });
 
 /** Returns the event of the only alarm of a sensor. */
-async function eventOf(product: Product, page: Page, sensorId: number): Promise<number> {
+async function readEventId(product: Product, page: Page, sensorId: number): Promise<number> {
   const log = await page.request.get(`${product.url}${API_PREFIX}/alarms/events?sensor_id=${sensorId}`);
   const { events } = routes.alarmEvents.answer.parse(await log.json());
   return events[0]?.event_id ?? 0;
@@ -275,7 +275,7 @@ test.describe('on a phone', () => {
     product,
     freezer,
   }) => {
-    await admin.goto(`${product.url}/alarm-log?event=${await eventOf(product, admin, freezer.id)}`);
+    await admin.goto(`${product.url}/alarm-log?event=${await readEventId(product, admin, freezer.id)}`);
     const alarm = admin.getByRole('article', { name: freezer.name });
     await test.step('the alarm of a link has its value, its limit and its Acknowledge in sight at once', async () => {
       await expect(alarm.getByText('limit -15.0 °C')).toBeInViewport({ ratio: 1 });

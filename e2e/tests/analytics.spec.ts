@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
-import { chooseZone, zoneOf } from '../support/zone-of.ts';
+import { measureLayoutShift } from '../support/layout-shift.ts';
+import { chooseZone, createZone } from '../support/zones.ts';
 import { expect, test } from '../support/test.ts';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ test(
     await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
     await store.deliver([{ sensor: serialNo, temperature: -3.3, battery: 3.6 }]);
     await acknowledgeAll(product, admin.request, id);
-    const shift = await layoutShiftOf(
+    const shift = await measureLayoutShift(
       admin,
       `${product.url}/analytics`,
       admin.getByText('Zander freezer: Acknowledged, still above').first(),
@@ -52,7 +52,7 @@ test(
         battery: 3.6,
       })),
     );
-    const zone = await zoneOf(product, admin, [id, colder]);
+    const zone = await createZone(product, admin, [id, colder]);
     const weather = { temperature: 11, humidity: 80, description: 'Light rain' };
     await admin.route(`**${API_PREFIX}/analytics/weather`, (route) => route.fulfill({ json: { weather } }));
     await admin.goto(`${product.url}/analytics`);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { post } from '../support/administration.ts';
-import { endOf } from '../support/end-of.ts';
+import { bottomEdge } from '../support/bottom-edge.ts';
 import { manySensors } from '../support/many-sensors.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -59,7 +59,7 @@ test('a crowd of 300 sensors is searched, gone through by keys and changed at on
     await expect(page.getByRole('link', { name: 'Crowd n1', exact: true })).toBeHidden();
     if (size !== null) {
       const cards = page.getByRole('list', { name: 'Sensor Thresholds' }).getByRole('listitem');
-      await expect.poll(async () => endOf(cards.nth(2))).toBeLessThan(size.height - 56);
+      await expect.poll(async () => bottomEdge(cards.nth(2))).toBeLessThan(size.height - 56);
     }
     await expectAccessible(page);
 

@@ -23,7 +23,7 @@ test('signing in and seeing the dashboard takes at most 200 kB of gzipped JavaSc
   });
   const scripts: Promise<readonly [url: string, size: number]>[] = [];
   page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') scripts.push(sizeOf(request));
+    if (request.resourceType() === 'script') scripts.push(compressedSize(request));
   });
   await page.addInitScript(waitForTouchAlone, AFTER_FIRST_LOOK_MS);
   await page.goto(`${product.url}/login`);
@@ -65,7 +65,7 @@ test.describe('with the service worker', () => {
   });
 });
 
-async function sizeOf(request: Request): Promise<readonly [url: string, size: number]> {
+async function compressedSize(request: Request): Promise<readonly [url: string, size: number]> {
   const answer = await request.response();
   const body = answer === null ? '' : await answer.body();
   return [request.url(), gzipSync(body, { level: 9 }).length];

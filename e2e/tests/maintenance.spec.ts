@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { saveLimits } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { zoneOf } from '../support/zone-of.ts';
+import { createZone } from '../support/zones.ts';
 import { expect, test as base } from '../support/test.ts';
 
 interface Freezer {
@@ -23,7 +23,7 @@ const test = base.extend<{ freezer: Freezer }>({
     const id = await store.addSensor({ name, serialNo, type: '1' });
     await saveLimits(product, admin.request, id, { high_alarm: -15, high_enable: true });
     await store.deliver([{ sensor: serialNo, temperature: -20, battery: 3.6 }]);
-    const zone = await zoneOf(product, admin, [id]);
+    const zone = await createZone(product, admin, [id]);
     const warm = async () => {
       await store.deliver([{ sensor: serialNo, temperature: -10, battery: 3.6 }]);
     };

@@ -6,7 +6,7 @@ import { untilAtRest } from '../support/at-rest.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { drawFloor } from '../support/drawing.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { measureLayoutShift } from '../support/layout-shift.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const FLOOR = { name: 'floor.png', mimeType: 'image/png', buffer: drawFloor(900, 500) };
@@ -192,7 +192,7 @@ test(
 
     await test.step('an alarm that comes moves nothing on the wall, whose text is large and whose drawing is dim in the dark', async () => {
       await saveLimits(product, admin.request, place.sensorId, { high_alarm: 8, high_enable: true });
-      const shift = await layoutShiftOf(
+      const shift = await measureLayoutShift(
         admin,
         `${product.url}/dashboard/plan?site=${place.siteId}&wall=true`,
         link,

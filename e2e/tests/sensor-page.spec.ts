@@ -4,7 +4,7 @@ import type { IngestReading, SensorType } from '@ts1/contract';
 import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll, saveLimits } from '../support/alarms.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { layoutShiftOf } from '../support/layout-shift.ts';
+import { measureLayoutShift } from '../support/layout-shift.ts';
 import { openColdStore, type ColdStore } from '../support/cold-store.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -50,7 +50,7 @@ const chart = (page: Page): Locator => page.getByRole('application', { name: /^C
 const statistics = (page: Page): Locator => page.getByRole('table', { name: 'Statistics of the period' });
 
 /** Counts the pixels of the chart that have nearly this colour. */
-async function pixelsOf(page: Page, colour: readonly [number, number, number]): Promise<number> {
+async function countPixels(page: Page, colour: readonly [number, number, number]): Promise<number> {
   return chart(page)
     .locator('canvas')
     .first()
@@ -112,8 +112,8 @@ test(
       await expect(chart(admin)).toHaveAccessibleDescription(
         /^Temperature: minimum -21\.0\s°C at .*, maximum -15\.0\s°C at /,
       );
-      await expect.poll(async () => pixelsOf(admin, TEAL)).toBeGreaterThan(200);
-      await expect.poll(async () => pixelsOf(admin, PURPLE)).toBeGreaterThan(200);
+      await expect.poll(async () => countPixels(admin, TEAL)).toBeGreaterThan(200);
+      await expect.poll(async () => countPixels(admin, PURPLE)).toBeGreaterThan(200);
       expect((await chart(admin).boundingBox())?.height).toBe(500);
     });
 
@@ -147,7 +147,7 @@ test(
       await openSensor(admin, store, '1', { search: '?range=7d&battery=true' });
       await expect(admin.getByRole('button', { name: '7 Days' })).toHaveAttribute('aria-pressed', 'true');
       await expect(admin.getByRole('checkbox', { name: 'Battery' })).toBeChecked();
-      await expect.poll(async () => pixelsOf(admin, ORANGE)).toBeGreaterThan(100);
+      await expect.poll(async () => countPixels(admin, ORANGE)).toBeGreaterThan(100);
       for (const [name, search] of [
         ['30 Days', '?range=30d&battery=true'],
         ['60 Days', '?range=60d&battery=true'],
@@ -159,7 +159,7 @@ test(
         await expect(statistics(admin)).toContainText('-21.0 °C');
       }
       await admin.getByRole('checkbox', { name: 'Battery' }).click();
-      await expect.poll(async () => pixelsOf(admin, ORANGE)).toBe(0);
+      await expect.poll(async () => countPixels(admin, ORANGE)).toBe(0);
       await admin.getByRole('checkbox', { name: 'Smooth' }).click();
       await expect.poll(() => new URL(admin.url()).search).toBe('?smooth=false');
     });
@@ -207,11 +207,11 @@ test(
     await statistics(admin).waitFor();
 
     await test.step('the page of a sensor has the toggles of its type', async () => {
-      await expect.poll(async () => pixelsOf(admin, PINK)).toBeGreaterThan(100);
+      await expect.poll(async () => countPixels(admin, PINK)).toBeGreaterThan(100);
       await expect(admin.getByRole('checkbox', { name: 'Battery' })).toHaveCount(0);
       await admin.getByRole('checkbox', { name: 'Channel 2' }).click();
       await expect(statistics(admin)).not.toContainText('Channel 2');
-      await expect.poll(async () => pixelsOf(admin, PINK)).toBe(0);
+      await expect.poll(async () => countPixels(admin, PINK)).toBe(0);
     });
 
     const reset = admin.getByRole('button', { name: 'Reset Zoom' });
@@ -264,13 +264,13 @@ test(
       [248, 113, 113],
       [96, 165, 250],
     ] as const;
-    await expect.poll(async () => pixelsOf(admin, high)).toBeGreaterThan(0);
-    await expect.poll(async () => pixelsOf(admin, low)).toBeGreaterThan(0);
+    await expect.poll(async () => countPixels(admin, high)).toBeGreaterThan(0);
+    await expect.poll(async () => countPixels(admin, low)).toBeGreaterThan(0);
     await admin.getByRole('checkbox', { name: 'High Alarms' }).uncheck();
-    await expect.poll(async () => pixelsOf(admin, high)).toBe(0);
-    await expect.poll(async () => pixelsOf(admin, low)).toBeGreaterThan(0);
+    await expect.poll(async () => countPixels(admin, high)).toBe(0);
+    await expect.poll(async () => countPixels(admin, low)).toBeGreaterThan(0);
     await admin.getByRole('checkbox', { name: 'Low Alarms' }).uncheck();
-    await expect.poll(async () => pixelsOf(admin, low)).toBe(0);
+    await expect.poll(async () => countPixels(admin, low)).toBe(0);
     await expect(admin).toHaveURL(/highAlarms=false.*lowAlarms=false/);
     await store.deliver([{ sensor: serialNo, temperature: -10 }]);
     await expect(strip).toContainText('Above the limit');
@@ -293,7 +293,7 @@ test(
     await expect(strip).toContainText(/since \d\d:\d\d, by admin/);
     await expect(strip.locator('.text-high', { hasText: '-3.3 °C' })).toBeVisible();
     await test.step('nothing moves while a page in alarm loads', async () => {
-      expect(await layoutShiftOf(admin, `${store.url}/sensors/${id}`, chart(admin))).toBeLessThan(0.05);
+      expect(await measureLayoutShift(admin, `${store.url}/sensors/${id}`, chart(admin))).toBeLessThan(0.05);
     });
     await expect(admin.getByRole('button', { name: '1 Hour' })).toHaveAttribute('aria-pressed', 'true');
     await expect(strip).toContainText('Acknowledged, still above');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { acknowledgeAll } from '../support/alarms.ts';
 import { openColdStore } from '../support/cold-store.ts';
 import { freshSerial } from '../support/fresh.ts';
-import { endOf } from '../support/end-of.ts';
+import { bottomEdge } from '../support/bottom-edge.ts';
 import { expect, test as base } from '../support/test.ts';
 import { timeOnScreen } from '../support/time-on-screen.ts';
 
@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
         await store.addSensor({ name: `${room.name} ${place}`, serialNo: freshSerial(), type: '1' });
       }
       await admin.reload();
-      await expect.poll(async () => endOf(list.getByRole('listitem').nth(2))).toBeLessThan(844 - 56);
+      await expect.poll(async () => bottomEdge(list.getByRole('listitem').nth(2))).toBeLessThan(844 - 56);
     });
 
     await test.step('sensors are cards that turn into the form, and nothing is wider than the screen', async () => {

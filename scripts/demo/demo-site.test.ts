@@ -92,12 +92,12 @@ function longestBeyond(
 ): number {
   let longest = 0;
   let since: number | undefined;
-  for (let n = sensor.firstAfter(NOW - 3 * 86_400_000); sensor.timeOf(n) < NOW; n += 1) {
+  for (let n = sensor.firstAfter(NOW - 3 * 86_400_000); sensor.nthTime(n) < NOW; n += 1) {
     const temperatureC = sensor.measure(n)?.temperatureC;
     if (temperatureC === undefined || temperatureC > 8_000) continue;
     const beyond = temperatureC < low || temperatureC > high;
-    since = beyond ? (since ?? sensor.timeOf(n)) : undefined;
-    if (since !== undefined) longest = Math.max(longest, (sensor.timeOf(n) - since) / 60_000);
+    since = beyond ? (since ?? sensor.nthTime(n)) : undefined;
+    if (since !== undefined) longest = Math.max(longest, (sensor.nthTime(n) - since) / 60_000);
   }
   return longest;
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from '../project.ts';
-import { digestOf, imageFiles, imagesIn, pinned } from './pin-images.ts';
+import { fetchDigest, imageFiles, imagesIn, pinned } from './pin-images.ts';
 
 const [ONE, OTHER] = [`sha256:${'1'.repeat(64)}`, `sha256:${'2'.repeat(64)}`];
 
@@ -119,7 +119,7 @@ test('a digest is put behind its tag, an older one gives way, and comments and o
 
 test('the registry is asked by its own protocol, with the token that it hands to anybody', async () => {
   const { host, asked } = await startRegistry(ONE);
-  expect(await digestOf(`${host}/library/node:24.21.0-trixie-slim`)).toBe(ONE);
+  expect(await fetchDigest(`${host}/library/node:24.21.0-trixie-slim`)).toBe(ONE);
   expect(asked).toEqual([
     'HEAD /v2/library/node/manifests/24.21.0-trixie-slim',
     'GET /token?service=registry&scope=repository%3Alibrary%2Fnode%3Apull',
@@ -129,11 +129,11 @@ test('the registry is asked by its own protocol, with the token that it hands to
 
 test.each([undefined, 'sha256:abc', 'latest'])('no digest is made up: %s is none', async (digest) => {
   const { host } = await startRegistry(digest);
-  await expect(digestOf(`${host}/library/node:24`)).rejects.toThrow('gave no digest');
+  await expect(fetchDigest(`${host}/library/node:24`)).rejects.toThrow('gave no digest');
 });
 
 test('a registry that cannot be reached is named', async () => {
-  await expect(digestOf('localhost:1/library/node:24')).rejects.toThrow(
+  await expect(fetchDigest('localhost:1/library/node:24')).rejects.toThrow(
     /localhost:1\/library\/node:24: its registry gave no digest/,
   );
 });

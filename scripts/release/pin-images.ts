@@ -60,7 +60,7 @@ export function pinned(text: string, digests: ReadonlyMap<string, string>): stri
  * Asks the registry of an image which digest its tag has now (OCI distribution specification, `HEAD …/manifests/…`).
  * @throws Error naming the image when the registry cannot be reached or gives no digest
  */
-export async function digestOf(name: string, ask: Fetch = fetch): Promise<string> {
+export async function fetchDigest(name: string, ask: Fetch = fetch): Promise<string> {
   const [, host = '', repository = '', tag = ''] = /^([^/]+)\/(.+):([^:]+)$/.exec(name) ?? [];
   const registry = host === 'docker.io' ? 'https://registry-1.docker.io' : registryOrigin(host);
   const url = `${registry}/v2/${repository}/manifests/${tag}`;

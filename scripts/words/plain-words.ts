@@ -93,16 +93,16 @@ export function readTexts(source: string): Texts {
     ),
     names: matches(
       source,
-      /\b(?:(?:async )?function\*?|const|let|class|interface|type|async) (\w+)/g,
+      /\b(?:(?:async )?function\*?|const|let|class|interface|type|async) (\w+)(?=\s*[=(<:,;{]|\s+(?:extends|implements|in|of)\b)/g,
       (name) => name,
     ),
   };
 }
 
-function matches(source: string, pattern: RegExp, textOf: (...groups: string[]) => string): Place[] {
+function matches(source: string, pattern: RegExp, matchText: (...groups: string[]) => string): Place[] {
   return Array.from(source.matchAll(pattern), ({ index, 0: _all, ...groups }) => ({
     line: source.slice(0, index).split('\n').length,
-    text: textOf(...Object.values(groups).map(String)),
+    text: matchText(...Object.values(groups).map(String)),
   }));
 }
 

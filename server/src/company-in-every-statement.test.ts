@@ -41,7 +41,7 @@ describe.skipIf(postgresUrl === null)('every statement on the way of a reading',
   });
 
   /** Returns the statements that the server sends to PostgreSQL meanwhile, sorted by text, each once. */
-  async function statementsOf(work: () => Promise<void>): Promise<string[]> {
+  async function recordStatements(work: () => Promise<void>): Promise<string[]> {
     const asked = new Set<string>();
     const spy = vi.spyOn(Client.prototype, 'query');
     try {
@@ -61,7 +61,7 @@ describe.skipIf(postgresUrl === null)('every statement on the way of a reading',
     const fridge = await store.addSensor({ high_alarm: 8 });
     const recipients = [{ userId: acme.admin.userId, channels: ['email' as const] }];
     await store.addGroup({ name: 'Night', sensors: [freezer.id], recipients });
-    const asked = await statementsOf(async () => {
+    const asked = await recordStatements(async () => {
       await store.measure({ [freezer.serialNo]: -20, [fridge.serialNo]: 4 });
       app.clock.advance(60_000);
       await store.measure({ [freezer.serialNo]: -5, [fridge.serialNo]: 4.1 });

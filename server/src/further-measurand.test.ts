@@ -180,13 +180,13 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
   });
 
   test('is drawn by the chart, as readings and as the extremes of buckets', async () => {
-    const co2Of = async (query: string) =>
+    const readCo2 = async (query: string) =>
       z
         .array(z.object({ co2: z.number().optional() }))
         .parse(await get(`/sensors/${sensorId}/readings?${query}`))
         .flatMap(({ co2 }) => co2 ?? []);
-    expect(await co2Of(period())).toEqual([...FIGURES, 1_210]);
-    const extremes = await co2Of(`${period()}&maxPoints=4`);
+    expect(await readCo2(period())).toEqual([...FIGURES, 1_210]);
+    const extremes = await readCo2(`${period()}&maxPoints=4`);
     expect([Math.min(...extremes), Math.max(...extremes)]).toEqual([640, 1_210]);
   });
 
@@ -252,7 +252,10 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
     writeFileSync(path, csv.rawPayload);
     const { companyId } = await app.createCompany('Importer');
     const deps = { database: on.database, clock: app.clock, companyId };
-    const sensors = await ImportSensors.of(deps, companyId, { serialOf: new Map(), existingOnly: false });
+    const sensors = await ImportSensors.load(deps, companyId, {
+      serialByLabel: new Map(),
+      existingOnly: false,
+    });
     const summary = await importFile(
       { ...deps, sensors, onBadLine() {}, onProgress() {}, maySeal: async () => false },
       path,

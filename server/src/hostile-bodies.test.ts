@@ -1,7 +1,7 @@
 // @module-tag S1
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../testing/each-engine.ts';
-import { processorTimeOf } from '../testing/processor-time.ts';
+import { measureProcessorTime } from '../testing/processor-time.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../testing/test-app.ts';
 
 /** Time that one body may cost; without the bounds it is a thousandfold more. */
@@ -49,7 +49,7 @@ describeOnEachEngine('a hostile body', (on) => {
     const send = async () => app.http.inject({ method: 'POST', url, headers, payload });
     // The first call of a route loads its code.
     await send();
-    const { result: answer, ms } = await processorTimeOf(send);
+    const { result: answer, ms } = await measureProcessorTime(send);
     expect(ms).toBeLessThan(LONGEST_MS);
     expect(answer.statusCode).toBe(status);
     expect(answer.body.length).toBeLessThan(LARGEST_ANSWER);

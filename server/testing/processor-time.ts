@@ -1,5 +1,5 @@
 /** Runs work; returns its result and its processor time in this thread (milliseconds), however busy the machine is. */
-export async function processorTimeOf<T>(
+export async function measureProcessorTime<T>(
   work: () => T | Promise<T>,
 ): Promise<{ readonly result: T; readonly ms: number }> {
   const before = process.threadCpuUsage();

@@ -31,7 +31,7 @@ export async function startTelephoneGateway(): Promise<TelephoneGateway> {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    const form = await formOf(request);
+    const form = await readForm(request);
     const get = (name: string): string => form.get(name) ?? '';
     asked.push({ kind, to: get('To'), text: get('Body'), url: get('Url') });
     const made = `CA${asked.length}`;
@@ -61,7 +61,7 @@ export async function startTelephoneGateway(): Promise<TelephoneGateway> {
   return gateway;
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(Buffer.from(chunk));
   return new URLSearchParams(Buffer.concat(chunks).toString());

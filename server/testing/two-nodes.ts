@@ -45,13 +45,13 @@ export async function runTwoNodes(location: DatabaseLocation, forMs: number): Pr
   const counts = { deliveries: 0, refused: 0, ticks: 0, contacts: 0 };
   try {
     const companies = await addCompanies(nodes[0]);
-    const before = await deadlocksOf(location);
+    const before = await countDeadlocks(location);
     const until = Date.now() + forMs;
     await Promise.all([
       runNode(nodes[0], companies, until, counts),
       runNode(nodes[1], companies.toReversed(), until, counts),
     ]);
-    return { ...counts, deadlocks: (await deadlocksOf(location)) - before };
+    return { ...counts, deadlocks: (await countDeadlocks(location)) - before };
   } finally {
     await Promise.all(nodes.map(async (node) => node.close()));
   }
@@ -167,7 +167,7 @@ function makeDelivery({ companyId, units, serials }: MixedCompany, number: numbe
 }
 
 /** Returns the number of deadlocks that PostgreSQL has counted in this database. */
-async function deadlocksOf({ databaseUrl }: DatabaseLocation): Promise<number> {
+async function countDeadlocks({ databaseUrl }: DatabaseLocation): Promise<number> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {

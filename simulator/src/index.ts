@@ -18,6 +18,6 @@ export {
 } from './fleet/description.ts';
 export type { FleetEvent, FleetListener } from './fleet/events.ts';
 export { type Fleet, type FleetOptions, startFleet } from './fleet/fleet.ts';
-export { type HistorySpan, historyOf } from './fleet/history.ts';
+export { type HistorySpan, generateHistory } from './fleet/history.ts';
 export { type HistoryImport, importHistory } from './fleet/import-history.ts';
 export type { FleetTotals } from './fleet/totals.ts';

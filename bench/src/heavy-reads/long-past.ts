@@ -34,7 +34,7 @@ export async function createLongPast(
   }
   const tables = ['readings', 'rollups', 'latest_readings'] as const;
   for (const table of tables) {
-    const columns = await columnsOf(database, companyId, table);
+    const columns = await readColumns(database, companyId, table);
     const names = sql.join(columns.map((name) => sql.ref(name)));
     const copied = sql.join(
       columns.map((name) => (name === 'sensor_id' ? sql`sensor.sensor_id` : sql.ref(`past.${name}`))),
@@ -52,7 +52,7 @@ export async function createLongPast(
   return ids;
 }
 
-async function columnsOf(
+async function readColumns(
   database: TestDatabase['database'],
   companyId: number,
   table: 'readings' | 'rollups' | 'latest_readings',

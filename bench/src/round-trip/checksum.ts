@@ -13,7 +13,7 @@ export interface Checksum {
 }
 
 /** Computes the checksum of every measured column of a sensor's stored readings, in the order of time. */
-export async function checksumOf(
+export async function computeChecksum(
   { database }: TestDatabase,
   companyId: number,
   sensorId: number,

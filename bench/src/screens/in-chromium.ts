@@ -44,7 +44,7 @@ export async function timeScreens(
       const firstContent = await page.evaluate(
         () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       );
-      timed.push({ path, firstContent, usable, longestTask: await longestTaskOf(page, deliver) });
+      timed.push({ path, firstContent, usable, longestTask: await measureLongestTask(page, deliver) });
     }
     return timed;
   } finally {
@@ -61,7 +61,7 @@ async function signInOn(page: Page, address: string): Promise<void> {
   await page.waitForURL(`${address}/`);
 }
 
-async function longestTaskOf(page: Page, deliver: () => Promise<void>): Promise<number> {
+async function measureLongestTask(page: Page, deliver: () => Promise<void>): Promise<number> {
   await page.waitForTimeout(2 * LIVE_PAUSE_MS);
   await page.evaluate(OBSERVE);
   for (let round = 0; round < LIVE_ROUNDS; round += 1) {

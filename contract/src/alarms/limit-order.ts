@@ -18,13 +18,13 @@ const SCALE = [
 /**
  * Returns the limits of one measurand that are out of order: low alarm, low warning, high warning, high alarm, each
  * above the one before. Of an alarm and a warning in the wrong order it returns the warning, which must be inside.
- * @param limitOf returns a limit in the unit of the measurand; null or undefined for one that is off
+ * @param findLimit returns a limit in the unit of the measurand; null or undefined for one that is off
  */
 export function findMisplacedLimits(
-  limitOf: (side: LimitSide, level: AlarmLevel) => number | null | undefined,
+  findLimit: (side: LimitSide, level: AlarmLevel) => number | null | undefined,
 ): MisplacedLimit<`${LimitSide}_${AlarmLevel}`>[] {
   const on = SCALE.flatMap((one) => {
-    const value = limitOf(one.side, one.level) ?? null;
+    const value = findLimit(one.side, one.level) ?? null;
     return value === null ? [] : [{ ...one, value, name: `${one.side}_${one.level}` as const }];
   });
   return on.flatMap((upper, index) => {

@@ -13,7 +13,7 @@ import { readLimitsOverTime } from './settings/limits-in-force.ts';
 import { readCurrentAlarms } from './log/read-current.ts';
 import { readLog } from './log/read-log.ts';
 import { readRowCursor, writeRowCursor } from './log/row-cursor.ts';
-import { readSettings, readSettingsOf } from './settings/read-settings.ts';
+import { readSettings, readSensorSettings } from './settings/read-settings.ts';
 import { readSilenceWatch } from './evaluate/read-silence-watch.ts';
 import { deleteSettings, saveSettings } from './saving/save-settings.ts';
 import { registerTemplateRoutes } from './templates/routes.ts';
@@ -31,12 +31,12 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
   );
   registerRoute(api, routes.getAlarmSettings, async ({ user, params }) =>
     database.read(user.companyId, async (tx) =>
-      readSettingsOf(tx, user.companyId, await visibleSensors(tx, user), params.sensorId),
+      readSensorSettings(tx, user.companyId, await visibleSensors(tx, user), params.sensorId),
     ),
   );
   registerRoute(api, routes.limitsOverTime, async ({ user, params: { sensorId } }) =>
     database.read(user.companyId, async (tx) => {
-      await readSettingsOf(tx, user.companyId, await visibleSensors(tx, user), sensorId);
+      await readSensorSettings(tx, user.companyId, await visibleSensors(tx, user), sensorId);
       return readLimitsOverTime(tx, user.companyId, sensorId);
     }),
   );
@@ -54,7 +54,8 @@ export function registerAlarmRoutes(api: Api, deps: AlarmDeps): void {
     async ({ user, params, body: { sensor_id, instructions, ...settings } }) => {
       if (sensor_id !== undefined && sensor_id !== params.sensorId) {
         await database.read(user.companyId, async (tx) => {
-          for (const id of [params.sensorId, sensor_id]) await readSettingsOf(tx, user.companyId, 'all', id);
+          for (const id of [params.sensorId, sensor_id])
+            await readSensorSettings(tx, user.companyId, 'all', id);
         });
         throw new InvalidInput([{ path: 'sensor_id', message: 'must be the sensor of the address' }]);
       }

@@ -40,8 +40,8 @@ describe('alarm quality', () => {
 });
 
 describe('the battery forecast', () => {
-  const days = (count: number, meanOf: (day: number) => number) =>
-    Array.from({ length: count }, (_, day) => ({ at: day * DAY, mean: meanOf(day) }));
+  const days = (count: number, dayMean: (day: number) => number) =>
+    Array.from({ length: count }, (_, day) => ({ at: day * DAY, mean: dayMean(day) }));
 
   test('follows the straight line of the days', () => {
     expect(

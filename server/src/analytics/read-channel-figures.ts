@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readChannelFigures } from '../readings/index.ts';
-import { periodUntil, withRhythmOf } from './rhythm-figures.ts';
+import { periodUntil, readRhythmicSensor } from './rhythm-figures.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 
 interface Wanted {
@@ -30,7 +30,7 @@ export async function readFiguresOfChannels(
   const rest = all.filter(({ sensorId }) => sensorId > after && withChannels.has(sensorId));
   const sensors: SensorChannelFigures[] = [];
   for (const [at, wantedSensor] of rest.entries()) {
-    const rhythmic = await withRhythmOf(tx, companyId, wantedSensor, { from, to: until });
+    const rhythmic = await readRhythmicSensor(tx, companyId, wantedSensor, { from, to: until });
     const { sensorId, name, reachMs, isRhythmKnown } = rhythmic;
     const period = { sensorId, from, until, reachMs: isRhythmKnown ? reachMs : null };
     const channels = await readChannelFigures(tx, companyId, period);

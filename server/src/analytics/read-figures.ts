@@ -17,7 +17,13 @@ import {
 import type { Tx } from '../database/index.ts';
 import { readSums } from '../readings/index.ts';
 import { toStatistics } from './read-statistics.ts';
-import { completenessOf, outsideOf, periodUntil, whyNotYetKnown, withRhythmOf } from './rhythm-figures.ts';
+import {
+  readCompleteness,
+  readOutsideTime,
+  periodUntil,
+  whyNotYetKnown,
+  readRhythmicSensor,
+} from './rhythm-figures.ts';
 import type { WantedSensor } from './wanted-sensors.ts';
 
 const NO_KINETIC_MEAN: MeanKinetic = { celsius: null, isAtLeast: false };
@@ -54,7 +60,7 @@ export async function readFigures(
   { now, from, to }: { readonly from: number; readonly to: number; readonly now: number },
 ): Promise<SensorFigures> {
   const period = periodUntil(now, { from, to });
-  const sensor = await withRhythmOf(tx, companyId, wanted, period);
+  const sensor = await readRhythmicSensor(tx, companyId, wanted, period);
   const sums = await readSums(tx, companyId, sensor, period.from, period.to);
   const stretches = (await readSettingsThrough(tx, companyId, [sensor.sensorId], period))(sensor.sensorId);
   const measurands: MeasurandFigures[] = [];
@@ -70,10 +76,10 @@ export async function readFigures(
       limits,
       statistics,
       meanKinetic: isKinetic(measurand) ? sums.meanKinetic[measurand] : NO_KINETIC_MEAN,
-      outsideMs: await outsideOf(tx, companyId, sensor, measurand, limits),
+      outsideMs: await readOutsideTime(tx, companyId, sensor, measurand, limits),
     });
   }
-  const completeness = await completenessOf(tx, companyId, sensor, sums, period);
+  const completeness = await readCompleteness(tx, companyId, sensor, sums, period);
   const changes = changeLimitsThrough(stretches);
   return { completeness, notYetKnown: whyNotYetKnown(sensor), measurands, changes };
 }

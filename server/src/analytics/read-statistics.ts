@@ -12,7 +12,13 @@ import type { VisibleSensors } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import { readMeans, readSums } from '../readings/index.ts';
 import { batteryLowAt } from './battery-forecast.ts';
-import { completenessOf, outsideOf, periodUntil, whyNotYetKnown, withRhythmOf } from './rhythm-figures.ts';
+import {
+  readCompleteness,
+  readOutsideTime,
+  periodUntil,
+  whyNotYetKnown,
+  readRhythmicSensor,
+} from './rhythm-figures.ts';
 import { readWantedSensors } from './wanted-sensors.ts';
 
 const BATTERY_DAYS = 60;
@@ -37,7 +43,7 @@ export async function readStatistics(
   const settings = await readSettingsThrough(tx, companyId, ids, period);
   const answer: SensorStatistics[] = [];
   for (const wanted of sensors) {
-    const sensor = await withRhythmOf(tx, companyId, wanted, period);
+    const sensor = await readRhythmicSensor(tx, companyId, wanted, period);
     const sums = await readSums(tx, companyId, sensor, period.from, period.to);
     const limits = limitsThrough(settings(sensor.sensorId), 'temperature');
     const days = await readMeans(tx, companyId, sensor.sensorId, 'battery', DAY_MS, {
@@ -57,7 +63,7 @@ export async function readStatistics(
       humidity: toStatistics(sums.humidity),
       meanKineticTemperature: sums.meanKinetic.temperature.celsius,
       meanKineticIsAtLeast: sums.meanKinetic.temperature.isAtLeast,
-      completeness: await completenessOf(tx, companyId, sensor, sums, period),
+      completeness: await readCompleteness(tx, companyId, sensor, sums, period),
       hasLimits: limits.some(({ high, low }) => high !== null || low !== null),
       limits: limits.map(({ from, to, version, high, low, outOfService }) => ({
         from: toTimestamp(from),
@@ -67,7 +73,7 @@ export async function readStatistics(
         low,
         outOfService,
       })),
-      outsideMs: await outsideOf(tx, companyId, sensor, 'temperature', limits),
+      outsideMs: await readOutsideTime(tx, companyId, sensor, 'temperature', limits),
       notYetKnown: whyNotYetKnown(sensor),
       batteryLowAt: lowAt === null ? null : toTimestamp(lowAt),
     });

@@ -1,7 +1,7 @@
 import type { LimitedMeasurand, NotYetKnown } from '@ts1/contract';
 import type { Tx } from '../database/index.ts';
 import {
-  measureIntervalOf,
+  measurePeriodInterval,
   type MeasuredSums,
   readCovered,
   readSums,
@@ -43,7 +43,7 @@ export interface RhythmicSensor extends WantedSensor {
  * to tell. What was measured before the sensor was added goes by its own readings where these are further apart than
  * the sensor's rhythm bridges.
  */
-export async function withRhythmOf(
+export async function readRhythmicSensor(
   tx: Tx,
   companyId: number,
   sensor: WantedSensor,
@@ -72,7 +72,7 @@ async function measuredPart(
   { from, to }: Period,
 ): Promise<RhythmPart | null> {
   if (from >= to) return null;
-  const interval = await measureIntervalOf(tx, companyId, sensorId, { from, to });
+  const interval = await measurePeriodInterval(tx, companyId, sensorId, { from, to });
   if (interval === null || (to - from) / interval > MOST_COUNTED) return null;
   return { from, to, reachMs: 2 * interval, isByReadings: true };
 }
@@ -83,7 +83,7 @@ export function whyNotYetKnown({ parts }: RhythmicSensor): NotYetKnown | null {
 }
 
 /** Share of a period, 0 to 1, that is covered; null while no rhythm is known. The sums are of the whole period. */
-export async function completenessOf(
+export async function readCompleteness(
   tx: Tx,
   companyId: number,
   sensor: RhythmicSensor,
@@ -109,7 +109,7 @@ interface LimitsOfStretch extends Period {
 }
 
 /** Milliseconds beyond limits, each stretch by its own; null where none has any, and while no rhythm is known. */
-export async function outsideOf(
+export async function readOutsideTime(
   tx: Tx,
   companyId: number,
   sensor: RhythmicSensor,

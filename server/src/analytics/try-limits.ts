@@ -17,7 +17,7 @@ import type { z } from 'zod';
 import { backTest } from '../alarms/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
-import { outsideOf, periodUntil, withRhythmOf } from './rhythm-figures.ts';
+import { readOutsideTime, periodUntil, readRhythmicSensor } from './rhythm-figures.ts';
 import { readWantedSensor } from './wanted-sensors.ts';
 
 /** So many alarms are shown one by one. */
@@ -40,10 +40,10 @@ export async function tryLimits(
   const { sensor, outsideMs } = await database.readLong(companyId, async (tx) => {
     const found = await readWantedSensor(tx, companyId, sensorId, await visibleSensors(tx, user));
     const until = periodUntil(clock.now(), period);
-    const rhythmic = await withRhythmOf(tx, companyId, found, until);
+    const rhythmic = await readRhythmicSensor(tx, companyId, found, until);
     return {
       sensor: found,
-      outsideMs: await outsideOf(tx, companyId, rhythmic, measurand, [{ high, low, ...until }]),
+      outsideMs: await readOutsideTime(tx, companyId, rhythmic, measurand, [{ high, low, ...until }]),
     };
   });
   const tried = { measurand, settings: triedSettings(query) };

@@ -1,3 +1,3 @@
 export { registerApiKeyRoutes } from './routes.ts';
 export { withApiKeys } from './with-api-keys.ts';
-export { endKeysOf } from './end-keys-of.ts';
+export { endUserKeys } from './end-user-keys.ts';

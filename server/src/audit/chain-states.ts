@@ -27,7 +27,7 @@ export function createChainStates(
     const check: Check = {
       state: verifyChain(database, companyId, {
         trustedKeys: [publicKey],
-        kept: kept.newestOf(companyId),
+        kept: kept.newestCheckpoint(companyId),
         now,
       })
         .then((verdict) => toState(verdict, publicKey, now))

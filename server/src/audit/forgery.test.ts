@@ -65,12 +65,12 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
       { signed: (one) => void (one.companyId === companyId && signed.push(one.seq)) },
     );
     await signer.sign(now);
-    return { signed, refused: signer.refused.get(companyId)?.reason, kept: kept.newestOf(companyId) };
+    return { signed, refused: signer.refused.get(companyId)?.reason, kept: kept.newestCheckpoint(companyId) };
   };
   const verify = async (directory = folder) =>
     verifyChain(on.database, companyId, {
       trustedKeys: [key.publicKey],
-      kept: openKept(directory).newestOf(companyId),
+      kept: openKept(directory).newestCheckpoint(companyId),
       now: NOW,
     });
   const tamper = async (...statements: string[]) =>
@@ -157,7 +157,7 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
         expect(existsSync(join(other, KEPT_FILE))).toBe(false);
         // The first server is at row 10 still: that is a part of the log, so it signs on and catches up.
         await write(1);
-        expect(openKept(folder).newestOf(companyId)?.seq).toBe(10);
+        expect(openKept(folder).newestCheckpoint(companyId)?.seq).toBe(10);
         expect(await serve()).toMatchObject({ signed: [14], refused: undefined, kept: { seq: 14 } });
         await forge(12);
         expect(await serve(elsewhere)).toMatchObject({ signed: [], refused: 'different', kept: { seq: 13 } });
@@ -204,7 +204,7 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
 
   describe('or of which a backup was restored', () => {
     const accept = async (directory = folder, at = NOW + 1_000) =>
-      acceptPast(on.database, { companyId, key, kept: openKept(directory).newestOf(companyId), at });
+      acceptPast(on.database, { companyId, key, kept: openKept(directory).newestCheckpoint(companyId), at });
     /** As a restore leaves it: shorter, with the check-points of that time. */
     const restore = async (seq: number) =>
       tamper(
@@ -223,7 +223,7 @@ describeOnEachEngine('a log that somebody with all rights but without the secret
         await serve();
         await write(3);
         await serve(elsewhere);
-        const before = openKept(folder).newestOf(companyId);
+        const before = openKept(folder).newestCheckpoint(companyId);
         await restore(10);
         expect((await serve()).refused).toBe('shorter');
         await accept();

@@ -14,7 +14,7 @@ export const KEPT_FILE = 'audit-checkpoints.jsonl';
 
 /** The newest check-point of each company outside the database, where a forger of the database does not see it. */
 export interface KeptCheckpoints {
-  newestOf(companyId: number): SignedPosition | undefined;
+  newestCheckpoint(companyId: number): SignedPosition | undefined;
   all(): readonly SignedPosition[];
   /** Replaces what is kept of those companies; on disk when it resolves. */
   keep(signed: readonly SignedPosition[]): Promise<void>;
@@ -31,11 +31,11 @@ export function openKept(dataDirectory: string): KeptCheckpoints {
     const refuse = (): never => {
       throw new Conflict(`${file} cannot be read (${opened}). See "Audit log" in the runbook.`);
     };
-    return { newestOf: refuse, all: () => [], keep: async () => refuse() };
+    return { newestCheckpoint: refuse, all: () => [], keep: async () => refuse() };
   }
   let kept: ReadonlyMap<number, SignedPosition> = opened;
   return {
-    newestOf: (companyId) => kept.get(companyId),
+    newestCheckpoint: (companyId) => kept.get(companyId),
     all: () => [...kept.values()],
     async keep(signed) {
       if (signed.length === 0) return;
@@ -48,7 +48,7 @@ export function openKept(dataDirectory: string): KeptCheckpoints {
 
 /** Keeps nothing: for tests of other things. */
 export const KEEPS_NOTHING: KeptCheckpoints = {
-  newestOf: () => undefined,
+  newestCheckpoint: () => undefined,
   all: () => [],
   keep: async () => {},
 };

@@ -31,13 +31,13 @@ export async function readWitnesses(file: string, trustedKeys: readonly string[]
     if (error instanceof StartError) throw error;
     throw new StartError(`${file} cannot be read: ${failureReason(error)}`, { cause: error });
   }
-  if (isExport) return [await endOf(file, trustedKeys)];
+  if (isExport) return [await readLastPosition(file, trustedKeys)];
   if (newest.size === 0)
     throw new StartError(`${file} holds neither an exported audit log nor check-points.`);
   return [...newest.values()];
 }
 
-async function endOf(file: string, trustedKeys: readonly string[]): Promise<SignedPosition> {
+async function readLastPosition(file: string, trustedKeys: readonly string[]): Promise<SignedPosition> {
   const { signed, flaw } = await verifyFile(file, trustedKeys);
   if (flaw !== undefined) throw new StartError(`${file} is broken itself: ${describeFlaw(flaw)}.`);
   if (signed === undefined) throw new StartError(`${file} has no check-point.`);

@@ -97,7 +97,7 @@ export async function signHead(
   // The second of two servers that sign the same place waits and finds it signed.
   await tx.dialect.takeTurn(tx, `audit ${companyId}`);
   const head = await readHead(tx, companyId);
-  await checkPast(tx, companyId, head, { key, kept: kept.newestOf(companyId), now: at });
+  await checkPast(tx, companyId, head, { key, kept: kept.newestCheckpoint(companyId), now: at });
   return head === null ? undefined : addCheckpoint(tx, companyId, head, key, at);
 }
 
@@ -115,7 +115,7 @@ async function companiesToLookAt(
       .execute(),
   );
   const isAtEnd = (companyId: number, { seq, hash }: Head): boolean => {
-    const known = kept.newestOf(companyId);
+    const known = kept.newestCheckpoint(companyId);
     return known?.seq === seq && known.hash === hash && proved.has(known);
   };
   const there = new Set(heads.map(({ company_id }) => company_id));

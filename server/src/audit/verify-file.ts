@@ -29,7 +29,7 @@ export async function verifyFile(
   let last: AuditEntry | undefined;
   let number = 0;
   const waiting = Map.groupBy(witnesses, ({ seq }) => seq);
-  for await (const text of linesOf(file)) {
+  for await (const text of readLines(file)) {
     number += 1;
     const line = parseLine(text);
     if (check === undefined || about === undefined) {
@@ -69,7 +69,7 @@ function flawAtEnd(
   return isExport && last.timestamp === exported_at ? undefined : { seq: entries, kind: 'cut-off' };
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const input = createReadStream(file, 'utf8');
   try {
     yield* createInterface({ input, crlfDelay: Infinity });

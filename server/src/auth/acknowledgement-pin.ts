@@ -45,14 +45,14 @@ export async function setAcknowledgementPin(
 /** Removes one's own PIN, if there is one. */
 export async function removeAcknowledgementPin(deps: ChangeDeps, user: SignedInUser): Promise<void> {
   await changeBy(deps, user, async (change) => {
-    if (await removeAcknowledgementPinOf(change, user.userId)) {
+    if (await removeUserAcknowledgementPin(change, user.userId)) {
       change.record('acknowledgement_pin_remove', 'Removed the PIN for acknowledging from messages');
     } else change.recordsNothing();
   });
 }
 
 /** Removes the PIN of a user who is no more; returns whether there was one. */
-export async function removeAcknowledgementPinOf(
+export async function removeUserAcknowledgementPin(
   { tx, companyId }: Change,
   userId: number,
 ): Promise<boolean> {

@@ -128,7 +128,7 @@ export async function summariseFailures(tx: Tx, now: number): Promise<void> {
     .sort((a, b) => a.company_id - b.company_id || a.window_start - b.window_start || a.user_id - b.user_id);
   for (const { company_id, user_id, window_start, failures } of uncounted) {
     const more = failures - ROWS_OF_A_WINDOW;
-    const address = await addressOf(tx, company_id, user_id);
+    const address = await readEmailAddress(tx, company_id, user_id);
     await changeWithin(tx, company_id, { kind: 'system' }, now, async ({ record }) =>
       record('user_login_failed', `And ${more} more failed sign-ins as ${address}`, {
         failures: more,
@@ -140,7 +140,7 @@ export async function summariseFailures(tx: Tx, now: number): Promise<void> {
   }
 }
 
-async function addressOf(tx: Tx, companyId: number, userId: number): Promise<string> {
+async function readEmailAddress(tx: Tx, companyId: number, userId: number): Promise<string> {
   const user = await tx.sql
     .selectFrom('users')
     .select('email')

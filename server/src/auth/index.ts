@@ -1,11 +1,16 @@
 export { createUserAuthenticator } from './authenticate-user.ts';
-export { removeAcknowledgementPinOf } from './acknowledgement-pin.ts';
+export { removeUserAcknowledgementPin } from './acknowledgement-pin.ts';
 export { hasPin, provePin } from './prove-pin.ts';
 export { createCookies, type Cookies } from './cookies.ts';
 export { recordFailedPasskey, summariseFailures } from './failed-sign-ins.ts';
 export { forgetBrowsers, rememberBrowser } from './known-browsers.ts';
 export { isLocked, unlockAccount } from './lock-out.ts';
-export { createLinkReader, createLinkToken, endLinksOf, removeLinksOf } from './password-links.ts';
+export {
+  createLinkReader,
+  createLinkToken,
+  endPasswordLinks,
+  removePasswordLinks,
+} from './password-links.ts';
 export { registerLinkRoutes } from './link-routes.ts';
 export { createSendLink, type LinkLetter, type PostLink, type SendLink } from './send-link.ts';
 export { type AuthDeps, registerAuthRoutes } from './routes.ts';
@@ -18,7 +23,7 @@ export type { SecondFactor } from './second-factor.ts';
 export {
   beganWithTwoFactors,
   confirmSession,
-  endSessionsOf,
+  endUserSessions,
   forgetSecondFactor,
   noteSecondFactor,
   startSession,

@@ -2,7 +2,7 @@ import { type Session, SESSION_INACTIVITY_MS, toTimestamp } from '@ts1/contract'
 import { changeBy, type ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
-import { endSession, endSessionsOf } from './sessions.ts';
+import { endSession, endUserSessions } from './sessions.ts';
 
 /** The sessions of a person that have not ended, the newest first. */
 export async function listSessions(
@@ -54,7 +54,7 @@ export async function endOwnSession(deps: ChangeDeps, user: SignedInUser, sessio
 /** Ends all sessions of the caller but the one that asks; returns how many. */
 export async function endOtherSessions(deps: ChangeDeps, user: SignedInUser): Promise<number> {
   return changeBy(deps, user, async (change) => {
-    const ended = await endSessionsOf(change, user.userId, user.sessionId);
+    const ended = await endUserSessions(change, user.userId, user.sessionId);
     if (ended > 0) change.record('session_end', `Ended ${ended} of the own sessions`, { sessions: ended });
     else change.recordsNothing();
     return ended;

@@ -31,7 +31,7 @@ interface NewLink {
 /** Makes a link and returns its id; the one before for the same user and purpose no longer works. */
 export async function createLink(
   { tx, companyId, at }: Change,
-  tokenOf: LinkToken,
+  deriveToken: LinkToken,
   { userId, purpose, lifetimeMs }: NewLink,
 ): Promise<number> {
   await tx.dialect.takeTurn(tx, `password links ${companyId} ${userId}`);
@@ -51,7 +51,7 @@ export async function createLink(
       user_id: userId,
       purpose,
       nonce,
-      token_hash: hashToken(tokenOf({ companyId, linkId, nonce })),
+      token_hash: hashToken(deriveToken({ companyId, linkId, nonce })),
       created_at: at,
       expires_at: at + lifetimeMs,
     })
@@ -132,7 +132,7 @@ export function createLinkReader({ database, clock, secrets }: ReaderDeps) {
 }
 
 /** Removes all links of a user: who has a password needs none, and who is gone may not use one. */
-export async function removeLinksOf({ tx, companyId }: Change, userId: number): Promise<void> {
+export async function removePasswordLinks({ tx, companyId }: Change, userId: number): Promise<void> {
   await tx.sql
     .deleteFrom('password_links')
     .where('company_id', '=', companyId)
@@ -141,7 +141,7 @@ export async function removeLinksOf({ tx, companyId }: Change, userId: number): 
 }
 
 /** Ends the links that were sent to an address which is no longer the user's. */
-export async function endLinksOf({ tx, companyId, at }: Change, userId: number): Promise<void> {
+export async function endPasswordLinks({ tx, companyId, at }: Change, userId: number): Promise<void> {
   await tx.sql
     .updateTable('password_links')
     .set({ expires_at: at })

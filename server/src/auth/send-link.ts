@@ -27,10 +27,10 @@ export type SendLink = (
   to: { readonly userId: number; readonly purpose: LinkPurpose; readonly by: string | null },
 ) => Promise<void>;
 
-export function createSendLink(tokenOf: LinkToken, post: PostLink): SendLink {
+export function createSendLink(deriveToken: LinkToken, post: PostLink): SendLink {
   return async (change, { userId, purpose, by }) => {
     const lifetimeMs = LIFETIMES_MS[purpose];
-    const linkId = await createLink(change, tokenOf, { userId, purpose, lifetimeMs });
+    const linkId = await createLink(change, deriveToken, { userId, purpose, lifetimeMs });
     await post(change, { linkId, userId, purpose, by, until: change.at + lifetimeMs });
   };
 }

@@ -131,7 +131,7 @@ export async function endSession({ tx, companyId }: Change, sessionId: number): 
 }
 
 /** Ends all sessions of a user, except the one in which somebody changes their own password; returns how many. */
-export async function endSessionsOf(
+export async function endUserSessions(
   { tx, companyId }: Change,
   userId: number,
   exceptSessionId?: number,

@@ -3,8 +3,8 @@ import { NotFound } from '../platform/errors.ts';
 import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { unlockAccount } from './lock-out.ts';
-import { findLink, type FoundLink, removeLinksOf } from './password-links.ts';
-import { endSessionsOf } from './sessions.ts';
+import { findLink, type FoundLink, removePasswordLinks } from './password-links.ts';
+import { endUserSessions } from './sessions.ts';
 import type { NotifyPerson } from './notify-person.ts';
 
 export interface LinkDeps extends ChangeDeps {
@@ -52,9 +52,9 @@ export async function setPasswordByLink(
       .where('user_id', '=', userId)
       .execute();
     await unlockAccount(setting, userId);
-    await endSessionsOf(setting, userId);
+    await endUserSessions(setting, userId);
     await forgetBrowsers(setting, userId);
-    await removeLinksOf(setting, userId);
+    await removePasswordLinks(setting, userId);
     const details = { userId, email, address };
     if (purpose === 'invitation')
       record('invitation_accept', 'Chose a first password by invitation', details);

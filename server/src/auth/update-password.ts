@@ -9,8 +9,8 @@ import type { HashNewPassword } from '../platform/security/new-passwords.ts';
 import { isPassword } from '../platform/security/passwords.ts';
 import { findAccount } from './accounts.ts';
 import { forgetBrowsers } from './known-browsers.ts';
-import { removeLinksOf } from './password-links.ts';
-import { endSessionsOf } from './sessions.ts';
+import { removePasswordLinks } from './password-links.ts';
+import { endUserSessions } from './sessions.ts';
 import type { NotifyPerson } from './notify-person.ts';
 
 const WRONG_PASSWORDS = { most: 10, windowMs: 15 * 60_000 } as const;
@@ -73,9 +73,9 @@ export function createUpdatePassword(deps: {
       if (updated.numUpdatedRows === 0n) throw new Conflict('The password was changed by somebody else.');
       const whose = own ? 'their own password' : `the password of ${target.email}`;
       setting.record('password_change', `Changed ${whose}`, { userId: target.userId, email: target.email });
-      await endSessionsOf(setting, target.userId, own ? user.sessionId : undefined);
+      await endUserSessions(setting, target.userId, own ? user.sessionId : undefined);
       await forgetBrowsers(setting, target.userId, own ? input.browserToken : undefined);
-      await removeLinksOf(setting, target.userId);
+      await removePasswordLinks(setting, target.userId);
       const by = own ? null : user.username;
       await deps.notifyPerson(setting, { userId: target.userId, what: 'password', by });
     });

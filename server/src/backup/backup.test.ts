@@ -98,7 +98,7 @@ async function fill(database: Database, dataDirectory: string): Promise<number> 
 const PROVEN = { days: 4, readings: 2_000, seals: 1, waiting: 0, flaws: [] };
 
 /** Checks the audit log with the secrets of that directory. */
-async function auditOf(database: Database, companyId: number, dataDirectory: string) {
+async function verifyAudit(database: Database, companyId: number, dataDirectory: string) {
   const { flaw, signed } = await verifyChain(database, companyId, {
     trustedKeys: [signingKey(dataDirectory).publicKey],
   });
@@ -129,7 +129,7 @@ describe('a backup of SQLite', () => {
     const restored = await openDatabase(at('new'));
     expect(await contents(restored)).toEqual(before);
     const whole = { flaw: undefined, signedTo: 4 };
-    expect(await auditOf(restored, 1, join(folder, 'new'))).toEqual(whole);
+    expect(await verifyAudit(restored, 1, join(folder, 'new'))).toEqual(whole);
     expect(await verifyReadings(restored, 1)).toEqual(PROVEN);
     await restored.close();
     expect(readFileSync(join(folder, 'new/terms.md'), 'utf8')).toBe('# Our terms\n');
@@ -234,7 +234,7 @@ describe.skipIf(postgresUrl === null)('a backup of PostgreSQL', () => {
     expect(await restore(target, file)).toMatchObject({ engine: 'postgres' });
     const restored = await openDatabase(target);
     expect(await contents(restored)).toEqual(before);
-    expect(await auditOf(restored, filled, folder)).toEqual({ flaw: undefined, signedTo: 4 });
+    expect(await verifyAudit(restored, filled, folder)).toEqual({ flaw: undefined, signedTo: 4 });
     expect(await verifyReadings(restored, filled)).toEqual(PROVEN);
     const companyId = await addCompany(restored, 'Next');
     expect(Object.keys(before)).toContain('companies');

@@ -30,7 +30,7 @@ test('a backup of every released version is kept, for each engine', () => {
 });
 
 /** Tables with their columns, indexes and rules, as the database itself lists them. */
-async function schemaOf(database: Database): Promise<string[]> {
+async function readSchema(database: Database): Promise<string[]> {
   const statement =
     database.engine === 'sqlite'
       ? sql<{
@@ -117,7 +117,7 @@ test.each(backups)(
     expect([await verified.ended(), verified.output()]).toEqual([0, expect.stringContaining('whole')]);
 
     const migrated = await openDatabase({ databaseUrl, dataDirectory });
-    expect(await schemaOf(migrated)).toEqual(await schemaOf(fresh.database));
+    expect(await readSchema(migrated)).toEqual(await readSchema(fresh.database));
     await migrated.close();
     await fresh.drop();
     if (databaseUrl !== undefined) await open.drop().catch(() => {});

@@ -22,18 +22,22 @@ export async function readNotRecorded(tx: Tx, companyId: number): Promise<Readon
     .where('company_id', '=', companyId)
     .groupBy('base_unit_id')
     .execute();
-  const [rejectedOf, aheadOf, quarantinedOf] = [byUnit(rejected), byUnit(ahead), byUnit(quarantined)];
-  const ids = new Set([...rejectedOf.keys(), ...aheadOf.keys(), ...quarantinedOf.keys()]);
+  const [rejectedByUnit, aheadByUnit, quarantinedByUnit] = [
+    byUnit(rejected),
+    byUnit(ahead),
+    byUnit(quarantined),
+  ];
+  const ids = new Set([...rejectedByUnit.keys(), ...aheadByUnit.keys(), ...quarantinedByUnit.keys()]);
   return new Map(
     Array.from(ids, (id) => [
       id,
       {
-        rejections: rejectedOf.get(id)?.rejections ?? 0,
-        lastRejectionAt: lastRejectionTime(rejectedOf.get(id)),
-        readingsAhead: Number(aheadOf.get(id)?.readings ?? 0),
-        quarantinedDeliveries: Number(quarantinedOf.get(id)?.deliveries ?? 0),
-        warnings: toWarnings(rejectedOf.get(id)?.problems ?? null),
-        unknownChannels: toUnknownChannels(rejectedOf.get(id)?.unknown_channels ?? null),
+        rejections: rejectedByUnit.get(id)?.rejections ?? 0,
+        lastRejectionAt: lastRejectionTime(rejectedByUnit.get(id)),
+        readingsAhead: Number(aheadByUnit.get(id)?.readings ?? 0),
+        quarantinedDeliveries: Number(quarantinedByUnit.get(id)?.deliveries ?? 0),
+        warnings: toWarnings(rejectedByUnit.get(id)?.problems ?? null),
+        unknownChannels: toUnknownChannels(rejectedByUnit.get(id)?.unknown_channels ?? null),
       },
     ]),
   );

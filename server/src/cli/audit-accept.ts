@@ -23,7 +23,7 @@ export const auditAcceptCommand: Command = {
     try {
       const { key, kept } = loadSigning(config);
       for (const { companyId, name } of await readCompanies(database, values.company)) {
-        const before = kept.newestOf(companyId);
+        const before = kept.newestCheckpoint(companyId);
         const { seq } = await acceptPast(database, { companyId, key, kept: before, at: systemClock.now() });
         const instead =
           before === undefined ? '' : ` in the place of the one that was signed at row ${before.seq}`;

@@ -71,7 +71,7 @@ async function verifyDatabase(config: Config, { company, against, key }: Wanted)
       const witnesses = older.filter((one) => one.companyId === companyId);
       const verdict = await verifyChain(database, companyId, {
         trustedKeys: keys,
-        kept: kept.newestOf(companyId),
+        kept: kept.newestCheckpoint(companyId),
         witnesses,
         now: systemClock.now(),
       });

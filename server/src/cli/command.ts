@@ -20,10 +20,10 @@ export class NotYetProved extends Error {}
 export function parseOptions<S extends z.ZodType>(
   schema: S,
   values: Readonly<Record<string, unknown>>,
-  optionOf: Readonly<Record<string, string>>,
+  optionByPath: Readonly<Record<string, string>>,
 ): z.output<S> {
   const result = validate(schema, values);
   if (result.ok) return result.value;
-  const messages = result.fields.map(({ path, message }) => `--${optionOf[path] ?? path} ${message}`);
+  const messages = result.fields.map(({ path, message }) => `--${optionByPath[path] ?? path} ${message}`);
   throw new UsageError(messages.join('\n'));
 }

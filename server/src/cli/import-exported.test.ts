@@ -71,8 +71,8 @@ describeOnEachEngine('what a sensor page exports', (on) => {
 
       const empty = await app.createCompany('Importer');
       const deps = { database: on.database, clock, companyId: empty.companyId };
-      const options = { serialOf: new Map<string, string>(), existingOnly: false };
-      const sensors = await ImportSensors.of(deps, empty.companyId, options);
+      const options = { serialByLabel: new Map<string, string>(), existingOnly: false };
+      const sensors = await ImportSensors.load(deps, empty.companyId, options);
       const problems: string[] = [];
       const onBadLine = (line: number, reason: string): void => void problems.push(`${line} ${reason}`);
       const summary = await importFile({ ...deps, sensors, onBadLine, onProgress() {} }, path);

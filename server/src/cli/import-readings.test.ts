@@ -44,8 +44,8 @@ describeOnEachEngine('importing readings', (on) => {
         database: on.database,
         clock: simulatedClock(NOON),
         companyId,
-        sensors: await ImportSensors.of({ database: on.database, clock: simulatedClock(NOON) }, companyId, {
-          serialOf: new Map(),
+        sensors: await ImportSensors.load({ database: on.database, clock: simulatedClock(NOON) }, companyId, {
+          serialByLabel: new Map(),
           existingOnly: false,
           ...options,
         }),
@@ -208,7 +208,9 @@ describeOnEachEngine('importing readings', (on) => {
   });
 
   describe('finds the sensor', () => {
-    const mappedSerials = (pairs: Record<string, string>) => ({ serialOf: new Map(Object.entries(pairs)) });
+    const mappedSerials = (pairs: Record<string, string>) => ({
+      serialByLabel: new Map(Object.entries(pairs)),
+    });
     const line = '2026-01-31T10:00:00Z,SENSOR,1,,,,';
     const sensorsFor = async (
       companyId: number,

@@ -77,14 +77,14 @@ export const importReadingsCommand: Command = {
     const { type } = parseOptions(z.object({ type: sensorTypeInput.optional() }), given, {
       type: 'sensor-type',
     });
-    const options = { serialOf: readMap(values.map), type, existingOnly: values['existing-only'] };
+    const options = { serialByLabel: readMap(values.map), type, existingOnly: values['existing-only'] };
     const config = readConfig(process.env);
     prepareDataDirectory(config.dataDirectory);
     const database = await openDatabase(config);
     try {
       const companyId = await findCompany(database, values.company);
       const deps = { database, clock: systemClock };
-      const sensors = await ImportSensors.of(deps, companyId, options);
+      const sensors = await ImportSensors.load(deps, companyId, options);
       const file = basename(path);
       await change(deps, companyId, { kind: 'operator' }, async ({ record }) =>
         record('readings_import', `Started to import readings from "${file}"`, { file }),

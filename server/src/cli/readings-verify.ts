@@ -50,7 +50,7 @@ async function isProven(
   const whose = `Company ${companyId} "${name}"`;
   const chain = await verifyChain(database, companyId, {
     trustedKeys: trusted,
-    kept: kept.newestOf(companyId),
+    kept: kept.newestCheckpoint(companyId),
     now: systemClock.now(),
   });
   const isWhole = chain.flaw === undefined && chain.signed !== undefined;

@@ -24,10 +24,14 @@ describe.skipIf(folder === '')('real recordings', () => {
   describeOnEachEngine('imported', (on) => {
     const importRecording = async (file: string) => {
       const companyId = await addCompany(on.database, `${file} ${on.engine} ${Math.random()}`);
-      const sensors = await ImportSensors.of({ database: on.database, clock: simulatedClock() }, companyId, {
-        serialOf: new Map(),
-        existingOnly: false,
-      });
+      const sensors = await ImportSensors.load(
+        { database: on.database, clock: simulatedClock() },
+        companyId,
+        {
+          serialByLabel: new Map(),
+          existingOnly: false,
+        },
+      );
       const badLines: string[] = [];
       const deps = {
         database: on.database,

@@ -4,7 +4,7 @@ import { changeBy } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireVisibleSensor } from '../sensors/index.ts';
 import type { CommandDeps } from './deps.ts';
-import { latestUnitOf } from './find-targets.ts';
+import { findLatestUnit } from './find-targets.ts';
 import { queueCommand } from './queue-command.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function calibrateSensor(
   return changeBy(deps, user, async (change) => {
     const { tx, companyId } = change;
     const { sensorId, name } = await requireVisibleSensor(tx, companyId, input.sensorId, 'all');
-    const baseUnitId = await latestUnitOf(tx, companyId, sensorId);
+    const baseUnitId = await findLatestUnit(tx, companyId, sensorId);
     const isClear = 'action' in input;
     if (isClear) {
       change.record('sensor_calibrate_clear', `Cleared the calibration of sensor "${name}"`, { sensorId });

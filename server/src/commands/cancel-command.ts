@@ -36,7 +36,7 @@ export async function cancelCommand(
 }
 
 /** Ends what is still to be done for a sensor or a base unit that is being deleted, and erases its secrets. */
-export async function cancelCommandsOf(
+export async function cancelTargetCommands(
   { clock, commandsChanged }: Pick<CommandDeps, 'clock' | 'commandsChanged'>,
   { tx, companyId }: Change,
   target: { readonly sensorId: number } | { readonly baseUnitId: number },

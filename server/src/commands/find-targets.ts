@@ -23,7 +23,7 @@ export async function findSensor(tx: Tx, companyId: number, serialNo: string): P
  * The base unit that last received a sensor: the way on which a command can reach it.
  * @throws Conflict when none has, or that one was deleted or takes no commands
  */
-export async function latestUnitOf(tx: Tx, companyId: number, sensorId: number): Promise<number> {
+export async function findLatestUnit(tx: Tx, companyId: number, sensorId: number): Promise<number> {
   const found = await tx.sql
     .selectFrom('latest_readings as latest')
     .innerJoin('base_units as unit', (join) =>

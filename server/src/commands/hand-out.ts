@@ -55,7 +55,7 @@ export async function handOut(
       )
       .returningAll()
       .execute();
-    const serials = await serialsOf(
+    const serials = await readSerialNumbers(
       tx,
       companyId,
       rows.flatMap(({ sensor_id }) => sensor_id ?? []),
@@ -108,7 +108,7 @@ async function selectOpen(
   return rows.map(({ command_id }) => command_id);
 }
 
-async function serialsOf(
+async function readSerialNumbers(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],

@@ -1,10 +1,10 @@
 export { acknowledgeCommand } from './acknowledge-command.ts';
-export { cancelCommandsOf } from './cancel-command.ts';
+export { cancelTargetCommands } from './cancel-command.ts';
 export { expireCommands } from './command-clock.ts';
 export { type CommandDispatch, createCommandDispatch } from './command-dispatch.ts';
 export { createCommandSecrets } from './command-secrets.ts';
 export type { CommandDeps, CommandParts } from './deps.ts';
-export { findBaseUnit, findSensor, latestUnitOf } from './find-targets.ts';
+export { findBaseUnit, findSensor, findLatestUnit } from './find-targets.ts';
 export { findUnitsToServe, type UnitToServe } from './find-units-to-serve.ts';
 export type { Unit } from './hand-out.ts';
 export { parsePayload } from './payload.ts';

@@ -1,4 +1,4 @@
 export { createCompany, type NewCompany } from './create-company.ts';
 export { registerSetupRoutes, type SetupDeps } from './routes.ts';
 export { createSetupCode, isSetupNeeded } from './set-up.ts';
-export { readPreferencesOf } from './read-preferences.ts';
+export { readUserPreferences } from './read-preferences.ts';

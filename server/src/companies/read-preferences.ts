@@ -5,7 +5,7 @@ import type { Tx } from '../database/index.ts';
  * Reads how things are shown to a user, as language and unit of temperature; null is no particular user: an outside
  * contact or a chat channel.
  */
-export async function readPreferencesOf(
+export async function readUserPreferences(
   tx: Tx,
   companyId: number,
   userId: number | null,

@@ -89,7 +89,7 @@ export async function openArchive(path: string, watch: ReadWatch = {}): Promise<
         const entry = entries.get(name);
         if (entry === undefined && MAY_BE_MISSING.has(name)) return;
         if (entry === undefined) throw new Refused(`${name} is missing`);
-        yield* linesOf(content(entry), name);
+        yield* splitLines(content(entry), name);
       },
       close: () => zip.close(),
     };
@@ -135,7 +135,7 @@ async function readManifest(content: Content, entries: ReadonlyMap<string, Entry
   if (entry === undefined) throw new Refused(`its ${MANIFEST} is missing: it was cut off or is no export`);
   if (entry.uncompressedSize > MOST_MANIFEST_BYTES) throw new Refused(`its ${MANIFEST} is too large`);
   let text = '';
-  for await (const line of linesOf(content(entry), MANIFEST)) text += line;
+  for await (const line of splitLines(content(entry), MANIFEST)) text += line;
   const parsed = manifestHead.safeParse(fromJson(text));
   if (!parsed.success) throw new Refused(`its ${MANIFEST} does not fit: ${z.prettifyError(parsed.error)}`);
   const files: Manifest['files'] = {};
@@ -170,7 +170,7 @@ async function checkSums(
   if (contentSum(files) !== total) throw new Refused('its sum of the content is wrong');
 }
 
-async function* linesOf(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
+async function* splitLines(content: AsyncIterable<Buffer>, name: string): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
   // A line of many parts is joined once: an image has thousands of them.
   let [begun, length]: [string[], number] = [[], 0];

@@ -88,19 +88,19 @@ export async function exportCompany(source: ExportSource): Promise<Readable> {
   });
   for (const table of TABLES) {
     const pages = () => {
-      if (table.name === 'latest_readings') return pagesOf(newest);
+      if (table.name === 'latest_readings') return toPages(newest);
       return table.name === 'channel_readings' ? channelRows(source) : readTable(source, table);
     };
-    add(tableFile(table.name), () => linesOf(pages(), table, numbers));
+    add(tableFile(table.name), () => tableLines(pages(), table, numbers));
   }
   for (const [sensorId, number] of present(numbers.get('sensors'))) {
     const until = latest.get(sensorId);
     if (until === undefined) continue;
     const one = { sensorId, until };
-    add(readingsFile(number), () => readingsOf(source, one, numbers));
-    add(statisticsFile(number), () => statisticsOf(source, one));
+    add(readingsFile(number), () => readingLines(source, one, numbers));
+    add(statisticsFile(number), () => statisticLines(source, one));
   }
-  for (const record of RECORDS) add(`records/${record.name}.jsonl`, () => recordsOf(source, record));
+  for (const record of RECORDS) add(`records/${record.name}.jsonl`, () => recordLines(source, record));
   zip.addReadStreamLazy(MANIFEST, { mtime: new Date(at), mode: 0o100644 }, (give) => {
     const manifest: Manifest = {
       format: FORMAT,
@@ -154,7 +154,7 @@ async function newestReadings(tx: Tx, companyId: number): Promise<Row[]> {
   return rows;
 }
 
-async function* pagesOf(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+async function* toPages(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield* chunks(rows, PAGE_ROWS);
 }
 
@@ -193,7 +193,7 @@ async function* channelRows({ database, companyId }: ExportSource): AsyncGenerat
   }
 }
 
-async function* linesOf(
+async function* tableLines(
   pages: AsyncIterable<readonly Row[]>,
   table: DataTable,
   numbers: Numbers,
@@ -240,7 +240,7 @@ interface SensorPart {
   readonly until: number;
 }
 
-async function* readingsOf(
+async function* readingLines(
   { database, companyId }: ExportSource,
   { sensorId, until }: SensorPart,
   numbers: Numbers,
@@ -268,7 +268,7 @@ async function* readingsOf(
   }
 }
 
-async function* statisticsOf(
+async function* statisticLines(
   { database, companyId }: ExportSource,
   { sensorId, until }: SensorPart,
 ): AsyncGenerator<string> {
@@ -315,7 +315,7 @@ function toCell(name: string, value: number | string): number | string {
   return isExact(name) && /[.e]/i.test(String(value)) ? String(BigInt(Number(value))) : value;
 }
 
-async function* recordsOf(
+async function* recordLines(
   { database, companyId }: ExportSource,
   { name, id }: { readonly name: TableName; readonly id: string },
 ): AsyncGenerator<string> {

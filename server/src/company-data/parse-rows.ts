@@ -69,7 +69,7 @@ export async function* parseRows(
 }
 
 /** Groups rows into pages to write at once. */
-export async function* pagesOf<Row>(
+export async function* toPages<Row>(
   rows: AsyncIterable<Row>,
   atOnce: number = ROWS_AT_ONCE,
 ): AsyncGenerator<Row[]> {

@@ -3,7 +3,7 @@ import type { Column, TableName } from '../database/index.ts';
 import type { CompanyArchive } from './archive.ts';
 import type { ImportAttempt } from './import-attempt.ts';
 import { readingsFile, statisticsFile } from './manifest.ts';
-import { type Counts, type NewIds, pagesOf, parseReadings, parseStatistics } from './parse-rows.ts';
+import { type Counts, type NewIds, toPages, parseReadings, parseStatistics } from './parse-rows.ts';
 import { type SeriesRow, isExact, isReal, READING_COLUMNS, STATISTIC_COLUMNS } from './series.ts';
 
 /** Rows of one transaction: some milliseconds of writing, between which readings are stored. */
@@ -29,7 +29,7 @@ export async function stageRows(
     if (!archive.has(raw)) continue;
     const write = async (table: TableName, columns: readonly Column[], key: readonly string[]) =>
       attempt.write(async (tx) => tx.dialect.insertNew(tx, table, columns, key));
-    for await (const rows of pagesOf(parseReadings(archive, raw, counts), ROWS_AT_ONCE)) {
+    for await (const rows of toPages(parseReadings(archive, raw, counts), ROWS_AT_ONCE)) {
       readings += rows.length;
       const columns = toColumns(rows, READING_COLUMNS, { companyId, sensorId }).map((column) =>
         column.name === 'base_unit'
@@ -38,7 +38,7 @@ export async function stageRows(
       );
       await write('readings', columns, ['company_id', 'sensor_id', 'measured_at']);
     }
-    for await (const rows of pagesOf(parseStatistics(archive, statistics), ROWS_AT_ONCE)) {
+    for await (const rows of toPages(parseStatistics(archive, statistics), ROWS_AT_ONCE)) {
       written += rows.length;
       const columns = toColumns(rows, STATISTIC_COLUMNS, { companyId, sensorId });
       await write('rollups', columns, ['company_id', 'sensor_id', 'width_ms', 'bucket_at']);

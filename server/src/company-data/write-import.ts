@@ -12,7 +12,7 @@ import type { ImportAttempt } from './import-attempt.ts';
 import { type Import, recordOrigin, importResult } from './import-origin.ts';
 import { changeTarget, writeCompany } from './import-target.ts';
 import { insertRows, type NewUsers } from './insert-rows.ts';
-import { type FileRow, pagesOf, parseRows } from './parse-rows.ts';
+import { type FileRow, toPages, parseRows } from './parse-rows.ts';
 import { stageRows } from './stage-rows.ts';
 import type { DataTable } from './describe-table.ts';
 import { TABLES } from './tables.ts';
@@ -46,7 +46,7 @@ export async function writeImport(
       ids,
       users,
     );
-  const pages = (table: DataTable) => pagesOf(parseRows(archive, table, checked.counts), table.pageRows);
+  const pages = (table: DataTable) => toPages(parseRows(archive, table, checked.counts), table.pageRows);
   for (const table of TABLES.filter(({ seenBy }) => seenBy !== undefined)) {
     for await (const rows of pages(table)) {
       await attempt.write(async (tx) => insert(tx, table, rows));

@@ -9,7 +9,7 @@ import {
 } from '../alarms/index.ts';
 import type { BaseUnitDeps } from '../base-units/index.ts';
 import { takeOverDueDate } from '../calibrations/index.ts';
-import { cancelCommandsOf, type CommandDeps } from '../commands/index.ts';
+import { cancelTargetCommands, type CommandDeps } from '../commands/index.ts';
 import type { ChannelDeps } from '../readings/index.ts';
 import type { SensorDeps } from '../sensors/index.ts';
 import type { SettingsDeps } from '../settings/index.ts';
@@ -25,17 +25,17 @@ export function createConsequences(deps: AlarmDeps & CommandDeps): Consequences 
   const { clock, onChanges } = deps;
   return {
     async baseUnitDeleted(change, baseUnitId) {
-      await cancelCommandsOf(deps, change, { baseUnitId });
+      await cancelTargetCommands(deps, change, { baseUnitId });
     },
     async sensorDeleted(change, sensorId) {
       await retireSensor(change, onChanges, sensorId, clock.now());
-      await cancelCommandsOf(deps, change, { sensorId });
+      await cancelTargetCommands(deps, change, { sensorId });
     },
     async deviceSwapped(change, sensorId, from) {
       await changeDevice(change, onChanges, sensorId, from, clock.now());
       await takeOverDueDate(change, sensorId);
       // Open commands were meant for the device that is gone.
-      await cancelCommandsOf(deps, change, { sensorId });
+      await cancelTargetCommands(deps, change, { sensorId });
     },
     async offlineWindowChanged(change, user) {
       await renewSilence(deps, change, user);

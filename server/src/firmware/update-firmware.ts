@@ -1,7 +1,13 @@
 import { BASE_UNIT_TYPES, type Command, type firmwareBody } from '@ts1/contract';
 import type { z } from 'zod';
 import { changeBy } from '../audit/index.ts';
-import { type CommandDeps, findBaseUnit, findSensor, queueCommand, latestUnitOf } from '../commands/index.ts';
+import {
+  type CommandDeps,
+  findBaseUnit,
+  findSensor,
+  queueCommand,
+  findLatestUnit,
+} from '../commands/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
 import type { LatestFirmware } from './latest-firmware.ts';
@@ -35,7 +41,7 @@ export async function updateFirmware(
         ]);
       }
     }
-    const baseUnitId = await latestUnitOf(tx, companyId, sensor.sensorId);
+    const baseUnitId = await findLatestUnit(tx, companyId, sensor.sensorId);
     if (version === null) throw new Conflict('The latest firmware version is not known.');
     change.record('sensor_firmware_update', `Sent firmware ${version} to sensor "${sensor.name}"`, {
       sensorId: sensor.sensorId,

@@ -43,7 +43,7 @@ export class DayBuffers {
   add(sensorId: number, part: ParsedPart, row: number, receivedAt: number): void {
     const measuredAt = present(part.measuredAt[row]);
     const day = Math.floor(measuredAt / DAY_MS);
-    const days = this.#daysOf(sensorId);
+    const days = this.#sensorDays(sensorId);
     const open = days.get(day) ?? { sensorId, day, from: [], size: 0 };
     days.set(day, open);
     const last = open.from.at(-1);
@@ -65,7 +65,7 @@ export class DayBuffers {
     return this.#doneSize >= MOST_IN_PIECE || this.#done.length >= MOST_DAYS_IN_PIECE;
   }
 
-  #daysOf(sensorId: number): Map<number, OpenDay> {
+  #sensorDays(sensorId: number): Map<number, OpenDay> {
     const known = this.#open.get(sensorId);
     if (known !== undefined) return known;
     const days = new Map<number, OpenDay>();

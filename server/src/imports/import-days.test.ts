@@ -37,8 +37,8 @@ describeOnEachEngine('days of a recording', (on) => {
     const path = join(directory, `${files}.csv`);
     writeFileSync(path, ['time_utc,sensor,temperature_c', ...order(lines), ''].join('\n'));
     const deps = { database: on.database, clock: simulatedClock(NOW), companyId };
-    const options = { serialOf: new Map<string, string>(), existingOnly: false };
-    const sensors = await ImportSensors.of(deps, companyId, options);
+    const options = { serialByLabel: new Map<string, string>(), existingOnly: false };
+    const sensors = await ImportSensors.load(deps, companyId, options);
     const summary = await importFile(
       {
         ...deps,

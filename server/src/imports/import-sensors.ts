@@ -5,7 +5,7 @@ import { Unprocessable } from '../platform/errors.ts';
 
 export interface ImportSensorsOptions {
   /** Serial numbers by the sensor's name in the recording. */
-  readonly serialOf: ReadonlyMap<string, string>;
+  readonly serialByLabel: ReadonlyMap<string, string>;
   /** Type of created sensors; without it the type follows from their measurands. */
   readonly type?: SensorType | undefined;
   /** Whether readings without a registered sensor are refused, rather than a sensor created. */
@@ -55,7 +55,7 @@ export class ImportSensors {
     this.#registered = registered;
   }
 
-  static async of(
+  static async load(
     deps: ChangeDeps,
     companyId: number,
     options: ImportSensorsOptions,
@@ -94,7 +94,7 @@ export class ImportSensors {
       );
     }
     for (const [label, measuresHumidity] of fresh) {
-      if (this.#options.serialOf.has(label)) this.#identify(label, measuresHumidity);
+      if (this.#options.serialByLabel.has(label)) this.#identify(label, measuresHumidity);
     }
     this.#judged = fresh;
   }
@@ -110,9 +110,9 @@ export class ImportSensors {
   }
 
   #registeredAs(label: string): ImportSensor | string | undefined {
-    const serial = (this.#options.serialOf.get(label) ?? label).replaceAll('.', '');
+    const serial = (this.#options.serialByLabel.get(label) ?? label).replaceAll('.', '');
     const bySerial = this.#registered.find((sensor) => sensor.serialNo === serial);
-    if (bySerial !== undefined || this.#options.serialOf.has(label)) return bySerial;
+    if (bySerial !== undefined || this.#options.serialByLabel.has(label)) return bySerial;
     const byName = this.#registered.filter((sensor) => fold(sensor.name) === fold(label));
     if (byName.length > 1) return `several sensors are called ${label}: say which by --map "${label}=SERIAL"`;
     return byName[0];
@@ -135,7 +135,7 @@ export class ImportSensors {
   #identify(label: string, measuresHumidity: boolean): { type: SensorType; serialNo: string } {
     const likely: SensorType = measuresHumidity ? '3' : '1';
     const types = this.#options.type ? [this.#options.type] : ([likely, '1', '3', '5'] as const);
-    const given = this.#options.serialOf.get(label);
+    const given = this.#options.serialByLabel.get(label);
     for (const type of types) {
       const serial = parseSerial(given ?? label, type);
       if (serial.ok && (given !== undefined || type !== '5')) return { type, serialNo: serial.digits };

@@ -36,12 +36,12 @@ export class EventStream extends Readable {
 
   constructor(feed: Feed, { lastEventId, sees }: Reader) {
     super({ highWaterMark: BUFFERED_BYTES });
-    const place = lastEventId === undefined ? feed.newest : feed.placeOf(lastEventId);
+    const place = lastEventId === undefined ? feed.newest : feed.parseEventId(lastEventId);
     this.#feed = feed;
     this.#sees = sees;
     this.#place = place ?? feed.newest;
     // An id without data: from here on a reconnect can say where it stopped.
-    this.#opening = `retry: ${RETRY_MS}\nid: ${feed.idOf(this.#place)}\n\n`;
+    this.#opening = `retry: ${RETRY_MS}\nid: ${feed.formatEventId(this.#place)}\n\n`;
     if (place === undefined) this.#opening += this.#frame(RESYNC.name, JSON.stringify(RESYNC.data));
   }
 
@@ -94,7 +94,7 @@ export class EventStream extends Readable {
   }
 
   #frame(name: LiveEvent['name'], json: string): string {
-    return `id: ${this.#feed.idOf(this.#place)}\nevent: ${name}\ndata: ${json}\n\n`;
+    return `id: ${this.#feed.formatEventId(this.#place)}\nevent: ${name}\ndata: ${json}\n\n`;
   }
 
   /** The event's data without the sensors that the reader may not see; undefined when nothing remains. */

@@ -65,18 +65,18 @@ describe('the feed of a company', () => {
     const [feed, other] = [new Feed(), new Feed()];
     feed.add(changed);
     other.add(changed);
-    expect(feed.placeOf(feed.idOf(0))).toBe(0);
-    expect(feed.placeOf(feed.idOf(1))).toBe(1);
+    expect(feed.parseEventId(feed.formatEventId(0))).toBe(0);
+    expect(feed.parseEventId(feed.formatEventId(1))).toBe(1);
     for (const id of [
-      feed.idOf(2),
-      other.idOf(1),
+      feed.formatEventId(2),
+      other.formatEventId(1),
       '',
       '1',
       'x-1',
-      `${feed.idOf(1)}\n`,
-      `${feed.idOf(1)}0000`,
+      `${feed.formatEventId(1)}\n`,
+      `${feed.formatEventId(1)}0000`,
     ]) {
-      expect(feed.placeOf(id)).toBeUndefined();
+      expect(feed.parseEventId(id)).toBeUndefined();
     }
   });
 });

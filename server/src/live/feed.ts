@@ -49,12 +49,12 @@ export class Feed {
     return this.#kept[place + 1 - oldest] ?? 'missed';
   }
 
-  idOf(place: number): string {
+  formatEventId(place: number): string {
     return `${this.#origin}-${place}`;
   }
 
   /** The place of an id that this feed gave out; undefined for any other text. */
-  placeOf(id: string): number | undefined {
+  parseEventId(id: string): number | undefined {
     const [, origin, digits] = /^([\da-f]{12})-(\d{1,15})$/.exec(id) ?? [];
     const place = Number(digits);
     return origin === this.#origin && place <= this.#newest ? place : undefined;

@@ -16,7 +16,7 @@ export interface Challenges {
   /** `purpose` says what it may be answered for, such as the registration of one user. */
   issue(purpose: string, lifetimeMs: number): string;
   /** When a challenge of this purpose ends; undefined for one that was not issued here, or has ended. */
-  endOf(challenge: string, purpose: string): number | undefined;
+  findExpiry(challenge: string, purpose: string): number | undefined;
 }
 
 export function createChallenges(secrets: Secrets, clock: Clock): Challenges {
@@ -29,7 +29,7 @@ export function createChallenges(secrets: Secrets, clock: Clock): Challenges {
       head.writeUIntBE(clock.now() + lifetimeMs, 0, EXPIRY_BYTES);
       return Buffer.concat([head, challengeCode(purpose, head)]).toString('base64url');
     },
-    endOf(challenge, purpose) {
+    findExpiry(challenge, purpose) {
       const given = Buffer.from(challenge, 'base64url');
       const head = given.subarray(0, HEAD_BYTES);
       const code = challengeCode(purpose, head);

@@ -1,4 +1,4 @@
 export type { PasskeyDeps } from './deps.ts';
-export { removePasskeysOf } from './remove-passkey.ts';
+export { removeAllPasskeys } from './remove-passkey.ts';
 export { requireNoPasskey } from './passkey-first.ts';
 export { registerPasskeyRoutes } from './routes.ts';

@@ -34,7 +34,7 @@ export async function registerPasskey(
   const { database, clock } = deps;
   const now = clock.now();
   const challenge = parseChallenge(response.response.clientDataJSON) ?? '';
-  const end = deps.challenges.endOf(challenge, registrationPurpose(user));
+  const end = deps.challenges.findExpiry(challenge, registrationPurpose(user));
   if (end === undefined) throw notVerified('answers a challenge that is not ours or has expired');
   const { companyId, userId } = user;
   const isFirst = await database.write(companyId, async (tx) =>

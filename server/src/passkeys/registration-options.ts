@@ -36,7 +36,7 @@ export async function registrationOptions(
     await requireNoPasskey(asking.tx, user);
     return {
       credentialIds: await ownCredentialIds(asking, user.userId),
-      handle: await handleOf(asking, user.userId),
+      handle: await ensurePasskeyHandle(asking, user.userId),
     };
   });
   if (credentialIds.length >= MAX_PASSKEYS_PER_USER) {
@@ -75,7 +75,7 @@ async function ownCredentialIds({ tx, companyId }: Change, userId: number): Prom
 }
 
 /** 32 random bytes that stay the user's for good; they say nothing of who it is (WebAuthn Level 3 §14.6.1). */
-async function handleOf({ tx, companyId }: Change, userId: number): Promise<string> {
+async function ensurePasskeyHandle({ tx, companyId }: Change, userId: number): Promise<string> {
   await tx.sql
     .updateTable('users')
     .set({ passkey_handle: randomToken() })

@@ -1,5 +1,5 @@
 import { type Change, changeBy } from '../audit/index.ts';
-import { endSessionsOf, forgetSecondFactor } from '../auth/index.ts';
+import { endUserSessions, forgetSecondFactor } from '../auth/index.ts';
 import type { Tx } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -43,15 +43,15 @@ export async function removeUserPasskeys(
     const email = await requireUser(tx, companyId, userId);
     removing.record('user_passkeys_delete', `Removed all passkeys of ${email}`, { userId });
     const by = userId === admin.userId ? null : admin.username;
-    const removed = await removePasskeysOf(removing, userId);
+    const removed = await removeAllPasskeys(removing, userId);
     if (removed > 0) await deps.notifyPerson(removing, { userId, what: 'passkey-removed', by });
-    await endSessionsOf(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
+    await endUserSessions(removing, userId, userId === admin.userId ? admin.sessionId : undefined);
     await forgetSecondFactor(removing, userId);
   });
 }
 
 /** Removes all passkeys of a user, as part of another change; returns how many there were. */
-export async function removePasskeysOf({ tx, companyId }: Change, userId: number): Promise<number> {
+export async function removeAllPasskeys({ tx, companyId }: Change, userId: number): Promise<number> {
   const removed = await tx.sql
     .deleteFrom('passkeys')
     .where('company_id', '=', companyId)

@@ -23,7 +23,7 @@ export async function verifyAnswer(
 ): Promise<number> {
   const { companyId } = account;
   const challenge = parseChallenge(response.response.clientDataJSON) ?? '';
-  const end = deps.challenges.endOf(challenge, SIGN_IN);
+  const end = deps.challenges.findExpiry(challenge, SIGN_IN);
   if (end === undefined) throw new Refused('the challenge is not ours or has expired');
   const isFirst = await deps.database.write(companyId, async (tx) =>
     spendChallenge({ tx, companyId }, challenge, { end, now: deps.clock.now() }),

@@ -15,7 +15,7 @@ export type SiteBody = z.output<typeof routes.updateSite.body>;
  * @throws InvalidInput for an image; NotFound for a sensor or a user; Conflict when there are too many sites
  */
 export async function createSite(deps: ChangeDeps, user: SignedInUser, body: SiteBody): Promise<number> {
-  const plan = await imageOf(deps, user, null, body.sitePlan, 'sitePlan');
+  const plan = await imageToStore(deps, user, null, body.sitePlan, 'sitePlan');
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
     await tx.dialect.takeTurn(tx, `sites of ${companyId}`);
@@ -59,7 +59,7 @@ export async function updateSite(
   body: SiteBody,
   imagePath = 'sitePlan',
 ): Promise<number> {
-  const plan = await imageOf(deps, user, siteId, body.sitePlan, imagePath);
+  const plan = await imageToStore(deps, user, siteId, body.sitePlan, imagePath);
   return changeBy(deps, user, async (change) => {
     const { tx, companyId, at, record } = change;
     const before = await recordedSite(change, siteId, null);
@@ -114,7 +114,7 @@ async function writeParts({ tx, companyId }: Change, siteId: number, body: SiteB
 }
 
 /** The image to store; null when none came, or the very one that is stored: coding it again would blur it. */
-async function imageOf(
+async function imageToStore(
   { database }: ChangeDeps,
   { companyId }: SignedInUser,
   siteId: number | null,

@@ -10,7 +10,7 @@ export interface Scoped {
 }
 
 /** The sensors of periods at this moment, by the period's id; those of the whole company are left out. */
-export async function sensorsOf(
+export async function readCoveredSensors(
   tx: Tx,
   companyId: number,
   periods: readonly Scoped[],

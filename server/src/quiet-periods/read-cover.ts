@@ -1,6 +1,6 @@
 import type { AlarmSubject } from '../alarms/index.ts';
 import type { Tx } from '../database/index.ts';
-import { sensorsOf } from './covered-sensors.ts';
+import { readCoveredSensors } from './covered-sensors.ts';
 import { coveringAt, type OwnedTime } from './quiet-until.ts';
 import { PLAN_COLUMNS, toPlan } from './stored-plan.ts';
 import { planTimes } from './times.ts';
@@ -12,11 +12,11 @@ export interface QuietCover {
   /** The period that covers it at a moment. */
   readonly at: (subject: AlarmSubject, moment: number) => OwnedTime | undefined;
   /** The times of one period. */
-  readonly timesOf: (quietId: number) => readonly OwnedTime[];
+  readonly periodTimes: (quietId: number) => readonly OwnedTime[];
 }
 
 const NONE: readonly OwnedTime[] = [];
-const NOTHING: QuietCover = { timesFor: () => NONE, at: () => undefined, timesOf: () => NONE };
+const NOTHING: QuietCover = { timesFor: () => NONE, at: () => undefined, periodTimes: () => NONE };
 
 /**
  * Reads what is quiet between two moments (epoch milliseconds, both included). A sensor is quiet with its company, its
@@ -43,7 +43,7 @@ export async function readCover(
       : [{ ...row, times: times.map((time) => ({ ...time, quietId: row.quiet_id })) }];
   });
   if (periods.length === 0) return NOTHING;
-  const bySensor = await sensorsOf(tx, companyId, periods);
+  const bySensor = await readCoveredSensors(tx, companyId, periods);
   const whole = periods.filter(({ scope }) => scope === 'company').flatMap(({ times }) => times);
   const timesFor = ({ sensorId, baseUnitId }: AlarmSubject): OwnedTime[] => [
     ...whole,
@@ -58,7 +58,7 @@ export async function readCover(
   return {
     timesFor,
     at: (subject, moment) => coveringAt(timesFor(subject), moment),
-    timesOf: (quietId) => periods.find((period) => period.quiet_id === quietId)?.times ?? NONE,
+    periodTimes: (quietId) => periods.find((period) => period.quiet_id === quietId)?.times ?? NONE,
   };
 }
 

@@ -2,7 +2,7 @@ import { type QuietPeriod, toTimestamp } from '@ts1/contract';
 import type { Selectable } from 'kysely';
 import type { VisibleSensors } from '../auth/index.ts';
 import type { QuietPeriodsTable, Tx } from '../database/index.ts';
-import { sensorsOf } from './covered-sensors.ts';
+import { readCoveredSensors } from './covered-sensors.ts';
 import { readTimeZone } from './read-cover.ts';
 import { noSuchPeriod } from './refusals.ts';
 import { toPlan } from './stored-plan.ts';
@@ -38,7 +38,7 @@ export async function readPeriods(
   if (rows.length === 0) return [];
   const timeZone = await readTimeZone(tx, companyId);
   const names = await readNames(tx, companyId);
-  const sensors = await sensorsOf(tx, companyId, rows);
+  const sensors = await readCoveredSensors(tx, companyId, rows);
   return rows.flatMap((row) => {
     const covered =
       row.scope === 'company' ? names.sensors : (sensors.get(row.quiet_id) ?? new Set<number>());

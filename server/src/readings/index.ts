@@ -1,7 +1,7 @@
 export { deletableUntil, deleteReadingsBefore, deleteRollupsBefore } from './delete-old.ts';
 export { forgetReadings } from './forget-readings.ts';
 export { createIntervalLearner } from './interval-learner.ts';
-export { learnUsualInterval, measureIntervalOf } from './learn-usual-interval.ts';
+export { learnUsualInterval, measurePeriodInterval } from './learn-usual-interval.ts';
 export type {
   AddedChannel,
   ChannelValue,
@@ -25,7 +25,7 @@ export { channelValuePages } from './channels/value-pages.ts';
 export { readChart, type Chart } from './chart/read-chart.ts';
 export type { NewReading, RecordOutcome } from './new-reading.ts';
 export { readLiveRecords, type LiveRecordsWanted } from './read-live-records.ts';
-export { readExtremeOf, type WantedExtreme } from './read-extreme-of.ts';
+export { readExtremes, type WantedExtreme } from './read-extremes.ts';
 export { readNewest, readPeriod } from './read-period.ts';
 export { readStretches } from './read-stretches.ts';
 export type { SensorStretch } from './sealed/read-sealed.ts';

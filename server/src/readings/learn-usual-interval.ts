@@ -28,7 +28,7 @@ export async function measureUsualInterval(
  * Measures the interval in a period by its newest readings, in milliseconds, as `measureUsualInterval` does for now;
  * `from` is inclusive, `to` exclusive. Null while there are too few.
  */
-export async function measureIntervalOf(
+export async function measurePeriodInterval(
   tx: Tx,
   companyId: number,
   sensorId: number,

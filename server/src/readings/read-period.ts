@@ -1,6 +1,6 @@
 import { numberColumns, type Tx } from '../database/index.ts';
 import { mergeReadings } from './sealing/merge-readings.ts';
-import { lowerBound } from './sealed/place-of.ts';
+import { lowerBound } from './sealed/lower-bound.ts';
 import { partOfBlock, type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
 import { readSealed, type SealedDay } from './sealed/read-sealed.ts';
 import { selectRows } from './select-rows.ts';

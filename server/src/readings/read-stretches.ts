@@ -2,9 +2,9 @@ import { present } from '@ts1/contract';
 import { sql } from 'kysely';
 import { numberColumns, type NumberColumns, type Tx } from '../database/index.ts';
 import { mergeReadings } from './sealing/merge-readings.ts';
-import { lowerBound } from './sealed/place-of.ts';
+import { lowerBound } from './sealed/lower-bound.ts';
 import { partOfBlock, type Readings, type StoredColumn, withTime } from './sealed/reading-columns.ts';
-import { toDay, readSealedOf, type SealedDay, type SensorStretch } from './sealed/read-sealed.ts';
+import { toDay, readSealedDays, type SealedDay, type SensorStretch } from './sealed/read-sealed.ts';
 
 /** Readings of several sensors. */
 export type SensorReadings<Name extends StoredColumn> = NumberColumns<Name | 'sensor_id' | 'measured_at'>;
@@ -26,7 +26,7 @@ export async function readStretches<Name extends StoredColumn>(
   const sealed = sensorsWithSealed(found);
   if (sealed.rows === 0) return found;
   const days = Map.groupBy(
-    await readSealedOf(
+    await readSealedDays(
       tx,
       companyId,
       stretches.filter(({ sensorId }) => sealed.sensors.has(sensorId)),

@@ -110,7 +110,7 @@ describeOnEachEngine('days that come whole', (on) => {
           const [plain = 0] = await createSensors(on.database, one, 1, INTERVAL);
           const [whole = 0] = await createSensors(on.database, other, 1, INTERVAL);
           for (const { from, count, isFailed, value } of parts) {
-            const of = (sensorId: number) =>
+            const partReadings = (sensorId: number) =>
               Array.from({ length: count }, (_, at) =>
                 newReading(sensorId, BASE + (from + at) * INTERVAL, {
                   ...(isFailed && at % 9 === 0
@@ -119,8 +119,10 @@ describeOnEachEngine('days that come whole', (on) => {
                   baseUnitId: null,
                 }),
               );
-            const single = await on.database.write(one, async (tx) => recordReadings(tx, one, of(plain)));
-            const { outcome } = await record(other, of(whole));
+            const single = await on.database.write(one, async (tx) =>
+              recordReadings(tx, one, partReadings(plain)),
+            );
+            const { outcome } = await record(other, partReadings(whole));
             expect({ ...outcome, conflicting: [], newestBefore: [] }).toEqual({
               ...single,
               conflicting: [],

@@ -7,7 +7,7 @@ import type { BlockRows } from './sealed/block-rows.ts';
 import { dropFine } from './sealing/drop-fine.ts';
 import { readDayStates } from './sealing/day-states.ts';
 import { byDay, holdsAll, type MadeDay, readBlocks } from './sealing/made-days.ts';
-import { lowerBound } from './sealed/place-of.ts';
+import { lowerBound } from './sealed/lower-bound.ts';
 import { toDay } from './sealed/read-sealed.ts';
 import { storeBlock } from './sealing/store-block.ts';
 

@@ -29,15 +29,15 @@ export const GERMAN_TEXTS: ReportTexts = {
     title: (sensor) => `Bericht: ${sensor}`,
     period: 'Zeitraum',
     completeness: 'Datenvollständigkeit',
-    completenessOf: (percent) => `${percent} des Zeitraums sind durch Messwerte abgedeckt`,
+    coveredShare: (percent) => `${percent} des Zeitraums sind durch Messwerte abgedeckt`,
     completenessUnknown:
       'Noch nicht bekannt: bisher zu wenige Messwerte, um zu sagen, wie oft dieser Sensor sendet',
     notYetKnown: 'noch nicht bekannt',
     atLeast: (value) => `mindestens ${value}`,
     conflicts: 'Abweichende Messwerte',
-    conflictsOf: (count) =>
+    conflictCount: (count) =>
       `${count} seit dem Hinzufügen, abweichend von bereits gespeicherten zur selben Zeit: Verwenden zwei Geräte diese Seriennummer?`,
-    timesOf: (zone) => `Zeiten in ${zone}`,
+    timesIn: (zone) => `Zeiten in ${zone}`,
     quiet: 'Wartung und Zurückstellung: Alarme aufgezeichnet, Nachrichten zurückgehalten',
     quietKinds: { maintenance: 'Wartung', shelving: 'Zurückgestellt' },
     quietMore: (count) => `Und ${count} weitere Male`,
@@ -94,7 +94,7 @@ export const GERMAN_TEXTS: ReportTexts = {
     },
     fromUntil: (from, until) => `von ${from} bis ${until}`,
     defaults: 'nie gespeichert',
-    versionOf: (version, savedAt) => `Version ${version}, gespeichert am ${savedAt}`,
+    savedVersion: (version, savedAt) => `Version ${version}, gespeichert am ${savedAt}`,
     limitsNote: (hottest) =>
       `Es gelten die Grenzwerte, die zur jeweiligen Zeit in Kraft waren. Die Zeit außerhalb ist nach Dauer gewichtet. Mittlere kinetische Temperatur: USP <1079>, ΔH = 83,144 kJ/mol; „mindestens“, wo eine Temperatur über ${hottest} lag.`,
     noData: 'Keine Daten vorhanden',

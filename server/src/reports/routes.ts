@@ -31,7 +31,7 @@ import { readingsCsv } from './sensor/readings-csv.ts';
 import { readingsSheets } from './sensor/readings-sheets.ts';
 import { sensorBlocks } from './sensor/sensor-blocks.ts';
 import { workbook } from './spreadsheet/workbook.ts';
-import { reportTexts } from './texts-of.ts';
+import { reportTexts } from './report-texts.ts';
 import { ENGLISH_TEXTS } from './texts.ts';
 
 /** Registers the calls that answer with files. */

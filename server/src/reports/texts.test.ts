@@ -7,7 +7,7 @@ import type { Block } from './pdf/document.ts';
 import { drawBlock } from './pdf/draw-blocks.ts';
 import { Paper } from './pdf/page.ts';
 import { renderPdf } from './pdf/render.ts';
-import { reportTexts } from './texts-of.ts';
+import { reportTexts } from './report-texts.ts';
 
 const english = new Map(catalogueTexts(reportTexts({ preferences: { language: 'en' } })));
 

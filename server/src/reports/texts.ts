@@ -29,14 +29,14 @@ export const ENGLISH_TEXTS = {
     title: (sensor: string) => `Report of ${sensor}`,
     period: 'Period',
     completeness: 'Data completeness',
-    completenessOf: (percent: string) => `${percent} of the period is covered by readings`,
+    coveredShare: (percent: string) => `${percent} of the period is covered by readings`,
     completenessUnknown: 'Not yet known: too few readings so far to say how often this sensor reports',
     notYetKnown: 'not yet known',
     atLeast: (value: string) => `at least ${value}`,
     conflicts: 'Readings that differed',
-    conflictsOf: (count: number) =>
+    conflictCount: (count: number) =>
       `${count} since it was added, from ones already stored for the same time: do two devices use this serial number?`,
-    timesOf: (zone: string) => `Times of ${zone}`,
+    timesIn: (zone: string) => `Times of ${zone}`,
     quiet: 'Maintenance and shelving: alarms recorded, messages held',
     quietKinds: { maintenance: 'Maintenance', shelving: 'Shelved' },
     quietMore: (count: number) => `And ${count} more times`,
@@ -89,7 +89,7 @@ export const ENGLISH_TEXTS = {
     inForceColumns: { what: 'What', limits: 'Limits', from: 'From', to: 'Until', version: 'Alarm settings' },
     fromUntil: (from: string, until: string) => `from ${from} until ${until}`,
     defaults: 'never saved',
-    versionOf: (version: number, savedAt: string) => `version ${version}, saved ${savedAt}`,
+    savedVersion: (version: number, savedAt: string) => `version ${version}, saved ${savedAt}`,
     limitsNote: (hottest: string) =>
       `Limits are those that were in force at the time. Out of limits is weighted by time. Mean kinetic temperature: USP <1079>, ΔH = 83.144 kJ/mol; "at least" where a temperature was above ${hottest}.`,
     noData: 'No data available',

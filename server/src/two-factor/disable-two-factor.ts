@@ -1,5 +1,5 @@
 import { type Change, changeBy } from '../audit/index.ts';
-import { endSessionsOf, forgetSecondFactor, isOwnPassword, type SecondFactor } from '../auth/index.ts';
+import { endUserSessions, forgetSecondFactor, isOwnPassword, type SecondFactor } from '../auth/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import { readFactor } from './app-secrets.ts';
@@ -25,7 +25,7 @@ export async function disableTwoFactor(deps: DisableDeps, user: SignedInUser, pr
   await requirePassword(deps, user, proof);
   await changeBy(deps, user, async (change) => {
     await requireCode(deps, change, user, proof);
-    await removeTwoFactorOf(change, user.userId);
+    await removeUserTwoFactor(change, user.userId);
     await forgetSecondFactor(change, user.userId);
     await deps.notifyPerson(change, { userId: user.userId, what: 'two-factor-off', by: null });
     change.record('two_factor_disable', 'Turned off the own two-factor sign-in', { userId: user.userId });
@@ -71,15 +71,15 @@ export async function resetTwoFactor(
     if ((await readFactor(tx, companyId, userId)) === undefined) {
       throw new Conflict('This user has no two-factor sign-in.');
     }
-    await removeTwoFactorOf(change, userId);
-    await endSessionsOf(change, userId);
+    await removeUserTwoFactor(change, userId);
+    await endUserSessions(change, userId);
     await deps.notifyPerson(change, { userId, what: 'two-factor-off', by: admin.username });
     record('two_factor_reset', `Turned off the two-factor sign-in of ${user.email}`, { userId });
   });
 }
 
 /** Removes the second factor of a user, as part of another change. */
-export async function removeTwoFactorOf(change: Change, userId: number): Promise<void> {
+export async function removeUserTwoFactor(change: Change, userId: number): Promise<void> {
   const { tx, companyId } = change;
   await tx.sql
     .deleteFrom('two_factor')

@@ -1,6 +1,6 @@
 import { TOTP_DIGITS, TOTP_PERIOD_SECONDS } from '@ts1/contract';
 import { type Change, changeBy } from '../audit/index.ts';
-import { endSessionsOf, noteSecondFactor } from '../auth/index.ts';
+import { endUserSessions, noteSecondFactor } from '../auth/index.ts';
 import { requireNoPasskey } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict, InvalidInput } from '../platform/errors.ts';
@@ -59,7 +59,7 @@ export async function enableTwoFactor(deps: SetUpDeps, user: SignedInUser, code:
       .execute();
     const codes = await deps.recovery.renew(change, user.userId);
     await noteSecondFactor(change, user.sessionId, 'code');
-    await endSessionsOf(change, user.userId, user.sessionId);
+    await endUserSessions(change, user.userId, user.sessionId);
     await deps.notifyPerson(change, { userId: user.userId, what: 'two-factor-on', by: null });
     record('two_factor_enable', 'Turned on the own two-factor sign-in', { userId: user.userId });
     return codes;

@@ -1,4 +1,4 @@
 export type { TwoFactorDeps } from './deps.ts';
-export { removeTwoFactorOf } from './disable-two-factor.ts';
+export { removeUserTwoFactor } from './disable-two-factor.ts';
 export { registerTwoFactorRoutes } from './routes.ts';
 export { createSecondFactor } from './second-factor.ts';

@@ -1,14 +1,19 @@
 import { type Change, changeBy } from '../audit/index.ts';
-import { endKeysOf } from '../api-keys/index.ts';
-import { endSessionsOf, forgetBrowsers, removeAcknowledgementPinOf, removeLinksOf } from '../auth/index.ts';
-import { removePasskeysOf } from '../passkeys/index.ts';
+import { endUserKeys } from '../api-keys/index.ts';
+import {
+  endUserSessions,
+  forgetBrowsers,
+  removeUserAcknowledgementPin,
+  removePasswordLinks,
+} from '../auth/index.ts';
+import { removeAllPasskeys } from '../passkeys/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { Conflict } from '../platform/errors.ts';
-import { removeTwoFactorOf } from '../two-factor/index.ts';
+import { removeUserTwoFactor } from '../two-factor/index.ts';
 import type { UserDeps } from './deps.ts';
 import { keepAnAdmin } from './keep-an-admin.ts';
 import { noSuchUser } from './refusals.ts';
-import { removeSavedFiltersOf } from './saved-filters.ts';
+import { removeUserFilters } from './saved-filters.ts';
 
 /**
  * Deletes a user: sessions and the API keys that they made end, the e-mail address is free again. The row stays, because records name who did what.
@@ -28,21 +33,21 @@ export async function deleteUser(deps: UserDeps, caller: SignedInUser, userId: n
       .executeTakeFirst();
     if (deleted === undefined) throw noSuchUser();
     if (deleted.role === 1) await keepAnAdmin(change, userId);
-    await endSessionsOf(change, userId);
+    await endUserSessions(change, userId);
     await forgetBrowsers(change, userId);
-    await removeLinksOf(change, userId);
-    await removeAcknowledgementPinOf(change, userId);
-    await removePasskeysOf(change, userId);
-    await removeTwoFactorOf(change, userId);
-    await endKeysOf(change, userId);
-    await removeOwnDataOf(change, userId);
-    await removeSavedFiltersOf(change, userId);
+    await removePasswordLinks(change, userId);
+    await removeUserAcknowledgementPin(change, userId);
+    await removeAllPasskeys(change, userId);
+    await removeUserTwoFactor(change, userId);
+    await endUserKeys(change, userId);
+    await removeOwnData(change, userId);
+    await removeUserFilters(change, userId);
     change.record('user_delete', `Deleted user ${deleted.email}`, { userId, email: deleted.email });
   });
 }
 
 /** Removes what was for that person alone: the order of their sensors, how and when and where they are notified. */
-async function removeOwnDataOf({ tx, companyId }: Change, userId: number): Promise<void> {
+async function removeOwnData({ tx, companyId }: Change, userId: number): Promise<void> {
   for (const table of ['user_preferences', 'notification_preferences', 'push_subscriptions'] as const) {
     await tx.sql
       .deleteFrom(table)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany } from '../../testing/test-app.ts';
-import { readPreferencesOf } from '../companies/index.ts';
+import { readUserPreferences } from '../companies/index.ts';
 
 describeOnEachEngine('own preferences', (on) => {
   let app: TestApp;
@@ -17,7 +17,7 @@ describeOnEachEngine('own preferences', (on) => {
 
   const choose = async (body: object) => acme.viewer.call('PUT', '/preferences', body);
   const shownTo = async (userId: number | null, { companyId } = acme) =>
-    on.database.read(companyId, async (tx) => readPreferencesOf(tx, companyId, userId));
+    on.database.read(companyId, async (tx) => readUserPreferences(tx, companyId, userId));
 
   test('are nothing until something is chosen, then stand with the session', async () => {
     const chosen = async () => (await acme.viewer.call('GET', '/preferences')).json<object>();

@@ -1,10 +1,10 @@
 import { fold } from '@ts1/contract';
 import { changeWithin } from '../audit/index.ts';
-import { endSessionsOf, forgetBrowsers, removeLinksOf, unlockAccount } from '../auth/index.ts';
+import { endUserSessions, forgetBrowsers, removePasswordLinks, unlockAccount } from '../auth/index.ts';
 import type { Database } from '../database/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { NotFound } from '../platform/errors.ts';
-import { removeTwoFactorOf } from '../two-factor/index.ts';
+import { removeUserTwoFactor } from '../two-factor/index.ts';
 
 interface Rescued {
   readonly companyName: string;
@@ -39,11 +39,11 @@ export async function rescueUser(
         .where('company_id', '=', companyId)
         .where('user_id', '=', userId)
         .execute();
-      await removeTwoFactorOf(change, userId);
+      await removeUserTwoFactor(change, userId);
       await unlockAccount(change, userId);
-      await endSessionsOf(change, userId);
+      await endUserSessions(change, userId);
       await forgetBrowsers(change, userId);
-      await removeLinksOf(change, userId);
+      await removePasswordLinks(change, userId);
       change.record('user_rescue', `Let ${user.email} in: new password, two-factor sign-in off`, { userId });
     });
   });

@@ -70,7 +70,7 @@ export async function deleteSavedFilter(
 }
 
 /** Removes what a user who is no more had saved. */
-export async function removeSavedFiltersOf({ tx, companyId }: Change, userId: number): Promise<void> {
+export async function removeUserFilters({ tx, companyId }: Change, userId: number): Promise<void> {
   await tx.sql
     .deleteFrom('saved_filters')
     .where('company_id', '=', companyId)

@@ -1,8 +1,8 @@
 import { NOT_BY_HAND, effectiveRole, type routes, type User } from '@ts1/contract';
 import type { z } from 'zod';
 import { type Change, changeBy, changedNames, differences } from '../audit/index.ts';
-import { endKeysOf } from '../api-keys/index.ts';
-import { endLinksOf, endSessionsOf, unlockAccount } from '../auth/index.ts';
+import { endUserKeys } from '../api-keys/index.ts';
+import { endPasswordLinks, endUserSessions, unlockAccount } from '../auth/index.ts';
 import { uniqueViolation, type UsersTable } from '../database/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { requireConfirmed } from '../platform/security/confirmed.ts';
@@ -49,7 +49,7 @@ export async function updateUser(
       .where('deleted_at', 'is', null)
       .execute();
     if (movesEmail) {
-      await endLinksOf(change, userId);
+      await endPasswordLinks(change, userId);
       const by = caller.userId === userId ? null : caller.username;
       await deps.notifyPerson(change, { userId, what: 'email', by, to: before.email });
     }
@@ -83,8 +83,8 @@ async function changeStanding(
   if (disables && before.id === caller.userId) throw new Conflict('You cannot disable your own account.');
   const demotes = role === 2 && before.role === 'admin';
   if (before.role === 'admin' && (demotes || disables)) await keepAnAdmin(change, before.id);
-  if (disables) await endSessionsOf(change, before.id);
-  if (demotes || disables) await endKeysOf(change, before.id);
+  if (disables) await endUserSessions(change, before.id);
+  if (demotes || disables) await endUserKeys(change, before.id);
   if (body.isLockedOut === true && before.isLockedOut !== true)
     throw new InvalidInput([{ path: 'isLockedOut', message: NOT_BY_HAND }]);
   if (body.isLockedOut === false) await unlockAccount(change, before.id);

@@ -16,7 +16,7 @@ export const POSTGRES_FAULTS: readonly Fault[] = [
   })),
   onPostgres('PostgreSQL frozen', { times: 2, isShort: false }, async (url) => ({
     async strike() {
-      const pids = await processesOf(url);
+      const pids = await listProcessIds(url);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
       try {
         await wait(FROZEN_MS);
@@ -91,7 +91,7 @@ const OTHERS = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
 /** Returns the ids of these processes, and of the process that starts them. */
-async function processesOf(url: string): Promise<number[]> {
+async function listProcessIds(url: string): Promise<number[]> {
   const backends = await ask<{ pid: number }>(url, `select pid ${OTHERS}`);
   const [place] = await ask<{ data_directory: string }>(url, 'show data_directory');
   const file = readFileSync(join(present(place?.data_directory), 'postmaster.pid'), 'utf8');

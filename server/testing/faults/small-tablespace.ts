@@ -21,7 +21,7 @@ export async function mountTablespace(
   clusterUrl: string,
   table: string,
 ): Promise<SmallTablespace | string> {
-  const owner = await ownerOf(clusterUrl);
+  const owner = await findClusterOwner(clusterUrl);
   if (owner === null) return 'PostgreSQL keeps its data where no disk can be mounted for it';
   const disk = mountSmallDisk(MEGABYTES);
   if (disk === null) return 'a small disk may not be mounted here';
@@ -44,7 +44,7 @@ export async function mountTablespace(
 }
 
 /** Returns the user who runs the cluster; null when its files are not on this machine. */
-async function ownerOf(clusterUrl: string): Promise<{ uid: number; gid: number } | null> {
+async function findClusterOwner(clusterUrl: string): Promise<{ uid: number; gid: number } | null> {
   const client = new Client({ connectionString: clusterUrl });
   await client.connect();
   try {

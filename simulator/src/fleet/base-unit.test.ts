@@ -6,7 +6,7 @@ import { createBaseUnit } from './base-unit.ts';
 import { catchUpClock } from './clock.ts';
 import { fleetDescription, type FleetInput } from './description.ts';
 import type { FleetEvent } from './events.ts';
-import { historyOf } from './history.ts';
+import { generateHistory } from './history.ts';
 
 const START = Date.UTC(2026, 10, 16);
 const SEED = 9;
@@ -81,7 +81,7 @@ describe('a base unit', () => {
     await run.clock.advance((3 * DAY_MS) / 600);
     await run.finish();
     const expected = [
-      ...historyOf(run.description, SEED, { fromMs, toMs: START, sparseMs: 0 }, 10_000),
+      ...generateHistory(run.description, SEED, { fromMs, toMs: START, sparseMs: 0 }, 10_000),
     ].flat();
     expect(run.events.filter(({ kind }) => kind === 'on-air').length).toBeGreaterThan(1);
     expect(uplink.taken.length + run.unit.held()).toBeGreaterThan(expected.length - 180);

@@ -5,7 +5,7 @@ import { createRadioPath } from '../model/radio.ts';
 import { createSensor } from '../model/sensor.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../model/time.ts';
 import { type BaseUnitDescription, fleetDescription } from './description.ts';
-import { historyOf } from './history.ts';
+import { generateHistory } from './history.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
 const SEED = 3;
@@ -30,7 +30,7 @@ function describeUnit(): BaseUnitDescription {
 
 function history(fromMs: number, toMs: number) {
   const span = { fromMs, toMs, sparseMs: 5 * MINUTE_MS };
-  return [...historyOf(describeUnit(), SEED, span, 5_000)].flat();
+  return [...generateHistory(describeUnit(), SEED, span, 5_000)].flat();
 }
 
 describe('history', () => {
@@ -69,7 +69,7 @@ describe('history', () => {
 
   it('comes in batches of the size asked for', () => {
     const span = { fromMs: NOW - DAY_MS, toMs: NOW, sparseMs: MINUTE_MS };
-    const sizes = [...historyOf(describeUnit(), SEED, span, 1_000)].map((batch) => batch.length);
+    const sizes = [...generateHistory(describeUnit(), SEED, span, 1_000)].map((batch) => batch.length);
     expect(sizes).toEqual([1_000, 1_000, 880]);
   });
 });

@@ -22,7 +22,7 @@ const WINDOW_MS = HOUR_MS;
  * Yields the readings that a base unit would have sent in a span, oldest first, in batches of `batchSize`: the
  * same measurements that a live fleet with the same seed makes, none of them late.
  */
-export function* historyOf(
+export function* generateHistory(
   unit: BaseUnitDescription,
   seed: number,
   { fromMs, toMs, sparseMs }: HistorySpan,
@@ -38,8 +38,8 @@ export function* historyOf(
     const end = Math.min(toMs, start + WINDOW_MS);
     const window = sensors.flatMap(({ sensor, radio, stride }) => {
       const found = [];
-      for (let n = sensor.firstAfter(start); sensor.timeOf(n) <= end; n += 1) {
-        if (n % stride !== 0 && sensor.timeOf(n) <= toMs - FULL_DETAIL_MS) continue;
+      for (let n = sensor.firstAfter(start); sensor.nthTime(n) <= end; n += 1) {
+        if (n % stride !== 0 && sensor.nthTime(n) <= toMs - FULL_DETAIL_MS) continue;
         const measurement = sensor.measure(n);
         if (measurement) found.push(toReading(sensor, radio, measurement));
       }

@@ -2,7 +2,7 @@ import { createHttpUplink } from '../uplink/http-uplink.ts';
 import { systemClock } from './clock.ts';
 import type { FleetDescription } from './description.ts';
 import type { FleetListener } from './events.ts';
-import { type HistorySpan, historyOf } from './history.ts';
+import { type HistorySpan, generateHistory } from './history.ts';
 import { persist } from './persist.ts';
 
 export interface HistoryImport {
@@ -22,7 +22,7 @@ export async function importHistory(history: HistoryImport): Promise<void> {
     description.units.map(async (unit) => {
       const uplink = createHttpUplink({ url, deviceKey: unit.deviceKey });
       const onAir = { unit: unit.serial, clock: systemClock, report, signal };
-      for (const batch of historyOf(unit, seed, span, uplink.batchSize)) {
+      for (const batch of generateHistory(unit, seed, span, uplink.batchSize)) {
         const receipt = await persist(() => uplink.send(batch, signal), onAir);
         if (!receipt) return;
         report({ kind: 'delivered', unit: unit.serial, readings: batch.length, receipt });

@@ -16,7 +16,7 @@ const description: SensorDescription = {
 function timesBetween(seed: number, fromMs: number, toMs: number): number[] {
   const sensor = createSensor(seed, description);
   const times: number[] = [];
-  for (let n = sensor.firstAfter(fromMs); sensor.timeOf(n) <= toMs; n += 1) times.push(sensor.timeOf(n));
+  for (let n = sensor.firstAfter(fromMs); sensor.nthTime(n) <= toMs; n += 1) times.push(sensor.nthTime(n));
   return times;
 }
 

@@ -24,7 +24,7 @@ export function createReception(sensor: VirtualSensor, radio: RadioPath, fromMs:
   return {
     upTo(atMs) {
       const received: ReceivedReading[] = [];
-      for (; sensor.timeOf(next) <= atMs; next += 1) {
+      for (; sensor.nthTime(next) <= atMs; next += 1) {
         const measurement = sensor.measure(next);
         if (!measurement) continue;
         remembered.push(toReading(sensor, radio, measurement));

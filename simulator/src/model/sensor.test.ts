@@ -14,7 +14,7 @@ function describeSensor(changes: Partial<SensorDescription> = {}): SensorDescrip
 
 function measurements(sensor: VirtualSensor, fromMs: number, toMs: number): Measurement[] {
   const found: Measurement[] = [];
-  for (let n = sensor.firstAfter(fromMs); sensor.timeOf(n) <= toMs; n += 1) {
+  for (let n = sensor.firstAfter(fromMs); sensor.nthTime(n) <= toMs; n += 1) {
     const measurement = sensor.measure(n);
     if (measurement) found.push(measurement);
   }
@@ -59,9 +59,11 @@ describe('a virtual sensor', () => {
       fc.property(fc.integer(), interval, offset, (seed, intervalMs, offsetMs) => {
         const sensor = createSensor(seed, describeSensor({ intervalMs }));
         const n = sensor.firstAfter(MONDAY + offsetMs);
-        expect(sensor.timeOf(n)).toBeGreaterThan(MONDAY + offsetMs);
-        expect(sensor.timeOf(n - 1)).toBeLessThanOrEqual(MONDAY + offsetMs);
-        expect(Math.abs(sensor.timeOf(n + 1) - sensor.timeOf(n) - intervalMs)).toBeLessThan(intervalMs / 10);
+        expect(sensor.nthTime(n)).toBeGreaterThan(MONDAY + offsetMs);
+        expect(sensor.nthTime(n - 1)).toBeLessThanOrEqual(MONDAY + offsetMs);
+        expect(Math.abs(sensor.nthTime(n + 1) - sensor.nthTime(n) - intervalMs)).toBeLessThan(
+          intervalMs / 10,
+        );
       }),
     );
   });

@@ -38,7 +38,7 @@ export interface Measurement {
 export interface VirtualSensor {
   readonly description: SensorDescription;
   /** Returns the time of this sensor's n-th measurement since 1970. */
-  readonly timeOf: (n: number) => number;
+  readonly nthTime: (n: number) => number;
   /** Returns the number of the first measurement later than a moment. */
   readonly firstAfter: (atMs: number) => number;
   /** Returns undefined while an accident silences the sensor. The same `n` always gives the same result. */
@@ -72,7 +72,7 @@ export function createSensor(seed: number, description: SensorDescription): Virt
   return {
     description,
     channel,
-    timeOf: measurementTime,
+    nthTime: measurementTime,
     firstAfter(atMs) {
       const n = Math.floor((atMs - phaseMs) / intervalMs);
       return measurementTime(n) > atMs ? n : n + 1;

@@ -30,7 +30,7 @@ const FailedDrills = lazyPart(
 );
 
 interface AlarmBarProps {
-  readonly sourceOf: (entry: CurrentAlarm) => AlarmSource;
+  readonly findAlarmSource: (entry: CurrentAlarm) => AlarmSource;
 }
 
 /**
@@ -43,7 +43,7 @@ const BAR =
 const NONE: readonly CurrentAlarm[] = [];
 
 /** A thin bar over every page while something is not normal: how many, which, and what can be done; a drill that failed. */
-export function AlarmBar({ sourceOf }: AlarmBarProps) {
+export function AlarmBar({ findAlarmSource }: AlarmBarProps) {
   const { t } = useTranslation();
   const current = useCurrentAlarms().data ?? NONE;
   const summary = useMemo(() => summarise(current), [current]);
@@ -57,7 +57,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
   const target = newest ?? (active.length === 1 ? active[0] : undefined);
   const named = target ?? active[0] ?? preAlarms[0];
   const shown = named ?? stillOut[0];
-  const { name, sensorType } = named === undefined ? NOBODY : sourceOf(named);
+  const { name, sensorType } = named === undefined ? NOBODY : findAlarmSource(named);
   const type = named === undefined ? '' : alarmTypeText(named, t);
   const measured = named === undefined ? '' : measuredText(named, sensorType, t);
   const value = measured === '' ? '' : ` · ${measured}`;
@@ -90,7 +90,7 @@ export function AlarmBar({ sourceOf }: AlarmBarProps) {
             name={name}
             about={secondsLeft === null ? type + value : t('alarmWatch.waitingFor', { count: secondsLeft })}
             unheard={nobodyText(unheard.length, active.length, t)}
-            also={named === undefined ? '' : alsoOut(stillOut, sourceOf, t)}
+            also={named === undefined ? '' : alsoOut(stillOut, findAlarmSource, t)}
           />
           {isAdmin && (
             <Suspense fallback={null}>
@@ -164,13 +164,13 @@ function nobodyText(unheard: number, active: number, t: TFunction): string {
 /** Names what no lesser alarm may hide: acknowledged alarms still out of limits, with the value where it is one. */
 function alsoOut(
   stillOut: readonly CurrentAlarm[],
-  sourceOf: AlarmBarProps['sourceOf'],
+  findAlarmSource: AlarmBarProps['findAlarmSource'],
   t: TFunction,
 ): string {
   const [only] = stillOut;
   if (only === undefined) return '';
   const count = stillOut.length;
-  const value = count === 1 ? measuredText(only, sourceOf(only).sensorType, t) : '';
+  const value = count === 1 ? measuredText(only, findAlarmSource(only).sensorType, t) : '';
   const text = t('alarmWatch.alsoOut', { count });
   return value === '' ? text : `${text} ${value}`;
 }

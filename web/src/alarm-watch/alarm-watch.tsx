@@ -34,8 +34,8 @@ type FindSource = (entry: AlarmLogEntry) => AlarmSource;
 export function AlarmWatch() {
   const { t } = useTranslation();
   const active = useActiveAlarms();
-  const { known, sourceOf } = useAlarmNames(active ?? NONE);
-  const signalOnce = useSignalInOneTab((alarms) => signal(alarms, sourceOf, t));
+  const { known, findAlarmSource } = useAlarmNames(active ?? NONE);
+  const signalOnce = useSignalInOneTab((alarms) => signal(alarms, findAlarmSource, t));
   const seen = useRef<ReadonlySet<number>>(undefined);
   const [announcement, setAnnouncement] = useState('');
 
@@ -50,9 +50,9 @@ export function AlarmWatch() {
     const fresh = newlyActive(seen.current, active);
     seen.current = new Set(active.map(({ event_id }) => event_id));
     if (fresh.length === 0) return;
-    setAnnouncement(spokenText(fresh, sourceOf, t));
+    setAnnouncement(spokenText(fresh, findAlarmSource, t));
     signalOnce(fresh);
-  }, [active, known, sourceOf, signalOnce, t]);
+  }, [active, known, findAlarmSource, signalOnce, t]);
 
   return (
     <>
@@ -63,28 +63,28 @@ export function AlarmWatch() {
       <Suspense fallback={null}>
         <QuietBanner />
       </Suspense>
-      <AlarmBar sourceOf={sourceOf} />
+      <AlarmBar findAlarmSource={findAlarmSource} />
     </>
   );
 }
 
 /** By sound and notification, as this device wants it. */
-function signal(alarms: readonly AlarmLogEntry[], sourceOf: FindSource, t: TFunction): void {
+function signal(alarms: readonly AlarmLogEntry[], findAlarmSource: FindSource, t: TFunction): void {
   if (sound.isOn()) ring().catch((error: unknown) => consoleLogger.warn('No sound', error));
   if (!notifications.isOn() || notificationPermission() !== 'granted') return;
   for (const entry of alarms.slice(0, MOST_NAMED)) {
-    notifyOf(entry, sourceOf(entry), t).catch((error: unknown) =>
+    notifyAlarm(entry, findAlarmSource(entry), t).catch((error: unknown) =>
       consoleLogger.warn('No notification', error),
     );
   }
 }
 
-function spokenText(fresh: readonly AlarmLogEntry[], sourceOf: FindSource, t: TFunction): string {
+function spokenText(fresh: readonly AlarmLogEntry[], findAlarmSource: FindSource, t: TFunction): string {
   if (fresh.length > MOST_NAMED) {
     return t('alarmWatch.spoken', { alarms: countsText(summarise(fresh), t) });
   }
   const alarms = fresh.map((entry) => {
-    const { name, sensorType } = sourceOf(entry);
+    const { name, sensorType } = findAlarmSource(entry);
     const type = alarmTypeText(entry, t);
     const value = measuredText(entry, sensorType, t);
     return t(value === '' ? 'alarmWatch.alarmOf' : 'alarmWatch.valueOf', { name, type, value });
@@ -92,7 +92,7 @@ function spokenText(fresh: readonly AlarmLogEntry[], sourceOf: FindSource, t: TF
   return t('alarmWatch.spoken', { alarms: alarms.join('; ') });
 }
 
-async function notifyOf(
+async function notifyAlarm(
   entry: AlarmLogEntry,
   { name, sensorType }: AlarmSource,
   t: TFunction,

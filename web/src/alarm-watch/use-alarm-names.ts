@@ -14,7 +14,7 @@ export interface AlarmSource {
 /** Names what alarms are about; base units are read only when one of the alarms is about a base unit. */
 export function useAlarmNames(entries: readonly AlarmLogEntry[]): {
   readonly known: boolean;
-  readonly sourceOf: (entry: AlarmLogEntry) => AlarmSource;
+  readonly findAlarmSource: (entry: AlarmLogEntry) => AlarmSource;
 } {
   const { t } = useTranslation();
   const { data: sensors, isFetching } = useSensors();
@@ -38,5 +38,5 @@ export function useAlarmNames(entries: readonly AlarmLogEntry[]): {
   const isListed = (id: number): boolean => sensors?.some((sensor) => sensor.id === id) === true;
   const areListed = entries.every(({ sensor_id }) => sensor_id === null || isListed(sensor_id));
   const known = sensors !== undefined && (areListed || !isFetching);
-  return { known: known && (!wantsUnits || units !== undefined), sourceOf: findSource };
+  return { known: known && (!wantsUnits || units !== undefined), findAlarmSource: findSource };
 }

@@ -74,7 +74,7 @@ export function AcknowledgeForm(props: AcknowledgeFormProps) {
           <AnswerFields
             choices={choices}
             answers={answers}
-            refusalOf={refusal}
+            findRefusal={refusal}
             disabled={phase === 'busy' || isDone}
             onChange={(chosen) => {
               if (phase === 'ready') forget();

@@ -73,14 +73,14 @@ describe('the detail of an alarm', () => {
   });
 
   test('says which states lasted when it began, and from when on nobody knows', async () => {
-    const of = (channel: number, measurand: string, name: string) => ({ channel, measurand, name });
+    const namedChannel = (channel: number, measurand: string, name: string) => ({ channel, measurand, name });
     const [since, later] = [minutesAgo(20), minutesAgo(5)];
     alarms = [
       currentAlarm({
         lasting_states: [
-          { ...of(1, 'door', 'Door'), since, until: null, known_until: minutesAgo(-10) },
-          { ...of(2, 'door', 'Gate'), since, until: null, known_until: later },
-          { ...of(3, 'power', 'Mains'), since, until: later },
+          { ...namedChannel(1, 'door', 'Door'), since, until: null, known_until: minutesAgo(-10) },
+          { ...namedChannel(2, 'door', 'Gate'), since, until: null, known_until: later },
+          { ...namedChannel(3, 'power', 'Mains'), since, until: later },
         ],
       }),
     ];

@@ -15,7 +15,7 @@ export interface Answers {
 interface AnswerFieldsProps {
   readonly choices: AlarmChoices;
   readonly answers: Answers;
-  readonly refusalOf: (field: keyof Answers) => string | undefined;
+  readonly findRefusal: (field: keyof Answers) => string | undefined;
   readonly disabled: boolean;
   readonly onChange: (answers: Answers) => void;
 }
@@ -23,7 +23,7 @@ interface AnswerFieldsProps {
 const NOTHING = '';
 
 /** Cause and action as two lists; a list that the company has nothing in is not shown. */
-export function AnswerFields({ choices, answers, refusalOf, disabled, onChange }: AnswerFieldsProps) {
+export function AnswerFields({ choices, answers, findRefusal, disabled, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation();
   const isAsked = choices.acknowledgementNeeds === 'cause and action';
   const list = (kind: 'cause' | 'action', entries: readonly AlarmChoice[]) => {
@@ -34,7 +34,7 @@ export function AnswerFields({ choices, answers, refusalOf, disabled, onChange }
       <Select
         label={t(`answering.${kind}`)}
         hint={t(isAsked ? 'answering.asked' : `answering.${kind}Hint`)}
-        error={refusalOf(field)}
+        error={findRefusal(field)}
         disabled={disabled}
         value={chosen === undefined ? NOTHING : String(chosen)}
         options={[

@@ -24,7 +24,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 interface Scale {
   readonly facts: Facts;
-  readonly cellOf: (day: number, hour: number) => HeatCell | undefined;
+  readonly findCell: (day: number, hour: number) => HeatCell | undefined;
   readonly coldest: number;
   readonly warmest: number;
 }
@@ -113,7 +113,7 @@ function WeekTable({ about, label, isLabelShown = false, cells: data, facts, fai
   const means = (data ?? []).map(({ mean }) => mean);
   const scale: Scale = {
     facts,
-    cellOf: (day, hour) => cells.get(day * 24 + hour),
+    findCell: (day, hour) => cells.get(day * 24 + hour),
     coldest: Math.min(...means),
     warmest: Math.max(...means),
   };
@@ -159,7 +159,7 @@ function DayAcross({ scale }: { readonly scale: Scale }) {
               {t(`analytics.days.d${day}`)}
             </th>
             {HOURS.map((hour) => (
-              <HeatCellView key={hour} cell={scale.cellOf(day, hour)} scale={scale} />
+              <HeatCellView key={hour} cell={scale.findCell(day, hour)} scale={scale} />
             ))}
           </tr>
         ))}
@@ -191,7 +191,7 @@ function DayDown({ scale }: { readonly scale: Scale }) {
               {hour}
             </th>
             {DAYS.map((day) => (
-              <HeatCellView key={day} cell={scale.cellOf(day, hour)} scale={scale} />
+              <HeatCellView key={day} cell={scale.findCell(day, hour)} scale={scale} />
             ))}
           </tr>
         ))}

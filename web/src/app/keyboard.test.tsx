@@ -6,7 +6,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { answerSensorPage } from '../testing/sensor-page.ts';
 import { fleet } from '../testing/samples/devices.ts';
-import { user as userOf } from '../testing/samples/company.ts';
+import { user as sampleUser } from '../testing/samples/company.ts';
 import { zone } from '../testing/samples/zones.ts';
 
 // Nothing is drawn here, and the page of a sensor fetches its chart at once.
@@ -145,8 +145,8 @@ describe('the palette', () => {
 
   test('leads to a user, who is searched for there', async () => {
     server.answer(userRoutes.listUsers, [
-      userOf(),
-      userOf({ id: 7, email: 'bob@example.com', firstName: 'Bob' }),
+      sampleUser(),
+      sampleUser({ id: 7, email: 'bob@example.com', firstName: 'Bob' }),
     ]);
     const { user, field } = await openPalette();
     await user.type(field, 'bob@');

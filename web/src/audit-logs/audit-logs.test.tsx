@@ -6,7 +6,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
 import { auditChain, auditEntry } from '../testing/samples/audit.ts';
-import { companySettings, user as userOf } from '../testing/samples/company.ts';
+import { companySettings, user as sampleUser } from '../testing/samples/company.ts';
 
 let server: FakeServer;
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   server.answer(auditRoutes.listAuditLogs, [auditEntry()]);
   server.answer(auditRoutes.auditChain, auditChain());
   server.answer(sensorRoutes.listSensors, []);
-  server.answer(userRoutes.listUsers, [userOf(), userOf({ id: 7, username: 'bob' })]);
+  server.answer(userRoutes.listUsers, [sampleUser(), sampleUser({ id: 7, username: 'bob' })]);
 });
 
 const open = async (search = '') => {

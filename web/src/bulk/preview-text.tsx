@@ -10,11 +10,11 @@ const NAMED = 5;
 
 interface PreviewTextProps<Item> {
   readonly preview: Preview<Item>;
-  readonly nameOf: (item: Item) => string;
+  readonly itemName: (item: Item) => string;
 }
 
 /** How many change, are so already, or cannot and why, before anything is changed. */
-export function PreviewText<Item>({ preview, nameOf }: PreviewTextProps<Item>) {
+export function PreviewText<Item>({ preview, itemName }: PreviewTextProps<Item>) {
   const { t } = useTranslation();
   const { changes, same, cannot } = preview;
   return (
@@ -24,7 +24,7 @@ export function PreviewText<Item>({ preview, nameOf }: PreviewTextProps<Item>) {
         {same.length > 0 && `, ${t('bulk.same', { count: same.length })}`}
       </span>
       {[...cannot].map(([reason, items]) => {
-        const names = items.slice(0, NAMED).map(nameOf).join(', ');
+        const names = items.slice(0, NAMED).map(itemName).join(', ');
         const count = items.length;
         return (
           <span key={reason} className="text-warning">

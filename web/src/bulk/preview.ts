@@ -12,13 +12,13 @@ export interface Preview<Item> {
 /** Looks at each before anything is sent; each is in exactly one part. */
 export function previewChanges<Item>(
   items: readonly Item[],
-  outcomeOf: (item: Item) => Outcome,
+  itemOutcome: (item: Item) => Outcome,
 ): Preview<Item> {
   const changes: Item[] = [];
   const same: Item[] = [];
   const cannot = new Map<string, Item[]>();
   for (const item of items) {
-    const outcome = outcomeOf(item);
+    const outcome = itemOutcome(item);
     if (outcome === 'changes') changes.push(item);
     else if (outcome === 'same') same.push(item);
     else cannot.set(outcome.cannot, [...(cannot.get(outcome.cannot) ?? []), item]);

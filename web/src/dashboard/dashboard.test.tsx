@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 /** The row of the table that names a sensor. */
-async function rowOf(name: string): Promise<HTMLElement> {
+async function findRow(name: string): Promise<HTMLElement> {
   return waitFor(() => {
     const rows = screen.getAllByRole('link', { name }).map((link) => link.closest('tr'));
     const row = rows.find((one) => one !== null);
@@ -61,7 +61,7 @@ describe('the dashboard before it knows anything', () => {
       expect(await card(/^Total Sensors/)).toHaveTextContent(/^Total Sensors$/);
       expect(screen.queryByText('No sensors yet')).not.toBeInTheDocument();
       release();
-      expect(await rowOf('Freezer 3')).toBeInTheDocument();
+      expect(await findRow('Freezer 3')).toBeInTheDocument();
       expect(screen.queryByText('Loading sensors...')).not.toBeInTheDocument();
     },
   );
@@ -78,19 +78,19 @@ describe('the dashboard before it knows anything', () => {
       expect(alert).toHaveTextContent('Whether readings are being recorded cannot be known from here.');
       server.answer(sensorRoutes.listSensors, fleet(1));
       await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-      expect(await rowOf('Freezer 1')).toBeInTheDocument();
+      expect(await findRow('Freezer 1')).toBeInTheDocument();
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     },
   );
 
   test('keeps the sensors on screen when a later read of them fails', async () => {
     openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     server.refuse(sensorRoutes.listSensors, 500);
     const before = server.asked(sensorRoutes.listSensors).length;
     await pass(40_000);
     expect(server.asked(sensorRoutes.listSensors).length).toBeGreaterThan(before);
-    expect(await rowOf('Freezer 1')).toBeInTheDocument();
+    expect(await findRow('Freezer 1')).toBeInTheDocument();
     expect(screen.queryByText('Failed to load sensors')).not.toBeInTheDocument();
   });
 });
@@ -156,7 +156,7 @@ describe('a row of the dashboard', () => {
   test.each(states)('%s', async (_, changes, shown) => {
     server.answer(sensorRoutes.listSensors, [sensor(changes)]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     for (const text of shown) expect(row).toHaveTextContent(text);
   });
 
@@ -166,7 +166,7 @@ describe('a row of the dashboard', () => {
       alarmSettings({ high_enable: true, high_alarm: -15, low_enable: true, low_alarm: -25 }),
     ]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     await within(row).findByText('Rising: +2.4 °C in 15 min', { ignore: '[title]' });
     expect(row).toHaveTextContent('Limits -25.0 … -15.0 °C');
   });
@@ -176,7 +176,7 @@ describe('a row of the dashboard', () => {
       sensor({ type: '5', temperature: 4, temperature_2: null, error_2: 8002 }),
     ]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     expect(row).toHaveTextContent('4.0 °C');
     expect(row).toHaveTextContent('Channel 2 Sensor error');
   });
@@ -186,7 +186,7 @@ describe('a row of the dashboard', () => {
       alarmSettings({ rise_alarm: 5, rise_enable: true, rate_window: 15 }),
     ]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     await waitFor(() => expect(row).toHaveTextContent('Rapid rise +5.0 °C in 15 min+5.0 °C in 15 min'));
   });
 
@@ -204,7 +204,7 @@ describe('a row of the dashboard', () => {
   test.each(alarms)('says %s', async (_, alarm, shown) => {
     server.answer(alarmStateRoutes.currentAlarms, [alarm]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     await within(row).findByRole('button', { name: /^Freezer 1:/ });
     for (const text of shown) expect(row).toHaveTextContent(text);
     expect(row.textContent?.match(/Offline/g) ?? []).toHaveLength(alarm.alarm_type === 'offline' ? 1 : 0);
@@ -216,7 +216,7 @@ describe('a row of the dashboard', () => {
     ]);
     server.answer(sensorRoutes.listSensors, [sensor({ guard: 'out_of_service', state: 'out_of_service' })]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     await within(row).findByText('Out of service');
     expect(row).toHaveTextContent('Out of service: no alarms');
     expect(row).not.toHaveTextContent('Limits');
@@ -225,7 +225,7 @@ describe('a row of the dashboard', () => {
   test('of a sensor without limits is never green: it says so, and its bell leads to where they are set', async () => {
     server.answer(sensorRoutes.listSensors, [sensor({ guard: 'none', state: 'no_limits' })]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     expect(within(row).getByText('No limits')).toBeInTheDocument();
     expect(row).not.toHaveTextContent('No alarm');
     expect(within(row).getByRole('link', { name: 'No limits: set limits of Freezer 1' })).toHaveAttribute(
@@ -242,7 +242,7 @@ describe('a row of the dashboard', () => {
       currentAlarm({ alarm_type: 'offline', measurand: null, returned_at: minutesAgo(5) }),
     ]);
     openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     expect(await within(row).findByText('Was Offline, not acknowledged')).toBeInTheDocument();
     expect(row.className).not.toContain('alarm-flash');
     expect(row).toHaveTextContent('Online');
@@ -259,7 +259,7 @@ describe('a row of the dashboard', () => {
     }));
     server.answer(sensorRoutes.listSensors, [sensor({ channels })]);
     const { stream } = openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     await waitFor(() =>
       expect(row).toHaveTextContent(/co2 1\sppm.*door open since .*pressure 1\.0\shPa.*\+1 more/),
     );
@@ -288,9 +288,9 @@ describe('a row of the dashboard', () => {
         sensor({ id: 2, name: 'Freezer 2', lastHeardAt: null, timestamp: null, temperature: null }),
       ]);
       openPage('/', server);
-      const row = await rowOf('Freezer 1');
+      const row = await findRow('Freezer 1');
       await waitFor(() => expect(row).toHaveTextContent(/Tür offen seit.*Gate offen.*Tür 3 offen/));
-      expect(within(await rowOf('Freezer 2')).getByText('Nie')).toBeInTheDocument();
+      expect(within(await findRow('Freezer 2')).getByText('Nie')).toBeInTheDocument();
     },
   );
 
@@ -354,7 +354,7 @@ describe('the order of the rows', () => {
     const release = server.hold(alarmStateRoutes.currentAlarms);
     server.answer(alarmStateRoutes.currentAlarms, [currentAlarm({ sensor_id: 2 })]);
     const { stream } = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     expect(names()).toEqual(['Freezer 1', 'Freezer 2', 'Freezer 3']);
     release();
     await waitFor(() => expect(names()).toEqual(['Freezer 2', 'Freezer 1', 'Freezer 3']));
@@ -367,7 +367,7 @@ describe('the order of the rows', () => {
 
   test('waits with what is raised while the buttons of a row are open, and follows once they are closed', async () => {
     const { user, stream } = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     stream.open();
     await user.click(screen.getByRole('button', { name: 'Move Freezer 2' }));
     await screen.findByRole('button', { name: 'Move up' });
@@ -382,7 +382,7 @@ describe('the order of the rows', () => {
 
   test('waits no longer than a minute for somebody who left them open', async () => {
     const { user, stream } = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     stream.open();
     await user.click(screen.getByRole('button', { name: 'Move Freezer 2' }));
     raiseOf3(stream);
@@ -392,7 +392,7 @@ describe('the order of the rows', () => {
 
   test('waits with what is raised while a row is being moved, until it is let go', async () => {
     const { user, stream } = openPage('/', server);
-    const handle = within(await rowOf('Freezer 2')).getByRole('button', { name: 'Move Freezer 2' });
+    const handle = within(await findRow('Freezer 2')).getByRole('button', { name: 'Move Freezer 2' });
     stream.open();
     act(() => handle.focus());
     await waitFor(() => expect(handle).toHaveAttribute('aria-roledescription', 'sortable'));
@@ -408,7 +408,7 @@ describe('the order of the rows', () => {
 
   test('goes back when it could not be saved, and says so', { tags: ['1.4.15', '1.8.15'] }, async () => {
     const { user } = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     server.refuse(sensorOrderRoutes.sensorOrder, 400);
     await user.click(screen.getByRole('button', { name: 'Move Freezer 1' }));
     await user.click(await screen.findByRole('button', { name: 'Move down' }));
@@ -442,7 +442,7 @@ describe('the cards of the dashboard', () => {
     { tags: ['1.2.22', '1.4.10'] },
     async () => {
       const { user } = openPage('/', server);
-      await rowOf('Freezer 4');
+      await findRow('Freezer 4');
       await user.click(await card(/^Warnings/));
       expect(await card(/^Warnings/)).toHaveAttribute('aria-pressed', 'true');
       expect(names()).toEqual(['Freezer 2']);
@@ -454,7 +454,7 @@ describe('the cards of the dashboard', () => {
   test('say that nobody is in a state, instead of showing an empty table', async () => {
     server.answer(sensorRoutes.listSensors, [sensor()]);
     const { user } = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     await user.click(await card(/^Warnings/));
     expect(await screen.findByText('No sensor is in this state')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -463,7 +463,7 @@ describe('the cards of the dashboard', () => {
   test('grow old by themselves: who falls silent is counted as offline without any news', async () => {
     server.answer(sensorRoutes.listSensors, [sensor()]);
     const { stream } = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     stream.open();
     expect(await card(/^Offline/)).toHaveTextContent('Offline0');
     for (let minute = 0; minute < 15; minute += 1) {
@@ -479,20 +479,20 @@ describe('the cards of the dashboard', () => {
 describe('what is pushed', () => {
   test('a reading is in its row at once, and an older one does not take its place', async () => {
     const { stream } = openPage('/', server);
-    const row = await rowOf('Freezer 1');
+    const row = await findRow('Freezer 1');
     stream.open();
     stream.push('reading', { records: [liveRecord({ temperature: -12.3 })] });
     await waitFor(() => expect(row).toHaveTextContent('-12.3'));
     stream.push('reading', { records: [liveRecord({ temperature: -40, timestamp: minutesAgo(9) })] });
     stream.push('reading', { records: [liveRecord({ sensor_id: '2', temperature: -11.1 })] });
-    const other = await rowOf('Freezer 2');
+    const other = await findRow('Freezer 2');
     await waitFor(() => expect(other).toHaveTextContent('-11.1'));
     expect(row).toHaveTextContent('-12.3');
   });
 
   test('an alarm is in its row without the sensors being read again', async () => {
     const { stream } = openPage('/', server);
-    const row = await rowOf('Freezer 2');
+    const row = await findRow('Freezer 2');
     stream.open();
     await pass(1_000);
     const reads = server.asked(sensorRoutes.listSensors).length;
@@ -515,7 +515,7 @@ describe('the zone of the dashboard', () => {
 
   test('leaves its sensors, and counts them alone', { tags: ['1.9.28'] }, async () => {
     const opened = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     await choose(opened, 'Kitchen (1)');
     await waitFor(() => expect(names()).toEqual(['Freezer 2']));
     expect(await card(/^Total Sensors/)).toHaveTextContent('Total Sensors1');
@@ -527,7 +527,7 @@ describe('the zone of the dashboard', () => {
     const opened = openPage('/', server);
     await waitFor(() => expect(names()).toEqual(['Freezer 2']));
     await choose(opened, 'All Zones');
-    expect(await rowOf('Freezer 1')).toBeInTheDocument();
+    expect(await findRow('Freezer 1')).toBeInTheDocument();
   });
 
   test(
@@ -536,20 +536,20 @@ describe('the zone of the dashboard', () => {
     async () => {
       server.refuse(zoneRoutes.listZoneSensors, 404);
       const opened = openPage('/', server);
-      await rowOf('Freezer 1');
+      await findRow('Freezer 1');
       await choose(opened, 'Kitchen (1)');
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent('The sensors of this zone could not be loaded');
       expect(screen.queryByRole('table')).not.toBeInTheDocument();
       await opened.user.click(within(alert).getByRole('button', { name: 'Show all zones' }));
-      expect(await rowOf('Freezer 3')).toBeInTheDocument();
+      expect(await findRow('Freezer 3')).toBeInTheDocument();
     },
   );
 
   test('shows its sensors once they can be read again', { tags: ['R141'] }, async () => {
     server.refuse(zoneRoutes.listZoneSensors, 404);
     const opened = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     await choose(opened, 'Kitchen (1)');
     const alert = await screen.findByRole('alert');
     server.answer(zoneRoutes.listZoneSensors, [zoneSensor({ sensor_id: 2 })]);
@@ -561,7 +561,7 @@ describe('the zone of the dashboard', () => {
   test('without sensors says where they are assigned', async () => {
     server.answer(zoneRoutes.listZoneSensors, []);
     const opened = openPage('/', server);
-    await rowOf('Freezer 1');
+    await findRow('Freezer 1');
     await choose(opened, 'Kitchen (1)');
     expect(await screen.findByText('No sensors in this zone')).toBeInTheDocument();
   });
@@ -569,7 +569,7 @@ describe('the zone of the dashboard', () => {
   test('that is remembered and gone counts as all', async () => {
     localStorage.setItem('selectedZone', '99');
     openPage('/', server);
-    expect(await rowOf('Freezer 3')).toBeInTheDocument();
+    expect(await findRow('Freezer 3')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Zone' })).toHaveDisplayValue('All Zones');
   });
 
@@ -584,7 +584,7 @@ describe('the zone of the dashboard', () => {
       expect(await screen.findByText('The zones could not be loaded')).toBeInTheDocument();
       expect(screen.queryByRole('link', { name: 'Freezer 1' })).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Show all zones' }));
-      expect(await rowOf('Freezer 1')).toBeInTheDocument();
+      expect(await findRow('Freezer 1')).toBeInTheDocument();
       expect(screen.getByText('The zones could not be loaded')).toBeInTheDocument();
     },
   );

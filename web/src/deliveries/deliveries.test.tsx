@@ -17,7 +17,7 @@ import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
 import { alarmEvent } from '../testing/samples/alarms.ts';
-import { companySettings, publicConfig, user as userOf } from '../testing/samples/company.ts';
+import { companySettings, publicConfig, user as sampleUser } from '../testing/samples/company.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
 import { ChannelBanner } from './channel-banner.tsx';
 import { ChannelList, DeliveryDialog, type DeliveryQuery } from './index.ts';
@@ -27,7 +27,7 @@ let server: FakeServer;
 beforeEach(() => {
   server = startServer();
   server.answer(channelRoutes.listChannels, channelStates());
-  server.answer(userRoutes.listUsers, [userOf()]);
+  server.answer(userRoutes.listUsers, [sampleUser()]);
   server.answer(remoteAlertRoutes.listAlertGroups, [alertGroup()]);
   server.answer(deliveryRoutes.listDeliveries, [delivery()]);
 });

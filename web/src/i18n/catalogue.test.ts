@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listTexts } from './texts-of.ts';
+import { listTexts } from './list-texts.ts';
 
 const FOLDER = join(import.meta.dirname, 'en');
 const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts') && name !== 'index.ts');

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@ts1/contract';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listTexts } from './texts-of.ts';
+import { listTexts } from './list-texts.ts';
 
 /** The same in another language as in English: names, abbreviations, and words that the language took over. */
 const SAME: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -80,7 +80,7 @@ const isPartOfCatalogue = (name: string): boolean =>
 const listCatalogueFiles = async (language: string): Promise<string[]> =>
   (await readdir(join(import.meta.dirname, language))).filter(isPartOfCatalogue).sort();
 
-async function catalogueOf(language: string): Promise<ReadonlyMap<string, string>> {
+async function loadCatalogue(language: string): Promise<ReadonlyMap<string, string>> {
   const parts = (await listCatalogueFiles(language)).map(async (name) => {
     const module: unknown = await import(join(import.meta.dirname, language, name));
     return listTexts(module, '');
@@ -88,13 +88,13 @@ async function catalogueOf(language: string): Promise<ReadonlyMap<string, string
   return new Map((await Promise.all(parts)).flat());
 }
 
-const english = await catalogueOf('en');
+const english = await loadCatalogue('en');
 
 const textVariables = (text: string): ReadonlySet<string> =>
   new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name));
 
 describe.each(LANGUAGES.filter((language) => language !== 'en'))('the catalogue in %s', async (language) => {
-  const texts = await catalogueOf(language);
+  const texts = await loadCatalogue(language);
   const odd = (isOdd: (text: string, original: string, place: string) => boolean): string[] =>
     [...texts]
       .filter(([place, text]) => isOdd(text, english.get(place) ?? '', place))

@@ -45,10 +45,10 @@ export function hasWords(words: readonly string[], texts: readonly string[]): bo
 export function searched<Item>(
   items: readonly Item[],
   search: string,
-  textsOf: (item: Item) => readonly string[],
+  searchTexts: (item: Item) => readonly string[],
 ): readonly Item[] {
   const words = searchWords(search);
-  return words.length === 0 ? items : items.filter((item) => hasWords(words, textsOf(item)));
+  return words.length === 0 ? items : items.filter((item) => hasWords(words, searchTexts(item)));
 }
 
 /** Returns the texts by which a sensor is found: its name and its serial number with and without dots. */

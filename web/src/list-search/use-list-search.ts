@@ -14,14 +14,14 @@ export interface SearchedList<Item> {
 
 /**
  * Searches a list. What was typed is shown at once; a long list follows as soon as it can.
- * @param textsOf texts by which an item is found; the same function while the list exists
+ * @param searchTexts texts by which an item is found; the same function while the list exists
  */
 export function useListSearch<Item>(
   items: readonly Item[],
-  textsOf: (item: Item) => readonly string[],
+  searchTexts: (item: Item) => readonly string[],
 ): SearchedList<Item> {
   const [search, setSearch] = useAsked();
-  const found = useFound(items, search, textsOf);
+  const found = useFound(items, search, searchTexts);
   return { search, setSearch, found, isSearching: search.trim() !== '' };
 }
 
@@ -47,8 +47,8 @@ function useAsked() {
 function useFound<Item>(
   items: readonly Item[],
   search: string,
-  textsOf: (item: Item) => readonly string[],
+  searchTexts: (item: Item) => readonly string[],
 ): readonly Item[] {
   const wanted = useDeferredValue(search);
-  return useMemo(() => searched(items, wanted, textsOf), [items, wanted, textsOf]);
+  return useMemo(() => searched(items, wanted, searchTexts), [items, wanted, searchTexts]);
 }

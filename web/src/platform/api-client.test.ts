@@ -44,7 +44,7 @@ async function fakeFetch(url: string, init: RequestInit): Promise<Response> {
 
 const sentHeaders = (index: number): Headers => new Headers(sent[index]?.init.headers);
 
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
+async function catchFailure(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -143,7 +143,7 @@ describe('a data call', () => {
 
   it('parses the answer and refuses one that does not fit the contract', { tags: ['1.5.16'] }, async () => {
     answers = [json([{ id: 'seven' }])];
-    const { failure } = await failureOf(client.call(sensorRoutes.listSensors, {}));
+    const { failure } = await catchFailure(client.call(sensorRoutes.listSensors, {}));
     expect(failure.kind).toBe('unreadable');
   });
 
@@ -195,7 +195,7 @@ describe('retries', () => {
 
   it('end after the third', { tags: ['1.9.2'] }, async () => {
     answers = Array.from({ length: 5 }, () => new TypeError('Failed to fetch'));
-    const call = failureOf(client.call(sensorRoutes.listSensors, {}));
+    const call = catchFailure(client.call(sensorRoutes.listSensors, {}));
     await clock.advance(60_000);
     expect((await call).failure).toEqual({ kind: 'network' });
     expect(sent).toHaveLength(4);
@@ -203,7 +203,7 @@ describe('retries', () => {
 
   it.each([400, 404, 409, 413, 422])('never repeat a refusal with %d', async (status) => {
     answers = [refused(status)];
-    const error = await failureOf(client.call(sensorRoutes.listSensors, {}));
+    const error = await catchFailure(client.call(sensorRoutes.listSensors, {}));
     expect(error.status).toBe(status);
     expect(error.message).toBe(`message of ${status}`);
   });
@@ -211,7 +211,7 @@ describe('retries', () => {
   it('never repeat a POST without an Idempotency-Key', { tags: ['1.8.3'] }, async () => {
     answers = [new TypeError('Failed to fetch')];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
-    await failureOf(client.call(sensorManagementRoutes.createSensor, { body }));
+    await catchFailure(client.call(sensorManagementRoutes.createSensor, { body }));
     expect(sent).toHaveLength(1);
   });
 
@@ -226,7 +226,7 @@ describe('retries', () => {
 
   it('never repeat a PATCH that adds a note, which would stand there twice', async () => {
     answers = [refused(500)];
-    await failureOf(
+    await catchFailure(
       client.call(alarmLogRoutes.updateAlarmLog, { params: { logId: '5' }, body: { note: 'Door shut' } }),
     );
     expect(sent).toHaveLength(1);
@@ -240,7 +240,7 @@ describe('retries', () => {
     expect(sent.map(({ atMs }) => atMs)).toEqual([0, 5_000]);
 
     answers = [refused(429, { 'retry-after': '900' })];
-    expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).status).toBe(429);
+    expect((await catchFailure(client.call(sensorRoutes.listSensors, {}))).status).toBe(429);
   });
 
   it('stop when the caller gives up', async () => {
@@ -259,7 +259,7 @@ describe('the timeout', () => {
   it('ends an attempt after 30 s', { tags: ['1.9.1'] }, async () => {
     answers = ['silence'];
     const body = { serialNo: '010203', name: 'Freezer', type: '1' } as const;
-    const call = failureOf(client.call(sensorManagementRoutes.createSensor, { body }));
+    const call = catchFailure(client.call(sensorManagementRoutes.createSensor, { body }));
     await clock.advance(29_999);
     expect(activity.count()).toBe(1);
     await clock.advance(1);
@@ -276,28 +276,28 @@ describe('a data call refused with 401', () => {
 
   it('fails without another round when it is refused again', async () => {
     answers = [refused(401), refused(401)];
-    expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).status).toBe(401);
+    expect((await catchFailure(client.call(sensorRoutes.listSensors, {}))).status).toBe(401);
     expect(sent).toHaveLength(2);
   });
 
   it('raises auth:unauthorized when the session is over', { tags: ['1.4.5', '1.8.1', '2.8.7'] }, async () => {
     verdict = 'invalid';
     answers = [refused(401)];
-    await failureOf(client.call(sensorRoutes.listSensors, {}));
+    await catchFailure(client.call(sensorRoutes.listSensors, {}));
     expect(raised).toEqual(['auth:unauthorized']);
   });
 
   it('signs nobody out when the session could not be checked', async () => {
     verdict = 'unknown';
     answers = [refused(401)];
-    await failureOf(client.call(sensorRoutes.listSensors, {}));
+    await catchFailure(client.call(sensorRoutes.listSensors, {}));
     expect(raised).toEqual([]);
   });
 });
 
 it('raises auth:forbidden for a 403, and throws it', { tags: ['1.4.5', '1.8.2', '2.8.7'] }, async () => {
   answers = [refused(403)];
-  expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).status).toBe(403);
+  expect((await catchFailure(client.call(sensorRoutes.listSensors, {}))).status).toBe(403);
   expect(raised).toEqual(['auth:forbidden']);
 });
 
@@ -305,7 +305,7 @@ describe('the calls about the session', () => {
   it('fail on 401 at once, without company headers and without activity', async () => {
     answers = [refused(401)];
     const body = { companyName: 'A', email: 'a@example.com', password: 'wrong' };
-    const call = failureOf(client.call(authRoutes.login, { body }));
+    const call = catchFailure(client.call(authRoutes.login, { body }));
     expect(activity.count()).toBe(0);
     expect((await call).status).toBe(401);
     expect(sentHeaders(0).has('x-company-id')).toBe(false);
@@ -314,7 +314,9 @@ describe('the calls about the session', () => {
 
   it('are not repeated', async () => {
     answers = [new TypeError('Failed to fetch')];
-    expect((await failureOf(client.call(authRoutes.verifyAccess, {}))).failure).toEqual({ kind: 'network' });
+    expect((await catchFailure(client.call(authRoutes.verifyAccess, {}))).failure).toEqual({
+      kind: 'network',
+    });
   });
 });
 
@@ -335,20 +337,20 @@ describe('an answer that is not a list', () => {
 
   it('is an error for every other list', async () => {
     answers = [json({})];
-    expect((await failureOf(client.call(sensorRoutes.listSensors, {}))).failure.kind).toBe('unreadable');
+    expect((await catchFailure(client.call(sensorRoutes.listSensors, {}))).failure.kind).toBe('unreadable');
   });
 });
 
 it('survives an error page that is not a problem document', async () => {
   answers = [new Response('<html>Bad gateway</html>', { status: 404 })];
-  const { failure } = await failureOf(client.call(sensorRoutes.listSensors, {}));
+  const { failure } = await catchFailure(client.call(sensorRoutes.listSensors, {}));
   expect(failure).toEqual({ kind: 'refused', status: 404, problem: null, retryAfterMs: null });
 });
 
 describe('when the connection is lost', () => {
   it('a read that waits for an answer fails at once instead of after its time', async () => {
     answers = ['silence'];
-    const failed = failureOf(client.call(sensorRoutes.listSensors, {}));
+    const failed = catchFailure(client.call(sensorRoutes.listSensors, {}));
     await settle();
     connection.set(1_000);
     expect((await failed).failure).toEqual({ kind: 'network' });
@@ -357,7 +359,7 @@ describe('when the connection is lost', () => {
 
   it('a read that waits to be sent again fails at once', async () => {
     answers = [new TypeError('Failed to fetch')];
-    const failed = failureOf(client.call(sensorRoutes.listSensors, {}));
+    const failed = catchFailure(client.call(sensorRoutes.listSensors, {}));
     await settle();
     connection.set(1_000);
     expect((await failed).failure).toEqual({ kind: 'network' });
@@ -366,7 +368,7 @@ describe('when the connection is lost', () => {
   it('a new read is tried once, for 4 seconds', async () => {
     connection.set(1_000);
     answers = ['silence'];
-    const failed = failureOf(client.call(sensorRoutes.listSensors, {}));
+    const failed = catchFailure(client.call(sensorRoutes.listSensors, {}));
     await clock.advance(4_000);
     expect((await failed).failure).toEqual({ kind: 'timeout' });
     expect(sent).toHaveLength(1);
@@ -407,21 +409,21 @@ describe('an answer that was lost', () => {
 
   it('is not what makes a deletion fail that never arrived', async () => {
     answers = [refused(503), refused(404)];
-    const failed = failureOf(remove());
+    const failed = catchFailure(remove());
     await clock.advance(1_000);
     expect((await failed).status).toBe(404);
     answers = [refused(404)];
-    expect((await failureOf(remove())).status).toBe(404);
+    expect((await catchFailure(remove())).status).toBe(404);
   });
 
   it('of an acknowledgement is named with the refusal of the next attempt', async () => {
     const acknowledge = async () =>
       client.call(alarmLogRoutes.updateAlarmLog, { params: { logId: '5' }, body: { acknowledged: true } });
     answers = [new TypeError('Failed to fetch'), refused(409)];
-    const failed = failureOf(acknowledge());
+    const failed = catchFailure(acknowledge());
     await clock.advance(1_000);
     expect(await failed).toMatchObject({ status: 409, afterLostAnswer: true });
     answers = [refused(409)];
-    expect(await failureOf(acknowledge())).toMatchObject({ status: 409, afterLostAnswer: false });
+    expect(await catchFailure(acknowledge())).toMatchObject({ status: 409, afterLostAnswer: false });
   });
 });

@@ -18,10 +18,10 @@ describe('a figure in a field', () => {
     ['de', 'f', { unit: '%' }, 60.5, '60,5'],
   ] as const)(
     'for %s in %s of %j: %d stands as %j, and is read as it',
-    (language, temperatureUnit, of, value, text) => {
+    (language, temperatureUnit, quantity, value, text) => {
       choosePreferences({ language, temperatureUnit });
-      expect(shownInField(value, of)).toBe(text);
-      expect(readTyped(text, of)).toEqual({ value });
+      expect(shownInField(value, quantity)).toBe(text);
+      expect(readTyped(text, quantity)).toEqual({ value });
     },
   );
 

@@ -11,7 +11,7 @@ const UNTIL_ANSWER_MS = 20_000;
 export async function acknowledge(scope: WorkerScope, data: ShownData): Promise<void> {
   if (!data.acknowledgesAtOnce) return openPage(scope, data.url);
   const token = new URL(data.url, scope.location.origin).hash.slice(1);
-  const status = await statusOf(scope, token);
+  const status = await postAcknowledgement(scope, token);
   const done = status === 200 || status === 204;
   // A repetition of our own call whose answer was lost is answered like somebody else's.
   const isOver = done || status === 409;
@@ -27,7 +27,7 @@ export async function acknowledge(scope: WorkerScope, data: ShownData): Promise<
   });
 }
 
-async function statusOf(scope: WorkerScope, token: string): Promise<number | undefined> {
+async function postAcknowledgement(scope: WorkerScope, token: string): Promise<number | undefined> {
   try {
     const answer = await Promise.race([
       post(scope, '/acknowledgements', { token }),

@@ -17,7 +17,7 @@ import {
   type Choices,
   exportedColumns,
   NOTHING_CHOSEN,
-  titlesOf,
+  readColumnTitles,
   toOptions,
 } from './reading-choices.ts';
 
@@ -60,7 +60,7 @@ export function ImportForm({ onStarted, onClose }: ImportFormProps) {
     preview.forget();
   };
   const readTitles = async (one: File): Promise<void> => {
-    const found = await titlesOf(one);
+    const found = await readColumnTitles(one);
     setTitles(found);
     setChoices((before) => ({ ...before, columns: { ...exportedColumns(found), ...before.columns } }));
   };

@@ -115,7 +115,7 @@ const TITLES_WITHIN_BYTES = 20_000;
 const MOST_TITLES = 60;
 
 /** Reads the texts of the first line with several fields, for the user who names the columns. */
-export async function titlesOf(file: Blob): Promise<string[]> {
+export async function readColumnTitles(file: Blob): Promise<string[]> {
   const text = await file.slice(0, TITLES_WITHIN_BYTES).text();
   const line = text.split(/\r?\n/).find((one) => /[;,\t]/.test(one)) ?? '';
   const separator = [';', '\t', ','].find((one) => line.includes(one)) ?? ',';

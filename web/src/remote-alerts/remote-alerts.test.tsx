@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { user as userOf } from '../testing/samples/company.ts';
+import { user as sampleUser } from '../testing/samples/company.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 import { fleet } from '../testing/samples/devices.ts';
 import { alertGroup, channelStates, delivery } from '../testing/samples/messages.ts';
@@ -25,8 +25,8 @@ beforeEach(() => {
   answerEmptyCompany(server);
   server.answer(sensorRoutes.listSensors, fleet(2));
   server.answer(userRoutes.listUsers, [
-    userOf(),
-    userOf({ id: 7, username: 'bob', firstName: 'Bob', lastName: 'Hall' }),
+    sampleUser(),
+    sampleUser({ id: 7, username: 'bob', firstName: 'Bob', lastName: 'Hall' }),
   ]);
   server.answer(remoteAlertRoutes.listAlertGroups, [alertGroup()]);
 });
@@ -86,7 +86,7 @@ describe('an alert group', () => {
   ];
 
   test.each(groups)('%s', { tags: ['2.2.24'] }, async (_, changes, user, shown, hidden) => {
-    server.answer(userRoutes.listUsers, [userOf(user)]);
+    server.answer(userRoutes.listUsers, [sampleUser(user)]);
     server.answer(remoteAlertRoutes.listAlertGroups, [
       alertGroup(changes),
       alertGroup({ id: 2, name: 'Day shift' }),

@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { showPart, startServer } from '../testing/page.tsx';
-import { user as userOf } from '../testing/samples/company.ts';
+import { user as sampleUser } from '../testing/samples/company.ts';
 import { channelStates, scheduledReport } from '../testing/samples/messages.ts';
 import { zone } from '../testing/samples/zones.ts';
 import { ReportsCard } from './index.ts';
@@ -21,9 +21,9 @@ beforeEach(() => {
   server = startServer();
   server.answer(scheduledReportRoutes.listScheduledReports, [scheduledReport()]);
   server.answer(userRoutes.listUsers, [
-    userOf(),
-    userOf({ id: 7, username: 'bob', firstName: 'Bob', lastName: 'Hall', email: 'bob@example.com' }),
-    userOf({ id: 8, username: 'gone', firstName: 'Gone', lastName: '', isDisabled: true }),
+    sampleUser(),
+    sampleUser({ id: 7, username: 'bob', firstName: 'Bob', lastName: 'Hall', email: 'bob@example.com' }),
+    sampleUser({ id: 8, username: 'gone', firstName: 'Gone', lastName: '', isDisabled: true }),
   ]);
   server.answer(zoneRoutes.listZones, [zone(), zone({ zone_id: 2, zone_name: 'Cellar' })]);
   server.answer(channelRoutes.listChannels, channelStates());

@@ -50,9 +50,9 @@ export function RotaCalendar({ rota, users }: RotaCalendarProps) {
         </span>
         {weeks !== 0 && <Button onClick={() => setWeeks(0)}>{t('rotas.week.this')}</Button>}
       </div>
-      <Week label={t('rotas.week.onCall', { name })} week={week} now={now} personOf={findPerson} />
+      <Week label={t('rotas.week.onCall', { name })} week={week} now={now} toPerson={findPerson} />
       {monday < now && <p className="mt-1 text-fine text-muted">{t('rotas.week.past')}</p>}
-      <TurnTable name={name} plan={plan} now={now} personOf={findPerson} />
+      <TurnTable name={name} plan={plan} now={now} toPerson={findPerson} />
     </section>
   );
 }

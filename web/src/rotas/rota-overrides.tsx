@@ -14,11 +14,11 @@ import { fromWallTime } from './wall-time.ts';
 interface RotaOverridesProps {
   readonly rota: Rota;
   readonly users: readonly User[];
-  readonly nameOf: (userId: number) => string;
+  readonly userName: (userId: number) => string;
 }
 
 /** Users on call for a time in place of the one whose turn it is. */
-export function RotaOverrides({ rota, users, nameOf }: RotaOverridesProps) {
+export function RotaOverrides({ rota, users, userName }: RotaOverridesProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState({ from: '', until: '', userId: String(users[0]?.id ?? '') });
   const adding = useApiMutation(rotaRoutes.addRotaOverride, { fields: ['from', 'until', 'userId'] });
@@ -40,7 +40,7 @@ export function RotaOverrides({ rota, users, nameOf }: RotaOverridesProps) {
           return (
             <li key={id} className="flex items-center gap-2">
               <span className="min-w-0 flex-1 break-words">
-                {begin} – {formatDateTime(Date.parse(until))}: {nameOf(userId)}
+                {begin} – {formatDateTime(Date.parse(until))}: {userName(userId)}
               </span>
               <IconButton
                 label={t('rotas.removeOverride', { from: begin })}

@@ -75,9 +75,9 @@ test('an exception names whose turns it replaces, and what is left of these stan
   const override = { id: 9, userId: CARA, from: at('2027-01-12T12:00Z'), until: at('2027-01-14T12:00Z') };
   const plan = { ...daily('08:00'), overrides: [override] };
   const { shifts } = rotaWeek(plan, at('2027-01-13T12:00Z'), 0, 'UTC');
-  const exceptions = shifts.filter(({ insteadOf }) => insteadOf !== undefined);
+  const exceptions = shifts.filter(({ replacedUserIds }) => replacedUserIds !== undefined);
   expect(exceptions).toEqual([
-    expect.objectContaining({ userId: CARA, begin: 1.5, end: 3.5, insteadOf: [ANNA, BEN] }),
+    expect.objectContaining({ userId: CARA, begin: 1.5, end: 3.5, replacedUserIds: [ANNA, BEN] }),
   ]);
   expect(shifts.map(({ userId }) => userId)).toEqual([ANNA, BEN, ANNA, CARA, ANNA, BEN, ANNA, BEN]);
 });

@@ -20,7 +20,7 @@ export interface Shift {
   readonly begin: number;
   readonly end: number;
   /** Persons that an exception replaces in the week, each once; undefined for a turn of the rota. */
-  readonly insteadOf: readonly (number | null)[] | undefined;
+  readonly replacedUserIds: readonly (number | null)[] | undefined;
 }
 
 export interface RotaWeek {
@@ -36,7 +36,7 @@ export function rotaWeek(plan: RotaPlan, at: number, weeks: number, timeZone: st
     ...turn,
     begin: weekPosition(turn.from, days),
     end: weekPosition(turn.until, days),
-    insteadOf: replacedUsers(turn, plan, [from, until], timeZone),
+    replacedUserIds: replacedUsers(turn, plan, [from, until], timeZone),
   }));
   return { days, shifts };
 }
@@ -66,7 +66,7 @@ function replacedUsers(
   plan: RotaPlan,
   [begin, end]: readonly [number, number],
   timeZone: string,
-): Shift['insteadOf'] {
+): Shift['replacedUserIds'] {
   if (!key.startsWith('override')) return undefined;
   const usual = turnsBetween(
     { ...plan, overrides: [] },

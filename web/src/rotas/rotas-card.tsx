@@ -107,7 +107,7 @@ function RotaItem({ rota, users, onEdit, onDelete }: RotaItemProps) {
       </div>
       <p className="mb-2 text-fine text-muted">{t(`rotas.summary.${shiftUnit}`, { count, time })}</p>
       <RotaCalendar rota={rota} users={users} />
-      {isAdmin && <RotaOverrides rota={rota} users={users} nameOf={findUserName} />}
+      {isAdmin && <RotaOverrides rota={rota} users={users} userName={findUserName} />}
     </>
   );
 }

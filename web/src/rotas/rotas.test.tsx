@@ -19,7 +19,7 @@ import { answerEmptyCompany } from '../testing/empty-company.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { user as userOf } from '../testing/samples/company.ts';
+import { user as sampleUser } from '../testing/samples/company.ts';
 import { currentAlarm } from '../testing/samples/alarms.ts';
 import { alertGroup, channelStates } from '../testing/samples/messages.ts';
 
@@ -51,7 +51,7 @@ const notified = (changes: Partial<GroupNotified> = {}): GroupNotified => ({
 beforeEach(() => {
   server = startServer();
   answerEmptyCompany(server);
-  server.answer(userRoutes.listUsers, [userOf(), userOf({ id: 7, username: 'bob' })]);
+  server.answer(userRoutes.listUsers, [sampleUser(), sampleUser({ id: 7, username: 'bob' })]);
   server.answer(remoteAlertRoutes.listAlertGroups, [alertGroup()]);
   server.answer(rotaRoutes.listRotas, [nights]);
   server.answer(whoIsNotifiedRoutes.whoIsNotified, { at: minutesAgo(0), groups: [notified()] });
@@ -161,7 +161,7 @@ describe('the week of a rota', () => {
   });
 
   test('marks plainly where nobody is reached: whoever has the turn is disabled, or deleted', async () => {
-    server.answer(userRoutes.listUsers, [userOf({ isDisabled: true })]);
+    server.answer(userRoutes.listUsers, [sampleUser({ isDisabled: true })]);
     server.answer(rotaRoutes.listRotas, [nights]);
     openPage('/remote-alerts', server);
     expect((await readShifts()).map((text) => text.split(', Mon')[0])).toEqual([

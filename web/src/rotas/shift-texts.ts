@@ -20,18 +20,20 @@ export interface ShiftTexts {
 
 /** The texts of a shift. */
 export function shiftTexts(
-  { userId, from, until, insteadOf }: Shift,
-  personOf: (userId: number | null) => OnCallPerson,
+  { userId, from, until, replacedUserIds }: Shift,
+  toPerson: (userId: number | null) => OnCallPerson,
   t: TFunction,
 ): ShiftTexts {
   return {
-    person: personOf(userId),
-    isException: insteadOf !== undefined,
+    person: toPerson(userId),
+    isException: replacedUserIds !== undefined,
     span: t('rotas.week.span', { from: momentText(from, t), until: momentText(until, t) }),
     instead:
-      insteadOf === undefined || insteadOf.length === 0
+      replacedUserIds === undefined || replacedUserIds.length === 0
         ? undefined
-        : t('rotas.week.insteadOf', { names: insteadOf.map((id) => onCallText(personOf(id))).join(', ') }),
+        : t('rotas.week.insteadOf', {
+            names: replacedUserIds.map((id) => onCallText(toPerson(id))).join(', '),
+          }),
   };
 }
 

@@ -13,7 +13,7 @@ interface TurnTableProps {
   readonly name: string;
   readonly plan: RotaPlan;
   readonly now: number;
-  readonly personOf: (userId: number | null) => OnCallPerson;
+  readonly toPerson: (userId: number | null) => OnCallPerson;
 }
 
 /** The turns of the next eight weeks, worked out when the list is opened. */
@@ -30,7 +30,7 @@ export function TurnTable({ name, ...turns }: TurnTableProps) {
   );
 }
 
-function Turns({ name, plan, now, personOf }: TurnTableProps) {
+function Turns({ name, plan, now, toPerson }: TurnTableProps) {
   const { t } = useTranslation();
   const moment = (at: number) => (Number.isFinite(at) ? formatDateTime(at) : '');
   return (
@@ -47,7 +47,7 @@ function Turns({ name, plan, now, personOf }: TurnTableProps) {
         </TableHead>
         <TableBody>
           {turnsBetween(plan, now, now + EIGHT_WEEKS_MS, companyTimeZone()).map((turn) => {
-            const person = personOf(turn.userId);
+            const person = toPerson(turn.userId);
             return (
               <TableRow key={`${turn.key} ${turn.from}`}>
                 <TableCell>{moment(turn.from)}</TableCell>

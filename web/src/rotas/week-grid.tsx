@@ -19,15 +19,15 @@ export interface WeekProps {
   readonly label: string;
   readonly week: RotaWeek;
   readonly now: number;
-  readonly personOf: (userId: number | null) => OnCallPerson;
+  readonly toPerson: (userId: number | null) => OnCallPerson;
 }
 
 /** A week of a rota: a column a day, who is on call as blocks at their hours, and a line below for each exception. */
-export function WeekGrid({ label, week, now, personOf }: WeekProps) {
+export function WeekGrid({ label, week, now, toPerson }: WeekProps) {
   const { t } = useTranslation();
   const { days, shifts } = week;
   const isInWeek = weekPosition(now, days) > 0 && weekPosition(now, days) < DAYS;
-  const shown = shifts.map((shift) => ({ shift, texts: shiftTexts(shift, personOf, t) }));
+  const shown = shifts.map((shift) => ({ shift, texts: shiftTexts(shift, toPerson, t) }));
   return (
     <div className="relative overflow-hidden rounded-md border border-border">
       <div aria-hidden className="absolute inset-0 grid grid-cols-7 divide-x divide-border">

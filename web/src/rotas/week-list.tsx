@@ -5,12 +5,12 @@ import { shiftTexts } from './shift-texts.ts';
 import type { WeekProps } from './week-grid.tsx';
 
 /** A week of a rota where a grid has no room: a line for each shift. */
-export function WeekList({ label, week, now, personOf }: WeekProps) {
+export function WeekList({ label, week, now, toPerson }: WeekProps) {
   const { t } = useTranslation();
   return (
     <ol aria-label={label} className="flex flex-col gap-1">
       {week.shifts.map((shift) => {
-        const { person, isException, span, instead } = shiftTexts(shift, personOf, t);
+        const { person, isException, span, instead } = shiftTexts(shift, toPerson, t);
         const isNow = shift.from <= now && now < shift.until;
         return (
           <li

@@ -50,7 +50,7 @@ const open = (search = '') => openPage(`/sensors/1${search}`, server);
 const plain = (element: HTMLElement): string => element.textContent?.replaceAll('\u00A0', ' ') ?? '';
 
 /** Returns the text under a name in the strip of the newest values. */
-async function valueOf(name: string): Promise<string> {
+async function findValue(name: string): Promise<string> {
   const strip = await waitFor(() => {
     const lists = [...document.querySelectorAll<HTMLElement>('dl[aria-label="Current values"]')];
     const [list] = lists;
@@ -127,7 +127,7 @@ describe('the newest values', () => {
   test.each(values)('%s', async (_, changes, shown) => {
     server.answer(sensorRoutes.listSensors, [sensor(changes)]);
     open();
-    for (const [name, text] of Object.entries(shown)) expect(await valueOf(name)).toContain(text);
+    for (const [name, text] of Object.entries(shown)) expect(await findValue(name)).toContain(text);
   });
 
   const standings: readonly [string, CurrentAlarm | undefined, Partial<Sensor>, readonly string[]][] = [
@@ -160,8 +160,8 @@ describe('the newest values', () => {
       alarmSettings({ high_enable: true, high_alarm: -15 }),
     );
     open();
-    for (const text of shown) await waitFor(async () => expect(await valueOf('State')).toContain(text));
-    expect(await valueOf('Limits')).toBe('High -15.0 °C');
+    for (const text of shown) await waitFor(async () => expect(await findValue('State')).toContain(text));
+    expect(await findValue('Limits')).toBe('High -15.0 °C');
   });
 
   test('name a limit of a rapid rise, and that the sensor is within it', async () => {
@@ -170,8 +170,8 @@ describe('the newest values', () => {
       alarmSettings({ rise_alarm: 5, rise_enable: true, rate_window: 15 }),
     );
     open();
-    await waitFor(async () => expect(await valueOf('Limits')).toBe('Rapid rise +5.0 °C in 15 min'));
-    expect(await valueOf('State')).toBe('In limits');
+    await waitFor(async () => expect(await findValue('Limits')).toBe('Rapid rise +5.0 °C in 15 min'));
+    expect(await findValue('State')).toBe('In limits');
   });
 
   test('are not within limits while the temperature rises too fast, whatever it is', async () => {
@@ -183,30 +183,30 @@ describe('the newest values', () => {
       alarmSettings({ high_enable: true, high_alarm: -15, rise_alarm: 5, rise_enable: true }),
     );
     open();
-    await waitFor(async () => expect(await valueOf('State')).toContain('Rapid rise'));
-    expect(await valueOf('State')).not.toContain('In limits');
+    await waitFor(async () => expect(await findValue('State')).toContain('Rapid rise'));
+    expect(await findValue('State')).not.toContain('In limits');
   });
 
   test('without limits say that nothing is checked, and lead an admin to them', async () => {
     open();
-    await waitFor(async () => expect(await valueOf('Limits')).toContain('No limits'));
-    expect(await valueOf('State')).toBe('Not checked');
+    await waitFor(async () => expect(await findValue('Limits')).toContain('No limits'));
+    expect(await findValue('State')).toBe('Not checked');
     expect(screen.getByRole('link', { name: 'Set limits' })).toHaveAttribute('href', '/alarms');
   });
 
   test('without limits do not lead a viewer where nothing can be set', async () => {
     server.caller = { role: 'viewer' };
     open();
-    await waitFor(async () => expect(await valueOf('Limits')).toContain('No limits'));
+    await waitFor(async () => expect(await findValue('Limits')).toContain('No limits'));
     expect(screen.queryByRole('link', { name: 'Set limits' })).not.toBeInTheDocument();
   });
 
   test('follow what is pushed', async () => {
     const { stream } = open();
-    await waitFor(async () => expect(await valueOf('Temperature')).toContain('-18.4'));
+    await waitFor(async () => expect(await findValue('Temperature')).toContain('-18.4'));
     stream.open();
     stream.push('reading', { records: [liveRecord({ temperature: -7.7 })] });
-    await waitFor(async () => expect(await valueOf('Temperature')).toContain('-7.7'));
+    await waitFor(async () => expect(await findValue('Temperature')).toContain('-7.7'));
   });
 });
 
@@ -322,7 +322,7 @@ describe('the period of the chart', () => {
     const { user } = open();
     await pass(12_000);
     const alert = await screen.findByText('The readings could not be loaded');
-    expect(await valueOf('Temperature')).toContain('-18.4');
+    expect(await findValue('Temperature')).toContain('-18.4');
     answerReadings(-18, -19);
     const error = alert.closest<HTMLElement>('[role="alert"]');
     await user.click(within(error ?? document.body).getByRole('button', { name: 'Try again' }));
@@ -423,7 +423,7 @@ describe('on a phone', () => {
   test('what decides comes first, and signal and battery after the chart', async () => {
     useDevice('phone');
     open();
-    await waitFor(async () => expect(await valueOf('Temperature')).toContain('-18.4'));
+    await waitFor(async () => expect(await findValue('Temperature')).toContain('-18.4'));
     const signs = document.querySelector<HTMLElement>('dl[aria-label="Signal and battery"]');
     const chart = await screen.findByRole('img', { name: 'Chart of Freezer 1' });
     expect(signs === null ? 0 : chart.compareDocumentPosition(signs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

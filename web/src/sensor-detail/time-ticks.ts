@@ -60,7 +60,7 @@ export function timeTicks(window: TimeWindow, most: number, timeZone: string): r
 /** Moments of a step within the window; one more than `most` when there are too many. */
 function stepMoments(step: Step, window: TimeWindow, timeZone: string, most: number): number[] {
   const moments: number[] = [];
-  for (const clock of clocksOf(step, toWallClock(window.startMs, timeZone))) {
+  for (const clock of stepClocks(step, toWallClock(window.startMs, timeZone))) {
     const at = fromWallClock(clock, timeZone);
     if (at > window.endMs || moments.length > most) break;
     // Around a change of the clocks two wall times can mean one moment.
@@ -70,7 +70,7 @@ function stepMoments(step: Step, window: TimeWindow, timeZone: string, most: num
 }
 
 /** Endless wall times of a step, beginning at or before `first`; fields run over. */
-function* clocksOf(step: Step, first: WallClock): Generator<WallClock> {
+function* stepClocks(step: Step, first: WallClock): Generator<WallClock> {
   const midnight = { ...first, hour: 0, minute: 0, second: 0 };
   if ('seconds' in step) {
     const passed = first.hour * HOUR_S + first.minute * MINUTE_S + first.second;

@@ -111,11 +111,11 @@ function measuredLines(
 function listDrawables(
   measured: readonly ChartLine[],
   { lines, lanes, keys }: ChannelPicture,
-  lineNameOf: (measurand: ChartMeasurand) => string,
+  measurandLineName: (measurand: ChartMeasurand) => string,
 ): readonly Drawable[] {
   const own = measured.map((line) => ({
     key: lineKey(line),
-    name: lineNameOf(line.measurand),
+    name: measurandLineName(line.measurand),
     axis: lineAxis(line),
   }));
   const further = keys.flatMap((key): Drawable[] => {

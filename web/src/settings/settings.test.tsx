@@ -23,7 +23,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo, pass } from '../testing/now.ts';
 import { openPage, showPart, startServer, type Opened } from '../testing/page.tsx';
-import { companySettings, user as userOf } from '../testing/samples/company.ts';
+import { companySettings, user as sampleUser } from '../testing/samples/company.ts';
 import { channelStates, delivery } from '../testing/samples/messages.ts';
 import { homeAssistantAccess } from '../testing/samples/programs.ts';
 import { addTexts } from '../i18n/translate.ts';
@@ -97,7 +97,7 @@ describe('the settings screen', () => {
     server.answer(homeAssistantRoutes.getHomeAssistant, homeAssistantAccess());
     server.answer(webhookRoutes.listWebhooks, []);
     server.answer(scheduledReportRoutes.listScheduledReports, []);
-    server.answer(userRoutes.listUsers, [userOf()]);
+    server.answer(userRoutes.listUsers, [sampleUser()]);
     server.answer(zoneRoutes.listZones, []);
     server.answer(sensorRoutes.listSensors, []);
   };

@@ -97,7 +97,7 @@ export function MarkedBar({ marked, shown, onMarkAll, onClear }: MarkedBarProps)
           preview={previewChanges(marked, ({ settings }) =>
             settings.template?.id === template.id ? 'same' : 'changes',
           )}
-          nameOf={({ sensor }) => sensor.name}
+          itemName={({ sensor }) => sensor.name}
         />
       )}
       {template !== undefined && (

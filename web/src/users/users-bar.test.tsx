@@ -4,11 +4,18 @@ import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { user as userOf } from '../testing/samples/company.ts';
+import { user as sampleUser } from '../testing/samples/company.ts';
 import { zone } from '../testing/samples/zones.ts';
 
 const viewer = (id: number, firstName: string) =>
-  userOf({ id, firstName, lastName: 'Hall', email: `${firstName}@example.com`, roles: [2], role: 'viewer' });
+  sampleUser({
+    id,
+    firstName,
+    lastName: 'Hall',
+    email: `${firstName}@example.com`,
+    roles: [2],
+    role: 'viewer',
+  });
 
 let server: FakeServer;
 
@@ -16,7 +23,7 @@ beforeEach(() => {
   server = startServer();
   server.answer(sensorRoutes.listSensors, []);
   server.answer(zoneRoutes.listZones, [zone({ zone_users: [7] })]);
-  server.answer(userRoutes.listUsers, [userOf(), viewer(7, 'Bob'), viewer(8, 'Vic')]);
+  server.answer(userRoutes.listUsers, [sampleUser(), viewer(7, 'Bob'), viewer(8, 'Vic')]);
 });
 
 const open = async () => {

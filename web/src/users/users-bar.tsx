@@ -93,7 +93,7 @@ export function UsersBar({ marked, shown, onMarkAll, onClear }: UsersBarProps) {
         )}
         <Button onClick={onClear}>{t('bulk.users.clear')}</Button>
       </div>
-      {isReady && <PreviewText preview={preview} nameOf={userDisplayName} />}
+      {isReady && <PreviewText preview={preview} itemName={userDisplayName} />}
       {failure !== undefined && <FormError>{failure}</FormError>}
     </BulkBar>
   );

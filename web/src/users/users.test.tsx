@@ -11,10 +11,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { minutesAgo } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { companySettings, publicConfig, user as userOf } from '../testing/samples/company.ts';
+import { companySettings, publicConfig, user as sampleUser } from '../testing/samples/company.ts';
 import { zone } from '../testing/samples/zones.ts';
 
-const BOB = userOf({
+const BOB = sampleUser({
   id: 7,
   email: 'bob@example.com',
   username: 'bob',
@@ -23,7 +23,7 @@ const BOB = userOf({
   roles: [2],
   role: 'viewer',
 });
-const VIC = userOf({
+const VIC = sampleUser({
   id: 6,
   email: 'vic@example.com',
   username: 'vic',
@@ -39,7 +39,7 @@ beforeEach(() => {
   server = startServer();
   server.answer(sensorRoutes.listSensors, []);
   server.answer(zoneRoutes.listZones, []);
-  server.answer(userRoutes.listUsers, [userOf(), BOB, VIC]);
+  server.answer(userRoutes.listUsers, [sampleUser(), BOB, VIC]);
 });
 
 const open = async () => {
@@ -67,7 +67,7 @@ describe('a row of the users', () => {
   ];
 
   test.each(rows)('%s', async (_, changes, shown) => {
-    server.answer(userRoutes.listUsers, [userOf(), { ...BOB, ...changes }]);
+    server.answer(userRoutes.listUsers, [sampleUser(), { ...BOB, ...changes }]);
     await open();
     const row = findRow(/Bob Hall/);
     for (const text of shown) expect(row).toHaveTextContent(text);
@@ -85,7 +85,7 @@ describe('a row of the users', () => {
       zone({ zone_id: 2, zone_name: 'Hall', zone_users: [5] }),
       zone({ zone_id: 3, zone_name: 'Cellar', zone_users: [7] }),
     ]);
-    server.answer(userRoutes.listUsers, [userOf(), { ...BOB, ...changes }]);
+    server.answer(userRoutes.listUsers, [sampleUser(), { ...BOB, ...changes }]);
     await open();
     await waitFor(() => expect(findRow(/Bob Hall/)).toHaveTextContent(text));
   });
@@ -234,10 +234,10 @@ describe('changing a user', () => {
   });
 
   test('lets in who is locked out', async () => {
-    server.answer(userRoutes.listUsers, [userOf(), { ...BOB, isLockedOut: true }]);
+    server.answer(userRoutes.listUsers, [sampleUser(), { ...BOB, isLockedOut: true }]);
     const { user, dialog } = await begin();
     server.answer(userRoutes.updateUser, BOB);
-    server.answer(userRoutes.listUsers, [userOf(), BOB]);
+    server.answer(userRoutes.listUsers, [sampleUser(), BOB]);
     await user.click(dialog.getByRole('button', { name: 'Unlock' }));
     await waitFor(() => expect(dialog.queryByRole('button', { name: 'Unlock' })).not.toBeInTheDocument());
     expect(server.asked(userRoutes.updateUser)[0]).toMatchObject({
@@ -286,7 +286,7 @@ describe('deleting a user', () => {
   test('takes the row away', async () => {
     const { confirm } = await begin();
     server.answer(userRoutes.deleteUser, undefined);
-    server.answer(userRoutes.listUsers, [userOf()]);
+    server.answer(userRoutes.listUsers, [sampleUser()]);
     await confirm();
     await waitFor(() => expect(table().queryByRole('row', { name: /Bob Hall/ })).not.toBeInTheDocument());
     expect(server.asked(userRoutes.deleteUser)[0]?.params).toEqual({ userId: 7 });

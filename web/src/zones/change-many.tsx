@@ -54,7 +54,7 @@ export function ChangeMany({ zone, kind, action, items, isInside }: ChangeManyPr
         confirmLabel={t(isAdding ? 'bulk.zone.add' : 'bulk.zone.remove')}
         destructive={!isAdding}
       >
-        <PreviewText preview={preview} nameOf={({ name }) => name} />
+        <PreviewText preview={preview} itemName={({ name }) => name} />
       </ConfirmAction>
     </>
   );

@@ -5,7 +5,7 @@ import { useDevice } from '../testing/browser.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { pass } from '../testing/now.ts';
 import { openPage, startServer } from '../testing/page.tsx';
-import { companySettings, user as userOf } from '../testing/samples/company.ts';
+import { companySettings, user as sampleUser } from '../testing/samples/company.ts';
 import { fleet } from '../testing/samples/devices.ts';
 import { zone, zoneSensor } from '../testing/samples/zones.ts';
 
@@ -17,8 +17,8 @@ beforeEach(() => {
   server.answer(zoneRoutes.listZones, [zone({ sensor_count: 1, zone_users: [5] })]);
   server.answer(zoneRoutes.listZoneSensors, [zoneSensor()]);
   server.answer(userRoutes.listUsers, [
-    userOf(),
-    userOf({ id: 7, username: 'bob', email: 'bob@example.com' }),
+    sampleUser(),
+    sampleUser({ id: 7, username: 'bob', email: 'bob@example.com' }),
   ]);
 });
 

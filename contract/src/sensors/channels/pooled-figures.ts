@@ -108,11 +108,11 @@ function poolCounters(first: FiguresWithKind<'count'>, alike: readonly FiguresWi
 
 function best<One, Found extends { readonly value: number }>(
   all: readonly One[],
-  of: (one: One) => Found | null,
+  pickFigure: (one: One) => Found | null,
   rank: (value: number) => number,
 ): Found | null {
   return all
-    .flatMap((one) => of(one) ?? [])
+    .flatMap((one) => pickFigure(one) ?? [])
     .reduce<Found | null>(
       (found, one) => (found === null || rank(one.value) > rank(found.value) ? one : found),
       null,

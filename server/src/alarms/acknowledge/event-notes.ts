@@ -37,7 +37,7 @@ export class EventNotes {
     // A pre-alarm that closed is in no list; where an event was never more, the asked row is used.
     const { rows, logId: asked } = this.#event;
     const first = rows.find(({ raisedAt, logId }) => raisedAt !== null || logId === asked)?.logId ?? asked;
-    const before = this.#of(first);
+    const before = this.#storedNote(first);
     const added = signed(note, this.#username);
     if (before === added || before.endsWith(`\n${added}`)) return false;
     const after = [before, added].filter((text) => text !== '').join('\n');
@@ -49,13 +49,13 @@ export class EventNotes {
     return true;
   }
 
-  #of(logId: number): string {
+  #storedNote(logId: number): string {
     return this.#notes.get(logId) ?? '';
   }
 
   async #store(logId: number, after: string): Promise<void> {
     const { tx, companyId, record } = this.#change;
-    const notes = { before: this.#of(logId), after };
+    const notes = { before: this.#storedNote(logId), after };
     record('alarm_note', `Wrote the note of ${this.#event.words}`, { logId, notes });
     await tx.sql
       .updateTable('alarm_log')

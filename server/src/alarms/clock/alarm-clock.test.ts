@@ -167,7 +167,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
     };
     return { baseUnitId, send };
   }
-  async function chipOf(sensorId: number) {
+  async function readChip(sensorId: number) {
     const { type, lastHeardAt, silentAfterMs, Battery } = sensorAnswer.parse(
       (await acme.admin.call('GET', `/sensors/${sensorId}`)).json(),
     );
@@ -462,9 +462,9 @@ describeOnEachEngine('alarms by the clock', (on) => {
         }
         const early = (await story()).length;
         await keepAlive(89);
-        expect([await chipOf(id), (await story()).length]).toEqual(['online', early]);
+        expect([await readChip(id), (await story()).length]).toEqual(['online', early]);
         await keepAlive(1);
-        expect([await chipOf(id), (await story()).slice(early)]).toEqual([
+        expect([await readChip(id), (await story()).slice(early)]).toEqual([
           'offline',
           [['offline', 210, 210, null, null]],
         ]);
@@ -546,7 +546,7 @@ describeOnEachEngine('alarms by the clock', (on) => {
               const isOpen = (await story()).some(
                 ([type, , , returned]) => type === 'offline' && returned === null,
               );
-              const seen = (await chipOf(id)) === 'offline';
+              const seen = (await readChip(id)) === 'offline';
               expect([passed, seen]).toEqual([passed, isOpen]);
             }
           }

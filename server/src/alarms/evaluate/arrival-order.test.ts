@@ -30,7 +30,7 @@ interface Reading {
 
 describeOnEachEngine('the order in which readings arrive', (on) => {
   /** The log of a sensor that readings reached in these orders, with an acknowledgement between two of them. */
-  async function historyOf(
+  async function recordHistory(
     own: Partial<AlarmSettings>,
     before: readonly (readonly Reading[])[],
     after: readonly (readonly Reading[])[] | null,
@@ -204,7 +204,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     async () => {
       await fc.assert(
         fc.asyncProperty(scenario, async ({ own, one, other }) => {
-          expect(await historyOf(own, ...one)).toEqual(await historyOf(own, ...other));
+          expect(await recordHistory(own, ...one)).toEqual(await recordHistory(own, ...other));
         }),
         RUNS,
       );
@@ -233,7 +233,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       await fc.assert(
         fc.asyncProperty(given, async ({ all, order, rates: { limit, ...rest }, world }) => {
           const on = { [`${type}_alarm`]: limit, [`${type}_enable`]: true };
-          const rows = await historyOf({ ...rest, ...on, auto_reset: false }, order, null, world);
+          const rows = await recordHistory({ ...rest, ...on, auto_reset: false }, order, null, world);
           const expected = referenceHistory({
             until: 12 * 60,
             readings: naiveChange(type, all, rest.rate_window),
@@ -293,7 +293,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       );
       await fc.assert(
         fc.asyncProperty(scenario, async ({ own, one, other }) => {
-          expect(await historyOf(own, ...one)).toEqual(await historyOf(own, ...other));
+          expect(await recordHistory(own, ...one)).toEqual(await recordHistory(own, ...other));
         }),
         RUNS,
       );
@@ -316,7 +316,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       });
       await fc.assert(
         fc.asyncProperty(given, async ({ own, all, one }) => {
-          const rows = await historyOf(own, ...one);
+          const rows = await recordHistory(own, ...one);
           const isAlarmed = rows.some(
             ({ condition, from, raised }) =>
               condition === 'temperature:high' && raised !== null && (from ?? 0) < LATER,
@@ -339,7 +339,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
             input(own.high_alarm, own.delay, isAlarmed),
             input(own.high_warning, own.warning_delay ?? own.delay, !isAlarmed),
           );
-          const of = (condition: string, expected: readonly ReferenceRow[]) =>
+          const expectedRows = (condition: string, expected: readonly ReferenceRow[]) =>
             expected.map(({ event, from, raised, value, returned, acknowledged }) => ({
               condition,
               event,
@@ -359,7 +359,10 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
               returned,
               isAcknowledged,
             })),
-          ).toEqual([...of('temperature:high', alarms), ...of('temperature:high_warning', warnings)]);
+          ).toEqual([
+            ...expectedRows('temperature:high', alarms),
+            ...expectedRows('temperature:high_warning', warnings),
+          ]);
         }),
         RUNS,
       );
@@ -374,25 +377,25 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
     { tags: ['R2'] },
     async () => {
       const known = [at(11, 1), at(14, 5), at(15, 6), at(16, 5), at(30, 1), at(40, 9)];
-      const history = await historyOf(rise(5), [known, [at(10, 0)]], null);
+      const history = await recordHistory(rise(5), [known, [at(10, 0)]], null);
       expect(history).toEqual([expect.objectContaining({ from: 14, raised: 14, value: 6, returned: 16 })]);
     },
   );
 
   test.each(WORLDS)('counts what came late into a window that was known to be calm (%s)', async (world) => {
     const batches = [[at(10, 3)], [at(20, 4)], [at(15, 0)], [at(16, 1)], [at(21, 5)]];
-    const history = await historyOf(rise(60), batches, null, world);
+    const history = await recordHistory(rise(60), batches, null, world);
     expect(history).toEqual([expect.objectContaining({ from: 21, value: 5 })]);
   });
 
   test('lets a late reading be evaluated by all that is in its window, however much that is', async () => {
     const flat = Array.from({ length: 1_000 }, (_, index) => at(1 + (index + 1) / 20, 3));
-    const history = await historyOf(rise(60), [[at(1, 0), ...flat, at(52, 3)], [at(51.5, 5)]], null);
+    const history = await recordHistory(rise(60), [[at(1, 0), ...flat, at(52, 3)], [at(51.5, 5)]], null);
     expect(history).toEqual([expect.objectContaining({ from: 51.5, value: 5, returned: 52 })]);
   });
 
   test('says nothing of a change over a gap that is longer than the window', { tags: ['R2'] }, async () => {
-    const history = await historyOf(rise(5), [[at(10, 0), at(16, 9), at(30, 0), at(35, 5)]], null);
+    const history = await recordHistory(rise(5), [[at(10, 0), at(16, 9), at(30, 0), at(35, 5)]], null);
     expect(history).toEqual([expect.objectContaining({ from: 35, value: 5 })]);
   });
 
@@ -413,7 +416,7 @@ describeOnEachEngine('the order in which readings arrive', (on) => {
       await fc.assert(
         fc.asyncProperty(scenario, async ({ rates: { limit, ...rest }, one, other }) => {
           const own = { ...rest, rise_alarm: limit, rise_enable: true, fall_alarm: limit, fall_enable: true };
-          expect(await historyOf(own, ...one)).toEqual(await historyOf(own, ...other));
+          expect(await recordHistory(own, ...one)).toEqual(await recordHistory(own, ...other));
         }),
         RUNS,
       );

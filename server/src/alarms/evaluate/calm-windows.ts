@@ -109,7 +109,7 @@ function windowLooks(one: Received, key: ConditionKey, known: KnownExtremes): Lo
     if (value < lowest) lowest = value;
     if (value > highest) highest = value;
   }
-  const bound = known.boundOf(sensorId, key, { since: until - windowMs, until: one.newestBefore });
+  const bound = known.findBound(sensorId, key, { since: until - windowMs, until: one.newestBefore });
   return [{ one, condition, window, known: bound, lowest, highest }];
 }
 

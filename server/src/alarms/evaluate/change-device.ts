@@ -34,7 +34,7 @@ export async function changeDevice(
     now,
     notify: true,
   });
-  if (evaluation.stateOf(SILENCE) !== undefined) {
+  if (evaluation.conditionState(SILENCE) !== undefined) {
     const silence = evaluation.track(SILENCE);
     silence.startAnew(silence.condition, now);
   }

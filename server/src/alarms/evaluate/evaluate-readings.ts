@@ -211,7 +211,7 @@ async function evaluate(
   }
   for (const condition of evaluation.conditions) {
     if (condition.key === SILENCE || replayed.has(condition.key)) continue;
-    const isNormal = evaluation.stateOf(condition.key) === undefined;
+    const isNormal = evaluation.conditionState(condition.key) === undefined;
     if (isNormal && !isAnyBeyond(condition, inOrder)) continue;
     const track = evaluation.track(condition.key);
     for (const reading of inOrder) track.evaluate(reading);
@@ -223,7 +223,7 @@ async function evaluate(
   const lastReceivedAt = Math.max(
     ...received.map(({ reading }) => (reading.baseUnitId === null ? 0 : reading.receivedAt)),
   );
-  const silence = evaluation.stateOf(SILENCE);
+  const silence = evaluation.conditionState(SILENCE);
   // Readings kept aside because they lay ahead were received before the silence began, and do not end it.
   const wasSilent = silence !== undefined && lastReceivedAt > 0 && lastReceivedAt >= silentSince(silence);
   if (wasSilent) breakSilence(evaluation, lastReceivedAt);

@@ -9,7 +9,7 @@ import {
 import { readSilentAfter } from '../../sensors/index.ts';
 import { longestWindow, SILENCE, type EvaluatedReading } from '../machine/conditions.ts';
 import { earliest, expiredUntil } from '../machine/deadlines.ts';
-import { readContactsOf } from './reception-notes.ts';
+import { readUnitContacts } from './reception-notes.ts';
 import { Ledger } from '../log/ledger.ts';
 import { afterLastChannelValues, channelsOfKeys } from '../history/channel-values.ts';
 import { readLatestReadings } from '../history/read-past.ts';
@@ -56,7 +56,7 @@ export async function expireDue(
     const silentAfterMs = sensorSilentAfterMs(alarms);
     return silentAfterMs !== null && silentAt({ lastReceivedAt, silentAfterMs, watch }) <= now;
   });
-  const contacts = await readContactsOf(
+  const contacts = await readUnitContacts(
     tx,
     companyId,
     quiet.map(({ sensorId }) => sensorId),
@@ -139,7 +139,7 @@ function noticeSilence(
   quiet: Parameters<typeof evaluateSilence>[0],
   now: number,
 ): number | null {
-  const phase = evaluation.stateOf(SILENCE)?.phase ?? 'normal';
+  const phase = evaluation.conditionState(SILENCE)?.phase ?? 'normal';
   if (phase === 'alarm' || phase === 'acknowledged') return null;
   const silence = evaluateSilence(quiet, now);
   if (!silence.isSilent) return silence.askAt;

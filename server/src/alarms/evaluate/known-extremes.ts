@@ -36,7 +36,7 @@ export class KnownExtremes {
   }
 
   /** Returns the bound since a moment, of a sensor whose newest reading was measured at `until`. */
-  boundOf(
+  findBound(
     sensorId: number,
     key: ConditionKey,
     { since, until }: { readonly since: number; readonly until: number },

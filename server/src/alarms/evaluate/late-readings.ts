@@ -13,7 +13,7 @@ import {
 import type { ConditionVersion } from '../machine/replay.ts';
 import {
   conditionsThrough,
-  readVersionsOf,
+  readVersionsBySensor,
   toConditionVersions,
   type SettingsVersion,
 } from '../settings/settings-versions.ts';
@@ -53,7 +53,7 @@ export async function readLatePast(
 ): Promise<Map<number, LatePast>> {
   if (sensors.length === 0) return new Map();
   const sensorIds = sensors.map(({ alarms }) => alarms.sensorId);
-  const versions = await readVersionsOf(tx, companyId, sensorIds);
+  const versions = await readVersionsBySensor(tx, companyId, sensorIds);
   const events = await readEventsSince(tx, companyId, sensorIds, sensors.map(earliestLateAt));
   return new Map(
     sensorIds.map((id) => [id, { versions: versions.get(id) ?? [], events: events.get(id) ?? [] }]),

@@ -50,7 +50,7 @@ export class ReceptionNotes {
 }
 
 /** Last contacts of the base units that cover each sensor; a unit that was deleted receives nothing. */
-export async function readContactsOf(
+export async function readUnitContacts(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],

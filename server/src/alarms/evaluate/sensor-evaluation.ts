@@ -49,7 +49,7 @@ export class SensorEvaluation {
     return this.alarms.sensorId;
   }
 
-  stateOf(key: ConditionKey): ConditionState | undefined {
+  conditionState(key: ConditionKey): ConditionState | undefined {
     return this.#states.get(key);
   }
 

@@ -54,7 +54,7 @@ export async function readEvents(
       minutes: changeWindowMinutes(limitedBy(head)),
       repetitions: repetitions.get(eventId) ?? 0,
       notes: notes.get(eventId) ?? [],
-      subject: subjects.nameOf(head),
+      subject: subjects.findSubject(head),
     });
   });
 }
@@ -202,7 +202,7 @@ async function readSubjects(tx: Tx, companyId: number, heads: readonly Row[]) {
   const sensorById = new Map(sensors.map((sensor) => [sensor.sensor_id, sensor]));
   const unitById = new Map(units.map((unit) => [unit.base_unit_id, unit]));
   return {
-    nameOf({ sensor_id, base_unit_id }: Row): Beside['subject'] {
+    findSubject({ sensor_id, base_unit_id }: Row): Beside['subject'] {
       const sensor = sensor_id === null ? undefined : sensorById.get(sensor_id);
       const unit = base_unit_id === null ? undefined : unitById.get(base_unit_id);
       const subject = present(sensor ?? unit, 'the sensor or base unit of an event');

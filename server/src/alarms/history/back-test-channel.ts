@@ -63,7 +63,7 @@ export async function backTestChannel(
       hasBegun = true;
       for (const [index, track] of tracks.entries()) track.switchTo(present(conditions[index]), from);
     };
-    for await (const page of pagesOf(tx, companyId, sensorId, { from: before, to })) {
+    for await (const page of readPages(tx, companyId, sensorId, { from: before, to })) {
       for (const reading of await withChannelValues(tx, companyId, sensorId, page, [channel])) {
         const isWithin = reading.measuredAt >= from;
         if (isWithin) begin();
@@ -80,7 +80,7 @@ export async function backTestChannel(
 }
 
 /** When something was received of a sensor: by each of them a state holds on. */
-async function* pagesOf(
+async function* readPages(
   tx: Tx,
   companyId: number,
   sensorId: number,

@@ -52,7 +52,10 @@ export async function backTest(
   const before = from - longestWindow(conditions);
   let readings = 0;
   await database.readLong(companyId, async (tx) => {
-    for await (const page of readingsOf(tx, companyId, sensor.sensorId, measurand, { from: before, to })) {
+    for await (const page of readReadingPages(tx, companyId, sensor.sensorId, measurand, {
+      from: before,
+      to,
+    })) {
       readings += evaluate(tracks, page, measurand, from);
     }
   });
@@ -69,7 +72,7 @@ export function rowsUntil(tracks: readonly Track[], to: number): TriedRow[] {
 }
 
 /** Only what is evaluated here: other columns would take most of the time. */
-async function* readingsOf<Name extends LimitedMeasurand>(
+async function* readReadingPages<Name extends LimitedMeasurand>(
   tx: Tx,
   companyId: number,
   sensorId: number,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.ts';
-import { readExtremeOf, readStretches, type WantedExtreme } from '../../readings/index.ts';
+import { readExtremes, readStretches, type WantedExtreme } from '../../readings/index.ts';
 import type { EvaluatedReading } from '../machine/conditions.ts';
 import { EVALUATED_COLUMNS, toEvaluated } from './read-past.ts';
 
@@ -17,7 +17,7 @@ export async function readWindowExtremes(
   extreme: WantedExtreme,
   wanted: readonly WantedWindow[],
 ): Promise<Map<number, number>> {
-  return readExtremeOf(tx, companyId, extreme, wanted.map(toStretch));
+  return readExtremes(tx, companyId, extreme, wanted.map(toStretch));
 }
 
 /** Reads the readings in windows, oldest first, by sensor: none takes no statement. */

@@ -5,7 +5,7 @@ import { inCompany, type AlarmLogTable, type Tx } from '../../database/index.ts'
 import { toLogEntries } from './log-entries.ts';
 import { rowState } from '../machine/row-state.ts';
 import { fromStored } from '../machine/stored-state.ts';
-import { readRecordingRowsOf } from './stored-rows.ts';
+import { selectRecordingRows } from './stored-rows.ts';
 import { readWantedRows, wantedRow, type WantedRow } from './wanted-rows.ts';
 
 type Row = Selectable<AlarmLogTable>;
@@ -80,7 +80,7 @@ export async function readCurrentRows(
   const wanted = (await readWanted(tx, companyId, subjects)).filter(({ sensorId }) =>
     isVisible(visible, sensorId),
   );
-  const rows = await rowsOf(tx, companyId, wanted);
+  const rows = await findWantedRows(tx, companyId, wanted);
   return visible === 'all' ? [...rows, ...(await readSilentUnits(tx, companyId, subjects))] : rows;
 }
 
@@ -111,7 +111,11 @@ async function readWanted(tx: Tx, companyId: number, subjects: Subjects): Promis
   );
 }
 
-async function rowsOf(tx: Tx, companyId: number, wanted: readonly WantedRow[]): Promise<CurrentRow[]> {
+async function findWantedRows(
+  tx: Tx,
+  companyId: number,
+  wanted: readonly WantedRow[],
+): Promise<CurrentRow[]> {
   const found = new Map(
     (await readWantedRows(tx, companyId, wanted)).map((row) => [
       sensorConditionKey(row.sensor_id, row.condition),
@@ -136,7 +140,7 @@ async function addWhatRecords(
   found: Map<string, Row>,
 ): Promise<void> {
   const sensorIds = [...new Set(missing.map(({ sensorId }) => sensorId))];
-  const rows = await readRecordingRowsOf(tx, companyId, sensorIds);
+  const rows = await selectRecordingRows(tx, companyId, sensorIds);
   for (const { sensorId, condition, state } of missing) {
     const own = rows.filter((row) => row.sensor_id === sensorId && row.condition === condition);
     const row = own.findLast((one) => rowState(one) === state) ?? own.at(-1);

@@ -15,11 +15,11 @@ export async function readRecordingRows(
   companyId: number,
   sensorIds: readonly number[],
 ): Promise<RowsByCondition> {
-  return rowsByCondition(await readRecordingRowsOf(tx, companyId, sensorIds));
+  return rowsByCondition(await selectRecordingRows(tx, companyId, sensorIds));
 }
 
 /** Reads the same rows as in the table. */
-export async function readRecordingRowsOf(
+export async function selectRecordingRows(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],

@@ -20,11 +20,11 @@ export async function renewSilence(
   saver: Saver,
 ): Promise<void> {
   const { tx, companyId } = change;
-  for (const { sensorId, madeOf, before } of await readStateLimits(tx, companyId)) {
+  for (const { sensorId, fromTemplate, before } of await readStateLimits(tx, companyId)) {
     const after = await withSilence(tx, companyId, sensorId, before);
     if (isDeepStrictEqual(before, after)) continue;
     const locked = await lockSensor(tx, companyId, sensorId);
-    await saveRules(deps, change, saver, sensorId, locked, after, madeOf);
+    await saveRules(deps, change, saver, sensorId, locked, after, fromTemplate);
   }
 }
 
@@ -44,10 +44,10 @@ export async function renewLearntSilence(
   if ((await readOutdated(tx, companyId, sensorIds)).length === 0) return;
   // In the order in which everybody locks them.
   await tx.dialect.lockRows(tx, 'sensors', companyId, 'sensor_id', sensorIds);
-  for (const { sensorId, name, madeOf, after } of await readOutdated(tx, companyId, sensorIds)) {
+  for (const { sensorId, name, fromTemplate, after } of await readOutdated(tx, companyId, sensorIds)) {
     await changeWithin(tx, companyId, { kind: 'system' }, now, async (change) => {
       const locked = await lockSensor(tx, companyId, sensorId);
-      const { version } = await saveRules(deps, change, SYSTEM, sensorId, locked, after, madeOf);
+      const { version } = await saveRules(deps, change, SYSTEM, sensorId, locked, after, fromTemplate);
       const minutes = Math.round((stateSilenceMs(after) ?? 0) / 60_000);
       change.record(
         'alarm_settings_update',
@@ -104,7 +104,7 @@ async function readStateLimits(tx: Tx, companyId: number, sensorIds?: readonly n
     sensorId: sensor_id,
     name,
     before: parse(settings),
-    madeOf:
+    fromTemplate:
       template_id === null || template_version === null
         ? undefined
         : { templateId: template_id, version: template_version },

@@ -23,7 +23,7 @@ import { afterLastChannelValues, channelsOfKeys } from '../history/channel-value
 import { newestReadings } from '../history/read-past.ts';
 import { replaySensor } from '../evaluate/replay-sensor.ts';
 import { storeEvaluations } from '../evaluate/sensor-evaluation.ts';
-import { readSettingsOf } from '../settings/read-settings.ts';
+import { readSensorSettings } from '../settings/read-settings.ts';
 import { parseSettings } from '../settings/settings-versions.ts';
 import { withSilence } from '../settings/channel-silence.ts';
 import { requireOwnSettings } from '../followed/require-own-settings.ts';
@@ -100,7 +100,7 @@ async function saveVersion(
         { sensorId, version, changes: differences<AlarmRules>(before, after) },
       );
     } else if (!isReworded) recordsNothing();
-    return readSettingsOf(tx, companyId, 'all', sensorId);
+    return readSensorSettings(tx, companyId, 'all', sensorId);
   });
 }
 
@@ -117,7 +117,7 @@ export async function saveRules(
   sensorId: number,
   locked: LockedSensor,
   settings: Settings | null,
-  madeOf?: TemplateVersion,
+  fromTemplate?: TemplateVersion,
 ): Promise<{ readonly version: number; readonly after: Settings }> {
   const isFirst = locked.versions.length === 0;
   const savedAt = Math.max(now, locked.position);
@@ -135,8 +135,8 @@ export async function saveRules(
       saved_by: saver.username,
       saved_by_id: saver.userId,
       settings: settings === null ? null : JSON.stringify(after),
-      template_id: madeOf?.templateId ?? null,
-      template_version: madeOf?.version ?? null,
+      template_id: fromTemplate?.templateId ?? null,
+      template_version: fromTemplate?.version ?? null,
     })
     .execute();
   const { evaluation } = locked;

@@ -1,7 +1,7 @@
 import { ALARM_TYPES, listChangeLimits } from '@ts1/contract';
 import type { Tx } from '../../database/index.ts';
 import { conditionKey, conditionNames, type ConditionKey } from '../machine/conditions.ts';
-import { readVersionsOf } from './settings-versions.ts';
+import { readVersionsBySensor } from './settings-versions.ts';
 
 /** Parts of an alarm that say which limit it is about. */
 export interface Limited {
@@ -35,7 +35,7 @@ export async function readChangeWindows(
   const isChange = ({ condition }: Limited) => ALARM_TYPES[conditionNames(condition).type].limit === 'change';
   const sensorIds = new Set(alarms.filter(isChange).flatMap(({ subject }) => subject.sensorId ?? []));
   if (sensorIds.size === 0) return () => undefined;
-  const versions = await readVersionsOf(tx, companyId, [...sensorIds]);
+  const versions = await readVersionsBySensor(tx, companyId, [...sensorIds]);
   return ({ subject: { sensorId }, condition, row: { limit } }) => {
     const { type } = conditionNames(condition);
     return (sensorId === null ? [] : (versions.get(sensorId) ?? []))

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '../../database/index.ts';
 import type { Settings } from '../machine/conditions.ts';
 import { limitedChannels } from './limited-channels.ts';
-import { readVersionsOf, type SettingsVersion } from './settings-versions.ts';
+import { readVersionsBySensor, type SettingsVersion } from './settings-versions.ts';
 
 /** A stretch of time; epoch milliseconds, the end exclusive. */
 interface Stretch {
@@ -131,7 +131,7 @@ export async function readSettingsThrough(
   sensorIds: readonly number[],
   period: Stretch,
 ): Promise<(sensorId: number) => SettingsInForce[]> {
-  const versions = await readVersionsOf(tx, companyId, sensorIds);
+  const versions = await readVersionsBySensor(tx, companyId, sensorIds);
   return (sensorId) => settingsThrough(versions.get(sensorId) ?? [], period);
 }
 

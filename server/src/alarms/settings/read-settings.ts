@@ -82,7 +82,7 @@ function followedTemplate(followed: Followed): AlarmSettings['template'] {
 }
 
 /** @throws NotFound */
-export async function readSettingsOf(
+export async function readSensorSettings(
   tx: Tx,
   companyId: number,
   visible: VisibleSensors,

@@ -64,11 +64,11 @@ export function settingsParser(): typeof parseSettings {
 
 /** Reads all versions of a sensor's settings, oldest first; empty while none were saved. */
 export async function readVersions(tx: Tx, companyId: number, sensorId: number): Promise<SettingsVersion[]> {
-  return (await readVersionsOf(tx, companyId, [sensorId])).get(sensorId) ?? [];
+  return (await readVersionsBySensor(tx, companyId, [sensorId])).get(sensorId) ?? [];
 }
 
 /** All versions of many sensors' settings by sensor, oldest first; those without any are left out. */
-export async function readVersionsOf(
+export async function readVersionsBySensor(
   tx: Tx,
   companyId: number,
   sensorIds: readonly number[],

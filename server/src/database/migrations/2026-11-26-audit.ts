@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../dialect.ts';
-import { rolesOf } from './roles.ts';
+import { readRoles } from './roles.ts';
 import { createTable, run } from './table.ts';
 
 /** The audit log: rows that are only ever added, where each company's chain ends, and signatures under it. */
@@ -92,7 +92,7 @@ async function guardOnPostgres(db: Kysely<never>): Promise<void> {
     `create function refuse_audit_change() returns trigger language plpgsql as $$
      begin raise exception 'the audit log is append-only'; end $$`,
   );
-  const { company, across } = await rolesOf(db);
+  const { company, across } = await readRoles(db);
   const refuse = async (name: string, when: string, how: string) =>
     run(db, `create trigger ${name} before ${when} ${how} execute function refuse_audit_change()`);
   for (const table of ['audit_log', 'audit_checkpoints']) {

@@ -14,7 +14,7 @@ export interface Roles {
  * The roles of this database: those that its policies name, or for a new installation `<database>_company` and
  * `<database>_across`. Roles belong to the cluster, so that each installation in it has two of its own.
  */
-export async function rolesOf(db: QueryExecutorProvider): Promise<Roles> {
+export async function readRoles(db: QueryExecutorProvider): Promise<Roles> {
   const { rows } = await sql<{ database: string; company: string | null; across: string | null }>`
     select current_database() as database,
       max(policy.roles[1]::text) filter (where policy.policyname = 'own_company') as company,
@@ -39,7 +39,7 @@ export function rolesFor(database: string): Roles {
 
 /** Binds a table to row-level security and gives both roles the rights to use it. */
 export async function secureTable(db: QueryExecutorProvider, table: string): Promise<void> {
-  const { company, across } = await rolesOf(db);
+  const { company, across } = await readRoles(db);
   const name = sql.table(table);
   await sql`alter table ${name} enable row level security`.execute(db);
   await sql`alter table ${name} force row level security`.execute(db);

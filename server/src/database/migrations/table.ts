@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Engine, SequenceName } from '../dialect.ts';
-import { rolesOf, secureTable } from './roles.ts';
+import { readRoles, secureTable } from './roles.ts';
 
 /** Names of column types on each engine. `exact` is a whole number of any size. */
 const TYPES = {
@@ -87,7 +87,7 @@ export async function createSequences(
   names: readonly SequenceName[],
 ): Promise<void> {
   if (engine === 'sqlite') return;
-  const { company, across } = await rolesOf(db);
+  const { company, across } = await readRoles(db);
   for (const name of names) {
     await run(db, `create sequence ${name}_ids`);
     await run(db, `grant usage on sequence ${name}_ids to "${company}", "${across}"`);
@@ -104,7 +104,7 @@ export async function acrossCompanies(
   work: () => Promise<void>,
 ): Promise<void> {
   if (engine === 'sqlite') return work();
-  const { across } = await rolesOf(db);
+  const { across } = await readRoles(db);
   await run(db, `set local role "${across}"`);
   await work();
   await run(db, 'reset role');

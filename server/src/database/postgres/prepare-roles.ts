@@ -2,7 +2,7 @@ import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import { errorCode, StartError } from '../../platform/process/start-error.ts';
 import type { Schema } from '../schema/index.ts';
 import { onlyRow } from '../only-row.ts';
-import { type Roles, rolesOf } from '../migrations/roles.ts';
+import { type Roles, readRoles } from '../migrations/roles.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -12,7 +12,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * @throws StartError with the statements that a superuser has to run
  */
 export async function prepareRoles(db: Kysely<Schema>): Promise<Roles> {
-  const roles = await rolesOf(db);
+  const roles = await readRoles(db);
   try {
     await db.transaction().execute(async (tx) => {
       // Without this lock two servers that start at once would both create them.

@@ -12,7 +12,11 @@ test.each([
 ])('%s writes to readings', (sql) => {
   const writes = countWrites();
   writes.note(sql);
-  expect([writes.of('readings'), writes.of('latest_readings'), writes.of('rollups')]).toEqual([1, 0, 0]);
+  expect([
+    writes.tableWrites('readings'),
+    writes.tableWrites('latest_readings'),
+    writes.tableWrites('rollups'),
+  ]).toEqual([1, 0, 0]);
 });
 
 test.each([
@@ -23,5 +27,5 @@ test.each([
 ])('%s does not write to readings', (sql) => {
   const writes = countWrites();
   writes.note(sql);
-  expect(writes.of('readings')).toBe(0);
+  expect(writes.tableWrites('readings')).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { TableName } from '../schema/index.ts';
 /** Number of statements that wrote to each table. */
 export interface WriteCounts {
   note(sql: string): void;
-  of(table: TableName): number;
+  tableWrites(table: TableName): number;
 }
 
 const WRITTEN = /\b(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update|delete\s+from)\s+"?(\w+)"?/giu;
@@ -15,6 +15,6 @@ export function countWrites(): WriteCounts {
     note(sql) {
       for (const [, table = ''] of sql.matchAll(WRITTEN)) counts.set(table, (counts.get(table) ?? 0) + 1);
     },
-    of: (table) => counts.get(table) ?? 0,
+    tableWrites: (table) => counts.get(table) ?? 0,
   };
 }

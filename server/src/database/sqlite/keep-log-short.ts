@@ -46,7 +46,7 @@ export function keepLogShort(
   }
 
   async function check(): Promise<void> {
-    const bytes = await sizeOf(`${file}-wal`);
+    const bytes = await readFileSize(`${file}-wal`);
     if (bytes < most) return;
     most = (await empty(drivers, patienceMs)) ? maxBytes : bytes + maxBytes;
   }
@@ -140,7 +140,7 @@ async function holdAll(turns: Threads | undefined, patienceMs: number): Promise<
   return undefined;
 }
 
-async function sizeOf(file: string): Promise<number> {
+async function readFileSize(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch {

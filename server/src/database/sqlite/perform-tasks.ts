@@ -27,7 +27,7 @@ export function performTasks(
   const createPerformer = () => {
     let ownDone = 0;
     const writesOfOthers: Tx['writesOfOthers'] = async (table) =>
-      [written.of(table), jobsDone - ownDone, commitsElsewhere(connection)].join();
+      [written.tableWrites(table), jobsDone - ownDone, commitsElsewhere(connection)].join();
     const database: TaskDatabase = {
       writeAcross: async <T>(work: (tx: Tx) => Promise<T>) =>
         run(work, { accessMode: 'read write', enter, writesOfOthers }),

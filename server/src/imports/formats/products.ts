@@ -44,16 +44,16 @@ function loggerColumns(cells: readonly string[]): readonly Column[] | undefined 
 /** Lascar EasyLog (EL-USB): the first title is the logger's name, `EL-USB-2,Time,Celsius(°C),…,Serial Number`. */
 const EASYLOG: TableProfile = {
   name: 'a table of EasyLog',
-  columnsOf: (cells) =>
+  findColumns: (cells) =>
     cells.some((cell) => /^(?:celsius|fahrenheit)/i.test(cell)) ? loggerColumns(cells) : undefined,
-  sensorOf: ([name = '']) => (/^(?:index|no\.?|#)?$/i.test(name) ? undefined : name),
+  findSensorName: ([name = '']) => (/^(?:index|no\.?|#)?$/i.test(name) ? undefined : name),
 };
 
 /** LogTag Analyzer: lines about the logger, then a line with date, time and values. */
 const LOGTAG: TableProfile = {
   name: 'a table of LogTag Analyzer',
-  columnsOf: loggerColumns,
-  sensorOf(_header, before) {
+  findColumns: loggerColumns,
+  findSensorName(_header, before) {
     const found = before.find(
       ([title = '', value = '']) => /serial|logger\s*id/i.test(title) && value !== '',
     );
@@ -73,7 +73,7 @@ export type NamedColumns = ReadonlyMap<Role, { readonly title: string; readonly 
 export function createNamedTable(named: NamedColumns, options: TableOptions): ForeignFormat {
   const profile: TableProfile = {
     name: 'a table with the columns that were named',
-    columnsOf(cells) {
+    findColumns(cells) {
       const columns = [...named].map(([role, { title, isFahrenheit }]) => {
         const at = cells.findIndex((cell) => cell.toLowerCase() === title.toLowerCase());
         return { title, at, role, isFahrenheit };

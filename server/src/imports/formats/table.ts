@@ -30,9 +30,9 @@ export interface TableProfile {
   /** Name within a sentence: 'a table of EasyLog'. */
   readonly name: string;
   /** Returns the columns, if this is the header line; undefined for lines before it. */
-  columnsOf(cells: readonly string[]): readonly Column[] | undefined;
+  findColumns(cells: readonly string[]): readonly Column[] | undefined;
   /** Returns the name of the sensor from the header line, for a table without a column for it. */
-  sensorOf?(header: readonly string[], before: readonly (readonly string[])[]): string | undefined;
+  findSensorName?(header: readonly string[], before: readonly (readonly string[])[]): string | undefined;
 }
 
 export interface TableOptions {
@@ -69,11 +69,11 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
   function begin(line: number, text: string): void {
     for (const separator of SEPARATORS) {
       const cells = splitCells(text, separator);
-      const columns = cells === null ? undefined : withChannels(profile.columnsOf(cells), cells);
+      const columns = cells === null ? undefined : withChannels(profile.findColumns(cells), cells);
       if (cells === null || columns === undefined) continue;
       const sensor =
         options.sensor ??
-        profile.sensorOf?.(
+        profile.findSensorName?.(
           cells,
           before.map((one) => splitCells(one, separator) ?? []),
         ) ??
@@ -111,7 +111,7 @@ export function createTable(profile: TableProfile, options: TableOptions): Forei
       if (cells === null) return [refused(line, null, 'opens a quote that is not closed')];
       const decimal =
         options.decimal ?? (table.separator === ',' ? '.' : decimalSeparator(cells, table.columns));
-      return [readRow(line, cells, table, { decimal, timesOf: sensorTimes })];
+      return [readRow(line, cells, table, { decimal, findTimes: sensorTimes })];
     },
     understood() {
       if (table === undefined) throw new NotThisFormat(`no line names the columns of ${profile.name}`);
@@ -159,14 +159,14 @@ function exportedChannels(cells: readonly string[], named: readonly Column[]): C
 
 interface RowReading {
   readonly decimal: '.' | ',';
-  readonly timesOf: (sensor: string) => LocalTimes;
+  readonly findTimes: (sensor: string) => LocalTimes;
 }
 
 function readRow(
   line: number,
   cells: readonly string[],
   table: { readonly columns: readonly Column[]; readonly sensor: string },
-  { decimal, timesOf }: RowReading,
+  { decimal, findTimes }: RowReading,
 ): ForeignReading | Refusal {
   const findCell = (role: Role): { title: string; text: string } | undefined => {
     const column = table.columns.find((one) => one.role === role);
@@ -178,7 +178,7 @@ function readRow(
   const [date, time] = [findCell('date'), findCell('time')];
   const moment = [date?.text ?? '', time?.text ?? ''].join(' ').trim();
   const title = time?.title ?? date?.title ?? null;
-  const measuredAt = timesOf(sensor).read(moment);
+  const measuredAt = findTimes(sensor).read(moment);
   if (typeof measuredAt === 'string') return refused(line, title, `"${cut(moment)}" ${measuredAt}`);
   const values: Partial<Record<SensedMeasurand, number>> = {};
   const channels: Record<string, number> = {};

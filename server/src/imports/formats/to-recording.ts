@@ -22,7 +22,7 @@ export interface ReadForeignOptions {
   /** Path of the recording to write, which the import reads; without it nothing is written. */
   readonly into?: string;
   /** Returns the name in the recording of a sensor of the file; undefined leaves its readings out. */
-  readonly labelOf?: (sensor: string) => string | undefined;
+  readonly findLabel?: (sensor: string) => string | undefined;
   /** Called with the part of the file that was read, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
 }
@@ -51,7 +51,7 @@ async function* readRows(
   format: ForeignFormat,
   path: string,
   summary: ForeignSummary,
-  { now, labelOf = (sensor) => sensor, onProgress = () => {} }: ReadForeignOptions,
+  { now, findLabel = (sensor) => sensor, onProgress = () => {} }: ReadForeignOptions,
 ): AsyncGenerator<string> {
   let line = 0;
   let held = '';
@@ -64,7 +64,7 @@ async function* readRows(
         const checked = one.kind === 'reading' ? check(one, now) : one;
         summary.add(checked);
         if (checked.kind === 'refused') continue;
-        const label = labelOf(checked.sensor);
+        const label = findLabel(checked.sensor);
         if (label === undefined) continue;
         if (Object.keys(checked.values).length > 0) rows += toRow(checked, label);
         else held += toRow(checked, label);

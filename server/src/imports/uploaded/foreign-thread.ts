@@ -40,7 +40,7 @@ async function understand(): Promise<ForeignThreadMessage> {
       onProgress: (read) => post({ kind: 'progress', read }),
       ...(recording && {
         into: recording.path,
-        labelOf: (sensor: string) => recording.labels.get(sensor),
+        findLabel: (sensor: string) => recording.labels.get(sensor),
       }),
     });
     return { kind: 'understood', understanding };

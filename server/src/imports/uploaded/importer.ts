@@ -118,7 +118,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
     if (kept === undefined) return undefined;
     const standing = kept === null ? 'over' : await readStanding(database, kept, clock.now());
     if (standing === 'held') return undefined;
-    const size = await sizeOf(path);
+    const size = await readFileSize(path);
     if (kept !== null && size !== undefined && standing === 'left') return { ...kept, size };
     await removeUpload(path);
     return undefined;
@@ -237,7 +237,7 @@ export function createReadingsImporter(deps: ReadingsImporterDeps): ReadingsImpo
   };
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+async function readFileSize(path: string): Promise<number | undefined> {
   const found = await stat(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

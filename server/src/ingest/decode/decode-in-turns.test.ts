@@ -2,7 +2,7 @@
 // @module-tag S11
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { processorTimeOf } from '../../../testing/processor-time.ts';
+import { measureProcessorTime } from '../../../testing/processor-time.ts';
 import { decode, readEntries } from './decode.ts';
 import { decodeInTurns } from './decode-in-turns.ts';
 
@@ -11,7 +11,7 @@ const envelope = (entries: string) => Buffer.from(`{"readings":[${entries}]}`);
 
 test('a message of junk is refused by the number of its entries, before any of them is looked at', async () => {
   const junk = envelope(Array.from({ length: 300_000 }, () => '{}').join());
-  const { result, ms } = await processorTimeOf(() => readEntries(junk));
+  const { result, ms } = await measureProcessorTime(() => readEntries(junk));
   expect(result).toBeUndefined();
   expect(ms).toBeLessThan(500);
 });
@@ -20,7 +20,7 @@ test.each([
   ['nested without end', envelope('['.repeat(500_000))],
   ['of lists in lists', envelope(Array.from({ length: 450_000 }, () => '0').join())],
 ])('a message %s is unreadable at once', async (_what, payload) => {
-  const { result, ms } = await processorTimeOf(() => readEntries(payload));
+  const { result, ms } = await measureProcessorTime(() => readEntries(payload));
   expect(result).toBeUndefined();
   expect(ms).toBeLessThan(500);
 });

@@ -2,7 +2,7 @@ import { ingestReading, MEASURANDS } from '@ts1/contract/received';
 import type { z } from 'zod';
 import { validate } from '../../platform/http/validate.ts';
 import type { ChannelValue } from '../../readings/index.ts';
-import { parseChannels } from './channels-of.ts';
+import { parseChannels } from './parse-channels.ts';
 import type { Rejection, UnknownKey } from './decoded.ts';
 import { short } from './short-name.ts';
 import { suggestField } from './suggest-field.ts';

@@ -20,7 +20,7 @@ type Topics = Pick<Subscription, 'topic' | 'qos'>;
 
 interface Session {
   readonly device: KnownDevice;
-  readonly qosOf: Map<string, Subscription['qos']>;
+  readonly qosByTopic: Map<string, Subscription['qos']>;
   /** Its client while that is connected. */
   client: Client | undefined;
   awaySince: number;
@@ -40,11 +40,11 @@ export class KeptSessions {
   /** Something of them is not kept, so nothing is. */
   readonly #unkept = new WeakSet<Client>();
   readonly #clock: Clock;
-  readonly #deviceOf: (client: Client) => KnownDevice | undefined;
+  readonly #findDevice: (client: Client) => KnownDevice | undefined;
 
-  constructor(clock: Clock, deviceOf: (client: Client) => KnownDevice | undefined, ofAll: number = OF_ALL) {
+  constructor(clock: Clock, findDevice: (client: Client) => KnownDevice | undefined, ofAll: number = OF_ALL) {
     this.#clock = clock;
-    this.#deviceOf = deviceOf;
+    this.#findDevice = findDevice;
     this.#ofCompanies = createShares<number>(ofAll);
   }
 
@@ -100,7 +100,7 @@ export class KeptSessions {
     const [oldest] = [...own].toSorted((one, other) => Number(isAway(other)) - Number(isAway(one)));
     if (own.size >= OF_A_UNIT && oldest !== undefined) this.#forget(oldest);
     if (this.#ofCompanies.isFullFor(device.companyId)) return undefined;
-    const session = { device, qosOf: new Map(), client, awaySince: 0 };
+    const session = { device, qosByTopic: new Map(), client, awaySince: 0 };
     this.#sessions.set(client.id, session);
     this.#ofUnits.set(device.baseUnitId, own.add(client.id));
     this.#ofCompanies.take(device.companyId, 1);
@@ -114,23 +114,23 @@ export class KeptSessions {
   /** Returns the subscriptions that a client comes back to; none where none were kept. */
   async subscriptionsByClient({ id }: Pick<Client, 'id'>): Promise<Topics[]> {
     this.#forgetOld();
-    return Array.from(this.#sessions.get(id)?.qosOf ?? [], ([topic, qos]) => ({ topic, qos }));
+    return Array.from(this.#sessions.get(id)?.qosByTopic ?? [], ([topic, qos]) => ({ topic, qos }));
   }
 
   async addSubscriptions(client: Client, added: readonly Topics[]): Promise<void> {
-    const device = this.#deviceOf(client);
+    const device = this.#findDevice(client);
     const session = device && this.#open(client, device);
     if (session === undefined) return void this.#unkept.add(client);
     // The broker gives those it refused, too.
     for (const { topic, qos } of added)
-      if (isOfUnit(session.device.serialNo, topic)) session.qosOf.set(topic, qos);
-    const { size } = session.qosOf;
-    if (size > MOST_TOPICS || [...session.qosOf.keys()].join('').length > MOST_CHARACTERS)
+      if (isOfUnit(session.device.serialNo, topic)) session.qosByTopic.set(topic, qos);
+    const { size } = session.qosByTopic;
+    if (size > MOST_TOPICS || [...session.qosByTopic.keys()].join('').length > MOST_CHARACTERS)
       this.#forget(client.id);
   }
 
   async removeSubscriptions({ id }: Client, topics: readonly string[]): Promise<void> {
-    for (const topic of topics) this.#sessions.get(id)?.qosOf.delete(topic);
+    for (const topic of topics) this.#sessions.get(id)?.qosByTopic.delete(topic);
   }
 
   /** A clean session begins. */

@@ -167,14 +167,14 @@ describeOnEachEngine('a device that expects more of MQTT', (on) => {
     'keeps four sessions at most, whatever its client ids, and none of another unit',
     { tags: ['S13'] },
     async () => {
-      const of = (clientId: string): IClientOptions => ({ ...kept(), clientId });
+      const clientOptions = (clientId: string): IClientOptions => ({ ...kept(), clientId });
       for (const id of ['a', 'b', 'c', 'd', 'e']) {
-        const { made } = await comesBack(of(id));
+        const { made } = await comesBack(clientOptions(id));
         await made.subscribeAsync(`ts1/${unit.serialNo}/commands`, { qos: 1 });
         await made.endAsync();
       }
-      expect((await comesBack(of('a'))).sessionPresent).toBe(false);
-      expect((await comesBack(of('e'))).sessionPresent).toBe(true);
+      expect((await comesBack(clientOptions('a'))).sessionPresent).toBe(false);
+      expect((await comesBack(clientOptions('e'))).sessionPresent).toBe(true);
       const body = {
         baseUnitSerialNo: `${unit.serialNo}-K`,
         baseUnitName: `${unit.serialNo}-K`,
@@ -185,7 +185,7 @@ describeOnEachEngine('a device that expects more of MQTT', (on) => {
         deviceKey: string;
       }>();
       unit = { id, serialNo: body.baseUnitSerialNo, key: deviceKey };
-      expect((await comesBack(of('e'))).sessionPresent).toBe(false);
+      expect((await comesBack(clientOptions('e'))).sessionPresent).toBe(false);
     },
   );
 

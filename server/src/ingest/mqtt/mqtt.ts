@@ -9,7 +9,7 @@ import { deliverMessage } from './deliver-message.ts';
 import type { DeviceSignIn } from '../devices/device-sign-in.ts';
 import type { KnownDevice } from '../devices/devices.ts';
 import type { UnitNotes } from '../devices/unit-notes.ts';
-import { failureOf } from '../pipeline/failure-of.ts';
+import { catchFailure } from '../pipeline/catch-failure.ts';
 import { createConnectedUnits } from './connected-units.ts';
 import { GuardedConnection } from './guarded-connection.ts';
 import { KeptSessions } from './kept-sessions.ts';
@@ -105,7 +105,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
   let reading = true;
 
   /** The base unit behind the user name and the key. */
-  async function deviceOf(client: Client, user: string | undefined, key: Buffer | undefined) {
+  async function signInDevice(client: Client, user: string | undefined, key: Buffer | undefined) {
     const device = await signIn(key?.toString() ?? '', clientAddress(client));
     if (device.serialNo !== user)
       throw new Unauthenticated('The user name is not the serial number of the key.');
@@ -120,7 +120,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       client.id = `reader|${reader.companyId}|${client.id}`;
       return;
     }
-    const device = await deviceOf(client, user, key);
+    const device = await signInDevice(client, user, key);
     devices.set(client, device);
     if (client.conn instanceof GuardedConnection) owners.set(client.conn, device);
     // A client id names a session: no other unit may take it over by using the same one.
@@ -180,7 +180,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
 
   /** Notes the refusal on the page of the unit whose key was given; the CONNACK says it to the device. */
   async function refuseVersion5(client: Client, { username, password }: ConnectPacket): Promise<void> {
-    const device = await deviceOf(client, username, password);
+    const device = await signInDevice(client, username, password);
     logger.info({ companyId: device.companyId, baseUnit: device.serialNo }, 'MQTT 5 refused');
     await notes.refusedVersion(device);
   }
@@ -195,13 +195,13 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
       // A session is found again by the name of its client.
       if (packet.clientId === '') packet.clean = true;
       if (packet.protocolVersion !== 5) return done(null, true);
-      void failureOf(refuseVersion5(client, packet));
+      void catchFailure(refuseVersion5(client, packet));
       client.conn.write(UNSUPPORTED_VERSION_5, () => done(new Error('MQTT 5 is not supported'), false));
     },
 
     authenticate(client, user, key, done) {
       void (async () => {
-        const error = await failureOf(authenticate(client, user, key));
+        const error = await catchFailure(authenticate(client, user, key));
         if (error === undefined) return done(null, true);
         logger.info({ address: clientAddress(client), user, reason: error.message }, 'MQTT sign-in refused');
         done(Object.assign(error, { returnCode: toReturnCode(error) }), false);
@@ -210,7 +210,7 @@ export async function startMqttBroker(options: MqttBrokerOptions): Promise<MqttB
 
     // Aedes acknowledges as soon as this is done, before it publishes: the one place to make a message durable.
     authorizePublish(client, packet, done) {
-      void (async () => done(await failureOf(receive(client, packet))))();
+      void (async () => done(await catchFailure(receive(client, packet))))();
     },
 
     authorizeSubscribe(client, subscription, done) {

@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/logger.ts';
 import type { CommandDispatch } from '../../commands/index.ts';
 import { deliverMessage } from './deliver-message.ts';
 import type { Devices } from '../devices/devices.ts';
-import { failureOf } from '../pipeline/failure-of.ts';
+import { catchFailure } from '../pipeline/catch-failure.ts';
 import { Freshness, LONGEST_WAIT_MS } from './freshness.ts';
 import type { Pipeline } from '../pipeline/pipeline.ts';
 import type { Senders } from '../senders/senders.ts';
@@ -199,7 +199,7 @@ export function connectOutsideBroker(options: OutsideBrokerOptions): OutsideBrok
       // Another session has it.
       if (isSpare && spare.isCovered) return done();
       const isFresh = freshness.isFresh(performance.now());
-      void (async () => done(await failureOf(receive(client, packet, { isFresh, isCopy: isSpare }))))();
+      void (async () => done(await catchFailure(receive(client, packet, { isFresh, isCopy: isSpare }))))();
     };
     client.on('error', reportTrouble);
     client.on('end', () => clearInterval(marking));

@@ -124,7 +124,7 @@ async function storeForCompany(
     const { baseUnitId, receivedAt, readings: delivered, hints, from } = delivery;
     const hintBySerial = new Map(hints?.map((hint) => [hint.serial, hint]));
     for (const decoded of delivered) {
-      const known = places.of(decoded);
+      const known = places.findPlace(decoded);
       if (known === undefined) {
         unknown.push({ ...decoded, baseUnitId, receivedAt, hint: hintBySerial.get(decoded.serial) });
         continue;
@@ -170,7 +170,7 @@ async function storeForCompany(
     let accepted = 0;
     let duplicates = 0;
     for (const reading of delivery.readings) {
-      if (places.of(reading) === undefined) serials.add(reading.serial);
+      if (places.findPlace(reading) === undefined) serials.add(reading.serial);
       else if (dropped.has(reading)) continue;
       else if (inserted[next++] === 1) accepted += 1;
       else duplicates += 1;

@@ -23,7 +23,7 @@ interface Place {
 /** The present and past places of the devices of a batch. */
 interface Places {
   /** The place of the reading's device when it measured; undefined for none. */
-  of(reading: DecodedReading): Place | undefined;
+  findPlace(reading: DecodedReading): Place | undefined;
 }
 
 interface PresentPlace extends Place {
@@ -51,7 +51,7 @@ export async function findPlaces(
   }
   const past = await readPastPlaces(tx, companyId, withoutPlace(present, serials, deliveries));
   return {
-    of({ serial, measuredAt }) {
+    findPlace({ serial, measuredAt }) {
       const place = present.get(serial);
       if (place !== undefined && (place.from === null || place.from <= measuredAt)) return place;
       const before = past.get(serial);

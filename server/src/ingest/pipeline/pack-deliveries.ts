@@ -82,7 +82,7 @@ export function unpackDeliveries({
   firmware,
   channels,
 }: PackedDeliveries): Delivery[] {
-  const [levels, versions, channelsOf] = [new Map(percents), new Map(firmware), new Map(channels)];
+  const [levels, versions, channelsByRow] = [new Map(percents), new Map(firmware), new Map(channels)];
   let row = 0;
   return deliveries.map(({ count, ...rest }) => {
     const readings: DecodedReading[] = [];
@@ -97,7 +97,7 @@ export function unpackDeliveries({
       reading.error_2 = errorOrNull(numbers[at + ERROR_2_AT]);
       reading.battery_percent = levels.get(row) ?? null;
       reading.firmware = versions.get(row) ?? null;
-      reading.channels = channelsOf.get(row) ?? null;
+      reading.channels = channelsByRow.get(row) ?? null;
       readings.push(reading);
     }
     return { ...rest, readings };

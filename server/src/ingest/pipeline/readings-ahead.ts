@@ -29,8 +29,8 @@ export async function keepAhead(
   roomInAll: number,
 ): Promise<KeptAhead> {
   const room = Math.min(
-    MOST_AHEAD.ofUnit - (await keptOf(tx, companyId, baseUnitId)),
-    MOST_AHEAD.ofCompany - (await keptOf(tx, companyId)),
+    MOST_AHEAD.ofUnit - (await countKept(tx, companyId, baseUnitId)),
+    MOST_AHEAD.ofCompany - (await countKept(tx, companyId)),
     roomInAll,
   );
   const kept = ahead.slice(0, Math.max(0, room)).map(({ reading }) => reading);
@@ -58,7 +58,7 @@ export async function keepAhead(
   return { deferred: kept.length, refused };
 }
 
-async function keptOf(tx: Tx, companyId: number, baseUnitId?: number): Promise<number> {
+async function countKept(tx: Tx, companyId: number, baseUnitId?: number): Promise<number> {
   const all = tx.sql
     .selectFrom('readings_ahead')
     .select(({ fn }) => fn.sum<number | string | null>('readings').as('kept'))

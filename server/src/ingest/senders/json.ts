@@ -1,7 +1,7 @@
 import { type FieldMeaning, type MappedField, parseAddress, SERIAL_NUMBER } from '@ts1/contract';
 import { collectFields, isObject, findMember, toText } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
-import { parseMoment } from './moment-of.ts';
+import { parseMoment } from './parse-moment.ts';
 import { CONTACT_ALONE, nameHint, together, type ToReadings, type Understood } from './understood.ts';
 
 const ADDRESS_NAMES = ['sensor', 'devEui', 'dev_eui', 'deveui', 'ieeeAddr', 'mac', 'address', 'serial', 'id'];

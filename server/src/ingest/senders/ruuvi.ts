@@ -1,6 +1,6 @@
 import { parseAddress, present } from '@ts1/contract';
 import { isObject, findMember, toNumber, toText } from './fields.ts';
-import { parseMoment } from './moment-of.ts';
+import { parseMoment } from './parse-moment.ts';
 import { readFormat5 } from './ruuvi-format-5.ts';
 import { CONTACT_ALONE, together, type ToReadings, type Understood } from './understood.ts';
 

@@ -73,7 +73,7 @@ export function createSenders({
   const watch = createWatch();
   const maps = new Map<number, { readonly map: readonly MappedField[]; readonly until: number }>();
 
-  async function mapOf({ companyId, baseUnitId }: SignedInDevice): Promise<readonly MappedField[]> {
+  async function findFieldMap({ companyId, baseUnitId }: SignedInDevice): Promise<readonly MappedField[]> {
     const known = maps.get(baseUnitId);
     if (known !== undefined && known.until > clock.now()) return known.map;
     const map = await database.read(companyId, async (tx) => readFieldMap(tx, companyId, baseUnitId));
@@ -90,7 +90,7 @@ export function createSenders({
   return {
     async understand(device, message) {
       const { sender, body, topic, receivedAt, untimed, isRetained = false, isUnseen = false } = message;
-      const map = await mapOf(device);
+      const map = await findFieldMap(device);
       const read = TO_READINGS[sender]({ body, map, receivedAt, topic });
       const understood = isRetained ? withoutReadings(read) : read;
       // A bridge's messages about itself would hide the last state of a device.

@@ -1,7 +1,7 @@
 import { parseAddress } from '@ts1/contract';
 import { collectFields, isEmpty, isObject, joinFields, findMember, toNumber, toText } from './fields.ts';
 import { measuredValues, type MeasuredValues } from './measured-values.ts';
-import { parseMoment } from './moment-of.ts';
+import { parseMoment } from './parse-moment.ts';
 import { bestReception } from './radio.ts';
 import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
 

@@ -1,7 +1,7 @@
 import { parseAddress } from '@ts1/contract';
 import { collectFields, isObject, findMember, toText } from './fields.ts';
 import { measuredValues } from './measured-values.ts';
-import { parseMoment } from './moment-of.ts';
+import { parseMoment } from './parse-moment.ts';
 import { CONTACT_ALONE, nameHint, type ToReadings } from './understood.ts';
 
 /** Below a device's topic, or of the bridge itself: no state of a device, and not always JSON. */

@@ -72,7 +72,7 @@ export async function openMessage(
   if (setting === 'off' || isDue(until, now, MESSAGE_LINK_LIFETIME_MS)) throw new Gone(NO_LONGER);
   const seesOwnZonesOnly = row.role !== 1 && row.viewers_see_own_zones === 1;
   const visible = await visibleSensors(tx, { companyId, userId, seesOwnZonesOnly });
-  const events = await readEventsOf(tx, companyId, deliveryId);
+  const events = await readDeliveryEvents(tx, companyId, deliveryId);
   // The alarm of a drill is whose message it is: it is of no zone.
   const seen = events.filter(({ sensor_id }) => row.purpose === 'drill' || isVisible(visible, sensor_id));
   if (seen.length === 0) throw new NotFound('There is no such alarm.');
@@ -97,7 +97,7 @@ export function notSigned(): Gone {
   return new Gone(NO_LONGER);
 }
 
-async function readEventsOf(tx: Tx, companyId: number, deliveryId: number) {
+async function readDeliveryEvents(tx: Tx, companyId: number, deliveryId: number) {
   return tx.sql
     .selectFrom('delivery_events as about')
     .innerJoin('alarm_log as alarm', (join) => inCompany(join, 'alarm.event_id', 'about.event_id'))

@@ -9,7 +9,7 @@ export interface GroupsOfAlarms {
   /** The groups that watch what an alarm is about. */
   readonly watching: (alarm: Alarm) => readonly number[];
   /** Those, and the groups to which the alarm was escalated before. */
-  readonly groupsOf: (alarm: Alarm) => readonly number[];
+  readonly concernedGroups: (alarm: Alarm) => readonly number[];
 }
 
 /** The groups that alarms concern, and who is notified of them at a moment. */
@@ -26,13 +26,13 @@ export async function findAudience(
   occasion: Occasion,
 ): Promise<AlarmAudience> {
   const groups = await readGroupsOfAlarms(tx, companyId, alarms);
-  const { groupsOf } = groups;
-  const audience = await readAudience(tx, companyId, [...new Set(alarms.flatMap(groupsOf))], occasion);
+  const { concernedGroups } = groups;
+  const audience = await readAudience(tx, companyId, [...new Set(alarms.flatMap(concernedGroups))], occasion);
   return {
     ...groups,
     audience,
     listeners: (alarm, purpose) =>
-      groupsOf(alarm).flatMap((groupId) =>
+      concernedGroups(alarm).flatMap((groupId) =>
         audience.listeners(groupId, toNewsKind(purpose), isWarningKey(alarm.condition) ? 'warning' : 'alarm'),
       ),
   };
@@ -52,7 +52,7 @@ export async function readGroupsOfAlarms(
   ];
   return {
     watching,
-    groupsOf: (alarm) => [...new Set([...watching(alarm), ...(byEvent.get(alarm.eventId) ?? [])])],
+    concernedGroups: (alarm) => [...new Set([...watching(alarm), ...(byEvent.get(alarm.eventId) ?? [])])],
   };
 }
 

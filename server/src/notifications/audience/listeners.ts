@@ -29,7 +29,7 @@ export interface Occasion {
 
 /** Recipients that groups notify at that moment. */
 export interface Audience extends Notifying {
-  of(groupId: number, kind: NewsKind, level?: AlarmLevel): Notified | undefined;
+  findNotified(groupId: number, kind: NewsKind, level?: AlarmLevel): Notified | undefined;
   listeners(groupId: number, kind: NewsKind, level?: AlarmLevel): readonly Listener[];
 }
 
@@ -45,7 +45,11 @@ export async function readAudience(
       ? { groups: new Map(), setting: { people: new Map(), configured, timeZone: 'UTC' } }
       : await readNotifying(tx, companyId, groupIds, configured);
   const decided = new Map<string, Notified>();
-  const of = (groupId: number, kind: NewsKind, level: AlarmLevel = 'alarm'): Notified | undefined => {
+  const findNotified = (
+    groupId: number,
+    kind: NewsKind,
+    level: AlarmLevel = 'alarm',
+  ): Notified | undefined => {
     const group = notifying.groups.get(groupId);
     if (group === undefined) return undefined;
     const key = `${groupId} ${kind} ${level}`;
@@ -56,8 +60,8 @@ export async function readAudience(
   };
   return {
     ...notifying,
-    of,
-    listeners: (groupId, kind, level) => listenersIn(groupId, of(groupId, kind, level)),
+    findNotified,
+    listeners: (groupId, kind, level) => listenersIn(groupId, findNotified(groupId, kind, level)),
   };
 }
 

@@ -18,7 +18,7 @@ export function listTurnNotices(
   groupIds: readonly number[],
 ): TurnNotice[] {
   return groupIds.flatMap((groupId) => {
-    const notified = audience.of(groupId, 'alarms');
+    const notified = audience.findNotified(groupId, 'alarms');
     if (notified === undefined) return [];
     const missing = new Set(notified.gaps.map(({ rotaId }) => rotaId));
     return notified.turns.map(({ rotaId, key, userId }) => ({

@@ -36,7 +36,7 @@ export async function giveTicket(
     if (row.acknowledge_from_messages !== 'link and PIN' || number === undefined) return undefined;
     if (row.ticket !== null) return row.ticket;
     if (!(await isOfOneUser(tx, companyId, number))) return undefined;
-    const used = await ticketsOf(tx, companyId, userId, now);
+    const used = await readUsedTickets(tx, companyId, userId, now);
     if (used.size >= TICKETS) return undefined;
     let ticket = '';
     do ticket = String(randomInt(TICKETS)).padStart(4, '0');
@@ -63,7 +63,7 @@ export async function isOfOneUser(tx: Tx, companyId: number, number: string): Pr
   return rows.filter(({ phone_number }) => toE164(phone_number) === number).length === 1;
 }
 
-async function ticketsOf(tx: Tx, companyId: number, userId: number, now: number): Promise<Set<string>> {
+async function readUsedTickets(tx: Tx, companyId: number, userId: number, now: number): Promise<Set<string>> {
   const rows = await tx.sql
     .selectFrom('deliveries')
     .select('ticket')

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.ts';
 import { DomainError, NotFound } from '../../platform/errors.ts';
 import type { MessageNames } from '../letters/message-tokens.ts';
 import { openMessage } from '../acknowledge/open-message.ts';
-import { toLetter } from '../letters/letter-of.ts';
+import { toLetter } from '../letters/to-letter.ts';
 import { parseMessage } from '../letters/message.ts';
 import { readReader } from '../letters/read-reader.ts';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_PREFERENCES, escapeMarkup, type Language, type Preferences } from '@ts1/contract';
 import { messageButton, messageLink, messageLinkLabel } from './message-link.ts';
-import { toLetter } from './letter-of.ts';
+import { toLetter } from './to-letter.ts';
 import type { LetterLength, Reader } from './letter.ts';
 import { letterTexts } from './texts/index.ts';
 import type { Message, Purpose } from './message.ts';

@@ -14,7 +14,7 @@ export function alarmsNow(now: readonly ConditionNow[], changes: readonly AlarmC
   );
   return {
     /** The warning of an alarm's side that is in force. */
-    warningOf(alarm: Condition): Alarm | undefined {
+    findWarning(alarm: Condition): Alarm | undefined {
       const warning = current.get(otherName(alarm));
       return warning?.state === 'alarm' ? warning.alarm : undefined;
     },

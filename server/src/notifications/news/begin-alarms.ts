@@ -17,10 +17,10 @@ export async function beginAlarms(
   now: number,
 ): Promise<void> {
   if (alarms.length === 0) return;
-  const { audience, groupsOf, listeners } = found;
+  const { audience, concernedGroups, listeners } = found;
   await noteEscalations(tx, companyId, alarms, found, now);
-  const turns = alarms.flatMap((alarm) => listTurnNotices(audience, alarm.eventId, groupsOf(alarm)));
+  const turns = alarms.flatMap((alarm) => listTurnNotices(audience, alarm.eventId, concernedGroups(alarm)));
   await noteTurns(tx, companyId, turns, now);
   const unnotified = alarms.filter((alarm) => listeners(alarm, 'alarm').length === 0);
-  await noteUnnotified(tx, companyId, unnotified, { groupsOf, now });
+  await noteUnnotified(tx, companyId, unnotified, { groupsOf: concernedGroups, now });
 }

@@ -26,7 +26,7 @@ export async function noteEscalations(
     watching(alarm).flatMap((groupId): PlannedEscalation[] => {
       const delay = delays.get(groupId);
       if (delay === undefined) return [];
-      const dueAt = needsSecondGroup(audience.of(groupId, 'alarms')) ? now : now + delay;
+      const dueAt = needsSecondGroup(audience.findNotified(groupId, 'alarms')) ? now : now + delay;
       return [{ eventId: alarm.eventId, groupId, dueAt }];
     }),
   );

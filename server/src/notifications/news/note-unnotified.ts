@@ -9,11 +9,16 @@ export async function noteUnnotified(
   tx: Tx,
   companyId: number,
   alarms: readonly Alarm[],
-  { groupsOf, now }: { readonly groupsOf: (alarm: Alarm) => readonly number[]; readonly now: number },
+  {
+    groupsOf: concernedGroups,
+    now,
+  }: { readonly groupsOf: (alarm: Alarm) => readonly number[]; readonly now: number },
 ): Promise<void> {
   const noted = [...new Map(alarms.map((alarm) => [alarm.eventId, alarm])).values()];
   if (noted.length === 0) return;
-  const because = noted.map((alarm) => (groupsOf(alarm).length === 0 ? 'no group' : 'nobody to notify'));
+  const because = noted.map((alarm) =>
+    concernedGroups(alarm).length === 0 ? 'no group' : 'nobody to notify',
+  );
   await tx.dialect.insertNew(
     tx,
     'unnotified_alarms',

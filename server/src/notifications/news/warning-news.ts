@@ -20,7 +20,7 @@ export async function warningNews(
   const alarms = alarmsNow(now, changes);
   const wanted = touched.flatMap((change): News[] => {
     if (!isWarningKey(change.condition)) {
-      const warning = alarms.warningOf(change);
+      const warning = alarms.findWarning(change);
       return warning === undefined || alarms.isHushed(warning)
         ? []
         : [{ alarm: warning, purpose: 'warning' }];

@@ -27,7 +27,7 @@ export class ChannelRecovery {
   async note(channel: DeliveryChannel, outcome: Outcome): Promise<void> {
     const now = this.#deps.clock.now();
     this.#lookedAt.set(channel, now);
-    const since = this.#sinceOf(channel);
+    const since = this.#failsSince(channel);
     const works = outcome.state === 'delivered' || (outcome.state === 'waiting' && outcome.answered);
     if (works) this.#failingSince.set(channel, Number.POSITIVE_INFINITY);
     else if (outcome.state === 'waiting') this.#failingSince.set(channel, Math.min(since, now));
@@ -38,7 +38,7 @@ export class ChannelRecovery {
   async probe(channel: DeliveryChannel): Promise<void> {
     const now = this.#deps.clock.now();
     const nextAt = (this.#lookedAt.get(channel) ?? Number.NEGATIVE_INFINITY) + PROBE_EVERY_MS;
-    if (this.#sinceOf(channel) > now || !isDue(nextAt, now, PROBE_EVERY_MS)) return;
+    if (this.#failsSince(channel) > now || !isDue(nextAt, now, PROBE_EVERY_MS)) return;
     this.#lookedAt.set(channel, now);
     const first = await this.#deps.database.readAcross(async (tx) =>
       tx.sql
@@ -69,7 +69,7 @@ export class ChannelRecovery {
   }
 
   /** Since when it only fails. After a start nothing is known of it: what waits may have waited for long. */
-  #sinceOf(channel: DeliveryChannel): number {
+  #failsSince(channel: DeliveryChannel): number {
     return this.#failingSince.get(channel) ?? Number.NEGATIVE_INFINITY;
   }
 

@@ -75,7 +75,7 @@ export async function claimDue(
   return database.writeAcross(async (tx) => {
     const claimed: ClaimedDelivery[] = [];
     const devices =
-      channel === 'push' ? await readDevicesOf(tx, due) : new Map<number, Map<number, PushDevice[]>>();
+      channel === 'push' ? await readDevicesByCompany(tx, due) : new Map<number, Map<number, PushDevice[]>>();
     for (const row of due) {
       const leased = await tx.sql
         .updateTable('deliveries')
@@ -189,8 +189,8 @@ function realFirst<Due extends { readonly purpose: string }>(due: readonly Due[]
   return real.length > 0 ? real : due;
 }
 
-function countBy<Row>(rows: readonly Row[], idOf: (row: Row) => number): Map<number, number> {
-  return new Map(Array.from(Map.groupBy(rows, idOf), ([id, own]) => [id, own.length]));
+function countBy<Row>(rows: readonly Row[], pickId: (row: Row) => number): Map<number, number> {
+  return new Map(Array.from(Map.groupBy(rows, pickId), ([id, own]) => [id, own.length]));
 }
 
 /** Returns the ids that have reached their limit. */
@@ -287,7 +287,7 @@ function contactAddress(channel: DeliveryChannel, { purpose }: Message, row: Row
   return channel === 'email' ? row.contact_email : row.contact_number;
 }
 
-async function readDevicesOf(tx: Tx, due: readonly { company_id: number; recipient_id: number }[]) {
+async function readDevicesByCompany(tx: Tx, due: readonly { company_id: number; recipient_id: number }[]) {
   const byCompany = new Map<number, Map<number, PushDevice[]>>();
   for (const [companyId, rows] of Map.groupBy(due, (row) => row.company_id)) {
     const userIds = [...new Set(rows.map(({ recipient_id }) => recipient_id))];

@@ -16,12 +16,12 @@ export function contactLines(
   if (contactId === null) return {};
   if (secrets === undefined) throw new SendError('There are no secrets for links of contacts.');
   // The page is in the language of the message, whatever the browser asks for.
-  const path = `/stop?lang=${preferences.language}#${secrets.stopTokenOf(companyId, contactId)}`;
+  const path = `/stop?lang=${preferences.language}#${secrets.deriveStopToken(companyId, contactId)}`;
   const stop = new URL(path, publicUrl).href;
   const { contactCode: texts } = letterTexts(preferences.language);
   const code =
     message.purpose === 'contact-code'
-      ? [texts.code(secrets.codeOf({ companyId, ...message.contactCode }))]
+      ? [texts.code(secrets.deriveCode({ companyId, ...message.contactCode }))]
       : [];
   return { further: [...code, texts.stop], ownLink: stop };
 }

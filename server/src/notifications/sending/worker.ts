@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { retryTime } from '../../platform/work/retry-time.ts';
 import type { MessageTokens } from '../letters/message-tokens.ts';
 import { ChannelRecovery } from './channel-recovery.ts';
-import { acknowledgeAction } from './button-of.ts';
+import { acknowledgeAction } from './acknowledge-action.ts';
 import { countOwnAlarms } from '../push/count-own-alarms.ts';
 import { NotAnswered, PartlySent, RefusedForNow, type Senders, SendError } from '../channels/channel.ts';
 import { MAIL_CONNECTIONS } from '../channels/email.ts';
@@ -108,7 +108,7 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
   if (sender === undefined) return { state: 'not configured' };
   if (delivery.to === null) return { state: 'no address' };
   try {
-    const token = await tokenOf(delivery, linkToken);
+    const token = await readLinkToken(delivery, linkToken);
     const composed = compose(delivery.message, {
       ...delivery,
       publicUrl,
@@ -118,14 +118,14 @@ async function send(deps: WorkerDeps, delivery: ClaimedDelivery): Promise<Outcom
       length: delivery.channel === 'email' ? 'whole' : 'short',
     });
     const { to, devices, chat } = delivery;
-    const file = await fileOf(delivery, database);
+    const file = await readReportFile(delivery, database);
     const badge = delivery.channel === 'push' ? await countOwnAlarms(database, delivery) : undefined;
     const key = `delivery-${delivery.deliveryId}`;
     const acknowledge = composed.token === undefined ? undefined : acknowledgeAction(delivery);
     if (delivery.channel === 'voice' && !(await needsAcknowledgement(database, delivery, delivery.message))) {
       throw new SendError('Nobody had to be called any more.');
     }
-    const reply = await replyOf(deps, delivery, composed);
+    const reply = await replyHint(deps, delivery, composed);
     const { companyId, deliveryId, userId } = delivery;
     const names = { companyId, deliveryId, userId };
     await sender.send({
@@ -176,7 +176,7 @@ function callAgain({ reached, attempts }: ClaimedDelivery, reason: string, now: 
 }
 
 /** How a text message is replied to, where the gateway brings replies and this one can be acknowledged. */
-async function replyOf(
+async function replyHint(
   { database, clock, smsReplies = false }: WorkerDeps,
   delivery: ClaimedDelivery,
   { token }: Composed,
@@ -188,7 +188,7 @@ async function replyOf(
 }
 
 /** @throws SendError for a link that was used or replaced while its e-mail waited */
-async function tokenOf(
+async function readLinkToken(
   { companyId, message }: ClaimedDelivery,
   linkToken: WorkerDeps['linkToken'],
 ): Promise<string | undefined> {
@@ -199,7 +199,7 @@ async function tokenOf(
 }
 
 /** @throws SendError when the file is no longer there */
-async function fileOf({ companyId, message }: ClaimedDelivery, database: Database) {
+async function readReportFile({ companyId, message }: ClaimedDelivery, database: Database) {
   if (message.purpose !== 'report') return undefined;
   const { fileId } = message.report;
   const file = await database.read(companyId, async (tx) => readMessageFile(tx, companyId, fileId));

@@ -76,7 +76,7 @@ async function escalate(
     if (!isTaken || isOver) continue;
     targets.set(eventId, (targets.get(eventId) ?? new Set()).add(group.escalate_to));
     if (group.then_after_ms !== null) {
-      const isAtOnce = needsSecondGroup(audience.of(group.escalate_to, 'alarms'));
+      const isAtOnce = needsSecondGroup(audience.findNotified(group.escalate_to, 'alarms'));
       const dueAt = isAtOnce ? now : now + group.then_after_ms;
       await addEscalations(tx, companyId, [{ eventId, groupId: group.escalate_to, dueAt }]);
     }

@@ -59,10 +59,10 @@ type State = Awaited<ReturnType<typeof readState>>;
 async function readState(tx: Tx, companyId: number, eventIds: readonly number[], occasion: Occasion) {
   const alarms = await readInForce(tx, companyId, eventIds);
   const inForce = new Set(alarms.map(({ eventId }) => eventId));
-  const { groupsOf, audience } = await findAudience(tx, companyId, alarms, occasion);
-  const turns = alarms.flatMap((alarm) => listTurnNotices(audience, alarm.eventId, groupsOf(alarm)));
+  const { concernedGroups, audience } = await findAudience(tx, companyId, alarms, occasion);
+  const turns = alarms.flatMap((alarm) => listTurnNotices(audience, alarm.eventId, concernedGroups(alarm)));
   const over = eventIds.filter((eventId) => !inForce.has(eventId));
-  return { alarms, groupsOf, audience, turns, over };
+  return { alarms, groupsOf: concernedGroups, audience, turns, over };
 }
 
 /** Counts the turns that began and that no one was notified of yet. */
@@ -87,19 +87,29 @@ async function handOver(
   { events, ...occasion }: Occasion & Pick<TriggerDeps, 'events'>,
 ): Promise<number> {
   const { now } = occasion;
-  const { alarms, groupsOf, audience, turns, over } = await readState(tx, companyId, eventIds, occasion);
+  const {
+    alarms,
+    groupsOf: concernedGroups,
+    audience,
+    turns,
+    over,
+  } = await readState(tx, companyId, eventIds, occasion);
   await forgetTurns(tx, companyId, over);
   const begun = await noteTurns(tx, companyId, turns, now);
   if (begun.length === 0) return 0;
   const taken = new Set(begun.map(({ eventId }) => eventId));
   const concerned = alarms.filter(({ eventId }) => taken.has(eventId));
   for (const alarm of concerned) {
-    const open = groupsOf(alarm).filter((groupId) => needsSecondGroup(audience.of(groupId, 'alarms')));
+    const open = concernedGroups(alarm).filter((groupId) =>
+      needsSecondGroup(audience.findNotified(groupId, 'alarms')),
+    );
     await hasten(tx, companyId, alarm.eventId, open, now);
   }
   const news = concerned.map((alarm) => ({ alarm, purpose: 'hand-over' as const }));
   const listeners = (alarm: Alarm): Listener[] =>
-    groupsOf(alarm).flatMap((groupId) => takenOver(audience, groupId, begunForEvent(begun, alarm.eventId)));
+    concernedGroups(alarm).flatMap((groupId) =>
+      takenOver(audience, groupId, begunForEvent(begun, alarm.eventId)),
+    );
   const deliveryIds = await postNews(tx, companyId, news, { now, events, listeners });
   return deliveryIds.length;
 }
@@ -118,7 +128,7 @@ function takenOver(
   begun: readonly { rotaId: number; userId: number }[],
 ) {
   const rotas = audience.groups.get(groupId)?.rotas ?? [];
-  const users = audience.of(groupId, 'alarms')?.users ?? [];
+  const users = audience.findNotified(groupId, 'alarms')?.users ?? [];
   return begun.flatMap(({ rotaId, userId }) => {
     const chosen = rotas.find((one) => one.rotaId === rotaId)?.channels ?? [];
     const allowed = users.find((one) => one.userId === userId)?.channels ?? [];

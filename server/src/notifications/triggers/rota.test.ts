@@ -189,10 +189,12 @@ describeOnEachEngine('quiet hours', (on) => {
         recipients: [viewer, { userId: acme.admin.userId, channels: ['email'] }],
       });
       await store.measure({ [alone.serialNo]: -10, [shared.serialNo]: -10 });
-      const of = async (groupId: number) =>
+      const readDeliveries = async (groupId: number) =>
         delivery.array().parse((await acme.admin.call('GET', `/deliveries?group_id=${groupId}`)).json());
-      expect(await of(aloneGroup)).toMatchObject([{ username: 'viewer', because: 'nobody else' }]);
-      expect(await of(sharedGroup)).toMatchObject([{ username: 'admin', because: null }]);
+      expect(await readDeliveries(aloneGroup)).toMatchObject([
+        { username: 'viewer', because: 'nobody else' },
+      ]);
+      expect(await readDeliveries(sharedGroup)).toMatchObject([{ username: 'admin', because: null }]);
     } finally {
       await app.close();
     }

@@ -85,7 +85,7 @@ async function findUnsent(
     news: alarms.map((alarm) => ({ alarm, purpose: 'alarm' })),
     audience,
     watching: (alarm) => watching(alarm).filter((id) => id === groupId),
-    groupsOf: () => [groupId],
+    concernedGroups: () => [groupId],
     listeners: unsentTo,
   };
 }
@@ -98,8 +98,8 @@ async function readGroupAlarms(tx: Tx, companyId: number, groupId: number) {
   const alarms = (await readInForce(tx, companyId, eventIds)).filter(
     ({ condition, eventId }) => !isWarningKey(condition) && !held.has(eventId),
   );
-  const { groupsOf, watching } = await readGroupsOfAlarms(tx, companyId, alarms);
-  return { inForce: alarms.filter((alarm) => groupsOf(alarm).includes(groupId)), watching };
+  const { concernedGroups, watching } = await readGroupsOfAlarms(tx, companyId, alarms);
+  return { inForce: alarms.filter((alarm) => concernedGroups(alarm).includes(groupId)), watching };
 }
 
 async function readHeld(

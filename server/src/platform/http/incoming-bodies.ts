@@ -20,9 +20,9 @@ export function receivedBytes(request: FastifyRequest): number {
  */
 export function limitIncomingBodies(maxBytes: number) {
   const shares = createShares<number>(maxBytes, maxBytes / PART);
-  return (bodyLimitBytes: number, companyOf: (request: FastifyRequest) => number) =>
+  return (bodyLimitBytes: number, findCompanyId: (request: FastifyRequest) => number) =>
     async (request: FastifyRequest, _reply: unknown, payload: RequestPayload): Promise<RequestPayload> => {
-      const companyId = companyOf(request);
+      const companyId = findCompanyId(request);
       const declaredBytes = Number(request.headers['content-length'] ?? 0);
       if (declaredBytes <= bodyLimitBytes && !shares.fits(companyId, declaredBytes)) throw tooMany();
       let held = 0;

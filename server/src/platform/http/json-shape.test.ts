@@ -1,7 +1,7 @@
 // @module-tag S1
 import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { processorTimeOf } from '../../../testing/processor-time.ts';
+import { measureProcessorTime } from '../../../testing/processor-time.ts';
 import { beyondBounds } from './json-shape.ts';
 
 const BOUNDS = { depth: 4, values: 10 };
@@ -44,7 +44,7 @@ function countValues(value: unknown): number {
 }
 
 test('a megabyte of brackets is refused at once, and one of text is one search', async () => {
-  const { ms } = await processorTimeOf(() => {
+  const { ms } = await measureProcessorTime(() => {
     expect(beyondBounds('['.repeat(1_000_000), { depth: 32, values: 20_000 })).toBeDefined();
     expect(beyondBounds(`["${'a'.repeat(14_000_000)}"]`, { depth: 32, values: 20_000 })).toBeUndefined();
   });

@@ -91,7 +91,7 @@ export function createOutbound({ allowPrivate }: OutboundOptions): Outbound {
           const answer = toOutboundAnswer(response);
           if (answer.status >= 400 && answerBytes > 0) {
             const answerWhole = async (): Promise<void> =>
-              done({ ...answer, text: await beginningOf(response, answerBytes) });
+              done({ ...answer, text: await readBeginning(response, answerBytes) });
             answerWhole().catch(reject);
             return;
           }
@@ -119,7 +119,7 @@ function toOutboundAnswer({ statusCode = 0, headers }: IncomingMessage): Outboun
 }
 
 /** Reads the beginning of a body, up to `most` bytes or to where it broke off. */
-async function beginningOf(response: IncomingMessage, most: number): Promise<string> {
+async function readBeginning(response: IncomingMessage, most: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {

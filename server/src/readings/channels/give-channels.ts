@@ -6,7 +6,7 @@ import type { KnownChannel, ReadingWithChannels } from './channel-value.ts';
 /** The channels of some sensors. */
 export interface GivenChannels {
   /** Undefined for further keys when the sensor has no free channel. */
-  of(sensorId: number, key: string): KnownChannel | undefined;
+  findChannel(sensorId: number, key: string): KnownChannel | undefined;
   /** Channels that were created now. */
   readonly added: readonly KnownChannel[];
 }
@@ -32,7 +32,7 @@ export async function giveChannels(
     }
   }
   await insertChannels(tx, companyId, made, now);
-  return { of: (sensorId, key) => known.get(sensorId)?.get(key), added: made };
+  return { findChannel: (sensorId, key) => known.get(sensorId)?.get(key), added: made };
 }
 
 async function readKnown(

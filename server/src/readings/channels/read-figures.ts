@@ -25,12 +25,12 @@ export async function readChannelFigures(
 ): Promise<ChannelFigures[]> {
   const all: ChannelFigures[] = [];
   for (const channel of await readChannels(tx, companyId, wanted.sensorId)) {
-    if (channel.removed_at === null) all.push(await figuresOf(tx, companyId, channel, wanted));
+    if (channel.removed_at === null) all.push(await readOneChannel(tx, companyId, channel, wanted));
   }
   return all;
 }
 
-async function figuresOf(
+async function readOneChannel(
   tx: Tx,
   companyId: number,
   { channel, measurand, name, kind }: SensorChannel,

@@ -38,7 +38,7 @@ export async function recordChannels(
   const values = new Map<string, StoredChannelValue & { readonly key: string }>();
   for (const [reading, { sensorId, measuredAt, values: own }] of readings.entries()) {
     for (const { key, value } of own) {
-      const found = channels.of(sensorId, key);
+      const found = channels.findChannel(sensorId, key);
       if (found === undefined) {
         beyond.push({ reading, key });
         continue;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../database/index.ts';
 import { channelBit } from '../sealed/channel-bit.ts';
 import { decodedDay } from '../sealed/decoded-days.ts';
-import { lowerBound } from '../sealed/place-of.ts';
+import { lowerBound } from '../sealed/lower-bound.ts';
 import { toDay } from '../sealed/read-sealed.ts';
 import type { TimedValue, ChannelName, ChannelPeriod } from './channel-rollup.ts';
 
@@ -32,7 +32,7 @@ export async function readSealedValues(
   const values: TimedValue[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    for (const one of await valuesOf(companyId, name, row)) {
+    for (const one of await decodeValues(companyId, name, row)) {
       if (one.measuredAt >= from && one.measuredAt <= to) values.push(one);
     }
   }
@@ -53,7 +53,7 @@ export async function findSealedValue(
   while (firstDay <= lastDay) {
     const rows = await readBlocks(tx, companyId, name, { firstDay, lastDay, newest, limit: LOOKED_AT });
     for (const row of rows) {
-      const values = await valuesOf(companyId, name, row);
+      const values = await decodeValues(companyId, name, row);
       const found = newest ? values.findLast(isIt) : values.find(isIt);
       if (found !== undefined) return found;
     }
@@ -106,7 +106,7 @@ async function readBlocks(
   return rows;
 }
 
-async function valuesOf(
+async function decodeValues(
   companyId: number,
   { sensorId }: ChannelName,
   { day, digest, readings, block, wire_key: key }: Row,

@@ -32,7 +32,7 @@ export async function bringUpToDate(
     const since = !isState
       ? latest.measuredAt
       : isLate
-        ? await sinceOf(tx, companyId, { sensorId, channel, ...latest })
+        ? await findSince(tx, companyId, { sensorId, channel, ...latest })
         : latest.since;
     changed.push({ sensorId, channel, ...latest, since });
   }
@@ -71,7 +71,7 @@ async function readLatest(
 }
 
 /** Finds since when a state has had its value: a late value may have interrupted it. */
-async function sinceOf(
+async function findSince(
   tx: Tx,
   companyId: number,
   { sensorId, channel, measuredAt, value }: Latest & { readonly sensorId: number; readonly channel: number },

@@ -39,7 +39,7 @@ export async function surveyPeriod(tx: Tx, companyId: number, period: Period): P
   const { sensorId } = period;
   const found = await readFacts(tx, companyId, period);
   const { latest, kept } = found;
-  const known = await spanOf(tx, companyId, period, found);
+  const known = await findSpan(tx, companyId, period, found);
   const isThinned = kept !== null && kept > period.from;
   const { first, last } = isThinned
     ? withRollups(known, await thinnedSpan(tx, companyId, { ...period, to: Math.min(period.to, kept - 1) }))
@@ -106,7 +106,7 @@ async function readFacts(tx: Tx, companyId: number, { sensorId, from, to }: Peri
 }
 
 /** Returns when the first and last reading of a period were measured. A block is read only if a border divides it. */
-async function spanOf(
+async function findSpan(
   tx: Tx,
   companyId: number,
   { sensorId, from, to }: Period,

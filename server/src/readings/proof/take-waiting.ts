@@ -18,11 +18,11 @@ export interface Taken {
 export async function takeWaiting(
   tx: Tx,
   companyId: number,
-  of: 'sealed' | 'deleted',
+  leafKind: 'sealed' | 'deleted',
 ): Promise<Taken | undefined> {
   // The second of two servers waits, and takes the remaining leaves.
   await tx.dialect.takeTurn(tx, `seal ${companyId}`);
-  const compared = of === 'sealed' ? '>' : '=';
+  const compared = leafKind === 'sealed' ? '>' : '=';
   const last = await tx.sql
     .selectFrom(
       waiting(tx, companyId)

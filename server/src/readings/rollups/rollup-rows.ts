@@ -86,7 +86,7 @@ export class RollupRows implements RollupSource {
 
   /** Adds one reading: its values in the columns of MEASURANDS, NaN where nothing was measured. */
   addReading(measuredAt: number, values: readonly Float64Array[], at: number): void {
-    const row = this.#rowOf(measuredAt);
+    const row = this.#bucketRow(measuredAt);
     this.readings[row] = present(this.readings[row]) + 1;
     for (const [measurand, one] of this.statistics.entries()) {
       const value = values[measurand]?.[at] ?? Number.NaN;
@@ -103,7 +103,7 @@ export class RollupRows implements RollupSource {
   /** Adds covered time, or subtracts it with `sign` -1. */
   addCoverage({ from, to }: Stretch, sign: 1 | -1 = 1): void {
     for (let at = bucketStart(from, this.widthMs); at < to; at += this.widthMs) {
-      const row = this.#rowOf(at);
+      const row = this.#bucketRow(at);
       const covered = Math.min(to, at + this.widthMs) - Math.max(from, at);
       this.coveredMs[row] = present(this.coveredMs[row]) + sign * covered;
     }
@@ -111,7 +111,7 @@ export class RollupRows implements RollupSource {
 
   /** Adds a finer roll-up to the bucket that contains it. */
   addRollup(from: RollupSource, source: number): void {
-    const row = this.#rowOf(present(from.bucketAt[source]));
+    const row = this.#bucketRow(present(from.bucketAt[source]));
     this.readings[row] = present(this.readings[row]) + present(from.readings[source]);
     this.coveredMs[row] = present(this.coveredMs[row]) + present(from.coveredMs[source]);
     for (const [measurand, one] of this.statistics.entries()) {
@@ -134,7 +134,7 @@ export class RollupRows implements RollupSource {
     }
   }
 
-  #rowOf(moment: number): number {
+  #bucketRow(moment: number): number {
     const bucketAt = bucketStart(moment, this.widthMs);
     const known = this.#rowByBucket.get(bucketAt);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { MEASURANDS, type Measurand } from '@ts1/contract';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BlockRows } from './block-rows.ts';
-import { digestRows, linesOf } from './digest-rows.ts';
+import { digestRows, hashedLines } from './digest-rows.ts';
 
 type Values = Partial<Record<Measurand | 'base_unit' | 'error' | 'error_2', number>>;
 
@@ -34,14 +34,14 @@ test('the digest of a day is that of its lines, with the measurands that it has 
 2000,2005,3,1e-7,,-0,,
 3000,3005,,,,,8001,
 `;
-  expect([...linesOf(rows)].join('')).toBe(text);
+  expect([...hashedLines(rows)].join('')).toBe(text);
   expect(digestRows(rows)).toBe(sha256(text));
 });
 
 test('a measurand that comes before others in the table and has no value changes no digest', () => {
   const rows = toBlockRows({ at: 1000, temperature: 4.2 });
   const further = { ...rows, values: rows.values.map((column) => column.slice()) };
-  expect([...linesOf(further)][0]).toContain(
+  expect([...hashedLines(further)][0]).toContain(
     ':measured_at,received_at,base_unit,temperature,error,error_2\n',
   );
   const humid = toBlockRows({ at: 1000, temperature: 4.2, humidity: 51 });
@@ -73,7 +73,7 @@ test('any number that differs by one bit changes the digest', () => {
 
 test('a day of very many lines is hashed in pieces', () => {
   const rows = toBlockRows(...Array.from({ length: 5_000 }, (_, at) => ({ at, temperature: at / 10 })));
-  const pieces = [...linesOf(rows)];
+  const pieces = [...hashedLines(rows)];
   expect(pieces.length).toBeGreaterThan(2);
   expect(pieces.join('').split('\n')).toHaveLength(5_002);
   expect(digestRows(rows)).toBe(sha256(pieces.join('')));

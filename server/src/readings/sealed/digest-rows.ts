@@ -11,12 +11,12 @@ const PIECE = 32_768;
  */
 export function digestRows(rows: BlockRows): string {
   const hash = createHash('sha256');
-  for (const text of linesOf(rows)) hash.update(text);
+  for (const text of hashedLines(rows)) hash.update(text);
   return hash.digest('hex');
 }
 
 /** Returns the hashed lines, some of them at a time: first the version and the columns, then one for each reading. */
-export function* linesOf(rows: BlockRows): Generator<string> {
+export function* hashedLines(rows: BlockRows): Generator<string> {
   const measured = measuredColumns(rows);
   const names = ['base_unit', ...measured.map(({ name }) => name), 'error', 'error_2'];
   const columns = [rows.baseUnitId, ...measured.map(({ column }) => column), rows.error, rows.error2];

@@ -72,16 +72,16 @@ export interface SensorStretch {
 }
 
 /** Reads the days that overlap these stretches, each once; by sensor and day. */
-export async function readSealedOf(
+export async function readSealedDays(
   tx: Tx,
   companyId: number,
   stretches: readonly SensorStretch[],
 ): Promise<SealedDay[]> {
-  return decode(await readStoredOf(tx, companyId, stretches));
+  return decode(await readStoredDays(tx, companyId, stretches));
 }
 
 /** Reads the same days, not decoded yet. */
-export async function readStoredOf(
+export async function readStoredDays(
   tx: Tx,
   companyId: number,
   stretches: readonly SensorStretch[],

@@ -4,8 +4,8 @@ import type { Tx } from '../../database/index.ts';
 import type { LateCandidate, Neighbours } from '../neighbours.ts';
 import type { BlockRows, BlockTimes } from './block-rows.ts';
 import { decodedDay, type StoredDay, timesOfDay } from './decoded-days.ts';
-import { lowerBound } from './place-of.ts';
-import { readStoredOf } from './read-sealed.ts';
+import { lowerBound } from './lower-bound.ts';
+import { readStoredDays } from './read-sealed.ts';
 
 /** Number of days whose times are decoded in one turn of the event loop: some milliseconds. */
 const AT_ONCE = 32;
@@ -22,7 +22,7 @@ export async function readSealedNeighbours(
     to: measuredAt + reachMs + 1,
   }));
   const days: KnownDay[] = [];
-  for (const stored of await readStoredOf(tx, companyId, stretches)) {
+  for (const stored of await readStoredDays(tx, companyId, stretches)) {
     if (days.length % AT_ONCE === AT_ONCE - 1) await setImmediate();
     days.push({ stored, ...(await timesOfDay(stored)) });
   }

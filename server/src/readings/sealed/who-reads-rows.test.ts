@@ -14,8 +14,7 @@ const KNOWN = {
   'readings/delete-old.ts': 'deletes rows and sealed days',
   'readings/forget-readings.ts': 'deletes what the sensor of drills measured, which is never sealed',
   'readings/read-neighbours.ts': 'what stands around late readings; looks into blocks where there are any',
-  'readings/read-extreme-of.ts':
-    'extremes of many stretches; asks readStretches where sealed days are in them',
+  'readings/read-extremes.ts': 'extremes of many stretches; asks readStretches where sealed days are in them',
   'readings/read-stretches.ts': 'rows of several sensors, merged with blocks',
   'readings/sealing/day-states.ts': 'whether a day has rows besides its block',
   'readings/sealing/delete-sealed-rows.ts': 'deletes what is in a block',

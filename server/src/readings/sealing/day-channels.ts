@@ -3,7 +3,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import type { BlockKey } from '../sealed/block-key.ts';
 import type { BlockRows, ChannelColumn } from '../sealed/block-rows.ts';
-import { lowerBound } from '../sealed/place-of.ts';
+import { lowerBound } from '../sealed/lower-bound.ts';
 
 /** A channel of a sensor, and those of its values of a day that are rows, ascending by time. */
 export interface ChannelRows {

@@ -3,7 +3,7 @@ import { DAY_MS } from '@ts1/contract/durations';
 import type { Tx } from '../../database/index.ts';
 import { selectRows } from '../select-rows.ts';
 import type { BlockKey } from '../sealed/block-key.ts';
-import { lowerBound } from '../sealed/place-of.ts';
+import { lowerBound } from '../sealed/lower-bound.ts';
 import { STORED_COLUMNS, type Readings, type StoredColumn } from '../sealed/reading-columns.ts';
 
 /**

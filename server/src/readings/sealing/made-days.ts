@@ -7,8 +7,8 @@ import type { BlockMaker } from './block-maker.ts';
 import type { BlockRows } from '../sealed/block-rows.ts';
 import { readDayStates } from './day-states.ts';
 import type { MadeBlock } from '../sealed/make-block.ts';
-import { lowerBound } from '../sealed/place-of.ts';
-import { toDay, readSealedOf } from '../sealed/read-sealed.ts';
+import { lowerBound } from '../sealed/lower-bound.ts';
+import { toDay, readSealedDays } from '../sealed/read-sealed.ts';
 import { SEAL_AFTER_MS } from './seal-after.ts';
 
 /** A sensor's day that one call contains as a whole. */
@@ -42,10 +42,10 @@ export async function makeDays(
       .map(([day, ofDay]) => ({ sensorId, day, rows: pickRows(batch, ofDay) })),
   );
   if (days.length === 0) return [];
-  const { states, blockOf } = await database.readLong(companyId, async (tx) => {
+  const { states, findBlock } = await database.readLong(companyId, async (tx) => {
     const found = await readDayStates(tx, companyId, days);
     const sealed = days.filter((_, at) => found[at]?.isSealed);
-    return { states: found, blockOf: await readBlocks(tx, companyId, sealed) };
+    return { states: found, findBlock: await readBlocks(tx, companyId, sealed) };
   });
   const made: MadeDay[] = [];
   for (const [at, day] of days.entries()) {
@@ -54,7 +54,7 @@ export async function makeDays(
     if (!state.isSealed) {
       const block = await blocks.make({ companyId, ...day }, day.rows);
       made.push({ ...day, made: block, madeAt: now });
-    } else if (holdsAll(blockOf(day), day.rows)) made.push({ ...day, made: null, madeAt: now });
+    } else if (holdsAll(findBlock(day), day.rows)) made.push({ ...day, made: null, madeAt: now });
   }
   return made;
 }
@@ -68,7 +68,7 @@ type Day = Pick<MadeDay, 'sensorId' | 'day'>;
 
 /** Reads the readings of sealed days. */
 export async function readBlocks(
-  tx: Parameters<typeof readSealedOf>[0],
+  tx: Parameters<typeof readSealedDays>[0],
   companyId: number,
   days: readonly Day[],
 ): Promise<(day: Day) => BlockRows | undefined> {
@@ -79,7 +79,7 @@ export async function readBlocks(
     to: (day + 1) * DAY_MS,
   }));
   const blocks = new Map(
-    (await readSealedOf(tx, companyId, stretches)).map((one) => [dayKey(one), one.rows] as const),
+    (await readSealedDays(tx, companyId, stretches)).map((one) => [dayKey(one), one.rows] as const),
   );
   return (day) => blocks.get(dayKey(day));
 }

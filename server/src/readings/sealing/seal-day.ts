@@ -117,11 +117,11 @@ async function dayChannels(
   rows: readonly ChannelRows[],
 ): Promise<DayChannels> {
   const columns = joinChannels(measuredAt, sealed, rows);
-  const bits = columns.length === 0 ? 0 : await bitsOf(tx, key, columns);
+  const bits = columns.length === 0 ? 0 : await countColumnBits(tx, key, columns);
   return { columns, bits, rows: rows.reduce((sum, { times }) => sum + times.length, 0) };
 }
 
-async function bitsOf(
+async function countColumnBits(
   tx: Tx,
   { companyId, sensorId }: BlockKey,
   columns: readonly ChannelColumn[],

@@ -113,13 +113,13 @@ async function ofCompany(round: Round, companyId: number): Promise<void> {
   );
   const ours = sensors.map(({ sensor_id }) => sensor_id).filter((id) => round.isOurs(id));
   for (const some of chunks(ours, SENSORS_AT_ONCE)) {
-    const found = await unsealedOf(round, companyId, some, 0);
+    const found = await readUnsealed(round, companyId, some, 0);
     for (const { sensorId, firstAt } of found) await ofSensor(round, companyId, sensorId, firstAt);
   }
   await dropOldFine(round.deps.database, companyId, round.isOurs, round.deps.pauseMs ?? PAUSE_MS);
 }
 
-async function unsealedOf({ deps }: Round, companyId: number, sensorIds: readonly number[], from: number) {
+async function readUnsealed({ deps }: Round, companyId: number, sensorIds: readonly number[], from: number) {
   const before = toDay(deps.clock.now() - SEAL_AFTER_MS) * DAY_MS;
   return deps.database.read(companyId, async (tx) =>
     findUnsealed(tx, companyId, sensorIds, { from, before }),
@@ -146,6 +146,6 @@ async function ofSensor(round: Round, companyId: number, sensorId: number, first
     }
     // Sealing never takes more than half of the time, even on a slow disk.
     await setTimeout(round.deps.pauseMs ?? Math.max(PAUSE_MS, performance.now() - began));
-    [next] = (await unsealedOf(round, companyId, [sensorId], (day + 1) * DAY_MS)).map((one) => one.firstAt);
+    [next] = (await readUnsealed(round, companyId, [sensorId], (day + 1) * DAY_MS)).map((one) => one.firstAt);
   }
 }

@@ -99,7 +99,7 @@ function coveredIn(
   part: Pick<Piece, 'from' | 'to'>,
 ): number {
   let coveredMs = 0;
-  for (const { reading, stretch } of stretchesOf(readings, reachMs, part)) {
+  for (const { reading, stretch } of readingStretches(readings, reachMs, part)) {
     if (!reading.failed) coveredMs += stretch.to - stretch.from;
   }
   return coveredMs;
@@ -246,7 +246,11 @@ async function readAround(
  * Returns how long each reading counts within a piece: until the next, at most its reach. The last one of all, or
  * before a silence, counts for its full reach: the value before an outage was measured all the same.
  */
-function* stretchesOf(readings: Iterable<PlacedReading>, reachMs: number, piece: Pick<Piece, 'from' | 'to'>) {
+function* readingStretches(
+  readings: Iterable<PlacedReading>,
+  reachMs: number,
+  piece: Pick<Piece, 'from' | 'to'>,
+) {
   let reading: PlacedReading | undefined;
   for (const next of readings) {
     const stretch =

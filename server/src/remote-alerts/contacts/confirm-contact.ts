@@ -47,7 +47,7 @@ async function takeCode(
   // A moment from ahead of a clock that was set back is no reason to refuse.
   const isOver = sentAt === null || Math.abs(at - sentAt) > CODE_LIVES_MS || attempts >= MOST_ATTEMPTS;
   if (channel === null || isOver) throw new Conflict('There is no code to be entered. Send a new one.');
-  const isRight = sameSecret(code, contactSecrets.codeOf({ companyId, contactId, channel, at: sentAt }));
+  const isRight = sameSecret(code, contactSecrets.deriveCode({ companyId, contactId, channel, at: sentAt }));
   const confirmed = channel === 'email' ? { email_confirmed_at: at } : { phone_confirmed_at: at };
   await tx.sql
     .updateTable('contacts')

@@ -17,9 +17,9 @@ export interface ContactCode {
 /** Proofs of contacts: nothing of them is stored, all of it is derived from the installation's key. */
 export interface ContactSecrets {
   /** Six digits. */
-  codeOf(code: ContactCode): string;
+  deriveCode(code: ContactCode): string;
   /** The token in the link that stops all messages to a contact. */
-  stopTokenOf(companyId: number, contactId: number): string;
+  deriveStopToken(companyId: number, contactId: number): string;
   /** Undefined for a token that was not made here. */
   readStopToken(token: string): { companyId: number; contactId: number } | undefined;
 }
@@ -31,11 +31,11 @@ export function createContactSecrets(secrets: Secrets): ContactSecrets {
   const sign = (companyId: number, contactId: number): string =>
     createHmac('sha256', stopKey).update(`${companyId}.${contactId}`).digest('base64url');
   return {
-    codeOf({ companyId, contactId, channel, at }) {
+    deriveCode({ companyId, contactId, channel, at }) {
       const mac = createHmac('sha256', codeKey).update(`${companyId}.${contactId}.${channel}.${at}`).digest();
       return String(mac.readUIntBE(0, 6) % CODES).padStart(CODE_DIGITS, '0');
     },
-    stopTokenOf: (companyId, contactId) => `${companyId}.${contactId}.${sign(companyId, contactId)}`,
+    deriveStopToken: (companyId, contactId) => `${companyId}.${contactId}.${sign(companyId, contactId)}`,
     readStopToken(token) {
       const [, company = '', contact = '', mac = ''] =
         /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token) ?? [];

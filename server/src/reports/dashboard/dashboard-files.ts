@@ -21,7 +21,7 @@ import { columnTitle } from '../sensor/column-title.ts';
 import { valueText } from '../sensor/measured-text.ts';
 import { shownFigure } from '../shown-figure.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { reportTexts } from '../texts-of.ts';
+import { reportTexts } from '../report-texts.ts';
 import { channelCell, channelPlaces, channelPlaceTitle } from './channel-columns.ts';
 import type { Dashboard, DashboardRow } from './read-dashboard.ts';
 
@@ -39,7 +39,7 @@ export function dashboardBlocks({ rows, zoneName }: Dashboard, clock: CompanyClo
       kind: 'facts',
       rows: [
         [dashboard.zone, zoneName ?? dashboard.allZones],
-        [dashboard.time, `${clock.dateTime(now)} · ${report.timesOf(clock.timeZone)}`],
+        [dashboard.time, `${clock.dateTime(now)} · ${report.timesIn(clock.timeZone)}`],
         [dashboard.sensors, countText(rows, clock, now)],
       ],
     },

@@ -46,7 +46,7 @@ const DROP = { lowered: 0.46, raised: 0 };
 /** Measures and draws text of any European alphabet; what no font has is drawn as an empty box. */
 export class Fonts {
   readonly #doc: InstanceType<typeof PdfKit>;
-  readonly #subsetOf = createSubsetFinder();
+  readonly #findSubset = createSubsetFinder();
 
   constructor(doc: InstanceType<typeof PdfKit>) {
     this.#doc = doc;
@@ -121,7 +121,7 @@ export class Fonts {
     const runs: { subset: Subset; level: Level; text: string }[] = [];
     for (const written of text.slice(0, LONGEST_LINE)) {
       const [level, character] = placed(written);
-      const subset = this.#subsetOf(character);
+      const subset = this.#findSubset(character);
       const last = runs.at(-1);
       if (last?.subset === subset && last.level === level) last.text += character;
       else runs.push({ subset, level, text: character });

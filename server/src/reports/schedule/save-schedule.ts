@@ -25,7 +25,11 @@ export async function createSchedule(
     const reportId = await nextId(tx, 'scheduled_reports');
     await tx.sql
       .insertInto('scheduled_reports')
-      .values({ company_id: companyId, report_id: reportId, ...(await rowOf(tx, companyId, body, at)) })
+      .values({
+        company_id: companyId,
+        report_id: reportId,
+        ...(await toScheduleRow(tx, companyId, body, at)),
+      })
       .execute();
     record('scheduled_report_create', `Scheduled a ${body.frequency} report of zone "${zone_name}"`, {
       ...body,
@@ -47,7 +51,7 @@ export async function saveSchedule(
     await requireUsers(tx, companyId, body.userIds);
     await tx.sql
       .updateTable('scheduled_reports')
-      .set(await rowOf(tx, companyId, body, at))
+      .set(await toScheduleRow(tx, companyId, body, at))
       .where('company_id', '=', companyId)
       .where('report_id', '=', reportId)
       .execute();
@@ -72,7 +76,7 @@ export async function deleteSchedule(deps: Deps, user: SignedInUser, reportId: n
 }
 
 /** A run that was due before the schedule was saved is not sent. */
-async function rowOf(tx: Tx, companyId: number, body: ScheduledReportBody, now: number) {
+async function toScheduleRow(tx: Tx, companyId: number, body: ScheduledReportBody, now: number) {
   const { timeZone } = await readCompany(tx, companyId);
   const { zoneId, frequency, day, time, userIds } = body;
   const [hour, minute] = time.split(':').map(Number);

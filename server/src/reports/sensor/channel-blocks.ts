@@ -9,7 +9,7 @@ import { channelName } from '@ts1/contract/channel-name';
 import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { reportTexts } from '../texts-of.ts';
+import { reportTexts } from '../report-texts.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 const RIGHT = { share: 1, align: 'right' } as const;
@@ -41,7 +41,7 @@ function figuresTable<Figures extends ChannelFigures>(
   clock: CompanyClock,
   all: readonly Figures[],
   titles: readonly string[],
-  cellsOf: (figures: Figures, clock: CompanyClock) => string[],
+  toCells: (figures: Figures, clock: CompanyClock) => string[],
 ): Block[] {
   if (all.length === 0) return [];
   return [
@@ -51,7 +51,7 @@ function figuresTable<Figures extends ChannelFigures>(
         { title: reportTexts(clock).report.channels.name, share: 1.6 },
         ...titles.map((title) => ({ title, ...RIGHT })),
       ],
-      rows: all.map((one) => [channelLabel(one, clock), ...cellsOf(one, clock)]),
+      rows: all.map((one) => [channelLabel(one, clock), ...toCells(one, clock)]),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { InstructionsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
-import { reportTexts } from '../texts-of.ts';
+import { reportTexts } from '../report-texts.ts';
 import type { SensorReport } from './read-sensor-report.ts';
 
 /** Instructions for alarms, from when until when; nothing where none were written. */
@@ -25,5 +25,5 @@ function instructionsNote(
   const when = report.fromUntil(clock.minute(from), clock.minute(to));
   // As running text, so that a list of many lines is not cut.
   const text = instructions.split(/\s*\n\s*/).join(' / ');
-  return `${text} (${when}, ${report.versionOf(version, clock.minute(savedAt))})`;
+  return `${text} (${when}, ${report.savedVersion(version, clock.minute(savedAt))})`;
 }

@@ -13,7 +13,7 @@ import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
 import { type CompanyClock, durationText } from '../company-clock.ts';
 import { shownFigure } from '../shown-figure.ts';
-import { reportTexts } from '../texts-of.ts';
+import { reportTexts } from '../report-texts.ts';
 import type { ReportPeriod, SensorReport } from './read-sensor-report.ts';
 
 /** Reader of the text. */
@@ -59,7 +59,7 @@ export function outsideText(
 
 /** `1 Jan 2026, 00:00 – 31 Jan 2026, 23:59 · Times of Europe/London` */
 export function periodText({ from, to }: ReportPeriod, clock: CompanyClock): string {
-  return `${clock.minute(from)} – ${clock.minute(to)} · ${reportTexts(clock).report.timesOf(clock.timeZone)}`;
+  return `${clock.minute(from)} – ${clock.minute(to)} · ${reportTexts(clock).report.timesIn(clock.timeZone)}`;
 }
 
 /** Two stretches fit into a cell of a table. */
@@ -117,7 +117,7 @@ export function versionText(
   clock: CompanyClock,
 ): string {
   const { report } = reportTexts(clock);
-  return savedAt === null ? report.defaults : report.versionOf(version, clock.minute(savedAt));
+  return savedAt === null ? report.defaults : report.savedVersion(version, clock.minute(savedAt));
 }
 
 function pairText(

@@ -11,7 +11,7 @@ import {
   readWantedSensors,
   type SensorFigures,
   type WantedSensor,
-  withRhythmOf,
+  readRhythmicSensor,
 } from '../../analytics/index.ts';
 import type { VisibleSensors } from '../../auth/index.ts';
 import type { Tx } from '../../database/index.ts';
@@ -68,7 +68,7 @@ export async function readSensorReport(
   const { sensorId } = sensor;
   const period = { sensorId, from, to };
   const until = periodUntil(now, { from, to: to + 1 });
-  const { isRhythmKnown, reachMs } = await withRhythmOf(tx, companyId, sensor, until);
+  const { isRhythmKnown, reachMs } = await readRhythmicSensor(tx, companyId, sensor, until);
   return {
     sensor,
     figures: await readFigures(tx, companyId, sensor, { from, to: to + 1, now }),

@@ -12,7 +12,7 @@ import { channelName } from '@ts1/contract/channel-name';
 import type { Period, RowsWithChannels } from '../../readings/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import { chunk, type Sheet, type SheetCell } from '../spreadsheet/workbook.ts';
-import { reportTexts } from '../texts-of.ts';
+import { reportTexts } from '../report-texts.ts';
 import { columnTitle } from './column-title.ts';
 import type { Subject } from './read-subject.ts';
 

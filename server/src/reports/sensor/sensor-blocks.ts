@@ -13,7 +13,7 @@ import {
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
-import { reportTexts } from '../texts-of.ts';
+import { reportTexts } from '../report-texts.ts';
 import { timeTicks } from '../time-ticks.ts';
 import { alarmBlocks } from './alarm-blocks.ts';
 import { channelBlocks } from './channel-blocks.ts';
@@ -57,9 +57,9 @@ export function sensorBlocks(given: SensorReport, period: ReportPeriod, clock: C
           report.completeness,
           figures.completeness === null
             ? report.completenessUnknown
-            : report.completenessOf(percentText(figures.completeness, clock)),
+            : report.coveredShare(percentText(figures.completeness, clock)),
         ],
-        ...(conflicts > 0 ? [[report.conflicts, report.conflictsOf(conflicts)] as const] : []),
+        ...(conflicts > 0 ? [[report.conflicts, report.conflictCount(conflicts)] as const] : []),
       ],
     },
     ...chartBlocks(given, period, clock),

@@ -37,10 +37,10 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** A workbook (ECMA-376, SpreadsheetML) while it is being made; memory stays flat however long its sheets. */
 export function workbook(sheets: readonly Sheet[], mostRows: number = MOST_ROWS): AsyncGenerator<Uint8Array> {
-  return pack(filesOf(sheets, mostRows));
+  return pack(workbookFiles(sheets, mostRows));
 }
 
-async function* filesOf(sheets: readonly Sheet[], mostRows: number): AsyncGenerator<PackedFile> {
+async function* workbookFiles(sheets: readonly Sheet[], mostRows: number): AsyncGenerator<PackedFile> {
   const names: string[] = [];
   for (const sheet of sheets) {
     const rows = new RowSource(sheet.rows);

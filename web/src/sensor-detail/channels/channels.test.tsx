@@ -45,14 +45,14 @@ const latest = (channel: number, measurand: string, value: number, minutes = 1):
   timestamp: minutesAgo(minutes),
   since: minutesAgo(minutes),
 });
-const of = (channel: number, measurand: ChannelSeries['measurand']) => ({
+const namedChannel = (channel: number, measurand: ChannelSeries['measurand']) => ({
   channel,
   measurand,
   name: `The ${measurand}`,
 });
 const figure = (channel: number, measurand: ChannelSeries['measurand']): ChannelSeries => ({
   kind: 'analogue',
-  ...of(channel, measurand),
+  ...namedChannel(channel, measurand),
   bucketMs: 0,
   points: [
     { timestamp: minutesAgo(20), min: 600, max: 600, mean: 600, samples: 1 },
@@ -61,7 +61,7 @@ const figure = (channel: number, measurand: ChannelSeries['measurand']): Channel
 });
 const DOOR: ChannelSeries = {
   kind: 'state',
-  ...of(2, 'door'),
+  ...namedChannel(2, 'door'),
   bands: [
     { from: minutesAgo(60), until: minutesAgo(30), value: 0 },
     { from: minutesAgo(30), until: minutesAgo(1), value: 1 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { analogueStatistics, seriesExtent, isMeasured } from './statistics.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 31, 9, minute)).toISOString();
-const of = { channel: 1, measurand: 'co2', name: 'CO₂' } as const;
+const co2Channel = { channel: 1, measurand: 'co2', name: 'CO₂' } as const;
 
 test('the mean counts each reading once, and extremes say of when they are', () => {
   const points = [
@@ -20,7 +20,7 @@ test('the mean counts each reading once, and extremes say of when they are', () 
 test('a state that was unknown all the time was not measured', () => {
   const summary = { active_ms: 0, inactive_ms: 0, unknown_ms: 1, openings: 0, longest_ms: 0 };
   const unknown = { from: at(0), until: at(5), value: null };
-  const door = { kind: 'state', ...of, measurand: 'door', summary } as const;
+  const door = { kind: 'state', ...co2Channel, measurand: 'door', summary } as const;
   expect(isMeasured({ ...door, bands: [unknown] })).toBe(false);
   expect(seriesExtent({ ...door, bands: [unknown] })).toBeUndefined();
   const bands = [unknown, { from: at(5), until: at(9), value: 1 } as const];

@@ -71,7 +71,7 @@ function lineStyle(color: string) {
 export function alarmBands(
   { alarms, window }: Pick<ChartModel, 'alarms' | 'window'>,
   colours: ChartColours,
-  hatchOf: (colour: string) => NonNullable<BandStyle['color']>,
+  createHatch: (colour: string) => NonNullable<BandStyle['color']>,
 ): MarkAreaComponentOption {
   return {
     silent: true,
@@ -83,7 +83,7 @@ export function alarmBands(
         const [start, acknowledged, end] = [at(startMs), at(acknowledgedMs), at(endMs)];
         return [
           ...band(start, acknowledged, { color: colours[side], opacity: BAND_OPACITY }),
-          ...band(acknowledged, end, { color: hatchOf(colours[side]), opacity: HATCH_OPACITY }),
+          ...band(acknowledged, end, { color: createHatch(colours[side]), opacity: HATCH_OPACITY }),
         ];
       }),
   };

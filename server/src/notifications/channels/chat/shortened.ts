@@ -8,14 +8,18 @@ export const characters = (text: string): number => text.length;
 export const bytes = (text: string): number => Buffer.byteLength(text);
 
 /** The text of a message cut to what a chat takes in one. It ends in its link, which stays whole. */
-export function shortened({ text, link }: Measured, most: number, sizeOf: (text: string) => number): string {
-  if (sizeOf(text) <= most) return text;
+export function shortened(
+  { text, link }: Measured,
+  most: number,
+  measureText: (text: string) => number,
+): string {
+  if (measureText(text) <= most) return text;
   const before = Array.from(text.endsWith(link) ? text.slice(0, -link.length).trimEnd() : text);
   const cutTo = (length: number): string => `${before.slice(0, length).join('')}…\n\n${link}`;
   let [fits, tooLong] = [0, before.length];
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2);
-    if (sizeOf(cutTo(middle)) <= most) fits = middle;
+    if (measureText(cutTo(middle)) <= most) fits = middle;
     else tooLong = middle;
   }
   return cutTo(fits);

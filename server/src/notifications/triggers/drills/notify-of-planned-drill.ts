@@ -21,7 +21,7 @@ export async function notifyOfPlannedDrill(
 ): Promise<number[]> {
   const then = await readAudience(tx, companyId, [groupId], { now: notice.at, configured });
   const present = await readAudience(tx, companyId, [groupId], { now, configured });
-  const asleep = new Set(present.of(groupId, 'alarms')?.quiet);
+  const asleep = new Set(present.findNotified(groupId, 'alarms')?.quiet);
   const message = { purpose: 'drill-notice', notice } as const;
   const deliveryIds: number[] = [];
   for (const { recipient, channels: own } of then.listeners(groupId, 'alarms')) {

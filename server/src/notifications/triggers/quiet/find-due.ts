@@ -38,7 +38,7 @@ export async function findDue(tx: Tx, companyId: number, now: number): Promise<D
         quietId: row.quiet_id,
         isInForce: alarm !== null,
         times: cover.timesFor(toSubject(row)),
-        ownTimes: cover.timesOf(row.quiet_id),
+        ownTimes: cover.periodTimes(row.quiet_id),
       },
       now,
     );

@@ -3,7 +3,11 @@ import { post } from './administration.ts';
 import type { Product } from './product.ts';
 
 /** Makes a zone of these sensors alone. */
-export async function zoneOf(product: Product, page: Page, sensorIds: readonly number[]): Promise<number> {
+export async function createZone(
+  product: Product,
+  page: Page,
+  sensorIds: readonly number[],
+): Promise<number> {
   const { request } = page;
   const zoneName = `Sensors ${sensorIds.join(', ')}`;
   const { zone_id } = await post<{ zone_id: number }>(product, request, '/zones', { zoneName });

@@ -16,7 +16,7 @@ export interface WantedExtreme {
  * Reads the lowest or highest value of a measurand in stretches of time, by sensor, NaN for none. One statement, and
  * more only where a sealed day lies in a stretch. Each sensor is given once.
  */
-export async function readExtremeOf(
+export async function readExtremes(
   tx: Tx,
   companyId: number,
   wanted: WantedExtreme,

@@ -1,5 +1,5 @@
 /** Why a piece of work failed, undefined when it did not. For interfaces that take errors by callback. */
-export async function failureOf(work: Promise<unknown>): Promise<Error | undefined> {
+export async function catchFailure(work: Promise<unknown>): Promise<Error | undefined> {
   try {
     await work;
     return undefined;

@@ -3,7 +3,7 @@ import { dashboardExports } from '../i18n/en/dashboard-exports.ts';
 import { addTexts, t } from '../i18n/translate.ts';
 import { sensor } from '../testing/samples/devices.ts';
 import { NOW } from '../testing/now.ts';
-import { dashboardPicture } from './picture-of.ts';
+import { dashboardPicture } from './dashboard-picture.ts';
 
 addTexts({ dashboardExports });
 

@@ -4,7 +4,7 @@ import type { Change } from '../audit/index.ts';
  * Ends the keys that somebody made who is no admin any more: what a person may not do, no program of theirs may. The
  * list of keys shows them as ended for a while, so that somebody makes new ones.
  */
-export async function endKeysOf({ tx, companyId, at, record }: Change, userId: number): Promise<number> {
+export async function endUserKeys({ tx, companyId, at, record }: Change, userId: number): Promise<number> {
   const ended = await tx.sql
     .updateTable('api_keys')
     .set({ revoked_at: at, ended_with_owner: 1 })
