@@ -8,7 +8,7 @@ const lockfile = z.object({
   packages: z.record(z.string(), z.object({ resolved: z.string().optional(), link: z.boolean().optional() })),
 });
 
-test('no package that reports installations to its maker is installed: an empty one of ours stands in its place', () => {
+test('no package that reports installations to its maker is installed: an empty one of ours replaces it', () => {
   const { packages } = lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
   const found = Object.entries(packages).filter(([folder]) => folder.endsWith('node_modules/@scarf/scarf'));
   expect(found).toEqual([['node_modules/@scarf/scarf', { resolved: 'scripts/no-analytics', link: true }]]);

@@ -61,7 +61,7 @@ describe('the route table', () => {
     });
   });
 
-  test('lets nobody in without a session or a key but for these calls', () => {
+  test('requires a session or a key for every call except these', () => {
     const open = table.filter(([, { permission }]) => permission === 'public').map(([name]) => name);
     expect(open.sort()).toEqual([
       'acknowledgeMessage',

@@ -131,10 +131,10 @@ test(
 );
 
 test(
-  'the help has nine sections, is searched, says whom to ask, and a screen leads to its part with a picture of it',
+  'the help has nine sections, is searched, says who to ask, and a screen leads to its part with a picture of it',
   { tag: ['@2.2.44'] },
   async ({ admin, product }) => {
-    await test.step('the help has nine sections, is searched, and says whom to ask', async () => {
+    await test.step('the help has nine sections, is searched, and says who to ask', async () => {
       await admin.goto(`${product.url}/help`);
       const contents = admin.getByRole('navigation', { name: 'Contents' }).getByRole('listitem');
       await expect(contents).toHaveCount(9);

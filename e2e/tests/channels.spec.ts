@@ -92,7 +92,7 @@ test('lanes make the chart higher, keys choose what is drawn, and a channel is r
 }) => {
   const { id } = await addRoom(store);
   await page.goto(`${store.url}/sensors/${id}`);
-  await test.step('lanes make the chart higher, what is drawn stands in its address, and keys choose it', async () => {
+  await test.step('lanes make the chart higher, its address contains what is drawn, and keys choose it', async () => {
     const door = page.getByRole('checkbox', { name: 'Door' });
     await expect(door).toBeChecked();
     const high = await readChartHeight(page);

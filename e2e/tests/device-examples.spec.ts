@@ -10,7 +10,7 @@ for (const { language, program, file, viewport } of [
   { language: 'Python 3', program: 'python3', file: 'send.py', viewport: { width: 1440, height: 900 } },
   { language: 'Node.js', program: process.execPath, file: 'send.mjs', viewport: { width: 390, height: 844 } },
 ]) {
-  test(`the program in ${language} that a new base unit is shown delivers as it stands`, async ({
+  test(`the program in ${language} that is shown for a new base unit delivers without changes`, async ({
     admin,
     product,
   }) => {

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n%%EOF\n');
 
-test('a device is swapped with its history kept, and what a laboratory found stands there with its certificate', async ({
+test('a device is swapped with its history kept, and the findings of a laboratory are listed with their certificate', async ({
   admin: page,
   product,
 }) => {

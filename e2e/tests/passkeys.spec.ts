@@ -46,7 +46,7 @@ test(
       await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible();
     });
 
-    await test.step('a user whom the device does not recognise sees that, and the password still works', async () => {
+    await test.step('a user who is not recognised by the device sees that, and the password still works', async () => {
       await signOut(page, product.url);
       await authenticator.recognise(false);
       await useBiometrics(page);

@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  'without a connection the last values stand with their age, right on a device whose clock is an hour wrong, and go at sign-out',
+  'without a connection the last values are shown with their age, right on a device whose clock is an hour wrong, and are removed at sign-out',
   { tag: ['@S60'] },
   async ({ page, context, freshProduct }) => {
     await setUp(freshProduct);

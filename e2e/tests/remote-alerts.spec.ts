@@ -210,12 +210,12 @@ test('push messages are switched on and off for this browser', async ({ admin: p
 });
 
 test(
-  'a group that reaches nobody says so and why, so do the sensors in no group, and it is deleted after a question',
+  'a group that reaches no recipient says so and why, so do the sensors in no group, and it is deleted after a question',
   { tag: ['@2.2.27'] },
   async ({ page, store }) => {
     const name = `Unheard ${store.zone}`;
 
-    await test.step('a group that reaches nobody says so and why, and so do the sensors in no group', async () => {
+    await test.step('a group that reaches no recipient says so and why, and so do the sensors in no group', async () => {
       await addGroup(page, store, name);
       await page.getByRole('button', { name: `Edit ${name}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit Group' });

@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'by keyboard the detail opens at its bell, keeps the note that is typed, acknowledges with it, closes two seconds later, and the note stands in the log',
+  'by keyboard the detail opens at its bell, keeps the note that is typed, acknowledges with it, closes two seconds later, and the note is in the log',
   { tag: ['@2.2.18', '@2.4.4', '@2.9.3'] },
   async ({ admin, product, fleet }) => {
     const bell = admin.getByRole('button', { name: `${fleet.warm}: High` });
@@ -159,7 +159,7 @@ test(
       );
     });
 
-    await test.step('a note typed at the bell is kept with the acknowledgement, by Enter, and stands in the log', async () => {
+    await test.step('a note typed at the bell is kept with the acknowledgement, by Enter, and is in the log', async () => {
       await admin.goto(`${product.url}/alarm-log`);
       const row = admin.getByRole('row').filter({ hasText: fleet.warm });
       await expect(row).toContainText('<b>Door</b> left open —admin');

@@ -246,7 +246,7 @@ test(
 );
 
 test(
-  'limits and their alarms can be shown and hidden, and the strip says how the sensor stands',
+  'limits and their alarms can be shown and hidden, and the strip shows the state of the sensor',
   { tag: ['@1.2.48'] },
   async ({ admin, product, store }) => {
     const { id, serialNo } = await openSensor(admin, store, '1');

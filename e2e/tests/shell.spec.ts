@@ -96,10 +96,10 @@ test.describe('on a wide window', () => {
   );
 
   test(
-    'the sidebar stands beside the page from 768 px on, is 224 px wide, folds to icons with names, and stays folded',
+    'the sidebar is beside the page from 768 px on, is 224 px wide, folds to icons with names, and stays folded',
     { tag: ['@1.9.9'] },
     async ({ dashboard }) => {
-      await test.step('the sidebar stands beside the page from 768 px on', async () => {
+      await test.step('the sidebar is beside the page from 768 px on', async () => {
         await dashboard.setViewportSize({ width: 768, height: 800 });
         await expect(sidebar(dashboard)).toBeVisible();
         await dashboard.setViewportSize({ width: 767, height: 800 });

@@ -36,7 +36,7 @@ test(
     await row.getByRole('button', { name: room.row }).click();
     const high = admin.getByLabel('High limit, Temperature (°C)');
     await expect(high).toBeFocused();
-    await test.step('the last 7 days stand beside the limits that are edited', async () => {
+    await test.step('the last 7 days are shown beside the limits that are edited', async () => {
       await expect(high).toHaveAccessibleDescription('Last 7 days: 4.2 °C to 4.2 °C');
       await expect(admin.getByLabel('Low limit, Humidity (%)')).toHaveAccessibleDescription(
         'Last 7 days: 51.0% to 51.0%',

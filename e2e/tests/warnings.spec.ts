@@ -81,7 +81,7 @@ for (const { device, width, height } of WIDTHS) {
   });
 }
 
-test('an admin sets warning limits inside those of the alarm, and is told where they cross', async ({
+test('an admin sets warning limits inside those of the alarm, and sees where they cross', async ({
   page,
   freezer: { url, one },
 }) => {

@@ -19,7 +19,7 @@ function toFleet(units: ReturnType<typeof demoSite>) {
 }
 
 describe('the demo site', () => {
-  it('has 14 to 26 sensors of all seven types, and one that nobody has registered', () => {
+  it('has 14 to 26 sensors of all seven types, and one that is not registered', () => {
     expect(registered.length).toBeGreaterThanOrEqual(14);
     expect(registered.length).toBeLessThanOrEqual(26);
     expect(new Set(registered.map(({ type }) => type))).toEqual(new Set(sensorType.options));

@@ -24,7 +24,7 @@ test('a port that is taken between the look and the start costs another try', as
   expect(started.port).not.toBe(started.mqttPort);
 });
 
-test('whoever asks for a port that is taken is told so, and nothing is started', async () => {
+test('a requested port that is taken is reported, and nothing is started', async () => {
   const port = await takenPort();
   const start = async (): Promise<never> => expect.fail('nothing may start');
   await expect(startOnPorts({ port }, start)).rejects.toThrow(

@@ -42,7 +42,7 @@ describe('the table of routes', () => {
   });
 
   test.each(everyRoute.filter(([, route]) => route.permission !== 'public'))(
-    '%s refuses whoever is not signed in, before it looks at the body',
+    '%s refuses a caller who is not signed in, before it looks at the body',
     async (_name, { method, path }) => {
       const headers = { 'content-type': 'application/json' };
       const response = await app.http.inject({
@@ -279,7 +279,7 @@ describe('metrics', () => {
     expect((await ask({}, { host: 'localhost:3000' }, '192.0.2.1')).statusCode).toBe(404);
   });
 
-  test('are for whoever shows the token', async () => {
+  test('are given only to callers with the token', async () => {
     const environment = { METRICS_TOKEN: 'a-token-of-some-length' };
     expect((await ask(environment, { host: 'localhost' })).statusCode).toBe(401);
     expect((await ask(environment, { authorization: 'Bearer another' })).statusCode).toBe(401);

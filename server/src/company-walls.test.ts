@@ -227,7 +227,7 @@ describeOnEachEngine('walls between companies with the same serial numbers and a
     app.http.hasRoute({ method: routes[name].method, url: fastifyPath(routes[name]) });
 
   test.each(withIds)(
-    '%s answers the %s of another company like one of nobody',
+    '%s answers the %s of another company like an unknown one',
     async (name, field, route) => {
       if (!isRegistered(name)) return;
       expect(own, `furnishCompany() gives no ${field}`).toHaveProperty(field);

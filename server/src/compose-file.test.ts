@@ -159,7 +159,7 @@ test('the login of the server is the one that create-owner.sh makes', () => {
   );
 });
 
-test('nobody is killed before it is done: the server drains and ends within 20 seconds', () => {
+test('no service is killed before it is done: the server drains and ends within 20 seconds', () => {
   for (const [name, { stop_grace_period: grace }] of entries) {
     expect([name, Number.parseInt(grace, 10)]).toEqual([name, expect.toSatisfy((seconds) => seconds >= 20)]);
   }

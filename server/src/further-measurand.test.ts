@@ -219,7 +219,7 @@ describeOnEachEngine('a measurand that was added to the table', (on) => {
     expect(mails.join('\n')).toMatch(/Value: 1200 ppm\s+Limit: 1000 ppm/);
   });
 
-  test('stands in the report with its statistics, its limits, its alarm and a chart of its own', async () => {
+  test('is in the report with its statistics, its limits, its alarm and a chart of its own', async () => {
     const wanted = { from: startAt, to: startAt + 60 * MINUTE_MS };
     app.clock.advance(60 * MINUTE_MS);
     const blocks = await on.database.read(acme.companyId, async (tx) => {

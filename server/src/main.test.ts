@@ -141,7 +141,7 @@ describe('the server', () => {
     },
   );
 
-  test('says everything in the format of the log where nobody sits at a terminal, at any level', async () => {
+  test('says everything in the format of the log without a terminal, at any level', async () => {
     const server = launch('main', { LOG_LEVEL: 'error' });
     await server.printed(/No company yet/);
     const lines = server.output().trim().split('\n');
@@ -160,7 +160,7 @@ describe('the server', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'does not wait for ever for a directory nobody can make',
+    'does not wait for ever for a directory that cannot be made',
     async () => {
       const server = launch('main', { DATA_DIR: '/proc/self/ts1' });
       expect(await server.ended()).toBe(1);

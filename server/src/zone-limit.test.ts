@@ -241,7 +241,7 @@ describeOnEachEngine('a viewer who sees only the own zones', (on) => {
     expect(await length(acme.admin)).toBe(2 + ofNoSensor);
   });
 
-  test.each(withIds)('%s answers the %s of another zone like one of nobody', async (name, field, route) => {
+  test.each(withIds)('%s answers the %s of another zone like an unknown one', async (name, field, route) => {
     if (!isRegistered(name)) return;
     expect(hidden, `furnish() gives no ${field}`).toHaveProperty(field);
     const theirs = await attempt(name, route, { ...mine, [field]: hidden[field] ?? 0 }, acme.viewer);

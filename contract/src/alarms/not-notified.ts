@@ -17,7 +17,7 @@ export type NotNotifiedReason = z.output<typeof notNotifiedReason>;
 
 /** Fields about its messages in an alarm that is or was in force. */
 export const ofMessages = {
-  /** `nobody` where no message about it reached a recipient; left out otherwise. */
+  /** Present where no message about it reached a recipient. */
   notified: z.literal('nobody').optional(),
   /** Present together with `notified`. */
   not_notified_because: notNotifiedReason.optional(),

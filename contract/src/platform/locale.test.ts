@@ -46,11 +46,11 @@ describe('numbers that are typed', () => {
     },
   );
 
-  it('nothing is told from what is wrong', () => {
+  it('an empty field has another problem than a wrong number', () => {
     expect(parseFigure('  ', 'en')).toEqual({ problem: 'nothing' });
   });
 
-  it('what stands in a field is read as the number that it shows', () => {
+  it('the text that a field shows is read as the same number', () => {
     const figure = fc
       .integer({ min: -2_000_000_000, max: 2_000_000_000 })
       .map((millionths) => millionths / 1e6);

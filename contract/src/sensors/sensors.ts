@@ -32,7 +32,7 @@ export const receivedSensor = z.object({
   timestamp: timestamp.nullable(),
   /** When anything was last received; it decides between online and offline. */
   lastHeardAt: timestamp.nullable(),
-  /** Time from `lastHeardAt` until it is offline: set by hand, or from the company's window and its usual interval. */
+  /** Time without receipt until it is offline: set by hand, or from the company's window and its usual interval. */
   silentAfterMs: z.number(),
   /** Whether its readings are kept at any age. */
   legalHold: z.boolean(),

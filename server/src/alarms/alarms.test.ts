@@ -272,7 +272,7 @@ describeOnEachEngine('alarms', (on) => {
       ]);
     });
 
-    test('saved first wake nobody up for what was over a day ago', async () => {
+    test('saved for the first time notify no user of an excursion that ended more than a day ago', async () => {
       const { at, send, save, story, log, id } = await freezer(null);
       const DAY = 24 * 60;
       await send([-DAY - 10, 9], [-DAY - 5, 7], [-1, 7]);
@@ -289,7 +289,7 @@ describeOnEachEngine('alarms', (on) => {
       expect(new Set((await log()).map(({ event_id }) => event_id)).size).toBe(2);
     });
 
-    test('wake nobody up either for what a base unit kept to itself for more than a day', async () => {
+    test('notify no user either of an excursion that a base unit delivers more than a day late', async () => {
       const { send, story, log } = await freezer(HIGH);
       const DAY = 24 * 60;
       await send([-2 * DAY, 9], [-2 * DAY + 5, 7], [-10, 9], [-9, 7]);
@@ -329,7 +329,7 @@ describeOnEachEngine('alarms', (on) => {
       },
     );
 
-    test('that ends before the delay is listed only for whoever asks for pre-alarms', async () => {
+    test('that ends before the delay is listed only when pre-alarms are requested', async () => {
       const { at, log } = await freezer({ ...HIGH, delay: 10 });
       await at(0, 9);
       await at(5, 7);
@@ -529,7 +529,7 @@ describeOnEachEngine('alarms', (on) => {
       ]);
     });
 
-    test('comes a second time after a lost answer, and stands there once', async () => {
+    test('is sent a second time after a lost answer, and is stored once', async () => {
       const { at, log } = await freezer(HIGH);
       await at(0, 9);
       const [alarm] = await log('');
@@ -610,7 +610,7 @@ describeOnEachEngine('alarms', (on) => {
       );
     });
 
-    test('never touches an excursion that nobody had seen when it was acknowledged', async () => {
+    test('adds an excursion that an earlier acknowledgement does not cover', async () => {
       const { at, send, log, story } = await freezer({ ...HIGH, auto_reset: false });
       await at(0, 7);
       await at(60, 9);
@@ -679,7 +679,7 @@ describeOnEachEngine('alarms', (on) => {
     }
   });
 
-  test('one event can be asked for, and is nobody else’s', async () => {
+  test('one event can be requested, and only by users of its company', async () => {
     const { at, log } = await freezer(HIGH);
     await at(0, 9);
     await at(1, 7);

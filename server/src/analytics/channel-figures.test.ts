@@ -55,7 +55,7 @@ describeOnEachEngine('figures of channels', (on) => {
   const ask = async (query = '') =>
     acme.admin.call('GET', `/analytics/channel-figures?startDate=${FROM}&endDate=${FROM + 4 * HOUR}${query}`);
 
-  test('say what each kind did, and how long nobody knew the state of a silent sensor', async () => {
+  test('say what each kind did, and how long the state of a silent sensor was unknown', async () => {
     const sensors: SensorChannelFigures[] = [];
     // A slow machine answers in parts.
     for (let after: string | null = ''; after !== null;) {

@@ -385,7 +385,7 @@ describeOnEachEngine('the audit log over the API', (on) => {
   });
 
   test(
-    'records what a client reports of itself apart from its own trail, by whoever reported it',
+    'records what a client reports of itself apart from its own trail, under the user who reported it',
     { tags: ['1.7.21', '1.7.24', '2.7.14', 'R110'] },
     async () => {
       const report = { user_id: acme.admin.userId, action: 'ZONE_CREATE', description: 'Mine', company: 'X' };

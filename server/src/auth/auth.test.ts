@@ -202,7 +202,7 @@ describeOnEachEngine('signing in', (on) => {
       expect(again.statusCode).toBe(200);
     });
 
-    test('a browser is known to those who signed in with it, and to nobody else', async () => {
+    test('a browser is known for the users who signed in with it, and for no other user', async () => {
       await wrongOften(10);
       const asAdmin = { companyName: company.name, email: ADMIN, password: TEST_PASSWORD };
       expect((await company.viewer.call('POST', '/auth/login', asAdmin)).statusCode).toBe(401);

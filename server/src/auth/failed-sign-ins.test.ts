@@ -61,7 +61,7 @@ describeOnEachEngine('failed sign-ins', (on) => {
     ]);
   });
 
-  test('as ever other addresses that nobody has are counted together', async () => {
+  test('as ever other addresses without an account are counted together', async () => {
     for (let attempt = 0; attempt < 30; attempt += 1) await fail(`x${attempt}@example.org`);
     await summarise(NOW + 30 * MINUTE);
     const entries = await rows();
@@ -69,7 +69,7 @@ describeOnEachEngine('failed sign-ins', (on) => {
     expect(entries.at(-1)?.description).toBe('And 25 more failed sign-ins as addresses without an account');
   });
 
-  test('at a company that does not exist are announced to nobody', async () => {
+  test('at a company that does not exist are recorded for no company', async () => {
     companyName = 'No such company';
     for (let attempt = 0; attempt < 10; attempt += 1) await fail('admin@example.org');
     await summarise(NOW + 30 * MINUTE);

@@ -200,7 +200,7 @@ describeOnEachEngine('links in e-mails', (on) => {
       expect((await viewer.call('GET', '/users')).statusCode).toBe(401);
     });
 
-    test('answers the same for nobody, an unknown company and a disabled user, and sends nothing', async () => {
+    test('answers the same for an unknown address, an unknown company and a disabled user, and sends nothing', async () => {
       const disabled = await invite({ password: TEST_PASSWORD, isDisabled: true });
       const known = await invite({ password: TEST_PASSWORD });
       const answers = [

@@ -58,7 +58,7 @@ describeOnEachEngine('base units', (on) => {
   });
 
   test(
-    'one that an admin adds is listed for the whole company and nobody else',
+    'one that an admin adds is listed for the whole company and for no other',
     { tags: ['2.3.3', '2.7.6', '2.7.7'] },
     async () => {
       const made = await create(acme.admin, { typeId: 2, baseUnitName: '  Cold store  ' });

@@ -163,7 +163,7 @@ describeOnEachEngine('the calibration record', (on) => {
       ]);
     });
 
-    test('that nobody has attached is not there', async () => {
+    test('that no user has attached is not found', async () => {
       const id = await calibrate((await addSensor()).id);
       const answer = await acme.viewer.call('GET', `/calibrations/${id}/certificate`);
       expect([answer.statusCode, answer.json().message]).toEqual([
@@ -318,7 +318,7 @@ describeOnEachEngine('the calibration record', (on) => {
       await setDue(sensor.id, null);
     });
 
-    test('that was moved or taken away, or whose sensor was deleted, reminds nobody of the old day', async () => {
+    test('that was moved or taken away, or whose sensor was deleted, reminds no user of the old day', async () => {
       await wait('2033-01-01T00:00:00Z');
       const [moved, cleared, deleted] = [await addSensor(), await addSensor(), await addSensor()];
       for (const { id } of [moved, cleared, deleted]) await setDue(id, '2033-03-31');

@@ -143,7 +143,7 @@ describeOnEachEngine('a calibration in a laboratory', (on) => {
     expect((await put(pdf, rival.admin)).statusCode).toBe(404);
   });
 
-  test('that failed lists the places where its device stood since its last good one, until each is assessed', async () => {
+  test('that failed lists the places of its device since its last good one, until each is assessed', async () => {
     const [second, third] = [await add(freshSerial()), await add(freshSerial())];
     const pass = async (days: number) => {
       app.clock.advance(days * DAY);

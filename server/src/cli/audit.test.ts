@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  '`audit verify` ends with 3 for a log that is not signed yet, and with 1 for rows that nobody signed for minutes',
+  '`audit verify` ends with 3 for a log that is not signed yet, and with 1 for rows that were left unsigned for minutes',
   { tags: ['S49'] },
   async () => {
     const DATA_DIR = join(folder, 'unsigned');

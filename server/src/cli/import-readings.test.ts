@@ -100,7 +100,7 @@ describeOnEachEngine('importing readings', (on) => {
     expect(again.progress.at(-1)).toBe(1);
   });
 
-  test('values of channels join a reading that is there, are conflicts of none, and notify nobody', async () => {
+  test('values of channels join a reading that is there, conflict with none, and notify no user', async () => {
     const companyId = await newCompany();
     const first = await run(companyId, rows('2026-01-31T10:00:00Z,cellar,4,,,,'));
     const header = 'time_utc;sensor;co2_ppm;door_2';

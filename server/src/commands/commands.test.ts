@@ -285,7 +285,7 @@ describeOnEachEngine('commands to base units', (on) => {
       });
 
     test(
-      'reach the unit with their password, which nobody else sees and which is then erased',
+      'reach the unit with their password, which only the unit sees and which is then erased',
       { tags: ['2.7.10'] },
       async () => {
         const unit = await addUnit();
@@ -349,7 +349,7 @@ describeOnEachEngine('commands to base units', (on) => {
       expect(response.body).not.toContain('1234567');
     });
 
-    test('are refused for a unit without Wi-Fi, and for units of others like those of nobody', async () => {
+    test('are refused for a unit without Wi-Fi, and for units of other companies like unknown ones', async () => {
       const response = await configure(await addUnit(acme, '2'));
       expect([response.statusCode, response.json().errors[0].path]).toEqual([400, 'baseUnitSerialNumber']);
       const [theirs, nobodys] = [await configure(await addUnit(rival)), await configure({ serialNo: 'x-1' })];

@@ -107,17 +107,22 @@ describe.each(['sqlite', 'postgres'] satisfies Engine[])('the first set-up, on %
     expect((await setUp({ code: TEST_SETUP_CODE }, '192.0.2.8')).statusCode).toBe(201);
   });
 
-  test.skipIf(skipped)('takes nobody for local who came through a proxy or under another name', async () => {
-    expect(await ask('127.0.0.1', { host: 'localhost' })).toMatchObject({ codeRequired: false });
-    for (const headers of [
-      { 'x-forwarded-for': '127.0.0.1' },
-      { host: 'monitor.example.org' },
-      { origin: 'https://evil.example' },
-      { via: '1.1 proxy' },
-    ]) {
-      expect(await ask('127.0.0.1', { host: 'localhost', ...headers })).toMatchObject({ codeRequired: true });
-    }
-  });
+  test.skipIf(skipped)(
+    'takes no caller for local who came through a proxy or under another name',
+    async () => {
+      expect(await ask('127.0.0.1', { host: 'localhost' })).toMatchObject({ codeRequired: false });
+      for (const headers of [
+        { 'x-forwarded-for': '127.0.0.1' },
+        { host: 'monitor.example.org' },
+        { origin: 'https://evil.example' },
+        { via: '1.1 proxy' },
+      ]) {
+        expect(await ask('127.0.0.1', { host: 'localhost', ...headers })).toMatchObject({
+          codeRequired: true,
+        });
+      }
+    },
+  );
 
   test.skipIf(skipped)('always needs the code where a public address is configured', async () => {
     const behind = await createTestApp(open.database, {

@@ -291,7 +291,7 @@ describeOnEachEngine('a file that an admin imports', (on) => {
     expect((await company.admin.call('GET', '/sensors')).json()).toHaveLength(1);
   });
 
-  test('is given up when whoever began it is no longer an admin', async () => {
+  test('is given up when the user who began it is no longer an admin', async () => {
     const company = await app.createCompany('Demoted');
     await on.database.write(company.companyId, async (tx) =>
       tx.sql

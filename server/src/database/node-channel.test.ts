@@ -37,7 +37,7 @@ test('a database that does not answer is tried again and again, and complained a
   server.close();
 });
 
-test('a SQLite file has nobody to talk to', async () => {
+test('a channel of a SQLite file reaches no other server', async () => {
   const { received, to } = listener();
   const channel = openNodeChannel({ dataDirectory: '' }, to);
   channel.send('hello');

@@ -96,7 +96,7 @@ describeOnEachEngine('a task', (on) => {
   });
 });
 
-test('a task that nobody exports fails by its name, and the next one is done', async () => {
+test('a task that no module exports fails by its name, and the next one is done', async () => {
   const open = await createTestDatabase('sqlite', null);
   await expect(open.database.perform(lostTask, {})).rejects.toThrow('has no task nowhere');
   expect(await open.database.perform(testTask, { takes: 1 })).toMatchObject({ calls: 1 });

@@ -234,7 +234,7 @@ describeOnEachEngine('an alarm drill', (on) => {
     expect((await last(id))?.ledger.messages).toHaveLength(1);
   });
 
-  test('is postponed three times while a real alarm is in force, then skipped, and admins are told', async () => {
+  test('is postponed three times while a real alarm is in force, then skipped, and admins are notified', async () => {
     const { id, sensor } = await plan({ schedule: { every: 'weekly', day: 1, time: '09:00' } });
     await makeDue(id);
     await store.measure({ [sensor.serialNo]: -10 });
@@ -290,7 +290,7 @@ describeOnEachEngine('an alarm drill', (on) => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test('that failed is told to admins over every channel that works, by a call unless they want quiet', async () => {
+  test('that failed is reported to admins over every channel that works, by a call unless they want quiet', async () => {
     await on.database.write(acme.companyId, async (tx) =>
       tx.sql
         .updateTable('users')

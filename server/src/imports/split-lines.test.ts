@@ -10,7 +10,7 @@ const written = (text: string): string =>
   QUOTE.test(text) || /[,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 describe('lines of a recording', () => {
-  test('come back as they were written, whatever stands in their fields', () => {
+  test('come back as they were written, whatever is in their fields', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { maxLength: 5 }),
@@ -23,7 +23,7 @@ describe('lines of a recording', () => {
     );
   });
 
-  test('are no more and no fewer than they were, whatever stands in them', () => {
+  test('are no more and no fewer than they were, whatever is in them', () => {
     const line = fc.string({ maxLength: 12, unit: fc.constantFrom('a', ' ', '"', ',', ';') });
     fc.assert(
       fc.property(

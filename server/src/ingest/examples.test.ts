@@ -206,7 +206,7 @@ describe('the examples of the guide for devices', () => {
   });
 
   test.skipIf(curl === null)(
-    'the command and the body on the page of the protocol are taken as they stand',
+    'the command and the body on the page of the protocol are accepted without changes',
     async () => {
       const text = readFileSync(join(EXAMPLES, '..', 'protocol.md'), 'utf8');
       const first = (language: string): string =>

@@ -42,7 +42,7 @@ describeOnEachEngine('what is not normal now, as it changes', (on) => {
   };
 
   test(
-    'is pushed with all that a touched sensor has, to whoever may see it alone',
+    'is pushed with all that a touched sensor has, only to users who may see it',
     { tags: ['R8'] },
     async () => {
       const [seen, hidden] = [await sensor('340001'), await sensor('340002')];

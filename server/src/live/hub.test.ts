@@ -262,7 +262,7 @@ describeOnEachEngine('the live hub', (on) => {
       await expect.poll(async () => registry.metrics()).toContain('ts1_live_streams 1');
     });
 
-    test('end when the hub closes, also those that nobody reads', async () => {
+    test('end when the hub closes, also those that no client reads', async () => {
       const live = openHub();
       const [unread, received] = [live.open(ACME, 1, {}), collectEvents(live.open(ACME, 2, {}))];
       live.close();

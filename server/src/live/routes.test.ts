@@ -214,7 +214,7 @@ describeOnEachEngine('the event stream', (on) => {
     expect(await timeUntilEnd(mine, () => app.clock.advance(86_400_000))).toBeLessThan(atMost(1_000));
   });
 
-  test('does not hold up the end of the server, even when nobody reads it', async () => {
+  test('does not delay the end of the server, even when no client reads it', async () => {
     const cookie = await signIn(acme, 'admin');
     const unread = await get(cookie);
     const received = collectEvents(await get(cookie));

@@ -355,7 +355,7 @@ describeOnEachEngine('notifications', (on) => {
     await worker.settle();
   });
 
-  test('what hangs waits two at a time for its recipient, and holds up nobody else', async () => {
+  test('messages that hang wait two at a time for their recipient, and delay no other recipient', async () => {
     const rival = await app.createCompany('Rival');
     const [stuck, free] = ['+44 20 7946 0001', '+44 20 7946 0002'];
     for (const [{ admin }, phoneNumber] of [

@@ -60,7 +60,7 @@ describeOnEachEngine('passkeys', (on) => {
 
   describe('registering', () => {
     test(
-      'asks for what the specification says, by a handle that stays the same and is nobody else’s',
+      'asks for what the specification says, by a handle that stays the same and belongs to no other user',
       { tags: ['1.3.12', '1.7.7', '1.9.27', '2.7.4'] },
       async () => {
         const [options, again] = [await ask(company.admin), await ask(company.admin)];
@@ -106,7 +106,7 @@ describeOnEachEngine('passkeys', (on) => {
       },
     );
 
-    test('is for the own account alone, in the same words for others and for nobody', async () => {
+    test('is for the own account alone, in the same words for other accounts and for unknown ones', async () => {
       for (const path of [OPTIONS, VERIFY]) {
         const response = createPasskeyDevice().attest('x');
         const others = { ...own(company.viewer), response };
@@ -169,7 +169,7 @@ describeOnEachEngine('passkeys', (on) => {
       expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
     });
 
-    test('is refused to nobody in particular', async () => {
+    test('is refused without a session', async () => {
       for (const url of [OPTIONS, VERIFY]) {
         expect((await app.http.inject({ method: 'POST', url: `/api${url}`, payload: {} })).statusCode).toBe(
           401,
@@ -202,7 +202,7 @@ describeOnEachEngine('passkeys', (on) => {
     });
 
     test(
-      'are as many for accounts with none, one and two passkeys, and for nobody',
+      'are as many for accounts with none, one and two passkeys, and for an unknown account',
       { tags: ['S27'] },
       async () => {
         const counts = async () =>
@@ -225,7 +225,7 @@ describeOnEachEngine('passkeys', (on) => {
       },
     );
 
-    test('name the same decoys each time for accounts without one, and for nobody', async () => {
+    test('name the same decoys each time for accounts without one, and for an unknown account', async () => {
       const seen = new Set<string>();
       for (const account of [
         own(company.viewer),
@@ -311,7 +311,7 @@ describeOnEachEngine('passkeys', (on) => {
     );
 
     test(
-      'records for the company a passkey that was removed, with its account, and an unknown one for nobody',
+      'records for the company a passkey that was removed, with its account, and an unknown one for no company',
       { tags: ['1.7.24'] },
       async () => {
         const { device, answer } = await register(company.viewer);

@@ -190,7 +190,7 @@ describeOnEachEngine('sites and plans', (on) => {
     expect(await refusal(post({ sensorPositions }))).toEqual([400, 'sensorPositions.1.sensorId']);
   });
 
-  test('sensors and users of another company are refused like those of nobody', async () => {
+  test('sensors and users of another company are refused like unknown ones', async () => {
     for (const body of [
       (id: number) => ({ sensorPositions: [{ sensorId: id, x: 1, y: 1 }] }),
       (id: number) => ({ siteUsers: [id] }),

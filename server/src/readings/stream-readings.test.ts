@@ -46,7 +46,7 @@ test('a client that reads slowly holds back the reading of pages, and one that l
   expect(pages).toBe(held);
 });
 
-test('whoever reads on gets every reading once', async () => {
+test('a client that reads on gets every reading once', async () => {
   const chunks: Buffer[] = [];
   for await (const chunk of streamReadings(open.database, COMPANY, period)) chunks.push(chunk);
   const rows: { temperature: number }[] = JSON.parse(Buffer.concat(chunks).toString());

@@ -63,6 +63,6 @@ test('rows are the JSON that the same objects would be, whatever their times and
   );
 });
 
-test('no rows are no JSON but what stands before them', () => {
+test('no rows are no JSON but the text before them', () => {
   expect(writeJson({ size: 0, measuredAt: new Float64Array(0), values: [] }, '[').toString()).toBe('[');
 });

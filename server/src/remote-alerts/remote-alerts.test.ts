@@ -94,7 +94,7 @@ describeOnEachEngine('alert groups', (on) => {
     expect([response.statusCode, response.json().errors[0].path]).toEqual([400, path]);
   });
 
-  test('refuse sensors, users and groups of another company like those of nobody', async () => {
+  test('refuse sensors, users and groups of another company like unknown ones', async () => {
     const foreignGroup = await rival.admin.call('POST', '/remote-alert-groups', {
       ...groupBody(),
       sensors: [rivalSensorId],

@@ -49,7 +49,7 @@ describeOnEachEngine('exports of the dashboard', (on) => {
   };
 
   test(
-    'hold the sensors of a zone, a status or all, in the order of whoever asks',
+    'hold the sensors of a zone, a status or all, in the order of the user who asks',
     { tags: ['1.2.25'] },
     async () => {
       expect(await names()).toEqual(['Gamma', '@Alpha', 'Beta']);
@@ -138,14 +138,17 @@ describeOnEachEngine('exports of the dashboard', (on) => {
     expect(sheet).toMatch(/<v>640<\/v><\/c><c [^>]*><is><t[^>]*>open<.*>closed<.*>open</s);
   });
 
-  test.each(['pdf', 'xlsx'])('are refused as %s for a zone of nobody or of another company', async (kind) => {
-    const status = async (query: string) =>
-      (await acme.admin.call('GET', `/dashboard/exports/${kind}?${query}`)).statusCode;
-    expect([await status(`zoneId=${theirZone}`), await status('zoneId=999999999')]).toEqual([404, 404]);
-    expect([await status('zoneId=cold'), await status('status=broken'), await status('')]).toEqual([
-      400, 400, 200,
-    ]);
-  });
+  test.each(['pdf', 'xlsx'])(
+    'are refused as %s for a zone that does not exist or is of another company',
+    async (kind) => {
+      const status = async (query: string) =>
+        (await acme.admin.call('GET', `/dashboard/exports/${kind}?${query}`)).statusCode;
+      expect([await status(`zoneId=${theirZone}`), await status('zoneId=999999999')]).toEqual([404, 404]);
+      expect([await status('zoneId=cold'), await status('status=broken'), await status('')]).toEqual([
+        400, 400, 200,
+      ]);
+    },
+  );
 
   test('a PDF is made', async () => {
     const response = await acme.viewer.call('GET', '/dashboard/exports/pdf');

@@ -130,7 +130,7 @@ describeOnEachEngine('exports of a sensor', (on) => {
   });
 
   describe.each(['csv', 'xlsx', 'pdf'])('%s', (kind) => {
-    test("is refused to nobody's session, for what is not there and for a period that is none", async () => {
+    test('is refused without a session, for what is not there and for a period that is none', async () => {
       const anonymous = await app.http.inject({ url: `/api/sensors/${sensorId}/exports/${kind}?${ALL}` });
       expect(anonymous.statusCode).toBe(401);
       for (const id of [others, 987_654_321])

@@ -159,7 +159,7 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
   );
 
   test(
-    'has a report id that is the same for the same content, whenever and for whom it is made',
+    'has a report id that is the same for the same content, whenever and for any user it is made',
     { tags: ['R106'] },
     async () => {
       const make = async (person: TestCompany['admin'], to: number) => {
@@ -177,7 +177,7 @@ describeOnEachEngine('a period whose limits were changed since', (on) => {
 });
 
 describeOnEachEngine('limits of how much the temperature may change', (on) => {
-  test('stand in the report and in the spreadsheet, and are not told as no limits', async () => {
+  test('are in the report and in the spreadsheet, and are not shown as no limits', async () => {
     const app = await createTestApp(on.database);
     const { admin, companyId } = await app.createCompany('Acme');
     const sensor = await admin.call('POST', '/sensors', { serialNo: '010203', name: 'Fridge', type: '1' });

@@ -75,7 +75,7 @@ describeOnEachEngine('sensors', (on) => {
   });
 
   test(
-    'one that an admin registers is listed for the whole company and nobody else',
+    'one that an admin registers is listed for the whole company and for no other',
     { tags: ['1.3.6', '1.7.9', '1.7.10'] },
     async () => {
       const response = await acme.admin.call('POST', '/sensors', {

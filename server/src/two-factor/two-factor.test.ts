@@ -156,7 +156,7 @@ describeOnEachEngine('two-factor sign-in', (on) => {
       expect(await status(viewer, code(1))).toBe(200);
     });
 
-    test('takes a recovery code once, however it is typed, and nobody else’s', async () => {
+    test('takes a recovery code once, however it is typed, and no code of another user', async () => {
       const { viewer, admin } = company;
       const { recoveryCodes } = await enable(viewer);
       await enable(admin);

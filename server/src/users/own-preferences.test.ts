@@ -19,7 +19,7 @@ describeOnEachEngine('own preferences', (on) => {
   const shownTo = async (userId: number | null, { companyId } = acme) =>
     on.database.read(companyId, async (tx) => readUserPreferences(tx, companyId, userId));
 
-  test('are nothing until something is chosen, then stand with the session', async () => {
+  test('are nothing until something is chosen, then are with the session', async () => {
     const chosen = async () => (await acme.viewer.call('GET', '/preferences')).json<object>();
     expect(await chosen()).toEqual({ language: null, temperatureUnit: null });
     expect((await choose({ language: 'de', temperatureUnit: 'f' })).statusCode).toBe(200);

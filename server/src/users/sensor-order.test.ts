@@ -73,7 +73,7 @@ describeOnEachEngine('the order of the sensor table', (on) => {
     expect((await order(company.admin, { preferences })).json()).toEqual([place(0, 0)]);
   });
 
-  test("is nobody else's to read or save", { tags: ['1.7.18'] }, async () => {
+  test('is read and saved by no other user', { tags: ['1.7.18'] }, async () => {
     const { viewer, admin } = company;
     expect((await order(viewer, { action: 'get', userId: admin.userId })).statusCode).toBe(403);
     expect((await order(viewer, { companyId: other.companyId, preferences: [] })).statusCode).toBe(403);

@@ -308,7 +308,7 @@ describeOnEachEngine('webhooks', (on) => {
       expect(JSON.stringify(received(path))).not.toContain(deviceKey);
     });
 
-    test('of devices is what was added and deleted, by whom', async () => {
+    test('of devices is what was added and deleted, and by which user', async () => {
       const { path } = await add(['sensor.added', 'sensor.deleted', 'base_unit.added']);
       const serialNo = String(710_000 + targets);
       const sensor = { serialNo, name: 'Chiller', type: '1' };

@@ -90,7 +90,7 @@ describe('a fleet', () => {
     expect(await fleet.stop()).toMatchObject({ retries: 2, held: 0, delivered: seen.size });
   });
 
-  it('stops in time when nobody answers, and says what it still holds', async () => {
+  it('stops in time when no server answers, and says what it still holds', async () => {
     const server = await startFakeServer(() => ({}));
     await server.close();
     const fleet = startFleet({

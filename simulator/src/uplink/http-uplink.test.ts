@@ -54,7 +54,7 @@ describe('the HTTP uplink', () => {
     await expect(uplink.send([reading], never)).rejects.toMatchObject({ reason: 'refused' });
   });
 
-  it('says that nobody answers', async () => {
+  it('says that no server answers', async () => {
     const server = await startFakeServer(() => ({}));
     await server.close();
     const uplink = createHttpUplink({ url: server.url, deviceKey: 'secret' });

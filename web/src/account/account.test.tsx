@@ -73,7 +73,7 @@ const list = async (): Promise<HTMLElement> => screen.findByRole('list', { name:
 
 describe('the own account', () => {
   test.each(['admin', 'viewer'] as const)(
-    'says as whom an %s is signed in, and has all of its parts',
+    'says as which user an %s is signed in, and has all of its parts',
     async (role) => {
       server.caller = { role, zoneLimited: role === 'viewer' };
       await open();

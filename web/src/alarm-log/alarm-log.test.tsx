@@ -257,19 +257,16 @@ describe('filters of the log', () => {
     ['Sort', 'Oldest First', { order: 'oldest' }],
   ] as const;
 
-  test.each(filters)(
-    '%s: %s is asked of the server and stands in the address',
-    async (label, option, query) => {
-      const { user } = openPage('/alarm-log', server);
-      await firstRow();
-      await screen.findByRole('option', { name: 'Kitchen' });
-      await user.selectOptions(screen.getByRole('combobox', { name: label }), option);
-      await waitFor(() =>
-        expect(server.asked(alarmEventRoutes.alarmEvents).at(-1)?.query).toEqual({ ...query, limit: 50 }),
-      );
-      expect(window.location.search).not.toBe('');
-    },
-  );
+  test.each(filters)('%s: %s is asked of the server and is in the address', async (label, option, query) => {
+    const { user } = openPage('/alarm-log', server);
+    await firstRow();
+    await screen.findByRole('option', { name: 'Kitchen' });
+    await user.selectOptions(screen.getByRole('combobox', { name: label }), option);
+    await waitFor(() =>
+      expect(server.asked(alarmEventRoutes.alarmEvents).at(-1)?.query).toEqual({ ...query, limit: 50 }),
+    );
+    expect(window.location.search).not.toBe('');
+  });
 
   test('that leave nothing say so, and can be cleared at once', async () => {
     answerEvents();

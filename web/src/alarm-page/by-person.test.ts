@@ -25,7 +25,7 @@ test('a person has one line with every channel, and ways without an address are 
   expect(lines(withoutAddress)).toEqual(['anna sms', 'cara sms']);
 });
 
-test('ways without an address stand with the others while nothing was sent to anybody', () => {
+test('ways without an address are with the others while nothing was sent to anybody', () => {
   const { people, withoutAddress } = byPerson([
     way('anna', 'email', 'failed'),
     way('anna', 'sms', 'no address'),

@@ -60,7 +60,7 @@ test('what is acknowledged and still out is no alarm, and a battery that was ack
   expect(summarise(current)).toMatchObject({ active: [], stillOut: [{ event_id: 1 }] });
 });
 
-test('nobody was notified of what waits and reached nobody, not of what was acknowledged, is about to be raised or was sent', () => {
+test('no user was notified of what waits and reached no recipient, not of what was acknowledged, is about to be raised or was sent', () => {
   const unheard = { notified: 'nobody', not_notified_because: 'failed' } as const;
   const current = [
     alarm(1, unheard),

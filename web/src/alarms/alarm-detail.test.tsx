@@ -59,7 +59,7 @@ describe('the detail of an alarm', () => {
     expect(panel.queryByText('Alarm in')).not.toBeInTheDocument();
   });
 
-  test('says that nobody was notified, and why; of one that was sent it says nothing', async () => {
+  test('says that no user was notified, and why; of one that was sent it says nothing', async () => {
     const { value } = await open();
     expect(screen.queryByText('Notified')).not.toBeInTheDocument();
     expect(screen.queryByText('Nobody notified')).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe('the detail of an alarm', () => {
     expect(screen.getAllByText('Nobody notified')).toHaveLength(2);
   });
 
-  test('says which states lasted when it began, and from when on nobody knows', async () => {
+  test('says which states lasted when it began, and from when on they are unknown', async () => {
     const namedChannel = (channel: number, measurand: string, name: string) => ({ channel, measurand, name });
     const [since, later] = [minutesAgo(20), minutesAgo(5)];
     alarms = [
@@ -125,7 +125,7 @@ describe('the detail of an alarm', () => {
     expect(within(section).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  test('says nothing of what to do where nobody has said it', async () => {
+  test('says nothing of what to do where no user has said it', async () => {
     const { panel } = await open();
     expect(panel.queryByRole('note', { name: 'What to do' })).not.toBeInTheDocument();
   });
@@ -139,7 +139,7 @@ describe('the detail of an alarm', () => {
     expect(value('Also')).toBe('Battery low');
   });
 
-  test('of what is acknowledged and still out says by whom, how often, and what was noted', async () => {
+  test('of what is acknowledged and still out says by which user, how often, and what was noted', async () => {
     alarms = [
       stillOut({
         acknowledged_again_by: 'bob',

@@ -648,7 +648,7 @@ describe('further values', () => {
       .map((row) => within(row).getAllByRole('cell').map(plain));
   };
 
-  test('have the figures of their kind, part by part, and what nobody knew is said', async () => {
+  test('have the figures of their kind, part by part, and the unknown time is said', async () => {
     await open();
     await screen.findByText('Freezer 2 · Door (open)');
     expect(await readTableCells('States')).toEqual([

@@ -94,7 +94,7 @@ describe('a row', () => {
 });
 
 describe('the filters', () => {
-  test('are sent as the specification has them, and stand in the address', async () => {
+  test('are sent as the specification has them, and are in the address', async () => {
     const { user } = await open();
     await table();
     await user.type(filters().getByRole('searchbox', { name: 'Search' }), ' Kitchen ');

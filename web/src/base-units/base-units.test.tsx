@@ -103,7 +103,7 @@ describe('a base unit', () => {
     ).toBeInTheDocument();
   });
 
-  test('opens to the values that nobody knows, with how often and of which sensor they came', async () => {
+  test('opens to the unknown values, with how often and of which sensor they came', async () => {
     const unknown = { key: 'radon', sensor: '100004', count: 2, last_at: minutesAgo(5) };
     server.answer(baseUnitRoutes.listBaseUnits, [
       baseUnit({ base_unit_name: 'Gate', unknown_channels: [unknown] }),

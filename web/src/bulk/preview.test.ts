@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { previewChanges, type Outcome } from './preview.ts';
 
-test('each is in exactly one part, in its order, and nobody is lost', () => {
+test('each is in exactly one part, in its order, and none is lost', () => {
   const outcome = fc.constantFrom<Outcome>('changes', 'same', { cannot: 'own' }, { cannot: 'last' });
   fc.assert(
     fc.property(fc.array(outcome, { maxLength: 30 }), (outcomes) => {

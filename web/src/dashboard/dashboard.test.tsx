@@ -272,7 +272,7 @@ describe('a row of the dashboard', () => {
   });
 
   test(
-    'names in German what nobody has named, and what was never received',
+    'names in German what no user has named, and what was never received',
     { tags: ['1.2.31'] },
     async () => {
       const data = userData('admin', { language: 'de' });
@@ -451,7 +451,7 @@ describe('the cards of the dashboard', () => {
     },
   );
 
-  test('say that nobody is in a state, instead of showing an empty table', async () => {
+  test('say that no sensor is in a state, instead of showing an empty table', async () => {
     server.answer(sensorRoutes.listSensors, [sensor()]);
     const { user } = openPage('/', server);
     await findRow('Freezer 1');

@@ -22,7 +22,7 @@ test('of several messages over a channel the first that arrived counts, or the n
   expect(recipients[0]?.ways[0]).toMatchObject({ message: { id: 3 }, openedAt: minutesAgo(2) });
 });
 
-test('ways without an address stand with the others while nothing arrived anywhere', () => {
+test('ways without an address are with the others while nothing arrived anywhere', () => {
   const messages = [
     undelivered({ id: 2, channel: 'sms', state: 'no address' }),
     undelivered({ id: 1, state: 'failed' }),
@@ -33,7 +33,7 @@ test('ways without an address stand with the others while nothing arrived anywhe
   expect(lines(reached.withoutAddress)).toEqual(['ann, sms no address']);
 });
 
-test('that an alarm is over calls nobody, and only an escalation is marked as one', () => {
+test('the end of an alarm adds no recipient, and only an escalation is marked as one', () => {
   const { recipients } = byRecipient([
     delivery({ id: 4, user_id: 8, username: 'cara', purpose: 'returned' }),
     delivery({ id: 3, user_id: 7, username: 'bob', purpose: 'escalation' }),

@@ -253,7 +253,7 @@ describe('the notice above every page', () => {
     expect(screen.getByText(/not been getting through/)).toBeInTheDocument();
   });
 
-  test('names the groups that reach nobody', async () => {
+  test('names the groups that reach no recipient', async () => {
     server.answer(remoteAlertRoutes.listAlertGroups, [
       alertGroup(),
       alertGroup({
@@ -278,7 +278,7 @@ describe('the notice above every page', () => {
   });
 });
 
-describe('an alarm that nobody was notified of', () => {
+describe('an alarm that no user was notified of', () => {
   const show = (changes: Partial<AlarmEvent> = {}) =>
     showPart(
       <DeliveryDialog

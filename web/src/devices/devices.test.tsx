@@ -145,7 +145,7 @@ describe('a swap', () => {
 describe('devices that are not in use', () => {
   const showIdle = () => showPart(<IdleDevices />, server);
 
-  test('are listed with where they stood, and change their state', async () => {
+  test('are listed with where they were, and change their state', async () => {
     server.answer(sensorDeviceRoutes.saveIdleDevice, ({ body, params }) => {
       idle = idle.map((one) => (one.serialNo === params.serialNo ? { ...one, state: body.state } : one));
       return spare({ serialNo: params.serialNo, state: body.state });

@@ -58,7 +58,7 @@ describe('the help', () => {
       { providerName: 'Cold Watch', providerEmail: 'help@example.com' },
       'Email: help@example.com',
     ],
-  ] as const)('says whom to ask: %s', async (_, config, text) => {
+  ] as const)('says who to ask: %s', async (_, config, text) => {
     server.answer(publicConfigRoutes.publicConfig, publicConfig(config));
     openPage('/help', server);
     await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(text));

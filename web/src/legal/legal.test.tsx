@@ -96,7 +96,7 @@ describe('the contact page', () => {
     expect(await link('Website: https://northfield.example')).toBe('https://northfield.example');
   });
 
-  test('says whom to ask where the operator has published nothing', async () => {
+  test('says who to ask where the operator has published nothing', async () => {
     await open('contact');
     expect(await screen.findByText(/has not published a way to reach them/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /^Email/ })).not.toBeInTheDocument();

@@ -11,24 +11,28 @@ beforeEach(() => {
 
 const cancelled = Object.assign(new Error('why'), { name: 'NotAllowedError' });
 
-test('what the device refused is reported once, by whoever signs in next', { tags: ['1.7.24'] }, async () => {
-  noteBiometricFailure(Object.assign(new Error('why'), { name: 'SecurityError' }));
-  noteBiometricFailure(cancelled);
-  await reportBiometricFailures(api, 'Acme');
-  await reportBiometricFailures(api, 'Acme');
-  expect(call.mock.calls.map(([route, request]) => [route.path, request.body])).toEqual([
-    [
-      '/automation/audit',
-      {
-        action: 'biometric_failed',
-        description: '2 failed biometric attempts in this browser (NotAllowedError)',
-        company: 'Acme',
-      },
-    ],
-  ]);
-});
+test(
+  'what the device refused is reported once, by the user who signs in next',
+  { tags: ['1.7.24'] },
+  async () => {
+    noteBiometricFailure(Object.assign(new Error('why'), { name: 'SecurityError' }));
+    noteBiometricFailure(cancelled);
+    await reportBiometricFailures(api, 'Acme');
+    await reportBiometricFailures(api, 'Acme');
+    expect(call.mock.calls.map(([route, request]) => [route.path, request.body])).toEqual([
+      [
+        '/automation/audit',
+        {
+          action: 'biometric_failed',
+          description: '2 failed biometric attempts in this browser (NotAllowedError)',
+          company: 'Acme',
+        },
+      ],
+    ]);
+  },
+);
 
-test('without a failure nothing is reported, and a report that fails disturbs nobody', async () => {
+test('without a failure nothing is reported, and a report that fails disturbs no user', async () => {
   await reportBiometricFailures(api, 'Acme');
   expect(call).not.toHaveBeenCalled();
   noteBiometricFailure(cancelled);

@@ -17,7 +17,7 @@ const boxes = fc.array(
 );
 
 describe('markers on screen', () => {
-  test('stay where they stand while nothing overlaps', () => {
+  test('stay where they are while nothing overlaps', () => {
     expect(arrange([box(0, 0), box(200, 0)], ROOM)).toEqual([
       { x: 0, y: 0, isMoved: false, isDot: false },
       { x: 200, y: 0, isMoved: false, isDot: false },
@@ -30,32 +30,28 @@ describe('markers on screen', () => {
     expect(second).toMatchObject({ isMoved: true, isDot: false });
   });
 
-  test(
-    'never hide one another, unless an alarm finds no room: it stands in front',
-    { tags: ['R150'] },
-    () => {
-      fc.assert(
-        fc.property(boxes, (given) => {
-          const full = arrange(given, ROOM).flatMap((place, index) => {
-            const own = given[index];
-            expect(place.isDot && own?.rank === 0).toBe(false);
-            return own === undefined || place.isDot ? [] : [{ ...own, ...place }];
-          });
-          for (const [index, one] of full.entries()) {
-            for (const other of full.slice(index + 1)) {
-              if (one.rank === 0 || other.rank === 0) continue;
-              const isApart =
-                one.x + one.width <= other.x ||
-                other.x + other.width <= one.x ||
-                one.y + one.height <= other.y ||
-                other.y + other.height <= one.y;
-              expect(isApart).toBe(true);
-            }
+  test('never hide one another, unless an alarm finds no room: it is in front', { tags: ['R150'] }, () => {
+    fc.assert(
+      fc.property(boxes, (given) => {
+        const full = arrange(given, ROOM).flatMap((place, index) => {
+          const own = given[index];
+          expect(place.isDot && own?.rank === 0).toBe(false);
+          return own === undefined || place.isDot ? [] : [{ ...own, ...place }];
+        });
+        for (const [index, one] of full.entries()) {
+          for (const other of full.slice(index + 1)) {
+            if (one.rank === 0 || other.rank === 0) continue;
+            const isApart =
+              one.x + one.width <= other.x ||
+              other.x + other.width <= one.x ||
+              one.y + one.height <= other.y ||
+              other.y + other.height <= one.y;
+            expect(isApart).toBe(true);
           }
-        }),
-      );
-    },
-  );
+        }
+      }),
+    );
+  });
 
   test('that are dots hide no value of the others, and move aside as these do', () => {
     // Thirty near one corner: within reach of their places there is room for fewer.

@@ -36,7 +36,7 @@ describe('a place on the plan', () => {
     expect(keyStep('Enter', false)).toBeUndefined();
   });
 
-  test('for a new sensor is one where none stands', () => {
+  test('for a new sensor is one where no other is', () => {
     const taken = [
       { x: 100, y: 100 },
       { x: 120, y: 140 },

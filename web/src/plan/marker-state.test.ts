@@ -58,7 +58,7 @@ test('a marker has no colour before it is known what its sensor is', () => {
   expect(markerState(undefined, undefined, 'online', t)).toMatchObject({ tone: 'silent', word: 'Online' });
 });
 
-test('alarms stand before what else is not normal, and that before the rest', () => {
+test('alarms are before what else is not normal, and that before the rest', () => {
   const ranks = (['alarm', 'still_out', 'pre_alarm', 'offline', 'normal'] as const).map((state) =>
     markerRank(state),
   );
@@ -67,7 +67,7 @@ test('alarms stand before what else is not normal, and that before the rest', ()
   expect(markerRank(undefined)).toBe(markerRank('normal'));
 });
 
-test('every marker stands in front of the plan and behind the selected one, the more urgent the further in front', () => {
+test('every marker is in front of the plan and behind the selected one, the more urgent the further in front', () => {
   const layers = SENSOR_STATES.flatMap((state) => [
     markerLayer(markerRank(state), false),
     markerLayer(markerRank(state), true),

@@ -78,7 +78,7 @@ describe('a marker', () => {
     expect(one).not.toHaveTextContent('-18.4');
   });
 
-  test('has the first two values of its channels, and a state that nobody knows is unknown', async () => {
+  test('has the first two values of its channels, and the state of a silent one is unknown', async () => {
     const channels = (['door', 'co2', 'light'] as const).map((measurand, index) => ({
       channel: index + 1,
       measurand,
@@ -471,7 +471,7 @@ describe('the wall display', () => {
     };
   };
 
-  test('counts what is not normal, batteries apart, and those that stand elsewhere', async () => {
+  test('counts what is not normal, batteries apart, and those that are elsewhere', async () => {
     server.answer(alarmStateRoutes.currentAlarms, [
       currentAlarm(),
       currentAlarm({ sensor_id: 3 }),

@@ -224,7 +224,7 @@ describe('retries', () => {
     expect([0, 1].map((index) => sentHeaders(index).get('idempotency-key'))).toEqual(['k1', 'k1']);
   });
 
-  it('never repeat a PATCH that adds a note, which would stand there twice', async () => {
+  it('never repeat a PATCH that adds a note, which would be there twice', async () => {
     answers = [refused(500)];
     await catchFailure(
       client.call(alarmLogRoutes.updateAlarmLog, { params: { logId: '5' }, body: { note: 'Door shut' } }),
@@ -287,7 +287,7 @@ describe('a data call refused with 401', () => {
     expect(raised).toEqual(['auth:unauthorized']);
   });
 
-  it('signs nobody out when the session could not be checked', async () => {
+  it('signs no user out when the session could not be checked', async () => {
     verdict = 'unknown';
     answers = [refused(401)];
     await catchFailure(client.call(sensorRoutes.listSensors, {}));

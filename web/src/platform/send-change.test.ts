@@ -57,7 +57,7 @@ describe('a change that was sent', () => {
     expect(stale()).toEqual(['LiveData', 'Sensors']);
   });
 
-  test('is done when the lists on screen show it, or at once where nobody waits for them', async () => {
+  test('is done when the lists on screen show it, or at once where nothing waits for them', async () => {
     const { queries, sendChange } = start();
     const reads: (() => void)[] = [];
     const list = new QueryObserver(queries, {

@@ -17,7 +17,7 @@ describe('a figure in a field', () => {
     ['en', 'f', APART, 0.5, '0.9'],
     ['de', 'f', { unit: '%' }, 60.5, '60,5'],
   ] as const)(
-    'for %s in %s of %j: %d stands as %j, and is read as it',
+    'for %s in %s of %j: %d is shown as %j, and is read as it',
     (language, temperatureUnit, quantity, value, text) => {
       choosePreferences({ language, temperatureUnit });
       expect(shownInField(value, quantity)).toBe(text);

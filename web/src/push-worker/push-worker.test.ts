@@ -60,7 +60,7 @@ function scopeWith(more: Partial<WorkerScope> = {}, hasSync = true): WorkerScope
 }
 
 describe('a subscription that the browser renews', { tags: ['R26'] }, () => {
-  test('is registered under the same person in place of the old one, and nobody is bothered', async () => {
+  test('is registered under the same user in place of the old one, and no user is notified', async () => {
     await renewSubscription(scopeWith(), { newSubscription: NEW });
     expect(calls.at(-1)).toMatchObject({
       url: '/api/push/subscriptions',
@@ -86,7 +86,7 @@ describe('a subscription that the browser renews', { tags: ['R26'] }, () => {
     ['without a session', { verifyAccess: [401] }],
     ['with somebody else’s session', { verifyAccess: [200, { data: { userID: 8, companyID: 3 } }] }],
     ['whose session ends just then', { subscriptions: [401] }],
-  ] as const)('%s asks for a sign-in, and is registered for nobody else', async (_, refusal) => {
+  ] as const)('%s asks for a sign-in, and is registered for no other user', async (_, refusal) => {
     Object.assign(answers, refusal);
     await renewSubscription(scopeWith(), { newSubscription: NEW });
     expect(shown).toMatchObject([{ title: 'Sign in to go on getting alarms', requireInteraction: true }]);

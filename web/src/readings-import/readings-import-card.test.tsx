@@ -41,7 +41,7 @@ test('an import whose server is away says so, can be begun anew, and shows by it
   expect(screen.queryByRole('button', OPEN)).toBeNull();
 });
 
-test('one of whose server nothing was heard says that it goes on, in place of a bar that stands still', async () => {
+test('an import from whose server nothing is received says that it goes on, in place of a bar that does not move', async () => {
   const answer = show({ phase: 'store', progress: 0.4, quietSince: minutesAgo(1) });
   expect(
     await screen.findByText(/The import of cellar\.csv is interrupted: .* within a minute/),

@@ -111,7 +111,7 @@ describe('an alert group', () => {
     expect(server.asked(deliveryRoutes.listDeliveries)[0]?.query).toMatchObject({ group_id: 1 });
   });
 
-  test('that leaves a sensor out is shown: nobody gets its alarms', async () => {
+  test('that leaves a sensor out is shown: no recipient gets its alarms', async () => {
     await open();
     expect(
       await screen.findByText('1 sensor is in no group: nobody gets messages of its alarms.'),
@@ -274,14 +274,14 @@ describe('a group that is saved while its sensors are in alarm', () => {
   });
 });
 
-describe('alarms in force that nobody was notified of', () => {
+describe('alarms in force that no user was notified of', () => {
   beforeEach(() =>
     server.answer(alarmStateRoutes.currentAlarms, [
       currentAlarm({ notified: 'nobody', not_notified_because: 'no group' }),
     ]),
   );
 
-  test('stand above the groups, with the way to notify the one that watches the sensor now', async () => {
+  test('are above the groups, with the way to notify the one that watches the sensor now', async () => {
     await open();
     const text = await screen.findByText('Nobody was notified of 1 alarm that is in force:');
     const notice = within(text.parentElement ?? text);
@@ -289,7 +289,7 @@ describe('alarms in force that nobody was notified of', () => {
     expect(notice.getByRole('button', { name: 'Notify Night shift now' })).toBeVisible();
   });
 
-  test('are said where there is no group at all, and so are the sensors that nobody is notified of', async () => {
+  test('are said where there is no group at all, and so are the sensors that no user is notified of', async () => {
     server.answer(remoteAlertRoutes.listAlertGroups, []);
     openPage('/remote-alerts', server);
     expect(await screen.findByText('Nobody was notified of 1 alarm that is in force:')).toBeVisible();

@@ -135,7 +135,7 @@ describe('a report that is scheduled', () => {
     expect(server.asked(scheduledReportRoutes.createScheduledReport)).toHaveLength(0);
   });
 
-  test('offers nobody who is disabled, and says that users could not be read', async () => {
+  test('offers no user who is disabled, and says that users could not be read', async () => {
     const { form } = await begin();
     await form.findByRole('checkbox', { name: /Ann Frost/ });
     expect(form.queryByRole('checkbox', { name: /Gone/ })).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ export function onCallPerson(users: readonly User[], userId: number | null, t: T
   return { name: t('rotas.vacant'), isGap: true, why: t('rotas.week.disabled', { name }) };
 }
 
-/** Writes the person on call as one text: `ann`, `Nobody: ben is disabled`. */
+/** Writes the person on call as one text: the name, or the vacancy with its reason after a colon. */
 export function onCallText({ name, why }: OnCallPerson): string {
   return why === undefined ? name : `${name}: ${why}`;
 }

@@ -43,7 +43,7 @@ test.each([
   ['Australia/Lord_Howe', '2027-10-01T12:00Z', 7.5 / 23.5],
   ['Australia/Lord_Howe', '2027-04-01T12:00Z', 8.5 / 24.5],
   ['Asia/Kolkata', '2027-03-24T12:00Z', 8 / 24],
-])('a hand-over in %s stands at its hour, also on the day on which clocks change', (zone, moment, part) => {
+])('a hand-over in %s is at its hour, also on the day on which clocks change', (zone, moment, part) => {
   const { shifts } = rotaWeek(daily('08:00'), at(moment), 0, zone);
   expect(shifts).toHaveLength(8);
   expect(shifts.map(({ begin }) => Math.floor(begin))).toEqual([0, 0, 1, 2, 3, 4, 5, 6]);
@@ -54,14 +54,14 @@ test.each([
   shifts.slice(1).forEach(({ begin }, index) => expect(begin).toBe(shifts[index]?.end));
 });
 
-test('the turn that lasts the whole week keeps when it began, and where it stands', () => {
+test('the turn that lasts the whole week keeps when it began, and where it is', () => {
   const { shifts } = rotaWeek({ ...weekly, length: 4 }, at('2027-01-20T12:00Z'), 0, 'Europe/London');
   expect(shifts).toEqual([
     expect.objectContaining({ userId: ANNA, from: at('2027-01-04T08:00Z'), begin: 0, end: 7 }),
   ]);
 });
 
-test('nobody is on call before the first hand-over, and in a rota without people', () => {
+test('no user is on call before the first hand-over, and in a rota without people', () => {
   const before = rotaWeek(weekly, at('2027-01-06T12:00Z'), 0, 'UTC').shifts;
   expect(before.map(({ userId, begin }) => [userId, begin])).toEqual([
     [null, 0],
@@ -71,7 +71,7 @@ test('nobody is on call before the first hand-over, and in a rota without people
   expect(shifts).toEqual([expect.objectContaining({ userId: null, begin: 0, end: 7 })]);
 });
 
-test('an exception names whose turns it replaces, and what is left of these stands around it', () => {
+test('an exception names whose turns it replaces, and what is left of these is around it', () => {
   const override = { id: 9, userId: CARA, from: at('2027-01-12T12:00Z'), until: at('2027-01-14T12:00Z') };
   const plan = { ...daily('08:00'), overrides: [override] };
   const { shifts } = rotaWeek(plan, at('2027-01-13T12:00Z'), 0, 'UTC');
@@ -91,7 +91,7 @@ test.each([
   expect([iso(days[0]?.from ?? 0), iso(days.at(-1)?.until ?? 0)]).toEqual([from, until]);
 });
 
-test('a moment outside of the week stands at its edge', () => {
+test('a moment outside of the week is at its edge', () => {
   const { days } = rotaWeek(weekly, at('2027-01-13T12:00Z'), 0, 'UTC');
   expect(
     [Number.NEGATIVE_INFINITY, at('2027-01-13T12:00Z'), Number.POSITIVE_INFINITY].map((one) =>

@@ -67,7 +67,7 @@ test('who is notified now is said with whose turn it is', async () => {
   expect(who.getByText('Somebody is notified at every moment of the next 7 days.')).toBeVisible();
 });
 
-test('nothing is said to be well while nobody was notified of an alarm in force', async () => {
+test('nothing is said to be well while no user was notified of an alarm in force', async () => {
   server.answer(alarmStateRoutes.currentAlarms, [
     currentAlarm({ notified: 'nobody', not_notified_because: 'no group' }),
   ]);
@@ -77,7 +77,7 @@ test('nothing is said to be well while nobody was notified of an alarm in force'
   expect(who.queryByText(/^Somebody is notified at every moment/)).not.toBeInTheDocument();
 });
 
-test('a time at which a group reaches nobody is a warning, and so is a gap of its rota', async () => {
+test('a time at which a group reaches no user is a warning, and so is a gap of its rota', async () => {
   const span = { from: minutesAgo(-600), until: minutesAgo(-1_200) };
   server.answer(whoIsNotifiedRoutes.whoIsNotified, {
     at: minutesAgo(0),
@@ -136,7 +136,7 @@ describe('the week of a rota', () => {
   /** On 11 February, from 10 to 18 o’clock. */
   const swap = { id: 8, from: minutesAgo(-1_470), until: minutesAgo(-1_950), userId: 5 };
 
-  test('has each shift with its person and its hours, the exception with whom it replaces', async () => {
+  test('has each shift with its person and its hours, the exception with the person it replaces', async () => {
     server.answer(rotaRoutes.listRotas, [{ ...nights, overrides: [swap] }]);
     openPage('/remote-alerts', server);
     expect(await readShifts()).toEqual([
@@ -160,7 +160,7 @@ describe('the week of a rota', () => {
     expect((await readShifts()).at(-1)).toBe('ann, Mon 2 Feb 08:00 – Mon 9 Feb 08:00');
   });
 
-  test('marks plainly where nobody is reached: whoever has the turn is disabled, or deleted', async () => {
+  test('marks plainly where no user is reached: the one who has the turn is disabled, or deleted', async () => {
     server.answer(userRoutes.listUsers, [sampleUser({ isDisabled: true })]);
     server.answer(rotaRoutes.listRotas, [nights]);
     openPage('/remote-alerts', server);
@@ -245,7 +245,7 @@ describe('what is sent to me', () => {
     await waitFor(() => expect(server.asked(save)[0]?.body).toMatchObject({ off: [{ channel: 'sms' }] }));
   });
 
-  test('nobody unticks the last channel for alarms without being told what that means', async () => {
+  test('no user unticks the last channel for alarms without seeing what that means', async () => {
     server.answer(notificationPreferenceRoutes.getNotificationPreferences, {
       ...stored,
       off: [

@@ -27,15 +27,15 @@ describe('the unit of the x axis', () => {
 });
 
 describe('ticks of the x axis', () => {
-  it('stand at round hours of a day and name the day at midnight', () => {
+  it('are at round hours of a day and name the day at midnight', () => {
     expect(labels(24, 8)).toEqual(['15:00', '18:00', '21:00', '*21 Nov', '03:00', '06:00', '09:00', '12:00']);
   });
 
-  it('stand at the days of a week', () => {
+  it('are at the days of a week', () => {
     expect(labels(168, 8)).toEqual(['Sun 15', 'Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20', 'Sat 21']);
   });
 
-  it('stand at months, and at days between them where there is room', () => {
+  it('are at months, and at days between them where there is room', () => {
     expect(labels(1440, 3)).toEqual(['*Oct', '*Nov']);
     expect(labels(1440, 5)).toEqual(['*Oct', '16 Oct', '*Nov', '16 Nov']);
     expect(labels(720, 10)).toContain('26 Oct');

@@ -142,7 +142,7 @@ describe('sensors that were discovered', () => {
     );
   });
 
-  test('that cannot be read are missed aloud, and nobody else than an admin is asked to see to them', async () => {
+  test('that cannot be read are reported as missing, and only an admin is asked to see to them', async () => {
     server.refuse(sensorManagementRoutes.listDiscoveredSensors, 500);
     await open();
     await pass(12_000);

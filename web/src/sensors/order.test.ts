@@ -55,7 +55,7 @@ describe('the order of the sensor table', () => {
     );
   });
 
-  test('puts who is in alarm first, whoever is alike by name, and loses nobody', () => {
+  test('puts sensors in alarm first, equal ones by name, and loses none', () => {
     const sensors = [sensor(1, 'A'), sensor(2, 'B'), sensor(3, 'C'), sensor(4, 'D')];
     const urgency = new Map([
       [4, 0],

@@ -44,7 +44,7 @@ describe('the summary cards', () => {
     },
   );
 
-  test('count who is out of limits in any state, who has none, and nobody out of service as offline', () => {
+  test('count sensors out of limits in any state, sensors without limits, and none out of service as offline', () => {
     expect(countSensors(troubled, NOW)).toEqual({
       total: 5,
       online: 2,

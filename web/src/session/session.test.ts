@@ -209,7 +209,7 @@ describe('signing in', () => {
     expect(await refusal).toMatchObject({ name: 'SessionNotKept', reason: 'unreadable' });
   });
 
-  it('says when nobody is signed in although the session verified', { tags: ['1.8.9'] }, async () => {
+  it('says when no user is signed in although the session verified', { tags: ['1.8.9'] }, async () => {
     server = admin;
     const signedIn = session.signIn(credentials);
     afterUserChange = () => {

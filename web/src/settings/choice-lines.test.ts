@@ -10,7 +10,7 @@ test.each([
   expect(parseLines(text)).toEqual(lines);
 });
 
-test('what stood in the list stays the same entry when it is moved or written in other capitals', () => {
+test('what was in the list stays the same entry when it is moved or written in other capitals', () => {
   const stored = [
     { choice_id: 1, text: 'Door' },
     { choice_id: 2, text: 'Power cut' },

@@ -79,7 +79,7 @@ describe.each(['desk', 'phone'] as const)('limits of a sensor at a %s', (device)
     expect(text).not.toContain('No limits');
   });
 
-  test('stand among the limits, and not once more among other alarms', async () => {
+  test('are among the limits, and not once more among other alarms', async () => {
     if (device === 'phone') useDevice('phone');
     const text = await shown(RISE);
     expect(text.split('Rapid rise')).toHaveLength(2);

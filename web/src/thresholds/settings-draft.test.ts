@@ -17,7 +17,7 @@ const settings = (changes: Partial<AlarmSettings> = {}): AlarmSettings => ({
 });
 const draft = (changes: Partial<AlarmSettings> = {}) => toDraft(settings(changes));
 
-test('a draft that nobody touched saves what was saved', { tags: ['2.2.16'] }, () => {
+test('a draft that no user touched saves what was saved', { tags: ['2.2.16'] }, () => {
   const tenth = double({ min: -99, max: 99, noNaN: true }).map((figure) => Math.round(figure * 10) / 10 + 0);
   assert(
     property(

@@ -668,7 +668,7 @@ describe('the same limits for several', () => {
     expect(within(form).getByRole('checkbox', { name: 'Freezer 2' })).toBeChecked();
   });
 
-  test('go to nobody when the first does not take them', async () => {
+  test('are saved for no other sensor when the first does not take them', async () => {
     const { user } = openPage('/alarms', server);
     const form = await edit(user);
     await write(user, field(HIGH, form), '-15');
@@ -735,7 +735,7 @@ describe('limits of further values', () => {
     ]);
   });
 
-  test('have warnings, which are on as soon as they are typed, and stand inside the limit', async () => {
+  test('have warnings, which are on as soon as they are typed, and are inside the limit', async () => {
     const { user } = openPage('/alarms', server);
     await edit(user);
     const co2 = within(await screen.findByRole('form', { name: 'Limits of The co2' }));

@@ -32,7 +32,7 @@ function answerState(changes: Partial<TwoFactorState>): void {
 const show = () => showPart(<TwoFactorPanel />, server);
 const ON: Partial<TwoFactorState> = { enabled: true, enabled_at: minutesAgo(60), recoveryCodesLeft: 10 };
 
-describe('how two-factor sign-in stands', () => {
+describe('the state of two-factor sign-in', () => {
   const states: readonly [string, Partial<TwoFactorState>, readonly string[]][] = [
     ['off, and what it is', {}, ['Off', 'asks for a code of an app on your phone']],
     ['on since when', ON, ['On', 'Since 10 Feb 2026, 08:30.', '10 recovery codes left.']],

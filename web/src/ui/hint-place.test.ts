@@ -12,11 +12,11 @@ describe('a hint beside its element', () => {
     ['bottom', { left: 160, top: 166 }],
     ['left', { left: 94, top: 140 }],
     ['right', { left: 226, top: 140 }],
-  ])('stands on the wanted side (%s) where there is room', (side, at) => {
+  ])('is on the wanted side (%s) where there is room', (side, at) => {
     expect(placeBeside(middle, HINT, WINDOW, side)).toEqual(at);
   });
 
-  it('stands on the other side where there is none', () => {
+  it('is on the other side where there is none', () => {
     expect(placeBeside({ ...middle, top: 2 }, HINT, WINDOW, 'top').top).toBe(28);
     expect(placeBeside({ ...middle, left: 350 }, HINT, WINDOW, 'right').left).toBe(264);
   });

@@ -19,7 +19,7 @@ test('those in alarm come first, then acknowledged ones, and the rest by name as
   expect(order.slice(3)).toEqual(['Fridge 2', 'Fridge 10']);
 });
 
-test('nobody is lost, and the order does not depend on the one before', () => {
+test('no sensor is lost, and the order does not depend on the one before', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(30), { maxLength: 12 }), fc.subarray([1, 5, 9, 20]), (ids, out) => {
       const sensors = ids.map((id) => ({ id, name: `S${id % 4}` }));

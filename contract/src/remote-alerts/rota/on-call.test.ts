@@ -43,7 +43,7 @@ describe('who is on call', () => {
     ]);
   });
 
-  test('nobody, in a rota without people', () => {
+  test('is no user in a rota without people', () => {
     expect(onCall(plan({ people: [] }), at('2027-02-01T00:00:00Z'), 'UTC').userId).toBeNull();
   });
 

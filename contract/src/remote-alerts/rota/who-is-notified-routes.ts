@@ -21,7 +21,7 @@ export const groupNotified = z.object({
       channels: z.array(channel),
       /** Those of the channels over which a message can arrive. */
       reaches: z.array(channel),
-      /** `nobody else`: in their quiet hours, because no one else who can acknowledge would be notified. */
+      /** The last one: in their quiet hours, because no one else who can acknowledge would be notified. */
       because: z.enum(['recipient', 'on call', 'nobody else']),
     }),
   ),

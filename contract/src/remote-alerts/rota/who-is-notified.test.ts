@@ -108,7 +108,7 @@ describe('quiet hours', () => {
     expect(notifiedIds(whoIsNotified(mixed, people, NIGHT))).toEqual([ANNA]);
   });
 
-  test('do not hold for whoever is on call', () => {
+  test('do not apply to the user who is on call', () => {
     const people = setting({ [ANNA]: person({ quiet: [EVERY_NIGHT] }), [BEN]: person() });
     const onDuty = group({ recipients: [recipient(BEN)], rotas: [rota([ANNA])] });
     expect(notifiedIds(whoIsNotified(onDuty, people, NIGHT))).toEqual([BEN, ANNA]);
@@ -126,7 +126,7 @@ describe('own preferences', () => {
 });
 
 describe('what is wrong within the next days', () => {
-  test('a rota of disabled people reaches nobody, the whole time, in one warning', () => {
+  test('a rota of disabled people reaches no user, the whole time, in one warning', () => {
     const people = setting({ [ANNA]: person({ isDisabled: true }), [BEN]: person({ isDisabled: true }) });
     const warnings = outlook(group({ rotas: [rota([ANNA, BEN])] }), people, NOON, NOON + 7 * 86_400_000);
     expect(warnings).toEqual([
@@ -185,7 +185,7 @@ describe('what is wrong within the next days', () => {
     chats: constantFrom([], [{ chatId: 6 }]),
   });
 
-  test('at every moment somebody would be notified or a warning stands', { tags: ['R65'] }, () => {
+  test('at every moment somebody would be notified or a warning applies', { tags: ['R65'] }, () => {
     assert(
       property(
         groups,

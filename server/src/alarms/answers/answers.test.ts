@@ -141,7 +141,7 @@ describeOnEachEngine('causes and actions', (on) => {
   });
 
   describe('of an acknowledgement', () => {
-    test('stand in the log, in its events, and with the change that messages are made of', async () => {
+    test('are in the log, in its events, and in the change that messages are made of', async () => {
       const { id, patch, entry } = await alarm();
       changes.length = 0;
       const body = {
@@ -163,7 +163,7 @@ describeOnEachEngine('causes and actions', (on) => {
       expect(csv).toMatch(/,Door left open,Door shut,,Alarm\r\n$/);
     });
 
-    test('are left out of every answer where nobody chose any', async () => {
+    test('are left out of every answer where no user chose any', async () => {
       const { patch, entry } = await alarm();
       await patch({ acknowledged: true });
       expect(await entry()).not.toHaveProperty('cause');
@@ -231,7 +231,7 @@ describeOnEachEngine('causes and actions', (on) => {
       expect((await late.patch({ acknowledged: true, cause_id: causeId('Power cut') })).statusCode).toBe(200);
     });
 
-    test('stand in the audit log', async () => {
+    test('are in the audit log', async () => {
       const { patch } = await alarm();
       await patch({ acknowledged: true, cause_id: causeId('Power cut'), action_id: actionId('Door shut') });
       const rows = await auditRows(on.database, acme.companyId);
@@ -291,14 +291,14 @@ describeOnEachEngine('causes and actions', (on) => {
       expect((await patch({ acknowledged: true })).statusCode).toBe(200);
     });
 
-    test('are not asked for from an empty list: nobody could acknowledge', async () => {
+    test('are not required from an empty list: no user could acknowledge', async () => {
       await put({ causes: [], actions: lists.actions });
       await need('cause and action');
       const { patch } = await alarm();
       expect(refusedFields(await patch({ acknowledged: true }))).toEqual(['action_id']);
     });
 
-    test('are not asked for once more, and whoever comes second reads that it is acknowledged', async () => {
+    test('are not required once more, and a second user reads that it is acknowledged', async () => {
       const { patch } = await alarm();
       await patch({ acknowledged: true });
       await need('cause and action');

@@ -306,7 +306,7 @@ describeOnEachEngine('limits of channels', (on) => {
     expect(await newest()).toEqual([4, 30]);
   });
 
-  test('of states wait for sensors that report seldom, as soon as that is learnt, and for no other than stands there', async () => {
+  test('of states wait for sensors that report seldom, as soon as that is learnt, and only for the device in place', async () => {
     const { id, send, save, events } = await room({ door: 0 });
     const alarmClock = createAlarmClock({
       database: on.database,
@@ -359,7 +359,7 @@ describeOnEachEngine('limits of channels', (on) => {
     expect(JSON.stringify(audit.json())).toContain('unknown after 15 minutes of silence');
   });
 
-  test('a warm room says nothing of a door that nobody knew of, or that was open before a silence', async () => {
+  test('an alarm of a warm room names no door whose state was unknown, or that was open before a silence', async () => {
     const { id, send, events } = await room({ door: 0 });
     await acme.admin.call('PUT', `/alarms/sensor/${id}`, { high_alarm: 8, high_enable: true });
     await send({ temperature: 4, channels: { door: 1 } });

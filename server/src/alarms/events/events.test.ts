@@ -150,18 +150,14 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       ['active', { returned_at: at(305) }],
       ['returned', { returned_at: at(305), reset_at: at(305), ended_at: at(305) }],
       ['withdrawn', { withdrawn: 1, reset_at: at(305), ended_at: at(305) }],
-    ])(
-      'stands at %s with %j, and is found by that state alone',
-      { tags: ['2.3.6'] },
-      async (state, changes) => {
-        const { event } = await only({ activated: at(300), ...changes });
-        expect(event?.state).toBe(state);
-        for (const asked of alarmEventState.options) {
-          const found = await all(acme.admin, { event_id: String(event?.event_id), state: asked });
-          expect(found.length).toBe(asked === state ? 1 : 0);
-        }
-      },
-    );
+    ])('is at %s with %j, and is found by that state alone', { tags: ['2.3.6'] }, async (state, changes) => {
+      const { event } = await only({ activated: at(300), ...changes });
+      expect(event?.state).toBe(state);
+      for (const asked of alarmEventState.options) {
+        const found = await all(acme.admin, { event_id: String(event?.event_id), state: asked });
+        expect(found.length).toBe(asked === state ? 1 : 0);
+      }
+    });
 
     test(
       'that was repeated 1,500 times is one event, with its repetitions counted up to a bound',
@@ -180,7 +176,7 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       },
     );
 
-    test('whose first row was withdrawn begins with the row that is left, and stands in the log once', async () => {
+    test('whose first row was withdrawn begins with the row that is left, and is in the log once', async () => {
       const { event } = await only(
         { activated: at(400), withdrawn: 1, reset_at: at(401), ended_at: at(401) },
         { activated: at(410), event_at: at(410) },
@@ -285,10 +281,13 @@ describeOnEachEngine('the events of the alarm log', (on) => {
       expect(response.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path)).toEqual([field]);
     });
 
-    test.each(['zone_id', 'sensor_id', 'event_id'])('of a %s that is nobody’s answer 404', async (field) => {
-      const response = await company.admin.call('GET', `/alarms/events?${field}=987654321`);
-      expect(response.statusCode).toBe(404);
-    });
+    test.each(['zone_id', 'sensor_id', 'event_id'])(
+      'for a %s that does not exist answer 404',
+      async (field) => {
+        const response = await company.admin.call('GET', `/alarms/events?${field}=987654321`);
+        expect(response.statusCode).toBe(404);
+      },
+    );
 
     test('that are hard to find come on further pages, which say how far was searched', async () => {
       const { company: noisy, sensorIds: own } = await newCompany('Noisy', 1);

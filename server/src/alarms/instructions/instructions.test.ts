@@ -108,7 +108,7 @@ describeOnEachEngine('instructions', (on) => {
       expect(await settingsNow()).not.toHaveProperty('instructions');
     });
 
-    test('stand in the audit log, before and after, once for each change', async () => {
+    test('are in the audit log, before and after, once for each change', async () => {
       const { id, save } = await freezer();
       const [last] = (await auditRows(on.database, acme.companyId)).slice(-1);
       await save({ ...RULES, instructions: 'Shut the door.' });

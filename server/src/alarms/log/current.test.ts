@@ -188,7 +188,7 @@ describeOnEachEngine('what is not normal now', (on) => {
     expect(await stored()).toBe(before);
   });
 
-  test('names a base unit that is silent, to whoever sees all of the company', async () => {
+  test('names a base unit that is silent, to users who see all of the company', async () => {
     const before = (await current()).length;
     const unit = { baseUnitSerialNo: `S-${on.engine}`, baseUnitName: 'Hall', typeId: '1' };
     const { id, deviceKey: key } = (await acme.admin.call('POST', '/baseUnits', unit)).json<{

@@ -76,7 +76,7 @@ describeOnEachEngine('the state of a sensor in answers', (on) => {
     expect((await read()).state).toBe('normal');
   });
 
-  test('says that the value is back and nobody has acknowledged the alarm', async () => {
+  test('says that the value is back and no user has acknowledged the alarm', async () => {
     const { measure, save, read } = await freezer();
     await save({ ...HIGH, auto_reset: false });
     await measure(4);

@@ -233,7 +233,7 @@ describe('a counter', () => {
     ).toEqual([{ from: 40, raised: 40, returned: 95, value: 6, limit: 5 }]);
   });
 
-  test('counts on after another device stands in its place', () => {
+  test('counts on after its device is replaced', () => {
     const counted = [
       [0, 100],
       [30, 106],

@@ -35,7 +35,7 @@ test('without a version there are no limits, and a version that changes somethin
   ]);
 });
 
-test('a stretch out of service is marked, its limits stand', () => {
+test('a stretch out of service is marked and keeps its limits', () => {
   const versions = [version(1, 5, 8), version(2, 40, 8, { alarms_disabled: true })];
   const [, second] = limitsThrough(settingsThrough(versions, { from: 0, to: 100 }), 'temperature');
   expect(second).toMatchObject({ from: 40, high: 8, outOfService: true });

@@ -122,7 +122,7 @@ describe.skipIf(postgresUrl === null)('PostgreSQL behind connections that fall s
   );
 
   test(
-    'a server that freezes while it holds sensors holds nobody up for 15 s',
+    'a server that freezes while it holds sensors delays no other for 15 s',
     { tags: ['R88'], timeout: 180_000 },
     async () => {
       const frozen = await freeze(open.database);

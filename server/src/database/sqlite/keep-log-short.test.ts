@@ -75,7 +75,7 @@ test('the write-ahead log stays short beside reads that always overlap', { tags:
 });
 
 test(
-  'a read of another process that does not end holds up nobody, and the log is emptied after it',
+  'a read of another process that does not end delays no write, and the log is emptied after it',
   { tags: ['R115'] },
   async () => {
     const { database, file } = await open({ ...LIMITS, patienceMs: 50 });

@@ -94,7 +94,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     expect(seen.refusals[0]?.reason).toContain('may be day or month first: choose the order of dates');
   });
 
-  test('are stored once however often the file is sent, notify nobody, and are in the audit log', async () => {
+  test('are stored once however often the file is sent, notify no user, and are in the audit log', async () => {
     const limits = { high_alarm: 4, high_enable: true, delay: 0, auto_reset: true };
     await acme.admin.call('PUT', `/alarms/sensor/${cellar}`, limits);
     const sensors = [{ name: 'Cellar', sensorId: cellar }];
@@ -259,7 +259,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     expect(await ended(busy.admin)).toMatchObject({ phase: 'done', result: { added: 2 } });
   });
 
-  test('are quiet when nothing was heard of their server for some seconds, until its lease is over', async () => {
+  test('are quiet when nothing was received from their server for some seconds, until its lease is over', async () => {
     const killed = await app.createCompany('Quiet');
     const beat = app.clock.now();
     await leave(killed.companyId, 'store', beat + LEASE_MS);
@@ -344,7 +344,7 @@ describeOnEachEngine('readings that an admin imports from a file', (on) => {
     expect(await last(cold.admin)).toMatchObject({ phase: 'failed', failure: 'It was refused.' });
   });
 
-  test('are gone on with at once by whoever has the file when their server closes', async () => {
+  test('are continued at once by the server that has the file when their own closes', async () => {
     const moved = await app.createCompany('Moved');
     const into = await createSensor(moved.admin, '010209', 'Into');
     const other = await createTestApp(on.database, { environment: { DATA_DIR: folder } });

@@ -59,7 +59,7 @@ describeOnEachEngine('with an outside broker a serial number', (on) => {
     expect(await owner()).toBeUndefined();
   });
 
-  test('of somebody else brings whoever registers it without the key neither readings nor a place for commands', async () => {
+  test('of somebody else gives the user who registers it without the key neither readings nor a place for commands', async () => {
     const added = await add();
     const { id } = added.json<{ id: number }>();
     expect(await owner()).toBeUndefined();

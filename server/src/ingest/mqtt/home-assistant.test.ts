@@ -127,7 +127,7 @@ describeOnEachEngine('Home Assistant at the built-in broker', (on) => {
     await vi.waitFor(() => expect(emptied(later.seen)).toBe(''), WITHIN);
   });
 
-  test('reads its own company alone, and what it publishes reaches nobody', async () => {
+  test('reads its own company alone, and what it publishes reaches no client', async () => {
     const [mine, theirs] = [await connect(), await connect(await enable(rival))];
     for (const topic of [`ts1-out/company-${rival.companyId}/#`, '#', `ts1/${serialNo}/#`]) {
       await expect(mine.client.subscribeAsync(topic)).rejects.toThrow(/./);

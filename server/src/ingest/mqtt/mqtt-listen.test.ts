@@ -30,7 +30,7 @@ async function listen(ports: Omit<MqttPorts, 'host'>) {
 }
 
 describe('a port for MQTT that is taken', () => {
-  test('is logged in one line, and the server goes on without, when nobody asked for that port', async () => {
+  test('is logged in one line, and the server goes on without, when that port was not requested', async () => {
     const port = await takenPort();
     const { announce, ...listening } = await listen({ port, portSetByHand: false });
     expect(listening.port).toBeUndefined();

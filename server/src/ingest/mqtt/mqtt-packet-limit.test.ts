@@ -50,7 +50,7 @@ test('packets within the limit pass, however they are cut into chunks', () => {
   );
 });
 
-test('a packet over the limit that is no message is refused by its header, wherever it stands and however it is cut', () => {
+test('a packet over the limit that is no message is refused by its header, wherever it is and however it is cut', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 1_000 }), { maxLength: 5 }), cuts, (sizes, cuts) => {
       const header = packet(1_001).subarray(0, 3);
@@ -63,7 +63,7 @@ test('a packet over the limit that is no message is refused by its header, where
 });
 
 test(
-  'of a message over the limit its topic, its number and its size pass, wherever it stands and however it is cut',
+  'of a message over the limit its topic, its number and its size pass, wherever it is and however it is cut',
   { tags: ['R50'] },
   () => {
     const sizes = fc.array(fc.nat({ max: 100 }), { maxLength: 3 });
@@ -103,7 +103,7 @@ test('a message whose topic is longer than itself is refused', () => {
   expect(passed(Buffer.concat([packet(2), large]), [])).toBe('a message has a malformed topic');
 });
 
-test('the size of a dropped message is read where the mark stands, and nowhere else', () => {
+test('the size of a dropped message is read where the mark is, and nowhere else', () => {
   const read = (text: string) => droppedBytes(Buffer.from(text), MARK);
   expect(['mark1200', 'mark', 'mar', 'park1200', ''].map(read)).toEqual([1_200, ...Array(4)]);
 });

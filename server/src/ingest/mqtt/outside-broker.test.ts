@@ -261,7 +261,7 @@ describe.skipIf(program === null)('an outside broker', () => {
   });
 
   test(
-    'a message that cannot be stored is quarantined and acknowledged: more of them than sessions hold up nobody',
+    'a message that cannot be stored is quarantined and acknowledged: more of them than sessions delay no other message',
     { tags: ['R37'] },
     async () => {
       const poison: BatchStep = async (_tx, { readings }) => {

@@ -50,7 +50,7 @@ describe.skipIf(program === null)('Home Assistant at an outside broker', () => {
     return seen;
   }
 
-  test('is told what is there, its company’s alone, and what is gone is emptied even if nobody was connected then', async () => {
+  test('receives what is there, its company’s alone, and what is gone is emptied even if no server was connected then', async () => {
     const enabled = await acme.admin.call('POST', '/settings/home-assistant');
     const prefix = `ts1-out/${user}/homeassistant`;
     expect(enabled.json()).toMatchObject({ password: null, discovery_prefix: prefix, username: user });

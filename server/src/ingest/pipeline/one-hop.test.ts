@@ -45,7 +45,7 @@ test('a batch on SQLite is one message to the thread of the database, and one ba
   expect(kinds).toEqual(['task']);
 });
 
-test('what follows an alarm in the thread is told here, once, in its order', async () => {
+test('events that follow an alarm in the thread are emitted here, once, in their order', async () => {
   const { app, admin, viewer, sensorId, post } = await start();
   const limits = { high_alarm: 8, high_enable: true, delay: 0, offline_enable: false };
   const saved = await admin.call('PUT', `/alarms/sensor/${sensorId}`, limits);

@@ -60,7 +60,7 @@ describeOnEachEngine('readings that lie ahead of our clock', (on) => {
   const alarms = async () =>
     (await company.admin.call('GET', '/alarms/alarm-log')).json<{ activated: string }[]>();
 
-  test('are lost by nobody whose clock is right: with our clock an hour behind they wait, also over a restart', async () => {
+  test('are lost by no base unit whose clock is right: with our clock an hour behind they wait, also over a restart', async () => {
     const truth = app.clock.now() + HOUR;
     for (let minute = 0; minute < 10; minute += 1) {
       const answer = await send(at(truth + minute * MINUTE, minute < 5 ? 4 : 12));

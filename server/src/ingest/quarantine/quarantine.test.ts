@@ -132,7 +132,7 @@ describeOnEachEngine('a delivery that cannot be stored', (on) => {
     expect(await messages()).toHaveLength(2);
   });
 
-  test('holds up nobody: readings, alarms and silence of three other companies go on beside it', async () => {
+  test('delays no other company: readings, alarms and silence of three others go on beside it', async () => {
     const others = [await site('One'), await site('Two'), await site('Three')];
     const since = app.clock.now();
     const clock = createAlarmClock({

@@ -307,7 +307,7 @@ describeOnEachEngine('network servers', (on) => {
       expect(await readUnit(unit)).toMatchObject({ rejections: 0 });
     });
 
-    test('nobody publishes for another unit', async () => {
+    test('no client publishes for another unit', async () => {
       const [unit, other] = [await addServer(), await addServer(rival)];
       const connection = await client(unit);
       const closed = once(connection as unknown as EventEmitter, 'close');

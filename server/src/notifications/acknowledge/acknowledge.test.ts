@@ -229,7 +229,7 @@ describeOnEachEngine('acknowledging from messages', (on) => {
       expect(JSON.parse(row.details)).toMatchObject({ via: 'mail' });
     });
 
-    test('a second time is 409, whoever was first', async () => {
+    test('a second time is 409, whichever user was first', async () => {
       const { token } = await alarm();
       expect((await acknowledge(token)).statusCode).toBe(200);
       const replayed = await acknowledge(token, { note: 'Again' });
@@ -322,7 +322,7 @@ describeOnEachEngine('acknowledging from messages', (on) => {
     });
   });
 
-  test('the page, the chart of the sensor and its report have the same times of an alarm: until the value is back, whoever acknowledged it before', async () => {
+  test('the page, the chart of the sensor and its report have the same times of an alarm: until the value is back, also when it was acknowledged before', async () => {
     const { id, serialNo, token } = await alarm();
     const began = app.clock.now();
     const periods = async () => {

@@ -20,7 +20,7 @@ test.each(['', 'ACK', 'ACK 482', 'ACK 48211', 'ACK4821', 'NACK 4821', 'Please ac
   },
 );
 
-test('no text makes it throw, and what it finds stands in the text', () => {
+test('no text makes it throw, and what it finds is in the text', () => {
   assert(
     property(string(), boolean(), (text, isReply) => {
       const whole = isReply ? `ACK 0000 ${text}` : text;

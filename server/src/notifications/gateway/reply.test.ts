@@ -155,7 +155,7 @@ describeOnEachEngine('replies to text messages', (on) => {
     expect(await isAcknowledged(sensorId)).toBe(false);
   });
 
-  test('a number that two users have is nobody’s', async () => {
+  test('a number that two users have identifies neither', async () => {
     const { ticket, sensorId } = await alarm();
     await phone(acme.admin.userId, number);
     expect((await reply(`ACK ${ticket} ${PIN}`)).text).toBe(REPLY_TEXTS.unknown);

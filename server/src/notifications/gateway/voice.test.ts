@@ -159,7 +159,7 @@ describeOnEachEngine('calls', (on) => {
     expect(await log(second)).toMatchObject([{ purpose: 'escalation', state: 'delivered' }]);
   });
 
-  test('nobody is called again for what somebody else has acknowledged meanwhile, nor to hear that it is over', async () => {
+  test('no user is called again for an alarm that somebody else has acknowledged meanwhile, nor for its end', async () => {
     gateway.ends = { status: 'no-answer' };
     const { id, groupId, serialNo } = await alarm();
     const rows = (await acme.admin.call('GET', '/alarms/alarm-log')).json<

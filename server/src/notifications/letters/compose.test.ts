@@ -55,7 +55,7 @@ describe('what to do about an alarm', () => {
       { ...setting, length },
     );
 
-  test('stands whole in an e-mail, line by line, and never as markup', () => {
+  test('is whole in an e-mail, line by line, and never as markup', () => {
     const { text, html } = alarm('alarm', HOSTILE);
     expect(text).toContain(`\nWhat to do:\n${HOSTILE}\n`);
     expect(html).toContain(
@@ -83,7 +83,7 @@ describe('what to do about an alarm', () => {
     ['worse', true],
     ['returned', false],
     ['acknowledged', false],
-  ] as const)('is asked of whoever gets the message "%s": %s', (purpose, isAsked) => {
+  ] as const)('is asked of the recipient of the message "%s": %s', (purpose, isAsked) => {
     expect(alarm(purpose, 'Shut the door.').text.includes('Shut the door.')).toBe(isAsked);
   });
 });

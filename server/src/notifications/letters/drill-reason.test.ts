@@ -11,7 +11,7 @@ const WHYS: readonly DrillWhy[] = [
   { kind: 'quiet', postponed: 3 },
 ];
 
-test('why a drill ended as it did is said in the language of whoever reads it, with its parts', () => {
+test('the reason why a drill ended as it did is in the language of the reader, with its parts', () => {
   for (const why of WHYS) {
     const said = LANGUAGES.map((language) => drillReason({ why, reason: englishReason(why) }, language));
     expect([why.kind, new Set(said).size]).toEqual([why.kind, LANGUAGES.length]);

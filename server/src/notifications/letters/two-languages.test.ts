@@ -50,7 +50,7 @@ describeOnEachEngine('one alarm of two people', (on) => {
     expect(english?.text).toContain('Value: 14.9 °F\nLimit: 5.0 °F\nSince: ');
   });
 
-  test('a refused call is answered in the language of whoever called, and to a program in English', async () => {
+  test('a refused call is answered in the language of the caller, and to a program in English', async () => {
     const refusal = async (caller: TestCompany['admin']) =>
       (await caller.call('GET', '/sensors/999999')).json<{ message: string }>().message;
     expect(await refusal(acme.viewer)).toBe('Diesen Sensor gibt es nicht.');
@@ -67,7 +67,7 @@ describeOnEachEngine('one alarm of two people', (on) => {
     expect((await ask({})).json()).toMatchObject({ message: 'Bitte melden Sie sich an.' });
   });
 
-  test('reaches whoever chose nothing in the language of the company', async () => {
+  test('is in the language of the company for a recipient who chose none', async () => {
     await on.database.write(acme.companyId, async (tx) => {
       await tx.sql
         .updateTable('companies')

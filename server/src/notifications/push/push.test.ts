@@ -175,7 +175,7 @@ describeOnEachEngine('push messages', (on) => {
     expect(service.messages).toMatchObject([{ payload: { title: expect.stringContaining(serialNo) } }]);
   });
 
-  test('nobody takes over a browser of somebody else by naming its address as the former one', async () => {
+  test('no user takes over a browser of somebody else by naming its address as the former one', async () => {
     const { subscription, id } = await subscribe();
     const other = service.subscribe(`browser-${(browsers += 1)}`, pushKey);
     await acme.admin.call('POST', '/push/subscriptions', { ...other, replaces: subscription.endpoint });
@@ -184,7 +184,7 @@ describeOnEachEngine('push messages', (on) => {
     ]);
   });
 
-  test('the app’s icon counts the alarms that the person may see and nobody acknowledged', async () => {
+  test('the app’s icon counts the alarms that the user may see and no user acknowledged', async () => {
     await subscribe();
     await alarm();
     await worker.settle();

@@ -8,7 +8,7 @@ import { escalateDue } from './escalate-due.ts';
 
 const MINUTE_MS = 60_000;
 
-describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
+describeOnEachEngine('an alarm that no user acknowledges', (on) => {
   let app: TestApp;
   let acme: TestCompany;
   let store: WatchedStore;
@@ -91,7 +91,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await purposes(managers)).toEqual(['escalation']);
   });
 
-  test('notifies nobody when somebody acknowledges in time', async () => {
+  test('notifies no second group when somebody acknowledges in time', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(9 * MINUTE_MS);
@@ -101,7 +101,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await deliveriesTo(managers)).toEqual([]);
   });
 
-  test('notifies nobody when it resets by itself in time', async () => {
+  test('notifies no second group when it resets by itself in time', async () => {
     const { sensor, managers } = await watch({ settings: { auto_reset: true } });
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(5 * MINUTE_MS);
@@ -121,7 +121,7 @@ describeOnEachEngine('an alarm that nobody acknowledges', (on) => {
     expect(await purposes(managers)).toEqual(['escalation']);
   });
 
-  test('those whom it was escalated to are notified of the acknowledgement too', async () => {
+  test('the users to which it was escalated are notified of the acknowledgement too', async () => {
     const { sensor, managers } = await watch();
     await store.measure({ [sensor.serialNo]: -10 });
     app.clock.advance(10 * MINUTE_MS);

@@ -109,7 +109,7 @@ describeOnEachEngine('what people are notified of', (on) => {
     },
   );
 
-  test('what is measured now and how far it went are told apart: a value that is both is only one', async () => {
+  test('the current value and the most extreme one are named apart: a value that is both is named once', async () => {
     const { at, messages: sent } = await fridge({ auto_reset: false });
     await at(0, 9);
     await at(1, 12.5);

@@ -64,7 +64,7 @@ describeOnEachEngine('a group with a rota', (on) => {
       .toReversed()
       .map(({ username, purpose }) => [username, purpose]);
 
-  test('notifies whoever is on call when the alarm is raised', async () => {
+  test('notifies the user who is on call when the alarm is raised', async () => {
     const { sensor, groupId } = await watch(await addRota([acme.viewer.userId, acme.admin.userId]));
     app.clock.advance(MINUTE_MS);
     await store.measure({ [sensor.serialNo]: -10 });
@@ -152,7 +152,7 @@ describeOnEachEngine('a group with a rota', (on) => {
     expect(await sent(managers)).toEqual([['admin', 'escalation']]);
   });
 
-  test('says who is notified, and warns of the days on which nobody is', async () => {
+  test('says who is notified, and warns of the days on which no user is', async () => {
     const leaving = await addUser(`warned-${app.clock.now()}@example.org`);
     const rotaId = await addRota([acme.viewer.userId, leaving]);
     const { groupId } = await watch(rotaId);
@@ -172,7 +172,7 @@ describeOnEachEngine('a group with a rota', (on) => {
 });
 
 describeOnEachEngine('quiet hours', (on) => {
-  test('give way where nobody else would be notified, and the delivery says so', async () => {
+  test('give way where no other user would be notified, and the delivery says so', async () => {
     const app = await createTestApp(on.database);
     try {
       const acme = await app.createCompany('Acme');

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestCompany } from '../../../testing/
 const MINUTE_MS = 60_000;
 let serials = 730_000;
 
-describeOnEachEngine('an alarm of which nobody was notified', (on) => {
+describeOnEachEngine('an alarm of which no user was notified', (on) => {
   let app: TestApp;
   let acme: TestCompany;
   let deviceKey: string;
@@ -74,7 +74,7 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
       expect(await current(freezer)).toEqual(because);
     });
 
-    test('and that its group had nobody to notify, when its only recipient may not sign in', async () => {
+    test('and that its group had no user to notify, when its only recipient may not sign in', async () => {
       const freezer = await addFreezer();
       await addGroup(groupBody([freezer]));
       await acme.admin.call('PATCH', `/users/${acme.viewer.userId}`, { isDisabled: true });
@@ -116,7 +116,7 @@ describeOnEachEngine('an alarm of which nobody was notified', (on) => {
   });
 
   describe('is sent to a group', () => {
-    test('that is told how many there are, once, and then says nothing any more', async () => {
+    test('once: the group has a count of such alarms before, and none afterwards', async () => {
       const freezer = await addFreezer();
       await measure(freezer, -12);
       const calm = await addFreezer();

@@ -112,14 +112,14 @@ describeOnEachEngine('a warning', (on) => {
   const warned = 'Warning: temperature above its warning limit';
   const over = 'Back to normal: temperature above its warning limit';
 
-  test('notifies those who want warnings, and nobody else, and of its end', async () => {
+  test('notifies those who want warnings, and no other user, and of its end', async () => {
     const { measure } = await fridge();
     await measure(7, 5);
     expect(await sent(acme.viewer.userId)).toEqual([warned, over]);
     expect(await sent(acme.admin.userId)).toEqual([]);
   });
 
-  test('notifies nobody while the alarm of its side is pre-alarm or in force', async () => {
+  test('notifies no user while the alarm of its side is pre-alarm or in force', async () => {
     const { measure } = await fridge();
     await measure(9, 5);
     expect(await sent(acme.viewer.userId)).toEqual([
@@ -142,7 +142,7 @@ describeOnEachEngine('a warning', (on) => {
     },
   );
 
-  test('is acknowledged together with the alarm of its side, and then notifies nobody', async () => {
+  test('is acknowledged together with the alarm of its side, and then notifies no user', async () => {
     const { measure, current, acknowledge } = await fridge();
     await measure(7, 9);
     expect((await current()).map(({ level, state }) => [level, state])).toEqual([

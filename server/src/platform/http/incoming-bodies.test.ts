@@ -48,7 +48,7 @@ const send = async (companyId: number, bytes = 900_000) =>
   (await http.inject({ method: 'POST', url: '/', headers: head(companyId), payload: makeBody(bytes) }))
     .statusCode;
 
-test('calls that announce much and send nothing hold nobody up, not even their own company', async () => {
+test('calls that announce much and send nothing delay no other call, not even of their own company', async () => {
   const held = Array.from({ length: 40 }, () => begin(1, 1, LIMIT));
   expect(await send(2)).toBe(200);
   expect(await send(1)).toBe(200);

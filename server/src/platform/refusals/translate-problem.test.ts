@@ -10,7 +10,7 @@ import { translateProblem } from './translate-problem.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 const german = (error: Error) => translateProblem(toProblem(error).body, 'de');
 
-test('a refusal is in German for whoever reads German, with what was put into it', () => {
+test('a refusal is in German for a user who reads German, with what was put into it', () => {
   expect(german(new NotFound('There is no such sensor.'))).toMatchObject({
     status: 404,
     title: 'Not Found',

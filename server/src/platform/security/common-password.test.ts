@@ -43,7 +43,7 @@ test.each([
   ['HarbourHospital1', ['Harbour Hospital', 'HarbourHospital']],
   ['Harbour Hospital 2026', ['Harbour Hospital']],
   ['nurse@example.org1', ['nurse@example.org']],
-])('%s is refused to somebody of whom that is known', (password, known) => {
+])('%s is refused to a user whose company or address it contains', (password, known) => {
   expect(isCommonPassword(password, common, known)).toBe(true);
   expect(isCommonPassword(`${password} heron lamp`, common, known)).toBe(false);
 });

@@ -24,7 +24,7 @@ test('calls the listeners of that event, in the order in which they came', () =>
   expect(calls).toEqual(['first Anna', 'second Anna']);
 });
 
-test('a listener that fails is logged, and breaks neither the others nor whoever emits', () => {
+test('a listener that fails is logged, and breaks neither the others nor the one who emits', () => {
   const calls: string[] = [];
   events.on('door.opened', () => {
     throw new Error('no key');
@@ -49,6 +49,6 @@ test('a listener that stops while it is called makes no other miss the event', (
   expect(calls).toEqual(['once', 'always', 'always']);
 });
 
-test('nobody needs to listen', () => {
+test('an event needs no listener', () => {
   expect(() => events.emit('door.closed', { by: 'Anna' })).not.toThrow();
 });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createShares } from './shares.ts';
 
-test('whoever is alone has all of it, and a quarter as soon as somebody else comes', () => {
+test('a single holder has all of it, and a quarter as soon as another one comes', () => {
   const shares = createShares<string>(100);
   shares.take('a', 99);
   expect(shares.isFullFor('a')).toBe(false);
@@ -28,7 +28,7 @@ test('where more than four have used it up, each has an equal part and who comes
   expect([shares.fits(5, 20), shares.fits(5, 21)]).toEqual([true, false]);
 });
 
-test('nobody is ever refused who holds nothing, and nobody has more than a quarter beside others by asking', () => {
+test('no holder of nothing is ever refused, and no holder has more than a quarter beside others by asking', () => {
   const step = fc.record({ key: fc.nat(8), more: fc.integer({ min: 1, max: 9 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 300 }), (steps) => {

@@ -133,7 +133,7 @@ describeOnEachEngine('channels of a sensor', (on) => {
     expect(answer.rejected).toHaveLength(1);
   });
 
-  test('list keys that nobody knows on the page of the base unit, and refuse nothing for them', async () => {
+  test('list unknown keys on the page of the base unit, and refuse nothing for them', async () => {
     await addSensor('100004');
     const reading = { sensor: '100004', temperature: 4, channels: { radon: 12 } };
     for (const ahead of [0, 1]) {
@@ -258,13 +258,13 @@ describeOnEachEngine('channels of a sensor', (on) => {
     expect(await since()).toBe(at - 5 * MINUTE_MS);
   });
 
-  test('of a sensor that nobody has added are shown where it was found', async () => {
+  test('of a sensor that no user has added are shown where it was found', async () => {
     await deliver({ sensor: '199999', timestamp: app.clock.now(), channels: { door: 1 } });
     const found = (await acme.admin.call('GET', '/sensors/discovered')).json<object[]>();
     expect(found).toMatchObject([{ serialNo: '199999', temperature: null, channels: { door: 1 } }]);
   });
 
-  test('stand in the CSV file of their sensor, behind what it had before', async () => {
+  test('are in the CSV file of their sensor, behind what it had before', async () => {
     const id = await addSensor('100012');
     const at = app.clock.now();
     await deliver({ sensor: '100012', timestamp: at, temperature: 4, channels: { co2: 640 } });

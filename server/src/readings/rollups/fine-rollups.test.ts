@@ -174,7 +174,7 @@ describeOnEachEngine('roll-ups of ten minutes of sealed days', (on) => {
     }
   });
 
-  test('that nobody keeps are not made rows when their readings are deleted', async () => {
+  test('that are not kept are not made rows when their readings are deleted', async () => {
     const { companyId, sensorId, seal, daysOfRows } = await begin(6);
     await seal(BASE + 9 * DAY);
     await on.database.write(companyId, async (tx) => {

@@ -151,7 +151,7 @@ describe('a block gives back bit by bit what was put in', () => {
     expect(firstDifference(decodeBlock(KEY, encodeBlock(KEY, rows)), rows)).toBeNull();
   });
 
-  test('of the last millisecond, received a year later by a unit that nobody knows', () => {
+  test('of the last millisecond, received a year later by an unknown unit', () => {
     const rows = makeDay(1, {
       measuredAt: column(1, () => START + DAY_MS - 1),
       receivedAt: column(1, () => START + 366 * DAY_MS),

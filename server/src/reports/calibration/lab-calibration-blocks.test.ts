@@ -50,7 +50,7 @@ const tableRows = (blocks: readonly Block[]) =>
 const listHeadings = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.kind === 'heading' ? block.text : []));
 
-test('the record says everything that was recorded, with the certificate and where the device stood', () => {
+test('the record says everything that was recorded, with the certificate and where the device was', () => {
   const blocks = labCalibrationBlocks(PASSED, [HERE], ENGLISH);
   expect(blockFacts(blocks)).toEqual({
     Result: 'Passed',

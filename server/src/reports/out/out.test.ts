@@ -36,7 +36,7 @@ test('names with quotes, backslashes and line feeds are escaped', () => {
   );
 });
 
-test('channels have a metric for each measurand, and stand beside each other by number and name', () => {
+test('channels have a metric for each measurand, and are beside each other by number and name', () => {
   const at = new Date(NOW).toISOString();
   const door = { measurand: 'door', timestamp: at, since: at };
   const channels = [

@@ -14,7 +14,7 @@ test('PDF files are drawn a few at a time, however many ask at once', async () =
   expect(third?.status === 'rejected' && third.reason).toMatchObject({ status: 503 });
 });
 
-test('a thread that hangs holds nobody up: its PDF fails in time', { tags: ['R126'] }, async () => {
+test('a thread that hangs does not delay its reader: its PDF fails in time', { tags: ['R126'] }, async () => {
   const head = {
     title: 'Dashboard',
     company: 'Acme',

@@ -61,7 +61,7 @@ test('a figure has its extremes with their times, a state what is known of it, a
   ]);
 });
 
-test('a channel that nobody has named has its name in the language of the reader', () => {
+test('a channel that no user has named has its name in the language of the reader', () => {
   const german = companyClock('UTC', { language: 'de', temperatureUnit: 'c' });
   const names = tableRows([MAINS, { ...MAINS, name: 'Power' }, { ...MAINS, name: 'Power 2' }], german);
   expect(names.map(([name]) => name)).toEqual([

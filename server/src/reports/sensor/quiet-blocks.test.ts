@@ -12,7 +12,7 @@ const time = {
   createdBy: 'ann',
 } as const;
 
-test('a report says when messages were held, why and by whom, on the company’s clock', () => {
+test('a report says when messages were held, why and by which user, on the company’s clock', () => {
   const texts = quietBlocks({ quiet: [time, { ...time, kind: 'shelving' }] }, clock).map((block) =>
     'text' in block ? block.text : '',
   );

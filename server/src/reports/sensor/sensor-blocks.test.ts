@@ -74,7 +74,7 @@ describeOnEachEngine('the report of a sensor', (on) => {
   });
   afterAll(async () => app.close());
 
-  test('is in German for whoever reads German, down to its last word', async () => {
+  test('is in German for a user who reads German, down to its last word', async () => {
     const clock = companyClock('Europe/Berlin', { language: 'de', temperatureUnit: 'c' });
     const german = await on.database.read(companyId, async (tx) => {
       const wanted = await readWantedSensor(tx, companyId, sensorId, 'all');

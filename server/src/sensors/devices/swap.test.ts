@@ -100,7 +100,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
     ['calibration', 'calibration'],
     ['battery', 'spare'],
     ['other', 'spare'],
-  ])('for the reason %s is %s afterwards, with where it stood', async (reason, state) => {
+  ])('for the reason %s is %s afterwards, with where it was', async (reason, state) => {
     await swap({ reason });
     expect((await idle()).find(({ serialNo }) => serialNo === old)).toEqual({
       serialNo: old,
@@ -124,7 +124,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
     expect(await discovered()).not.toContain(spare);
   });
 
-  test('and stands elsewhere later delivers to each place what it measured there', async () => {
+  test('and is elsewhere later delivers to each place what it measured there', async () => {
     const second = await add(freshSerial());
     await swap({ from: ago(40), reason: 'other' });
     expect((await swap({ serialNo: old, from: ago(50) }, second)).json()).toMatchObject({
@@ -139,7 +139,7 @@ describeOnEachEngine('a device that is swapped', (on) => {
     expect((await idle()).map(({ serialNo }) => serialNo)).not.toContain(old);
   });
 
-  test('and is added as a sensor later leaves what it measured before where it stood', async () => {
+  test('and is added as a sensor later leaves what it measured before where it was', async () => {
     await swap({ from: ago(40), reason: 'other' });
     const second = await add(old);
     await send(old, ago(50), { temperature: 1 });

@@ -28,7 +28,7 @@ describe('the columns of a file', () => {
     expect(read('name,colour\nFreezer,red')).toEqual({ kind: 'missing', columns: ['serial', 'type'] });
   });
 
-  test('that stand there twice are named', () => {
+  test('that are there twice are named', () => {
     expect(read('serial,serial number,name,type\n1,2,3,4')).toEqual({
       kind: 'ambiguous',
       columns: ['serial'],

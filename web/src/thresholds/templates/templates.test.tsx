@@ -191,7 +191,7 @@ test('a template with followers stays, and the dialog says why', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('2 sensors follow it.');
 });
 
-test('a viewer is told where the templates of sensors are shown', async () => {
+test('a viewer sees where the templates of sensors are shown', async () => {
   server.caller = { role: 'viewer' };
   open();
   expect(await screen.findByText('Templates are for admins')).toBeVisible();

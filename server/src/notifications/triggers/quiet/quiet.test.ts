@@ -115,7 +115,7 @@ describeOnEachEngine('while it is quiet', (on) => {
 
   describe('an alarm that is raised', () => {
     test(
-      'is on record, nobody is notified or escalated to, and at the end it is notified once',
+      'is on record, no user is notified of it or of an escalation, and at the end it is notified once',
       { tags: ['R12'] },
       async () => {
         const freezer = await watch({ repeat: true });
@@ -175,7 +175,7 @@ describeOnEachEngine('while it is quiet', (on) => {
       expect(await sent()).toEqual(['waiting alarm viewer']);
     });
 
-    test('and is over at the end is in one summary for whoever made it, with the others', async () => {
+    test('and is over at the end is in one summary for the user who made the period, with the others', async () => {
       const freezers = [await watch(), await watch()];
       await maintain({});
       for (const freezer of freezers) await freezer.measure(WARM);
@@ -197,29 +197,33 @@ describeOnEachEngine('while it is quiet', (on) => {
       expect(await sent()).toEqual(['waiting maintenance admin', 'waiting still-out viewer']);
     });
 
-    test('is summed up for the admins when whoever made it is gone', { tags: ['R13'] }, async () => {
-      const freezer = await watch();
-      const period = await maintain({});
-      await on.database.write(acme.companyId, async (tx) => {
-        await tx.sql
-          .updateTable('quiet_periods')
-          .set({ created_by_id: acme.viewer.userId })
-          .where('company_id', '=', acme.companyId)
-          .where('quiet_id', '=', period.id)
-          .execute();
-        await tx.sql
-          .updateTable('users')
-          .set({ is_disabled: 1 })
-          .where('company_id', '=', acme.companyId)
-          .where('user_id', '=', acme.viewer.userId)
-          .execute();
-      });
-      await freezer.measure(WARM);
-      app.clock.advance(MINUTE);
-      await freezer.measure(COLD);
-      await wait(61);
-      expect(await sent()).toContain('waiting maintenance admin');
-    });
+    test(
+      'is summed up for the admins when the user who made the period is gone',
+      { tags: ['R13'] },
+      async () => {
+        const freezer = await watch();
+        const period = await maintain({});
+        await on.database.write(acme.companyId, async (tx) => {
+          await tx.sql
+            .updateTable('quiet_periods')
+            .set({ created_by_id: acme.viewer.userId })
+            .where('company_id', '=', acme.companyId)
+            .where('quiet_id', '=', period.id)
+            .execute();
+          await tx.sql
+            .updateTable('users')
+            .set({ is_disabled: 1 })
+            .where('company_id', '=', acme.companyId)
+            .where('user_id', '=', acme.viewer.userId)
+            .execute();
+        });
+        await freezer.measure(WARM);
+        app.clock.advance(MINUTE);
+        await freezer.measure(COLD);
+        await wait(61);
+        expect(await sent()).toContain('waiting maintenance admin');
+      },
+    );
 
     test('and that late readings make a part of the one before, which had ended, is notified as that one', async () => {
       const freezer = await watch({ off_delay: 10 });

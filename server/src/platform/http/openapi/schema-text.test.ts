@@ -35,7 +35,7 @@ test('a schema is written the way people read types', () => {
 }`);
 });
 
-test('what a property means stands beside it, and a name is written out where it is used', () => {
+test('the meaning of a property is beside it, and a name is written out where it is used', () => {
   const schemas: Record<string, JsonSchema> = { Limit: { type: 'number', minimum: 0, maximum: 8 } };
   const schema: JsonSchema = {
     type: 'object',
