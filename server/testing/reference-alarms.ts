@@ -70,8 +70,8 @@ function replayInput(input: ReferenceInput) {
   let settings = input.first;
   let last: number | null = null;
   /** Minutes at which the sensor last sent anything, and last did so while its value was known. */
-  let heard = Number.NEGATIVE_INFINITY;
-  let heardWhileKnown = Number.NEGATIVE_INFINITY;
+  let lastReadingAt = Number.NEGATIVE_INFINITY;
+  let lastReadingWhileKnownAt = Number.NEGATIVE_INFINITY;
   /** Rows of excursions that have not returned; more than one only after an event was raised again. */
   let outside: ReferenceRow[] = [];
   let insideSince: number | null = null;
@@ -80,7 +80,7 @@ function replayInput(input: ReferenceInput) {
   /** Acknowledged excursions, by the minute of the acknowledgement. */
   const given = new Map<number, ReferenceSpan[]>();
 
-  const isKnown = (minute: number, since = heardWhileKnown) =>
+  const isKnown = (minute: number, since = lastReadingWhileKnownAt) =>
     minute <= since + (settings?.hold ?? Number.POSITIVE_INFINITY);
   const isActive = (row: ReferenceRow) => row.raised !== null;
   const inForce = () => rows.find((row) => isActive(row) && row.acknowledged === null && row.reset === null);
@@ -156,8 +156,8 @@ function replayInput(input: ReferenceInput) {
     }
     const reading = input.readings.get(minute);
     if (reading !== undefined || input.alive?.has(minute) === true) {
-      heard = minute;
-      if (reading !== undefined || isKnown(minute)) heardWhileKnown = minute;
+      lastReadingAt = minute;
+      if (reading !== undefined || isKnown(minute)) lastReadingWhileKnownAt = minute;
     }
     if (reading !== undefined) {
       last = reading;
@@ -182,14 +182,14 @@ function replayInput(input: ReferenceInput) {
     if (version) {
       const open = preAlarm();
       settings = version;
-      const now = isKnown(minute, heard) ? last : null;
+      const now = isKnown(minute, lastReadingAt) ? last : null;
       if (open !== undefined) {
         if (now !== null && now <= version.limit - version.deadband) close(open, minute);
         else if (open.from + version.delay <= minute && isKnown(open.from + version.delay))
           raise(open, minute);
       } else if (now !== null) {
         evaluate(minute, now, version);
-        if (preAlarm() !== undefined) heardWhileKnown = heard;
+        if (preAlarm() !== undefined) lastReadingWhileKnownAt = lastReadingAt;
       } else if (insideSince !== null && minute >= insideSince + version.offDelay) {
         // The value is unknown now, but had returned: a delay that the new version ends is over with that version.
         comeBack(minute);

@@ -19,7 +19,7 @@ export const baseUnitSerial = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,31}$/, 'must be 1 to 32 letters, digits, dots, dashes or underscores');
 
 /** A sensor that one base unit receives. */
-export const heardSensor = z.object({
+export const sensorAtBaseUnit = z.object({
   sensor_id: id,
   sensor_name: z.string(),
   sensor_serialNo: z.string(),
@@ -29,7 +29,7 @@ export const heardSensor = z.object({
   /** Whether its latest readings came through this unit. */
   last_through_here: z.boolean(),
 });
-export type HeardSensor = z.output<typeof heardSensor>;
+export type SensorAtBaseUnit = z.output<typeof sensorAtBaseUnit>;
 
 const deviceKey = z.string();
 /** The key with which a unit signs in to an outside broker; it is presented to the broker and not stored. */
@@ -108,7 +108,7 @@ export const baseUnitManagementRoutes = {
     tag: 'Base units',
     permission: 'signed-in',
     params: z.object({ baseUnitId: idText }),
-    answer: z.array(heardSensor),
+    answer: z.array(sensorAtBaseUnit),
     errors: [400, 404],
   }),
   rotateDeviceKey: route({

@@ -67,7 +67,10 @@ async function send(deps: ForgottenPasswordDeps, sendLink: SendLink, asked: Aske
   const { companyId, userId } = account;
   await change(deps, companyId, { kind: 'stranger', calledItself: account.email }, async (asking) => {
     await sendLink(asking, { userId, purpose: 'password-reset', by: null });
-    const whom = account.email;
-    asking.record('password_reset_request', `Sent ${whom} a link to set a new password`, { userId, address });
+    const recipient = account.email;
+    asking.record('password_reset_request', `Sent ${recipient} a link to set a new password`, {
+      userId,
+      address,
+    });
   });
 }

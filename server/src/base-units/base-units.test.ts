@@ -1,4 +1,4 @@
-import { baseUnit, BASE_UNIT_CONFLICT, heardSensor } from '@ts1/contract';
+import { baseUnit, BASE_UNIT_CONFLICT, sensorAtBaseUnit } from '@ts1/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/each-engine.ts';
 import { createTestApp, type TestApp, type TestCompany, type TestPerson } from '../../testing/test-app.ts';
@@ -223,7 +223,7 @@ describeOnEachEngine('base units', (on) => {
 
   describe('sensors received through a base unit', () => {
     const listSensors = async (person: TestPerson, baseUnitId: number) =>
-      heardSensor.array().parse((await person.call('GET', `/baseUnits/${baseUnitId}/sensors`)).json());
+      sensorAtBaseUnit.array().parse((await person.call('GET', `/baseUnits/${baseUnitId}/sensors`)).json());
     const addSensor = async (serialNo: string) => {
       const made = await acme.admin.call('POST', '/sensors', {
         serialNo,

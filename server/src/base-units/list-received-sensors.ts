@@ -1,4 +1,4 @@
-import { toTimestamp, type HeardSensor } from '@ts1/contract';
+import { toTimestamp, type SensorAtBaseUnit } from '@ts1/contract';
 import { inCompany, type Database } from '../database/index.ts';
 import { noSuchBaseUnit } from './refusals.ts';
 
@@ -10,7 +10,7 @@ export async function listReceivedSensors(
   database: Database,
   companyId: number,
   baseUnitId: number,
-): Promise<HeardSensor[]> {
+): Promise<SensorAtBaseUnit[]> {
   const rows = await database.read(companyId, async ({ sql }) => {
     const unit = await sql
       .selectFrom('base_units')

@@ -170,8 +170,8 @@ describeOnEachEngine('an alarm drill', (on) => {
     expect(drillRun.array().parse(inGerman.json())[0]?.reason).toMatch(/zu spät|Niemand|Keine|niemanden/);
     mailWorks = true;
     await worker.settle();
-    const told = mails.filter(({ subject }) => subject.startsWith('Alarm drill: Group'));
-    expect(told).toHaveLength(1);
+    const resultMails = mails.filter(({ subject }) => subject.startsWith('Alarm drill: Group'));
+    expect(resultMails).toHaveLength(1);
   });
 
   test('fails when its reading is not stored, and is late when it is stored late', async () => {
@@ -299,7 +299,7 @@ describeOnEachEngine('an alarm drill', (on) => {
         .where('user_id', '=', acme.admin.userId)
         .execute(),
     );
-    const told = async () => {
+    const resultChannels = async () => {
       const { id } = await plan({ channels: ['chat'] });
       await begin(id);
       app.clock.advance(16_000);
@@ -316,12 +316,12 @@ describeOnEachEngine('an alarm drill', (on) => {
       );
       return rows.map(({ channel }) => channel);
     };
-    expect(await told()).toEqual(['email', 'sms', 'voice']);
+    expect(await resultChannels()).toEqual(['email', 'sms', 'voice']);
     const quietHours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '00:00' }];
     expect(
       (await acme.admin.call('PUT', '/notification-preferences', { quietHours, off: [] })).statusCode,
     ).toBe(200);
-    expect(await told()).toEqual(['email', 'sms']);
+    expect(await resultChannels()).toEqual(['email', 'sms']);
   });
 
   test('is never joined with real alarms, and real ones go first', async () => {

@@ -14,7 +14,7 @@ interface StoredChannel {
 }
 
 /** When something was received of a sensor, and after how long it is silent. */
-interface Heard {
+interface Reception {
   readonly now: number;
   readonly heardAt: number | null;
   readonly silentAfterMs: number;
@@ -67,7 +67,7 @@ export async function readShownChannels(
 /** Returns the channels of a sensor for Home Assistant, and those that are gone. */
 export function toShownChannels(
   stored: readonly StoredChannel[] | undefined,
-  heard: Heard,
+  heard: Reception,
 ): Pick<ShownSensor, 'channels' | 'gone'> {
   const channels = (stored ?? []).filter(({ isRemoved }) => !isRemoved);
   return {
@@ -80,7 +80,10 @@ export function toShownChannels(
 }
 
 /** A state holds, and a counter stands still, until the sensor is silent; a figure is of now only while it is sent. */
-function isKnown({ measurand, measuredAt }: StoredChannel, { now, heardAt, silentAfterMs }: Heard): boolean {
+function isKnown(
+  { measurand, measuredAt }: StoredChannel,
+  { now, heardAt, silentAfterMs }: Reception,
+): boolean {
   if (heardAt === null || now - heardAt > silentAfterMs) return false;
   const isFigure = CHANNEL_TABLE[measurand].kind === 'analogue';
   return measuredAt !== null && (!isFigure || now - measuredAt <= silentAfterMs);

@@ -188,10 +188,10 @@ export async function startIngest(options: IngestOptions): Promise<Ingest> {
       lookAround: async () => feed.lookAround(),
       publishOutside: async () => outsidePublishing?.refresh(),
       async refresh() {
-        const outsideTold = outsidePublishing?.refresh().catch((error: unknown) => {
+        const outsideRefreshed = outsidePublishing?.refresh().catch((error: unknown) => {
           logger.warn({ err: error }, 'Home Assistant could not get what is new');
         });
-        await Promise.all([feed.refresh(), outsideTold]);
+        await Promise.all([feed.refresh(), outsideRefreshed]);
       },
     },
     async settleAhead() {

@@ -36,10 +36,10 @@ export async function readPlan(
     height: plan?.height ?? null,
     sensorPositions: places.map(({ sensor_id, name, type, x, y }) => {
       const record = newest.get(sensor_id);
-      const lastHeardAt = record === undefined ? null : Date.parse(record.lastHeardAt);
+      const lastReceivedAt = record === undefined ? null : Date.parse(record.lastHeardAt);
       const signs = {
         type,
-        lastHeardAt,
+        lastHeardAt: lastReceivedAt,
         silentAfterMs: present(silentAfter.get(sensor_id), 'how long a sensor may be silent'),
         battery: record?.Battery ?? null,
       };

@@ -61,12 +61,12 @@ test('what is acknowledged and still out is no alarm, and a battery that was ack
 });
 
 test('no user was notified of what waits and reached no recipient, not of what was acknowledged, is about to be raised or was sent', () => {
-  const unheard = { notified: 'nobody', not_notified_because: 'failed' } as const;
+  const notNotified = { notified: 'nobody', not_notified_because: 'failed' } as const;
   const current = [
-    alarm(1, unheard),
+    alarm(1, notNotified),
     alarm(2),
-    alarm(3, { ...unheard, ...stillOut }),
-    alarm(4, { ...unheard, state: 'pre-alarm' }),
+    alarm(3, { ...notNotified, ...stillOut }),
+    alarm(4, { ...notNotified, state: 'pre-alarm' }),
   ];
   expect(summarise(current).unheard.map(({ event_id }) => event_id)).toEqual([1]);
 });

@@ -1,4 +1,4 @@
-import { baseUnitManagementRoutes, formatSerial, type BaseUnit, type HeardSensor } from '@ts1/contract';
+import { baseUnitManagementRoutes, formatSerial, type BaseUnit, type SensorAtBaseUnit } from '@ts1/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -47,7 +47,7 @@ export function ReceivedSensors({ unit, now }: ReceivedSensorsProps) {
   );
 }
 
-function ReceivedSensor({ sensor, now }: { readonly sensor: HeardSensor; readonly now: number }) {
+function ReceivedSensor({ sensor, now }: { readonly sensor: SensorAtBaseUnit; readonly now: number }) {
   const { t } = useTranslation();
   return (
     <li className="flex items-center justify-between gap-3 border-b border-border py-1.5 text-table">

@@ -13,8 +13,8 @@ import {
  * that was set right since, and gives way.
  */
 export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now()): Sensor {
-  const lastHeardAt = later(past(sensor.lastHeardAt, now), record.lastHeardAt);
-  if (isNewer(sensor.timestamp, record.timestamp, now)) return { ...sensor, lastHeardAt: lastHeardAt };
+  const lastReceivedAt = later(past(sensor.lastHeardAt, now), record.lastHeardAt);
+  if (isNewer(sensor.timestamp, record.timestamp, now)) return { ...sensor, lastHeardAt: lastReceivedAt };
   return {
     ...sensor,
     SNR: record.SNR,
@@ -28,7 +28,7 @@ export function withRecord(sensor: Sensor, record: LiveRecord, now = Date.now())
     error: record.error ?? null,
     error_2: record.error_2 ?? null,
     timestamp: record.timestamp,
-    lastHeardAt: lastHeardAt,
+    lastHeardAt: lastReceivedAt,
   };
 }
 
@@ -55,7 +55,7 @@ export function keepNewest(
     const known = before.get(sensor.id);
     if (known === undefined || !isNewer(known.timestamp, sensor.timestamp ?? '', now)) return sensor;
     const { SNR, Battery, temperature, temperature_2, humidity, RSSI, error, error_2, timestamp } = known;
-    const lastHeardAt = later(sensor.lastHeardAt, known.lastHeardAt);
+    const lastReceivedAt = later(sensor.lastHeardAt, known.lastHeardAt);
     return {
       ...sensor,
       SNR,
@@ -69,7 +69,7 @@ export function keepNewest(
       error,
       error_2,
       timestamp,
-      lastHeardAt,
+      lastHeardAt: lastReceivedAt,
     };
   });
 }

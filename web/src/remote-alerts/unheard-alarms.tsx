@@ -11,13 +11,13 @@ export function UnheardAlarms({ groups }: { readonly groups: readonly AlertGroup
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
   const sensors = useSensors().data;
-  const unheard = useCurrentAlarms().data?.filter(isUnheard) ?? [];
-  const sensorIds = new Set(unheard.flatMap(({ sensor_id }) => sensor_id ?? []));
+  const notNotified = useCurrentAlarms().data?.filter(isUnheard) ?? [];
+  const sensorIds = new Set(notNotified.flatMap(({ sensor_id }) => sensor_id ?? []));
   const named = sensors?.filter(({ id }) => sensorIds.has(id)) ?? [];
-  if (unheard.length === 0) return null;
+  if (notNotified.length === 0) return null;
   return (
     <section className="mb-4 rounded-md border border-warning px-3 py-2 text-body">
-      <p className="font-semibold text-warning">{t('remoteAlerts.unheard', { count: unheard.length })}</p>
+      <p className="font-semibold text-warning">{t('remoteAlerts.unheard', { count: notNotified.length })}</p>
       <ul className="flex max-h-40 flex-wrap gap-x-4 gap-y-1 overflow-y-auto">
         {named.map(({ id, name }) => (
           <li key={id}>

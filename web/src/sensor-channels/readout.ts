@@ -18,10 +18,10 @@ export interface Readout {
   readonly isActive: boolean;
 }
 
-type Heard = Pick<Sensor, 'lastHeardAt' | 'silentAfterMs'>;
+type Reception = Pick<Sensor, 'lastHeardAt' | 'silentAfterMs'>;
 
 /** Nothing was received for so long that what it was at last need not be so any more. */
-export function isSilent({ lastHeardAt, silentAfterMs }: Heard, now: number): boolean {
+export function isSilent({ lastHeardAt, silentAfterMs }: Reception, now: number): boolean {
   return lastHeardAt === null || now - Date.parse(lastHeardAt) >= silentAfterMs;
 }
 
@@ -29,7 +29,7 @@ export function isSilent({ lastHeardAt, silentAfterMs }: Heard, now: number): bo
  * The newest value of a channel in words. A state holds until the sensor is silent, then it is unknown; a figure that is
  * older than its sensor may be silent says of when it is.
  */
-export function channelReadout(latest: LatestChannel, sensor: Heard, now: number, t: TFunction): Readout {
+export function channelReadout(latest: LatestChannel, sensor: Reception, now: number, t: TFunction): Readout {
   const { channel, measurand, value } = latest;
   const facts = channelFacts(measurand);
   const known = { channel, name: channelName(latest), isActive: false };
@@ -41,8 +41,8 @@ export function channelReadout(latest: LatestChannel, sensor: Heard, now: number
       const detail = t('sensorChannels.since', { when: formatTimeOrDay(since, now) });
       return { ...known, value: state, detail, isOld: false, isActive: value === facts.active };
     }
-    const heard = sensor.lastHeardAt === null ? at : Date.parse(sensor.lastHeardAt);
-    const when = formatTimeOrDay(heard, now);
+    const lastReceivedAt = sensor.lastHeardAt === null ? at : Date.parse(sensor.lastHeardAt);
+    const when = formatTimeOrDay(lastReceivedAt, now);
     return {
       ...known,
       value: t('sensorChannels.unknown'),

@@ -4,7 +4,7 @@ import { minutesAgo, NOW } from '../testing/now.ts';
 import { sensor } from '../testing/samples/devices.ts';
 import { sensorBattery, countSensors, matches, signalTone, type SensorFilter } from './sensor-signs.ts';
 
-const heard = (
+const receivedSensor = (
   id: number,
   ago: number | null,
   Battery: string | null,
@@ -12,19 +12,19 @@ const heard = (
 ): Sensor => sensor({ id, lastHeardAt: ago === null ? null : minutesAgo(ago), Battery, ...changes });
 
 const fleet = [
-  heard(1, 1, '3.6'),
-  heard(2, 1, '3.2'),
-  heard(3, 16, '3.6'),
-  heard(4, null, null),
-  heard(5, 1, null),
+  receivedSensor(1, 1, '3.6'),
+  receivedSensor(2, 1, '3.2'),
+  receivedSensor(3, 16, '3.6'),
+  receivedSensor(4, null, null),
+  receivedSensor(5, 1, null),
 ];
 /** Sensor 1 is acknowledged and still out, 2 has no limits, 3 and 5 are out of service, 4 is about to be in alarm and silent. */
 const troubled = [
-  heard(1, 1, '3.6', { state: 'still_out' }),
-  heard(2, 1, '3.2', { state: 'battery', guard: 'none' }),
-  heard(3, 16, '3.6', { state: 'out_of_service', guard: 'out_of_service' }),
-  heard(4, null, null, { state: 'pre_alarm' }),
-  heard(5, 1, null, { state: 'out_of_service', guard: 'out_of_service' }),
+  receivedSensor(1, 1, '3.6', { state: 'still_out' }),
+  receivedSensor(2, 1, '3.2', { state: 'battery', guard: 'none' }),
+  receivedSensor(3, 16, '3.6', { state: 'out_of_service', guard: 'out_of_service' }),
+  receivedSensor(4, null, null, { state: 'pre_alarm' }),
+  receivedSensor(5, 1, null, { state: 'out_of_service', guard: 'out_of_service' }),
 ];
 
 describe('the summary cards', () => {
@@ -57,7 +57,7 @@ describe('the summary cards', () => {
   });
 
   test('count what has passed a warning limit as a warning', () => {
-    expect(countSensors([heard(1, 1, '3.6', { state: 'warning' })], NOW)).toMatchObject({
+    expect(countSensors([receivedSensor(1, 1, '3.6', { state: 'warning' })], NOW)).toMatchObject({
       online: 0,
       warning: 1,
     });
@@ -91,8 +91,8 @@ describe('signs of a sensor', () => {
   });
 
   test('a battery that was never reported or is no number says nothing', () => {
-    expect(sensorBattery(heard(1, 1, null))).toBeNull();
-    expect(sensorBattery(heard(1, 1, 'unknown'))).toBeNull();
-    expect(sensorBattery(heard(1, 1, '0'))).toBe(0);
+    expect(sensorBattery(receivedSensor(1, 1, null))).toBeNull();
+    expect(sensorBattery(receivedSensor(1, 1, 'unknown'))).toBeNull();
+    expect(sensorBattery(receivedSensor(1, 1, '0'))).toBe(0);
   });
 });

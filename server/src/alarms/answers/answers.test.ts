@@ -151,12 +151,12 @@ describeOnEachEngine('causes and actions', (on) => {
         note: 'Again.',
       };
       expect((await patch(body)).json()[0]).toMatchObject({ cause: 'Door left open', action: 'Door shut' });
-      const told = { cause: 'Door left open', action: 'Door shut' };
-      expect(await entry()).toMatchObject({ ...told, acknowledged_by: 'viewer', notes: 'Again. —viewer' });
+      const chosen = { cause: 'Door left open', action: 'Door shut' };
+      expect(await entry()).toMatchObject({ ...chosen, acknowledged_by: 'viewer', notes: 'Again. —viewer' });
       const events = await acme.viewer.call('GET', `/alarms/events?sensor_id=${id}`);
-      expect(alarmEvent.array().parse(events.json().events)).toMatchObject([told]);
+      expect(alarmEvent.array().parse(events.json().events)).toMatchObject([chosen]);
       expect(changes).toContainEqual(
-        expect.objectContaining({ kind: 'acknowledged', answers: told, note: 'Again.' }),
+        expect.objectContaining({ kind: 'acknowledged', answers: chosen, note: 'Again.' }),
       );
       const csv = (await acme.viewer.call('GET', `/alarms/events/csv?sensor_id=${id}`)).body;
       expect(csv).toContain(',Cause,Action,Limit within (min),Level\r\n');

@@ -212,8 +212,8 @@ describe('a state that may not last', () => {
 
   test('holds as long as the sensor sends anything', () => {
     const slow = settingsWith(open(60), {}, { active: 1, silentAfterMs: 15 * MINUTE });
-    const heard = [10, 20, 30, 40, 50, 65].map((minute) => [minute, null] as const);
-    expect(evaluateRows('channel:3:open', slow, [[0, 1], ...heard])).toEqual([
+    const otherReadings = [10, 20, 30, 40, 50, 65].map((minute) => [minute, null] as const);
+    expect(evaluateRows('channel:3:open', slow, [[0, 1], ...otherReadings])).toEqual([
       expect.objectContaining({ from: 0, raised: 60 }),
     ]);
   });

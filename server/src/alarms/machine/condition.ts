@@ -75,9 +75,12 @@ function evaluate(state: ConditionState, rule: Rule, sample: Sample): Step {
 function goOn(state: PreAlarm, rule: Rule, sample: Sample): Step {
   const worse = worsen(state, rule, sample);
   if (rule.holdMs === undefined || worse.state.phase !== 'pre-alarm') return worse;
-  const heard = { ...worse.state, heardAt: sample.at };
+  const continued = { ...worse.state, heardAt: sample.at };
   const isOverdue = sample.beyond && delayEndsAt(state, rule) <= sample.at;
-  return after(worse.transitions, isOverdue ? raise(heard, rule, sample.at, sample.receivedAt) : stay(heard));
+  return after(
+    worse.transitions,
+    isOverdue ? raise(continued, rule, sample.at, sample.receivedAt) : stay(continued),
+  );
 }
 
 /** A row that is not active cannot be acknowledged: that would swallow the alarm to come. */

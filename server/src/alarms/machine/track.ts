@@ -105,9 +105,11 @@ export class Track {
     const value = condition.value(this.#window);
     const reading = this.#lastReading;
     if (reading === null || Number.isNaN(value)) return null;
-    const heardAt = this.#heardAt;
+    const lastReadingAt = this.#heardAt;
     const holdMs = condition.rule.holdMs ?? Number.POSITIVE_INFINITY;
-    return at <= heardAt + holdMs ? { ...toSample(condition, reading, value), heardAt } : null;
+    return at <= lastReadingAt + holdMs
+      ? { ...toSample(condition, reading, value), heardAt: lastReadingAt }
+      : null;
   }
 
   /** Takes the condition one input further and writes down what happened. */

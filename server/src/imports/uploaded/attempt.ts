@@ -245,8 +245,8 @@ export async function readLastImport(
   const state = readingsImport.parse(JSON.parse(row.state));
   if (row.finished_at !== null) return state;
   if (isRunning(row, now)) {
-    const heardAt = row.leased_until - LEASE_MS;
-    return now - heardAt < QUIET_AFTER_MS ? state : { ...state, quietSince: toTimestamp(heardAt) };
+    const lastBeatAt = row.leased_until - LEASE_MS;
+    return now - lastBeatAt < QUIET_AFTER_MS ? state : { ...state, quietSince: toTimestamp(lastBeatAt) };
   }
   const isKept = state.phase !== 'upload' && now - row.leased_until < DEAD_AFTER_MS;
   return { ...state, phase: isKept ? 'waiting' : 'failed', failure: null };

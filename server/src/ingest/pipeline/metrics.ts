@@ -16,7 +16,7 @@ interface CommittedBatch {
 export interface PipelineMeasures {
   committed(batch: CommittedBatch, durationMs: number): void;
   refused(deliveries: number): void;
-  putAside(): void;
+  quarantined(): void;
 }
 
 /** Counters of what goes through a pipeline. */
@@ -47,7 +47,7 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
     help: 'Readings that were dropped because they differ from the stored one of their sensor and time',
     registers,
   });
-  const putAside = new Counter({
+  const quarantined = new Counter({
     name: 'ts1_deliveries_quarantined_total',
     help: 'Deliveries that cannot be stored and were quarantined; see `quarantine list` of the command line',
     registers,
@@ -79,7 +79,7 @@ export function createPipelineMeasures(registry: Registry): PipelineMeasures {
       size.observe(accepted + duplicates);
     },
     refused: (deliveries) => refused.inc(deliveries),
-    putAside: () => putAside.inc(),
+    quarantined: () => quarantined.inc(),
   };
 }
 

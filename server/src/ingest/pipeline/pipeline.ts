@@ -169,7 +169,7 @@ export function startPipeline(options: PipelineOptions): Pipeline {
     suspects.set(baseUnitId, clock.now());
     try {
       const { quarantineId, messages } = await quarantineDelivery(database, delivery, reason, clock.now());
-      measures?.putAside();
+      measures?.quarantined();
       logger.error({ companyId, baseUnitId, quarantineId, err: error }, 'a delivery was put into quarantine');
       resolve({ accepted: 0, duplicates: 0, unknown: [], quarantined: reason });
       events.emit('delivery.put-aside', { companyId });

@@ -110,8 +110,8 @@ function silentSince(
   silentAfterMs: number | undefined,
   now: number,
 ): number | null {
-  const heardAt = sensor?.newest?.measuredAt;
-  return heardAt === undefined || now - heardAt < (silentAfterMs ?? 0) ? null : heardAt;
+  const lastMeasuredAt = sensor?.newest?.measuredAt;
+  return lastMeasuredAt === undefined || now - lastMeasuredAt < (silentAfterMs ?? 0) ? null : lastMeasuredAt;
 }
 
 /** Orders alarms: those that wait for somebody first, then those that began last. */

@@ -18,8 +18,13 @@ export async function readBands(
   const messages = before === undefined ? inside : [before, ...inside];
   const [first] = messages;
   if (first === undefined) return [];
-  const heard = await readPeriod(tx, companyId, { sensorId, names: [], from: first.measuredAt, to: until });
+  const readings = await readPeriod(tx, companyId, {
+    sensorId,
+    names: [],
+    from: first.measuredAt,
+    to: until,
+  });
   const silentAfter = await readSilentAfter(tx, companyId, [sensorId]);
   const silentAfterMs = present(silentAfter.get(sensorId), 'how long a sensor may be silent');
-  return toBands({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, until);
+  return toBands({ messages, heardAt: readings.column('measured_at'), silentAfterMs }, until);
 }

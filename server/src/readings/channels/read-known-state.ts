@@ -26,6 +26,6 @@ export async function readKnownState(
   const period = { from: since, to: end };
   const said = await selectValues(tx, companyId, { sensorId, channel }, period);
   const messages = said.filter(({ measuredAt }) => measuredAt < end);
-  const heard = await readPeriod(tx, companyId, { sensorId, names: [], ...period });
-  return toBands({ messages, heardAt: heard.column('measured_at'), silentAfterMs }, end);
+  const readings = await readPeriod(tx, companyId, { sensorId, names: [], ...period });
+  return toBands({ messages, heardAt: readings.column('measured_at'), silentAfterMs }, end);
 }

@@ -51,8 +51,14 @@ function naiveState(
 ) {
   const last = messages.findLast(({ measuredAt }) => measuredAt <= at);
   if (last === undefined) return null;
-  const heard = [last.measuredAt, ...heardAt.filter((time) => time > last.measuredAt && time <= at), at + 1];
-  const isSilent = heard.some((time, index) => (heard[index + 1] ?? time) - time > silentAfterMs);
+  const readingTimes = [
+    last.measuredAt,
+    ...heardAt.filter((time) => time > last.measuredAt && time <= at),
+    at + 1,
+  ];
+  const isSilent = readingTimes.some(
+    (time, index) => (readingTimes[index + 1] ?? time) - time > silentAfterMs,
+  );
   return isSilent ? null : last.value;
 }
 
@@ -69,16 +75,16 @@ test(
         fc.integer({ min: 151, max: 350 }),
         (messages, others, silentAfterMs, from, until) => {
           const first = messages[0]?.measuredAt ?? 0;
-          const heardAt = [...new Set([...messages.map(({ measuredAt }) => measuredAt), ...others])]
+          const receivedAt = [...new Set([...messages.map(({ measuredAt }) => measuredAt), ...others])]
             .filter((time) => time >= first)
             .toSorted((one, other) => one - other);
           const inside = messages.filter(({ measuredAt }) => measuredAt < until);
-          const bands = toBands({ messages: inside, heardAt, silentAfterMs }, until);
+          const bands = toBands({ messages: inside, heardAt: receivedAt, silentAfterMs }, until);
           const clipped = clipBands(bands, { from, until });
           const at = (moment: number): Band['value'] | undefined =>
             clipped.find((band) => band.from <= moment && moment < band.until)?.value;
           for (let moment = from; moment < until; moment += 1) {
-            expect(at(moment)).toBe(naiveState(inside, heardAt, silentAfterMs, moment));
+            expect(at(moment)).toBe(naiveState(inside, receivedAt, silentAfterMs, moment));
           }
           expect(clipped.every((band, index) => index === 0 || band.from === clipped[index - 1]?.until)).toBe(
             true,

@@ -23,7 +23,7 @@ interface StateMessages {
  */
 export function toBands({ messages, heardAt, silentAfterMs }: StateMessages, until: number): Band[] {
   const bands: Band[] = [];
-  let heard = 0;
+  let position = 0;
   const add = (from: number, end: number, value: Band['value']): void => {
     if (end <= from) return;
     const before = bands.at(-1);
@@ -33,8 +33,8 @@ export function toBands({ messages, heardAt, silentAfterMs }: StateMessages, unt
   for (const [at, { measuredAt, value }] of messages.entries()) {
     const next = Math.min(messages[at + 1]?.measuredAt ?? until, until);
     let last = measuredAt;
-    for (; heard < heardAt.length; heard += 1) {
-      const time = heardAt[heard] ?? next;
+    for (; position < heardAt.length; position += 1) {
+      const time = heardAt[position] ?? next;
       if (time >= next || time - last > silentAfterMs) break;
       if (time > last) last = time;
     }
@@ -42,7 +42,7 @@ export function toBands({ messages, heardAt, silentAfterMs }: StateMessages, unt
     add(measuredAt, holdsUntil, value === 1 ? 1 : 0);
     add(holdsUntil, next, null);
     // Readings received during the silence do not contain the state.
-    while (heard < heardAt.length && (heardAt[heard] ?? next) < next) heard += 1;
+    while (position < heardAt.length && (heardAt[position] ?? next) < next) position += 1;
   }
   return bands;
 }
