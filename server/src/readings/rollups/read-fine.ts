@@ -17,8 +17,8 @@ const DAYS_AT_ONCE = 7;
 export type RollupRecord = Readonly<Record<string, number | string | null>>;
 
 /**
- * Reads a few days of a sensor's finest roll-ups from a moment on: rows, and those of sealed days, which are computed
- * from readings. Sums that may be larger than a double are text. `next` is where to continue; null at the end.
+ * Reads a few days of a sensor's finest roll-ups from a moment on: rows, and those that are computed of the readings of
+ * sealed days. Sums that may be larger than a double are text. `next` is where to continue; null at the end.
  * @param selected the columns as one statement selects them, exact sums as text
  */
 export async function readFineRollups(
