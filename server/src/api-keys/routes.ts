@@ -1,5 +1,5 @@
-import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
+import type { ChangeDeps } from '../audit/index.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';
 import { createApiKey } from './create-api-key.ts';
 import { readApiKeys } from './read-api-keys.ts';

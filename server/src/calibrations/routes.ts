@@ -1,5 +1,5 @@
-import type { ChangeDeps } from '../audit/index.ts';
 import { routes } from '@ts1/contract';
+import type { ChangeDeps } from '../audit/index.ts';
 import { visibleSensors } from '../auth/index.ts';
 import { asAttachment } from '../platform/http/attachment.ts';
 import { type Api, registerRoute } from '../platform/http/register-route.ts';

@@ -1,8 +1,8 @@
-import type { ChangeDeps } from '../audit/index.ts';
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { cacheGroup } from '@ts1/contract';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import {

@@ -1,6 +1,6 @@
-import type { ChangeDeps } from '../audit/index.ts';
 import { randomBytes } from 'node:crypto';
 import { type CompanyImportResult, fold } from '@ts1/contract';
+import type { ChangeDeps } from '../audit/index.ts';
 import { settleImported } from '../alarms/index.ts';
 import { resumeStillOut } from '../notifications/index.ts';
 import { type Tx, uniqueViolation } from '../database/index.ts';

@@ -1,5 +1,5 @@
-import type { ChangeDeps } from '../audit/index.ts';
 import type { Channel } from '@ts1/contract';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { EmitEvents } from '../events.ts';
 import type { AnnounceChange } from '../platform/announce-change.ts';
 import type { Logger } from '../platform/logger.ts';

@@ -1,5 +1,5 @@
-import type { ChangeDeps } from '../audit/index.ts';
 import type { Preferences } from '@ts1/contract';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { SignedInUser } from '../platform/security/caller.ts';
 import { companyClock, readCompany, reportTexts } from '../reports/index.ts';
 import { readRuns } from './read-drills.ts';

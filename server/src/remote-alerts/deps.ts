@@ -1,5 +1,5 @@
-import type { ChangeDeps } from '../audit/index.ts';
 import type { Channel } from '@ts1/contract';
+import type { ChangeDeps } from '../audit/index.ts';
 import type { Outbound } from '../platform/http/outbound.ts';
 import type { AttemptLimits } from '../platform/security/attempt-limits.ts';
 import type { Secrets } from '../platform/security/secrets.ts';

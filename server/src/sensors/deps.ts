@@ -1,5 +1,5 @@
-import type { Change, ChangeDeps } from '../audit/index.ts';
 import type { LimitedMeasurand, ReceivedSensor, SensedMeasurand, Sensor, SensorType } from '@ts1/contract';
+import type { Change, ChangeDeps } from '../audit/index.ts';
 import type { Tx } from '../database/index.ts';
 
 export interface SensorDeps extends ChangeDeps {

@@ -51,7 +51,7 @@ export class Lease<Tx, Values> {
   /** Stores values in a transaction of the caller. @throws LeaseLost */
   async update(tx: Tx, values: Values): Promise<void> {
     const rows = await this.#options.store(tx, values);
-    if (rows === 0n) throw new LeaseLost('Another import has taken the place of this one.');
+    if (rows === 0n) throw new LeaseLost('Another server has taken the place of this one.');
   }
 
   /** Stores values after those that were saved before. @throws LeaseLost */

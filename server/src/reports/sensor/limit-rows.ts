@@ -1,6 +1,6 @@
-import type { ChangeDeps } from '../../audit/index.ts';
 import { CHANGING_MEASURAND, LIMITED_MEASURANDS, type LimitedMeasurand } from '@ts1/contract';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
+import type { ChangeDeps } from '../../audit/index.ts';
 import {
   changeLimitsThrough,
   limitsThrough,
