@@ -11,7 +11,7 @@ export function isLevelAlarm({ alarm_type }: Pick<AlarmLogEntry, 'alarm_type'>):
   return ALARM_TYPES[alarm_type].limit === 'level';
 }
 
-/** Returns whether a row is about a warning limit, and not about an alarm. */
+/** Returns whether a row is about a warning or another level milder than an alarm. */
 export function isWarning({ level }: Pick<AlarmLogEntry, 'level'>): boolean {
-  return level === 'warning';
+  return level !== 'alarm';
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instructionsText } from './alarm-instructions.ts';
+import { byMilderDelay } from './alarm-levels.ts';
 import { ofEveryDeadband, ofEveryLimit, settingsFields, type AlarmRules } from './alarm-settings.ts';
 import { ALARM_TYPE_DEFAULTS } from './alarm-types.ts';
 import { misplacedLimits } from './misplaced-limits.ts';
@@ -9,7 +10,7 @@ import { id, idText } from '../platform/values.ts';
 export const DEFAULT_ALARM_SETTINGS: AlarmRules = {
   ...ofEveryLimit((): number | null => null, false),
   delay: null,
-  warning_delay: null,
+  ...byMilderDelay<number | null>(null),
   off_delay: null,
   ...ofEveryDeadband((): number | null => null),
   repeat: false,

@@ -3,6 +3,7 @@ import { alarmType } from './alarm-types.ts';
 import { alarmSettings } from './alarm-settings.ts';
 import { alarmSettingsBody } from './alarm-settings-body.ts';
 import { limitedChannel } from './channel-limits/limited-channel.ts';
+import { byLimit } from './limit-order.ts';
 import { LIMITED_MEASURANDS } from '../measurands/measurands.ts';
 import { route } from '../platform/route.ts';
 import { idText, timestamp } from '../platform/values.ts';
@@ -18,15 +19,7 @@ export const limitsOverTime = z.object({
   /** Whether the sensor was out of service: no user was notified. */
   outOfService: z.boolean(),
   /** In the unit of the measurand; null for a limit that was off. */
-  limits: z.array(
-    z.object({
-      measurand: z.enum(LIMITED_MEASURANDS),
-      high: z.number().nullable(),
-      low: z.number().nullable(),
-      high_warning: z.number().nullable(),
-      low_warning: z.number().nullable(),
-    }),
-  ),
+  limits: z.array(z.object({ measurand: z.enum(LIMITED_MEASURANDS), ...byLimit(z.number().nullable()) })),
   /** Limits of changes that were on (`ChangeLimit`). */
   changes: z.array(z.object({ type: alarmType, value: z.number(), minutes: z.number() })),
   /** Limits of channels, as they were saved; left out where the version has none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from './alarm-figures.ts';
-import { ALARM_LEVELS, type AlarmLevel } from './alarm-levels.ts';
+import { ALARM_LEVELS, type AlarmLevel, byMilderDelay } from './alarm-levels.ts';
 import { ALARM_TYPE_FIELDS } from './alarm-types.ts';
 import { limitedChannel } from './channel-limits/limited-channel.ts';
 import { MEASURAND_TABLE } from '../measurands/measurand.ts';
@@ -20,7 +20,7 @@ import { id } from '../platform/values.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
 
-/** Returns an entry by name for every limit of all measurands and both levels, from `limit`, and for its switch. */
+/** Returns an entry by name for every limit of all measurands and levels, from `limit`, and for its switch. */
 export const ofEveryLimit = <Limit, Enable>(
   limit: (measurand: LimitedMeasurand) => Limit,
   enable: Enable,
@@ -53,7 +53,7 @@ export const settingsFields = z.object({
   /** Time beyond the limit before a pre-alarm becomes an alarm. */
   delay: minutes,
   /** Time beyond the limit before a warning is raised; null for the delay of alarms. */
-  warning_delay: minutes,
+  ...byMilderDelay(minutes),
   /** Time inside the limit before a return counts. */
   off_delay: minutes,
   /** Distance inside the limit from which a value counts as back, in the unit of the measurand. */
@@ -90,7 +90,7 @@ type LimitPair = { readonly [K in 'high_alarm' | 'low_alarm']: number | null } &
   readonly [K in 'high_enable' | 'low_enable']: boolean;
 };
 
-/** Returns the limits of one measurand of the settings: of alarms, or of warnings under the same names. */
+/** Returns the limits of one measurand of the settings: of alarms, or of another level under the same names. */
 export function limitPair(
   settings: AlarmRules,
   measurand: LimitedMeasurand,

@@ -58,8 +58,6 @@ export type AlarmMessages = Readonly<Record<AlarmType, (measured: string) => str
 export interface AlarmTypeWords extends AlarmTypeName {
   readonly inMessage: (measured: string) => string;
 }
-/** The same texts for values that passed only their warning limit. */
-export type AlarmWarningWords = Readonly<Record<LimitSide, AlarmTypeWords>>;
 
 /** Names of types on screens and in mails, text messages, reports and exports. */
 export const ALARM_NAMES = {

@@ -1,4 +1,5 @@
-import type { AlarmLevel } from './alarm-levels.ts';
+import { ALARM_LEVEL_WORDS, type AlarmLevelWords } from './alarm-level-words.ts';
+import type { AlarmLevel, MilderLevel } from './alarm-levels.ts';
 import {
   ALARM_MESSAGES,
   ALARM_NAMES,
@@ -6,37 +7,25 @@ import {
   type AlarmType,
   type AlarmTypeNames,
   type AlarmTypeWords,
-  type AlarmWarningWords,
 } from './alarm-type-table.ts';
-import {
-  alarmMessages as germanMessages,
-  alarmNames as germanNames,
-  alarmWarnings as germanWarnings,
-} from '../i18n/de/alarm-types.ts';
+import { alarmLevels as germanLevels } from '../i18n/de/alarm-levels.ts';
+import { alarmMessages as germanMessages, alarmNames as germanNames } from '../i18n/de/alarm-types.ts';
 import type { Language } from '../users/preferences.ts';
 
 const NAMES_IN: Readonly<Record<Language, AlarmTypeNames>> = { en: ALARM_NAMES, de: germanNames };
 const MESSAGES_IN: Readonly<Record<Language, AlarmMessages>> = { en: ALARM_MESSAGES, de: germanMessages };
+const LEVELS_IN = { en: ALARM_LEVEL_WORDS, de: germanLevels } as const satisfies Readonly<
+  Record<Language, object>
+>;
 
-/** English texts for values that passed only their warning limit. */
-const WARNING_WORDS: AlarmWarningWords = {
-  high: {
-    name: 'High warning',
-    stillOut: 'Acknowledged, still above its warning limit',
-    inMessage: (measured) => `${measured} above its warning limit`,
-  },
-  low: {
-    name: 'Low warning',
-    stillOut: 'Acknowledged, still below its warning limit',
-    inMessage: (measured) => `${measured} below its warning limit`,
-  },
-};
+/** Returns the texts about a level inside the alarm in the reader's language. */
+export function alarmLevelWords(level: MilderLevel, language: Language = 'en'): AlarmLevelWords {
+  return LEVELS_IN[language][level];
+}
 
-const WARNINGS_IN: Readonly<Record<Language, AlarmWarningWords>> = { en: WARNING_WORDS, de: germanWarnings };
-
-/** Returns the texts about an alarm or a warning in the reader's language. */
+/** Returns the texts about an alarm, or about a value that passed only the limit of a milder level. */
 export function alarmWords(type: AlarmType, level: AlarmLevel, language: Language = 'en'): AlarmTypeWords {
-  if (level === 'warning' && (type === 'high' || type === 'low')) return WARNINGS_IN[language][type];
+  if (level !== 'alarm' && (type === 'high' || type === 'low')) return LEVELS_IN[language][level][type];
   const { name, stillOut } = NAMES_IN[language][type];
   return { name, stillOut, inMessage: MESSAGES_IN[language][type] };
 }

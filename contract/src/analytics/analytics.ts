@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '../platform/durations.ts';
-import { alarmLevel } from '../alarms/alarm-levels.ts';
+import { ALARM_LEVELS, alarmLevel, byMilderDelay } from '../alarms/alarm-levels.ts';
 import {
   ALARM_TYPE_FIELDS,
   alarmType,
@@ -11,7 +11,7 @@ import {
 import { CHANGING_MEASURAND } from '../alarms/change-limits.ts';
 import { analogueLimits, countLimits, stateLimits } from '../alarms/channel-limits/channel-limits.ts';
 import { MEASURAND_TABLE } from '../measurands/measurand.ts';
-import { LIMITED_MEASURANDS, type LimitedMeasurand } from '../measurands/measurands.ts';
+import { LIMIT_SIDES, LIMITED_MEASURANDS, type LimitedMeasurand } from '../measurands/measurands.ts';
 import { findMisplacedLimits } from '../alarms/limit-order.ts';
 import { route } from '../platform/route.ts';
 import { channelKind, channelMeasurand } from '../sensors/channels/channel-measurands.ts';
@@ -145,7 +145,13 @@ const minutes = z.coerce.number().min(0).max(10_080);
 const TAG = 'Analytics';
 
 const isGiven = (figure: number | null | undefined): boolean => figure !== undefined && figure !== null;
-const TRIED_LIMITS = ['high_alarm', 'low_alarm', 'high_warning', 'low_warning'] as const;
+/** Limits on a scale that can be tried, by their names in a query: `high_alarm`, `low_warning`. */
+export const TRIED_LIMITS = ALARM_LEVELS.flatMap((level) =>
+  LIMIT_SIDES.map((side) => `${side}_${level}` as const),
+);
+type TriedLimit = (typeof TRIED_LIMITS)[number];
+const byTriedLimit = <T>(value: T) =>
+  Object.fromEntries(TRIED_LIMITS.map((name) => [name, value])) as Record<TriedLimit, T>;
 const CHANGE_LIMITS = CHANGE_FIGURES.filter((name) => figureSwitch(name) !== undefined);
 /** Limits of changes and their further figures, by their names among the alarm settings. */
 const triedChanges = Object.fromEntries(
@@ -155,14 +161,11 @@ const triedChanges = Object.fromEntries(
 /** Names of the limits of a channel; a limit that is given is on. */
 const CHANNEL_LIMITS = [...TRIED_LIMITS, 'open_minutes', 'count_alarm'] as const;
 const triedOfChannel = {
-  high_alarm: z.optional(analogueLimits.shape.high_alarm),
-  low_alarm: z.optional(analogueLimits.shape.low_alarm),
-  high_warning: z.optional(analogueLimits.shape.high_alarm),
-  low_warning: z.optional(analogueLimits.shape.low_alarm),
+  ...byTriedLimit(z.optional(analogueLimits.shape.high_alarm)),
   deadband: z.optional(analogueLimits.shape.deadband),
   delay: z.optional(analogueLimits.shape.delay),
   /** Same as the delay when left out. */
-  warning_delay: z.optional(analogueLimits.shape.delay),
+  ...byMilderDelay(z.optional(analogueLimits.shape.delay)),
   off_delay: z.optional(analogueLimits.shape.off_delay),
   open_minutes: z.optional(stateLimits.shape.open_minutes),
   count_alarm: z.optional(countLimits.shape.count_alarm),
@@ -243,13 +246,10 @@ export const analyticsRoutes = {
       z.object({
         ...period,
         measurand,
-        high_alarm: limit.optional(),
-        low_alarm: limit.optional(),
-        high_warning: limit.optional(),
-        low_warning: limit.optional(),
+        ...byTriedLimit(limit.optional()),
         delay: minutes.optional(),
         /** Same as the delay when left out. */
-        warning_delay: minutes.optional(),
+        ...byMilderDelay(minutes.optional()),
         deadband: deadband.optional(),
         ...triedChanges,
       }),

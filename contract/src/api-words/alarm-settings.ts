@@ -1,3 +1,4 @@
+import { MILDER_LEVELS } from '../alarms/alarm-levels.ts';
 import { ALARM_SETTING_WORDS } from '../alarms/alarm-type-table.ts';
 import { CHANGE_FIGURES } from '../alarms/alarm-types.ts';
 import { MOMENT } from './moment.ts';
@@ -5,22 +6,28 @@ import { MEASURAND_TABLE } from '../measurands/measurand.ts';
 import { enableName, LIMIT_SIDES, LIMITED_MEASURANDS, limitName } from '../measurands/measurands.ts';
 import { MEASURAND_WORDS } from '../measurands/measurand-words.ts';
 
-/** The warning limits of every measurand, from their table. */
-const WARNING_LIMIT_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  LIMITED_MEASURANDS.flatMap((measurand) => {
-    const { inSentence: what } = MEASURAND_WORDS[measurand];
-    const { unit } = MEASURAND_TABLE[measurand];
-    return LIMIT_SIDES.flatMap((side) => [
-      [
-        limitName(measurand, side, 'warning'),
-        `${side === 'high' ? 'High' : 'Low'} warning limit of the ${what}, ${unit}, inside that of the alarm; null for none`,
-      ],
-      [
-        enableName(measurand, side, 'warning'),
-        `Whether the ${side} warning limit of the ${what} raises a warning`,
-      ],
-    ]);
-  }),
+/** The limits of every measurand at the levels inside the alarm, and their delays, from their tables. */
+const MILDER_LEVEL_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  MILDER_LEVELS.flatMap((level) => [
+    ...LIMITED_MEASURANDS.flatMap((measurand) => {
+      const { inSentence: what } = MEASURAND_WORDS[measurand];
+      const { unit } = MEASURAND_TABLE[measurand];
+      return LIMIT_SIDES.flatMap((side) => [
+        [
+          limitName(measurand, side, level),
+          `${side === 'high' ? 'High' : 'Low'} ${level} limit of the ${what}, ${unit}, inside that of the alarm; null for none`,
+        ],
+        [
+          enableName(measurand, side, level),
+          `Whether the ${side} ${level} limit of the ${what} raises a ${level}`,
+        ],
+      ]);
+    }),
+    [
+      `${level}_delay`,
+      `How many minutes a value is outside its ${level} limit before the ${level} is raised; null for the delay of alarms`,
+    ],
+  ]),
 );
 
 /** Limits, delays and switches of alarms. */
@@ -48,9 +55,7 @@ export const ALARM_SETTINGS_WORDS: Readonly<Record<string, string>> = {
   auto_reset:
     'Whether an alarm ends by itself when the value is inside again; else it waits for its acknowledgement',
   alarms_disabled: 'Whether the sensor is out of service: it raises no alarm',
-  ...WARNING_LIMIT_WORDS,
-  warning_delay:
-    'How many minutes a value is outside its warning limit before the warning is raised; null for the delay of alarms',
+  ...MILDER_LEVEL_WORDS,
   ...Object.fromEntries(Object.entries(ALARM_SETTING_WORDS).map(([name, { api }]) => [name, api])),
   // As parameters of a query that tries them on the past, they are left out instead of null.
   ...Object.fromEntries(

@@ -1,3 +1,6 @@
+import { MILDER_LEVELS } from '../alarms/alarm-levels.ts';
+import { LIMIT_SIDES } from '../measurands/measurands.ts';
+
 const CHANNEL = 'Number of the channel within its sensor, from 1';
 const MEASURAND = 'What the channel measures';
 const NAME = 'Name of the channel';
@@ -16,12 +19,17 @@ export const CHANNEL_LIMIT_WORDS: Readonly<Record<string, string>> = {
   'AnalogueLimits.high_enable': 'Whether the high limit raises an alarm',
   'AnalogueLimits.low_alarm': 'Low limit, in the unit of the channel; null for none',
   'AnalogueLimits.low_enable': 'Whether the low limit raises an alarm',
-  'AnalogueLimits.high_warning':
-    'High warning limit, in the unit of the channel, inside that of the alarm; null for none',
-  'AnalogueLimits.high_warning_enable': 'Whether the high warning limit raises a warning',
-  'AnalogueLimits.low_warning':
-    'Low warning limit, in the unit of the channel, inside that of the alarm; null for none',
-  'AnalogueLimits.low_warning_enable': 'Whether the low warning limit raises a warning',
+  ...Object.fromEntries(
+    MILDER_LEVELS.flatMap((level) =>
+      LIMIT_SIDES.flatMap((side) => [
+        [
+          `AnalogueLimits.${side}_${level}`,
+          `${side === 'high' ? 'High' : 'Low'} ${level} limit, in the unit of the channel, inside that of the alarm; null for none`,
+        ],
+        [`AnalogueLimits.${side}_${level}_enable`, `Whether the ${side} ${level} limit raises a ${level}`],
+      ]),
+    ),
+  ),
   'AnalogueLimits.deadband':
     'By how much a value has to come back inside before the alarm returns, in the unit of the channel; null for none',
   'StateLimits.kind': 'A limit of how long a state lasts',

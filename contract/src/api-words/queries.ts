@@ -1,3 +1,5 @@
+import { MILDER_LEVELS } from '../alarms/alarm-levels.ts';
+import { LIMIT_SIDES } from '../measurands/measurands.ts';
 import { MOMENT } from './moment.ts';
 
 /** Parameters of queries: periods, pages and filters. */
@@ -47,9 +49,15 @@ export const QUERY_WORDS: Readonly<Record<string, string>> = {
   '?filename': 'Name by which the file is shown and downloaded',
   '?high_alarm': 'The high limit to try, in the unit of the measurand; none when it is left out',
   '?low_alarm': 'The low limit to try, in the unit of the measurand; none when it is left out',
-  '?high_warning': 'The high warning limit to try, in the unit of the measurand; none when it is left out',
-  '?low_warning': 'The low warning limit to try, in the unit of the measurand; none when it is left out',
-  '?warning_delay': 'The same before a warning; the delay when it is left out',
+  ...Object.fromEntries(
+    MILDER_LEVELS.flatMap((level) => [
+      ...LIMIT_SIDES.map((side) => [
+        `?${side}_${level}`,
+        `The ${side} ${level} limit to try, in the unit of the measurand; none when it is left out`,
+      ]),
+      [`?${level}_delay`, `The same before a ${level}; the delay when it is left out`],
+    ]),
+  ),
   '?delay': 'For how many minutes a value has to be outside; 0 when it is left out',
   '?deadband':
     'By how much the value has to come back inside, in the unit of the measurand; 0 when it is left out',

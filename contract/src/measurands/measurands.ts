@@ -1,4 +1,4 @@
-import type { AlarmLevel } from '../alarms/alarm-levels.ts';
+import { type AlarmLevel, type LevelSuffix, levelSuffix } from '../alarms/alarm-levels.ts';
 import { languageLocale } from '../platform/locale.ts';
 import type { Language } from '../users/preferences.ts';
 import { MEASURAND_TABLE, type MeasurandFacts } from './measurand.ts';
@@ -34,7 +34,7 @@ export type LimitName<M extends LimitedMeasurand = LimitedMeasurand> =
   `${LimitPrefix<M>}${LimitSide}_${AlarmLevel}`;
 /** Name of the setting that switches a limit on: `high_enable`, `humidity_low_warning_enable`. */
 export type EnableName<M extends LimitedMeasurand = LimitedMeasurand> =
-  `${LimitPrefix<M>}${LimitSide}_${'' | 'warning_'}enable`;
+  `${LimitPrefix<M>}${LimitSide}${LevelSuffix}_enable`;
 /** Company setting for how much worse a value must get for another message. */
 export type WorseBy = NonNullable<Limits<LimitedMeasurand>['worseBy']>;
 export type WorseBySetting = WorseBy['setting'];
@@ -83,7 +83,7 @@ export function enableName(
   side: LimitSide,
   level: AlarmLevel = 'alarm',
 ): EnableName {
-  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}_${level === 'warning' ? 'warning_' : ''}enable`;
+  return `${MEASURAND_TABLE[measurand].limits.prefix}${side}${levelSuffix(level)}_enable`;
 }
 
 /** Returns the name of a measurand's deadband among the alarm settings. */

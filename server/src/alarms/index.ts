@@ -9,7 +9,8 @@ export {
   conditionKey,
   isWarningKey,
   conditionNames,
-  otherLevel,
+  milderConditions,
+  severerConditions,
   WARNING_KEYS,
 } from './machine/conditions.ts';
 export { type Alarm, type AlarmSubject, toSubject } from './log/alarm.ts';

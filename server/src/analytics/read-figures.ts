@@ -1,5 +1,6 @@
 import {
   type KineticMeasurand,
+  LIMIT_KEYS,
   LIMITED_MEASURANDS,
   type LimitedMeasurand,
   MEASURAND_TABLE,
@@ -66,9 +67,7 @@ export async function readFigures(
   const measurands: MeasurandFigures[] = [];
   for (const measurand of LIMITED_MEASURANDS) {
     const limits = limitsThrough(stretches, measurand);
-    const hasLimits = limits.some(({ high, low, highWarning, lowWarning }) =>
-      [high, low, highWarning, lowWarning].some((limit) => limit !== null),
-    );
+    const hasLimits = limits.some((one) => LIMIT_KEYS.some((key) => one[key] !== null));
     const statistics = toStatistics(sums[measurand]);
     if (statistics.count === 0 && measurand !== 'temperature' && !hasLimits) continue;
     measurands.push({

@@ -1,11 +1,17 @@
 import type { ChangeDeps } from '../audit/index.ts';
 import {
+  ALARM_LEVELS,
   type ChannelBackTest,
   type ChannelKind,
   type ChannelLimits,
+  levelSuffix,
+  LIMIT_SIDES,
+  MILDER_LEVELS,
   NO_CHANNEL_LIMITS,
+  present,
   type routes,
   toTimestamp,
+  TRIED_LIMITS,
 } from '@ts1/contract';
 import type { z } from 'zod';
 import { backTestChannel } from '../alarms/index.ts';
@@ -60,35 +66,35 @@ export async function tryChannelLimits(
 
 /** A limit is on when it is given. */
 function triedLimits(kind: ChannelKind, query: Query): ChannelLimits {
-  const { high_alarm = null, low_alarm = null, open_minutes = null, count_alarm = null } = query;
-  const { high_warning = null, low_warning = null } = query;
-  const { deadband = null, delay = null, warning_delay = null, off_delay = null } = query;
+  const { open_minutes = null, count_alarm = null } = query;
+  const { deadband = null, delay = null, off_delay = null } = query;
+  const analogue: Extract<ChannelLimits, { kind: 'analogue' }> = {
+    ...NO_CHANNEL_LIMITS.analogue,
+    deadband,
+    delay,
+    off_delay,
+  };
+  for (const level of MILDER_LEVELS) analogue[`${level}_delay`] = query[`${level}_delay`] ?? null;
+  for (const level of ALARM_LEVELS) {
+    for (const side of LIMIT_SIDES) {
+      const limit = query[`${side}_${level}`] ?? null;
+      analogue[`${side}_${level}`] = limit;
+      analogue[`${side}${levelSuffix(level)}_enable`] = limit !== null;
+    }
+  }
   const limits = {
-    analogue: {
-      ...NO_CHANNEL_LIMITS.analogue,
-      high_alarm,
-      high_enable: high_alarm !== null,
-      low_alarm,
-      low_enable: low_alarm !== null,
-      high_warning,
-      high_warning_enable: high_warning !== null,
-      low_warning,
-      low_warning_enable: low_warning !== null,
-      deadband,
-      delay,
-      warning_delay,
-      off_delay,
-    },
+    analogue,
     state: { kind: 'state', open_enable: open_minutes !== null, open_minutes },
     count: { kind: 'count', count_enable: count_alarm !== null, count_alarm },
   } as const satisfies { readonly [Kind in ChannelKind]: Extract<ChannelLimits, { kind: Kind }> };
   const needed = {
-    analogue: ['high_alarm', 'low_alarm', 'high_warning', 'low_warning'],
+    analogue: TRIED_LIMITS,
     state: ['open_minutes'],
     count: ['count_alarm'],
   } as const;
-  if (needed[kind].every((name) => (query[name] ?? null) === null)) {
-    throw new InvalidInput([{ path: needed[kind][0], message: 'must be given' }]);
+  const names: readonly (keyof Query)[] = needed[kind];
+  if (names.every((name) => (query[name] ?? null) === null)) {
+    throw new InvalidInput([{ path: present(names[0]), message: 'must be given' }]);
   }
   return limits[kind];
 }

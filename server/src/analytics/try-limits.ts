@@ -7,6 +7,7 @@ import {
   enableName,
   LIMIT_SIDES,
   limitName,
+  MILDER_LEVELS,
   figureSwitch,
   toTimestamp,
   type AlarmRules,
@@ -73,9 +74,9 @@ function triedSettings(query: z.output<typeof routes.backTest.query>): AlarmRule
   const settings = {
     ...DEFAULT_ALARM_SETTINGS,
     delay: query.delay ?? 0,
-    warning_delay: query.warning_delay ?? null,
     [deadbandName(measurand)]: query.deadband ?? 0,
   };
+  for (const level of MILDER_LEVELS) settings[`${level}_delay`] = query[`${level}_delay`] ?? null;
   for (const level of ALARM_LEVELS) {
     for (const side of LIMIT_SIDES) {
       const limit = query[`${side}_${level}`] ?? null;

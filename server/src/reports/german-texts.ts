@@ -102,10 +102,6 @@ export const GERMAN_TEXTS: ReportTexts = {
     noAlarms: 'Keine Alarme in diesem Zeitraum.',
     warnings: 'Warnungen',
     warningSince: 'Warnung seit',
-    outsideWarning: 'Zeit außerhalb der Warngrenzen',
-    withWarnings: (limits, warnings) => `${limits}; Warnung ${warnings}`,
-    highWarning: 'Obere Warngrenze',
-    lowWarning: 'Untere Warngrenze',
     moreAlarms: (shown, total) =>
       `Die ersten ${shown} von ${total} Alarmen; das Alarmprotokoll enthält alle.`,
     alarmColumns: {
@@ -162,7 +158,7 @@ export const GERMAN_TEXTS: ReportTexts = {
     action: 'Maßnahme',
     limitMinutes: 'Grenzwert innerhalb (min)',
     level: 'Stufe',
-    levels: { alarm: 'Alarm', warning: 'Warnung' },
+    alarm: 'Alarm',
     states: {
       'pre-alarm': 'Voralarm',
       active: 'Aktiv',
@@ -200,7 +196,6 @@ export const GERMAN_TEXTS: ReportTexts = {
     status: { online: 'Online', warning: 'Warnung', offline: 'Offline' },
     alarm: (type) => `Alarm: ${type}`,
     preAlarm: (type) => `Voralarm: ${type}`,
-    warning: (type) => `Warnung: ${type}`,
     outOfService: 'Außer Betrieb',
     noLimits: 'Keine Grenzwerte',
     sensorError: 'Sensorfehler',

@@ -97,10 +97,6 @@ export const ENGLISH_TEXTS = {
     noAlarms: 'No alarms in this period.',
     warnings: 'Warnings',
     warningSince: 'Warning since',
-    outsideWarning: 'Time outside warning limits',
-    withWarnings: (limits: string, warnings: string) => `${limits}; warning ${warnings}`,
-    highWarning: 'High warning',
-    lowWarning: 'Low warning',
     moreAlarms: (shown: number, total: number) =>
       `The first ${shown} of ${total} alarms; the alarm log has all of them.`,
     alarmColumns: {
@@ -157,7 +153,7 @@ export const ENGLISH_TEXTS = {
     action: 'Action',
     limitMinutes: 'Limit within (min)',
     level: 'Level',
-    levels: { alarm: 'Alarm', warning: 'Warning' },
+    alarm: 'Alarm',
     states: {
       'pre-alarm': 'Pre-alarm',
       active: 'Active',
@@ -195,7 +191,6 @@ export const ENGLISH_TEXTS = {
     status: { online: 'Online', warning: 'Warning', offline: 'Offline' },
     alarm: (type: string) => `Alarm: ${type}`,
     preAlarm: (type: string) => `Pre-alarm: ${type}`,
-    warning: (type: string) => `Warning: ${type}`,
     outOfService: 'Out of service',
     noLimits: 'No limits',
     sensorError: 'Sensor error',

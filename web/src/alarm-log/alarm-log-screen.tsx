@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { DeliveryDialog } from '../deliveries/index.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { alarmLevels } from '../i18n/en/alarm-levels.ts';
 import { alarmLog } from '../i18n/en/alarm-log.ts';
 import { systemClock } from '../platform/clock.ts';
 import { requestUrl } from '../platform/request.ts';
@@ -18,7 +19,7 @@ import { toQuery } from './log-query.ts';
 import { logSearch, type LogSearch } from './log-search.ts';
 import { NoteDialog } from './note-dialog.tsx';
 
-addTexts({ alarmLog });
+addTexts({ alarmLevels, alarmLog });
 
 /** The alarm log: every event, who acknowledged it and what was noted (spec 2 §2). */
 export function AlarmLogScreen() {

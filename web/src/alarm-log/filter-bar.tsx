@@ -1,4 +1,10 @@
-import { ALARM_EVENT_ORDERS, alarmEventState, alarmType, LIMITED_MEASURANDS } from '@ts1/contract';
+import {
+  ALARM_EVENT_ORDERS,
+  ALARM_LEVELS,
+  alarmEventState,
+  alarmType,
+  LIMITED_MEASURANDS,
+} from '@ts1/contract';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -16,7 +22,6 @@ import { isFiltered } from './log-query.ts';
 import { logSearch, PERIODS, type LogSearch } from './log-search.ts';
 
 const ALL = 'all';
-const LEVELS = ['alarm', 'warning', 'all', 'drills'] as const;
 
 interface FilterBarProps {
   readonly view: LogSearch;
@@ -77,7 +82,10 @@ function Filters({ view, onChange }: FilterBarProps) {
       <Select
         label={t('alarmLog.level')}
         value={view.drills === true ? 'drills' : (view.level ?? 'alarm')}
-        options={LEVELS.map((value) => ({ value, label: t(`alarmLog.levels.${value}`) }))}
+        options={[
+          ...ALARM_LEVELS.map((value) => ({ value, label: t(`alarmLevels.${value}.inLog`) })),
+          ...(['all', 'drills'] as const).map((value) => ({ value, label: t(`alarmLog.levels.${value}`) })),
+        ]}
         onChange={(level) =>
           change(level === 'drills' ? { drills: true, level: undefined } : { level, drills: undefined })
         }

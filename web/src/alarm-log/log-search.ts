@@ -1,4 +1,10 @@
-import { ALARM_EVENT_ORDERS, alarmEventState, alarmType, LIMITED_MEASURANDS } from '@ts1/contract';
+import {
+  ALARM_EVENT_ORDERS,
+  alarmEventState,
+  alarmType,
+  LIMITED_MEASURANDS,
+  MILDER_LEVELS,
+} from '@ts1/contract';
 import { z } from 'zod';
 
 export const PERIODS = ['day', 'week', 'month', 'custom'] as const;
@@ -19,7 +25,10 @@ export const logSearch = z.object({
   state: alarmEventState.optional().catch(undefined),
   type: alarmType.optional().catch(undefined),
   /** Alarms alone when it is left out. */
-  level: z.enum(['warning', 'all']).optional().catch(undefined),
+  level: z
+    .enum([...MILDER_LEVELS, 'all'])
+    .optional()
+    .catch(undefined),
   /** The alarms of drills, and no others. */
   drills: z.literal(true).optional().catch(undefined),
   measurand: z.enum(LIMITED_MEASURANDS).optional().catch(undefined),

@@ -1,7 +1,6 @@
 import {
   ALARM_TYPES,
   digitsApart,
-  isWarning,
   MEASURAND_TABLE,
   type AlarmLogEntry,
   type SensorType,
@@ -28,9 +27,10 @@ function withMeasured(text: string, { measurand, channel }: Omit<Named, 'alarm_t
 
 /** The type of an alarm in words, of a warning with that word, and with what was measured where it is not the temperature. */
 export function alarmTypeText(alarm: Named, t: TFunction): string {
-  const { alarm_type, level } = alarm;
+  const { alarm_type, level = 'alarm' } = alarm;
   const name = t(`alarms.types.${alarm_type}.name`);
-  return withMeasured(level === 'warning' ? t('alarms.warningOf', { type: name }) : name, alarm, t);
+  const text = level === 'alarm' ? name : t(`alarms.levels.${level}.of`, { type: name });
+  return withMeasured(text, alarm, t);
 }
 
 /** Names a state: 'High', 'Pre-alarm: High', 'Acknowledged, still above'; with the channel where it matters. */
@@ -44,14 +44,19 @@ export function alarmStateText({ kind, entry }: SensorAlarm, t: TFunction): stri
     case 'returned':
       return t('alarms.returned', { type: alarmTypeText(entry, t) });
     case 'acknowledged': {
-      const { alarm_type } = entry;
-      const isOfWarning = isWarning(entry) && (alarm_type === 'high' || alarm_type === 'low');
-      const text = t(
-        isOfWarning ? `alarms.stillWarned.${alarm_type}` : `alarms.types.${alarm_type}.stillOut`,
-      );
-      return withMeasured(text, entry, t);
+      return withMeasured(stillOutText(entry, t), entry, t);
     }
   }
+}
+
+/** Says of an acknowledged alarm that its value is still out. */
+function stillOutText(
+  { alarm_type, level }: Pick<AlarmLogEntry, 'alarm_type' | 'level'>,
+  t: TFunction,
+): string {
+  return level !== 'alarm' && (alarm_type === 'high' || alarm_type === 'low')
+    ? t(`alarms.levels.${level}.still.${alarm_type}`)
+    : t(`alarms.types.${alarm_type}.stillOut`);
 }
 
 /** Says since when, and who acknowledged: `since 12:10, acknowledged by admin`; of a value that is back, both ends. */

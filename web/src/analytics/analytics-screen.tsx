@@ -6,6 +6,7 @@ import { channelName } from '../i18n/channel-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { CustomRangeForm } from '../custom-range/index.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { alarmLevels } from '../i18n/en/alarm-levels.ts';
 import { alarmTypes } from '../i18n/en/alarm-types.ts';
 import { analytics } from '../i18n/en/analytics.ts';
 import { sensorChannels } from '../i18n/en/sensor-channels.ts';
@@ -33,7 +34,7 @@ import { PERIOD_CHOICES, periodUntil, type PeriodChoice } from './periods.ts';
 import { SampleOverview } from './sample-overview.tsx';
 import { TryLimits } from './try-limits.tsx';
 
-addTexts({ alarmTypes, analytics, sensorChannels, thresholds });
+addTexts({ alarmLevels, alarmTypes, analytics, sensorChannels, thresholds });
 
 const MOST_COMPARED = 6;
 const ALL_ZONES = 'all';

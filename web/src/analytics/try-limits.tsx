@@ -1,9 +1,12 @@
 import {
+  ALARM_LEVELS,
   ALARM_TYPES,
   analyticsRoutes,
   CHANGE_FIGURES,
   CHANGING_MEASURAND,
+  LIMIT_SIDES,
   MEASURAND_TABLE,
+  TRIED_LIMITS,
   figureSwitch,
   type AlarmTypeFigure,
   type BackTest,
@@ -41,7 +44,8 @@ const changeQuantity = (name: ChangeFigure): TypedQuantity =>
     ? MINUTES
     : { unit: MEASURAND_TABLE[CHANGING_MEASURAND].unit, kind: 'difference' };
 
-const NOTHING_TYPED = { high: '', low: '', highWarning: '', lowWarning: '', delay: '0' };
+type TriedText = (typeof TRIED_LIMITS)[number] | 'delay';
+const NOTHING_TYPED: Readonly<Partial<Record<TriedText, string>>> = { delay: '0' };
 
 interface TryLimitsProps extends OneSensorProps {
   /** Names the sensor and the period as they were chosen: an answer is shown under no other. */
@@ -68,11 +72,13 @@ export function TryLimits({
         ...(measurand !== 'temperature' && { measurand }),
         startDate,
         endDate,
-        delay: asSent(texts.delay, MINUTES),
-        ...given(texts.high, 'high_alarm', { unit }),
-        ...given(texts.low, 'low_alarm', { unit }),
-        ...given(texts.highWarning, 'high_warning', { unit }),
-        ...given(texts.lowWarning, 'low_warning', { unit }),
+        delay: asSent(texts.delay ?? '', MINUTES),
+        ...Object.fromEntries(
+          TRIED_LIMITS.flatMap((name) => {
+            const figure = asSent(texts[name] ?? '', { unit });
+            return figure === '' ? [] : [[name, figure]];
+          }),
+        ),
         ...Object.fromEntries(
           changeFigures.flatMap((name) => {
             const text = changes[name]?.trim() ?? '';
@@ -83,7 +89,7 @@ export function TryLimits({
       const result = await api.call(analyticsRoutes.backTest, { params: { sensorId }, query });
       return { about, result };
     },
-    { fields: ['high_alarm', 'low_alarm', 'high_warning', 'low_warning', 'delay', ...CHANGE_FIGURES] },
+    { fields: [...TRIED_LIMITS, 'delay', ...CHANGE_FIGURES] },
   );
   const settingLabel = (name: AlarmTypeFigure): string =>
     t(`alarmTypes.settings.${name}`, { unit: shownDegrees() });
@@ -95,12 +101,13 @@ export function TryLimits({
   const isWrong =
     Object.values(texts).some((text) => wrong(text, MINUTES) !== undefined) ||
     Object.values(changes).some((text) => wrong(text, MINUTES) !== undefined);
-  const field = (name: keyof typeof NOTHING_TYPED, path: string) => (
+  const field = (name: TriedText, label: string) => (
     <TextField
-      label={t(`analytics.${name}`, { unit: unitText(unit) })}
+      key={name}
+      label={label}
       inputMode="decimal"
-      value={texts[name]}
-      error={wrong(texts[name], MINUTES) ?? refusal(path)}
+      value={texts[name] ?? ''}
+      error={wrong(texts[name] ?? '', MINUTES) ?? refusal(name)}
       onChange={({ target }) => {
         setTexts({ ...texts, [name]: target.value });
         forget();
@@ -119,11 +126,12 @@ export function TryLimits({
           if (!busy && !isWrong) void send(undefined);
         }}
       >
-        {field('high', 'high_alarm')}
-        {field('low', 'low_alarm')}
-        {field('highWarning', 'high_warning')}
-        {field('lowWarning', 'low_warning')}
-        {field('delay', 'delay')}
+        {ALARM_LEVELS.flatMap((level) =>
+          LIMIT_SIDES.map((side) =>
+            field(`${side}_${level}`, t(`alarmLevels.${level}.limitIn.${side}`, { unit: unitText(unit) })),
+          ),
+        )}
+        {field('delay', t('analytics.delay'))}
         {changeFigures.map((name) => (
           <TextField
             key={name}
@@ -151,16 +159,6 @@ export function TryLimits({
       </output>
     </Card>
   );
-}
-
-/** A field of the query, left out where nothing was typed. */
-function given<Name extends string>(
-  text: string,
-  name: Name,
-  quantity: TypedQuantity,
-): Partial<Record<Name, string>> {
-  const figure = asSent(text, quantity);
-  return figure === '' ? {} : ({ [name]: figure } as Record<Name, string>);
 }
 
 /** A figure as the query has it: in the unit in which it is stored. */

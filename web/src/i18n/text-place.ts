@@ -3,6 +3,7 @@ import type { alarmDetail } from './en/alarm-detail.ts';
 import type { noSensors } from './en/no-sensors.ts';
 import type { sorting } from './en/sorting.ts';
 import type { alarmPage } from './en/alarm-page.ts';
+import type { alarmLevels } from './en/alarm-levels.ts';
 import type { alarmLog } from './en/alarm-log.ts';
 import type { alarmTemplates } from './en/alarm-templates.ts';
 import type { alarmTypes } from './en/alarm-types.ts';
@@ -88,6 +89,7 @@ interface ScreenTexts {
   readonly account: typeof account;
   readonly analytics: typeof analytics;
   readonly alarmPage: typeof alarmPage;
+  readonly alarmLevels: typeof alarmLevels;
   readonly alarmLog: typeof alarmLog;
   readonly alarmTemplates: typeof alarmTemplates;
   readonly alarmTypes: typeof alarmTypes;

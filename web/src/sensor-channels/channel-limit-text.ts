@@ -1,4 +1,13 @@
-import { ALARM_LEVELS, channelFacts, figureLimit, LIMIT_SIDES, type ChannelLimits } from '@ts1/contract';
+import {
+  ALARM_LEVELS,
+  channelFacts,
+  figureLimit,
+  limitKey,
+  LIMIT_SIDES,
+  type ChannelLimits,
+  type LimitKey,
+} from '@ts1/contract';
+import { limitText } from '../i18n/limit-text.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { formatInUnit } from '../platform/units.ts';
 import { stateText } from './readout.ts';
@@ -6,7 +15,7 @@ import { stateText } from './readout.ts';
 /** A limit of a channel in words: `High 1200 ppm`, `open longer than 10 min`, `more than 40 in an hour`. */
 export interface ChannelLimitText {
   /** The limit among those of its channel. */
-  readonly side: 'high' | 'low' | 'high_warning' | 'low_warning' | 'open' | 'count';
+  readonly side: LimitKey | 'open' | 'count';
   readonly text: string;
   /** One that is off keeps its figure, and raises nothing. */
   readonly isOn: boolean;
@@ -22,12 +31,15 @@ export function channelLimitTexts(
   if (facts === undefined || facts.kind !== limits.kind) return [];
   switch (limits.kind) {
     case 'analogue':
-      return (['high', 'low', 'high_warning', 'low_warning'] as const).flatMap((side): ChannelLimitText[] => {
-        const value = limits[side === 'high' || side === 'low' ? (`${side}_alarm` as const) : side];
-        if (value === null) return [];
-        const text = t(`sensorChannels.limits.${side}`, { limit: formatInUnit(value, facts) });
-        return [{ side, text, isOn: limits[`${side}_enable`] }];
-      });
+      return ALARM_LEVELS.flatMap((level) =>
+        LIMIT_SIDES.flatMap((side): ChannelLimitText[] => {
+          const value = limits[`${side}_${level}`];
+          if (value === null) return [];
+          const key = limitKey(side, level);
+          const text = limitText(side, level, formatInUnit(value, facts), t);
+          return [{ side: key, text, isOn: limits[`${key}_enable`] }];
+        }),
+      );
     case 'state': {
       const { open_minutes: minutes, open_enable: isOn } = limits;
       if (minutes === null) return [];

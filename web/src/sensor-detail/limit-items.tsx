@@ -1,6 +1,7 @@
 import { isLevelAlarm, type Sensor } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowUpToLine, CircleCheck } from 'lucide-react';
+import { limitText } from '../i18n/limit-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import {
@@ -56,11 +57,9 @@ export function LimitList({
   return (
     <span className="flex flex-wrap gap-x-3">
       {limits.map(({ measurand, side, level, value }) => (
-        <span key={`${measurand} ${side} ${level ?? ''}`} className={level && TONE_TEXT[level]}>
+        <span key={`${measurand} ${side} ${level ?? ''}`} className={level && TONE_TEXT.warning}>
           {!isOne && `${t(`measurands.${measurand}.name`)} `}
-          {t(level === undefined ? `sensorDetail.${side}Limit` : `sensorDetail.${side}Warning`, {
-            limit: formatMeasured(measurand, value),
-          })}
+          {limitText(side, level ?? 'alarm', formatMeasured(measurand, value), t)}
         </span>
       ))}
       {changes.map((change) => (

@@ -1,4 +1,5 @@
 import {
+  byLimit,
   DEFAULT_ALARM_SETTINGS,
   NO_CHANNEL_LIMITS,
   type AlarmLogEntry,
@@ -64,7 +65,7 @@ describe('limits through time', () => {
     from,
     to,
     outOfService: false,
-    limits: [{ measurand: 'temperature' as const, high, low: null, high_warning: null, low_warning: null }],
+    limits: [{ measurand: 'temperature' as const, ...byLimit<number | null>(null), high }],
     changes: [],
   });
   const [first, second] = [Date.parse(at(10)), Date.parse(at(20))];

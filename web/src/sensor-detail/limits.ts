@@ -7,6 +7,7 @@ import {
   LIMIT_SIDES,
   LIMITED_MEASURANDS,
   limitInForce,
+  limitKey,
   findOutPeriod,
   type AlarmLevel,
   type AlarmLogEntry,
@@ -17,6 +18,7 @@ import {
   type LimitedMeasurand,
   type LimitSide,
   type LimitsOverTime,
+  type MilderLevel,
   type Sensor,
 } from '@ts1/contract';
 import type { TimeWindow } from './chart-range.ts';
@@ -28,7 +30,7 @@ export interface ChartLimit {
   readonly measurand: LimitedMeasurand;
   readonly side: LimitSide;
   /** Left out for the limit of alarms. */
-  readonly level?: 'warning';
+  readonly level?: MilderLevel;
   readonly value: number;
 }
 
@@ -47,14 +49,15 @@ export interface AlarmPeriod extends TimeWindow {
   readonly acknowledgedMs?: number;
 }
 
+/** The limits of alarms first. */
+const LEVELS_AND_SIDES = ALARM_LEVELS.flatMap((level) => LIMIT_SIDES.map((side) => ({ level, side })));
+
 /** The limits that are on; none for a sensor that is out of service. */
 export function limitsIn(settings: AlarmSettings | undefined): readonly ChartLimit[] {
   if (settings === undefined || settings.alarms_disabled) return [];
   return LIMITED_MEASURANDS.flatMap((measurand) =>
-    ALARM_LEVELS.flatMap((level) =>
-      LIMIT_SIDES.flatMap((side) =>
-        limitAt(measurand, side, level, limitInForce(settings, measurand, side, level)),
-      ),
+    LEVELS_AND_SIDES.flatMap(({ level, side }) =>
+      limitAt(measurand, side, level, limitInForce(settings, measurand, side, level)),
     ),
   );
 }
@@ -65,7 +68,7 @@ function limitAt<Measured extends PastLimit['measurand']>(
   level: AlarmLevel,
   value: number | null,
 ): (Omit<ChartLimit, 'measurand'> & { readonly measurand: Measured })[] {
-  return value === null ? [] : [{ measurand, side, ...(level === 'warning' && { level }), value }];
+  return value === null ? [] : [{ measurand, side, ...(level !== 'alarm' && { level }), value }];
 }
 
 /** The limits that were on through time; none while the sensor was out of service. What went on unchanged is one. */
@@ -74,13 +77,9 @@ export function limitsThrough(versions: readonly LimitsOverTime[]): readonly Pas
     if (version.outOfService) return [];
     const stretch = versionWindow(version);
     const measured = version.limits.flatMap((limits): PastLimit[] => {
-      const { measurand, high, low, high_warning, low_warning } = limits;
-      return [
-        ...limitAt(measurand, 'high', 'alarm', high),
-        ...limitAt(measurand, 'low', 'alarm', low),
-        ...limitAt(measurand, 'high', 'warning', high_warning),
-        ...limitAt(measurand, 'low', 'warning', low_warning),
-      ].map((limit) => ({ ...limit, ...stretch }));
+      return LEVELS_AND_SIDES.flatMap(({ level, side }) =>
+        limitAt(limits.measurand, side, level, limits[limitKey(side, level)]),
+      ).map((limit) => ({ ...limit, ...stretch }));
     });
     return [...measured, ...(version.channels ?? []).flatMap((one) => channelLimitsAt(one, stretch))];
   });
@@ -97,13 +96,11 @@ export function limitsThrough(versions: readonly LimitsOverTime[]): readonly Pas
 /** The limits of a figure that were on; a state and a counter have none that a line could show. */
 function channelLimitsAt({ channel, limits }: LimitedChannel, stretch: TimeWindow): readonly PastLimit[] {
   if (limits.kind !== 'analogue') return [];
-  return ALARM_LEVELS.flatMap((level) =>
-    LIMIT_SIDES.flatMap((side) =>
-      limitAt(channelKey(channel), side, level, figureLimit(limits, side, level)).map((limit) => ({
-        ...limit,
-        ...stretch,
-      })),
-    ),
+  return LEVELS_AND_SIDES.flatMap(({ level, side }) =>
+    limitAt(channelKey(channel), side, level, figureLimit(limits, side, level)).map((limit) => ({
+      ...limit,
+      ...stretch,
+    })),
   );
 }
 

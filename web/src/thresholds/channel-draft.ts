@@ -1,36 +1,49 @@
-import { channelLimits, type ChannelLimits } from '@ts1/contract';
+import {
+  channelLimits,
+  LIMIT_SCALE,
+  limitKey,
+  MILDER_LEVELS,
+  type AlarmLevel,
+  type ChannelLimits,
+  type LimitKey,
+  type LimitSide,
+  type MilderDelayName,
+} from '@ts1/contract';
 import { problemText, readTyped, refusalText, shownInField } from '../platform/typed-number.ts';
 
 /** Figures of channels are shown in the unit in which they are stored. */
 const AS_STORED = { unit: '' };
 
 /** The figures of each kind of channel, in the order in which they are typed. */
-export const CHANNEL_FIGURES = {
+export const CHANNEL_FIGURES: Readonly<Record<ChannelLimits['kind'], readonly ChannelFigure[]>> = {
   analogue: [
     'high_alarm',
     'low_alarm',
     'deadband',
     'delay',
     'off_delay',
-    'high_warning',
-    'low_warning',
-    'warning_delay',
+    ...MILDER_LEVELS.flatMap((level) => [
+      `high_${level}` as const,
+      `low_${level}` as const,
+      `${level}_delay` as const,
+    ]),
   ],
   state: ['open_minutes'],
   count: ['count_alarm'],
-} as const satisfies Readonly<Record<ChannelLimits['kind'], readonly string[]>>;
-export type ChannelFigure = (typeof CHANNEL_FIGURES)[ChannelLimits['kind']][number];
+};
+type LimitFigure = keyof typeof CHANNEL_SWITCHES;
+export type ChannelFigure = LimitFigure | 'deadband' | 'delay' | 'off_delay' | MilderDelayName;
+
+const FIGURE_SWITCHES = Object.fromEntries(
+  LIMIT_SCALE.map(({ side, level }) => [`${side}_${level}`, `${limitKey(side, level)}_enable`]),
+) as Readonly<Record<`${LimitSide}_${AlarmLevel}`, `${LimitKey}_enable`>>;
 
 /** Switch of each limit; figures without one are always in force. */
 export const CHANNEL_SWITCHES = {
-  high_alarm: 'high_enable',
-  low_alarm: 'low_enable',
-  high_warning: 'high_warning_enable',
-  low_warning: 'low_warning_enable',
+  ...FIGURE_SWITCHES,
   open_minutes: 'open_enable',
   count_alarm: 'count_enable',
-} as const satisfies Partial<Record<ChannelFigure, string>>;
-type LimitFigure = keyof typeof CHANNEL_SWITCHES;
+} as const;
 export type ChannelSwitch = (typeof CHANNEL_SWITCHES)[LimitFigure];
 
 /** Limits of a channel while they are edited: figures as typed. */

@@ -1,4 +1,12 @@
-import { channelFacts } from '@ts1/contract';
+import {
+  channelFacts,
+  LIMIT_SCALE,
+  MILDER_LEVELS,
+  type AlarmLevel,
+  type LimitPlace,
+  type LimitSide,
+  type MilderDelayName,
+} from '@ts1/contract';
 import type { TFunction } from '../i18n/translate.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { stateText } from '../sensor-channels/readout.ts';
@@ -13,6 +21,11 @@ import {
   type ChannelDraftErrors,
   type ChannelFigure,
 } from './channel-draft.ts';
+
+const LIMITS: ReadonlyMap<ChannelFigure, LimitPlace> = new Map(
+  LIMIT_SCALE.map((limit) => [`${limit.side}_${limit.level}`, limit]),
+);
+type OtherFigure = Exclude<ChannelFigure, `${LimitSide}_${AlarmLevel}` | MilderDelayName>;
 
 interface ChannelFigureFieldsProps {
   readonly measurand: string;
@@ -38,9 +51,7 @@ export function ChannelFigureFields({ measurand, draft, errors, onChange }: Chan
           />
           {isLimit(name) && (
             <Checkbox
-              label={t(
-                name.endsWith('_warning') ? 'thresholds.channels.warningOn' : 'thresholds.channels.on',
-              )}
+              label={switchText(name, t)}
               checked={draft.switches[CHANNEL_SWITCHES[name]] === true}
               onChange={(isOn) =>
                 onChange({ ...draft, switches: { ...draft.switches, [CHANNEL_SWITCHES[name]]: isOn } })
@@ -57,5 +68,14 @@ export function ChannelFigureFields({ measurand, draft, errors, onChange }: Chan
 function figureText(name: ChannelFigure, measurand: string, t: TFunction): string {
   const facts = channelFacts(measurand);
   const state = stateText(measurand, facts?.active ?? 1, t);
-  return t(`thresholds.channels.${name}`, { unit: facts?.unit, state });
+  const limit = LIMITS.get(name);
+  if (limit !== undefined)
+    return t(`alarmLevels.${limit.level}.limitIn.${limit.side}`, { unit: facts?.unit });
+  const delayed = MILDER_LEVELS.find((level) => name === `${level}_delay`);
+  if (delayed !== undefined) return t(`alarmLevels.${delayed}.delay`);
+  return t(`thresholds.channels.${name as OtherFigure}`, { unit: facts?.unit, state });
+}
+
+function switchText(name: ChannelFigure, t: TFunction): string {
+  return t(`alarmLevels.${LIMITS.get(name)?.level ?? 'alarm'}.on`);
 }

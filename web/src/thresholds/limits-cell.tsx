@@ -54,7 +54,7 @@ export function LimitsCell({ sensor, settings }: LimitsCellProps) {
                   className={classes('whitespace-nowrap', limitColour(level, isOn))}
                 >
                   {t(isOn ? 'thresholds.limitOn' : 'thresholds.limitOff', {
-                    side: t(`thresholds.sides.${level}.${side}`),
+                    side: t(`alarmLevels.${level}.limit.${side}`),
                     limit: valueText(measurand, value),
                   })}
                 </span>
@@ -87,5 +87,5 @@ function listLimits(settings: AlarmSettings, measurand: LimitedMeasurand) {
 
 function limitColour(level: AlarmLevel, isOn: boolean): string | undefined {
   if (!isOn) return 'text-muted';
-  return level === 'warning' ? 'text-warning' : undefined;
+  return level === 'alarm' ? undefined : 'text-warning';
 }

@@ -7,6 +7,7 @@ import {
   type LimitedMeasurand,
   type SensorType,
 } from '@ts1/contract';
+import { limitText } from '../i18n/limit-text.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { changeLimitText } from '../alarms/change-limit-text.ts';
 import { measurandName } from '../platform/measurand-name.ts';
@@ -67,7 +68,7 @@ export function inForceText(
   }
   const isOne = limitedMeasurands(type).length === 1;
   const parts = limits.map(({ measurand, side, level, value }) => {
-    const limit = `${t(`thresholds.sides.${level}.${side}`)} ${valueText(measurand, value)}`;
+    const limit = limitText(side, level, valueText(measurand, value), t);
     return isOne ? limit : `${measurandName(measurand, t)} ${limit}`;
   });
   parts.push(...changes.map((change) => changeLimitText(change, t)));

@@ -7,16 +7,16 @@ import {
   deadbandName,
   enableName,
   LIMITED_MEASURANDS,
+  LIMIT_SCALE,
   limitInForce,
   limitName,
   MEASURAND_TABLE,
+  MILDER_LEVELS,
   SENSOR_TYPES,
   figureSwitch,
-  type AlarmLevel,
   type AlarmRules,
   type AlarmSettings,
   type LimitedMeasurand,
-  type LimitSide,
   type Sensor,
   type SensorType,
   type Guard,
@@ -46,12 +46,9 @@ export type FigureName = keyof Figures;
 export type FlagName = keyof Flags;
 
 /** The limits that a measurand can have, from the top down. */
-export const ALL_LIMITS = [
-  { side: 'high', level: 'alarm' },
-  { side: 'high', level: 'warning' },
-  { side: 'low', level: 'warning' },
-  { side: 'low', level: 'alarm' },
-] as const satisfies readonly { readonly side: LimitSide; readonly level: AlarmLevel }[];
+export const ALL_LIMITS = LIMIT_SCALE.toReversed();
+/** Delays of values beyond a limit: of alarms, and of each level inside. */
+const DELAYS = ['delay', ...MILDER_LEVELS.map((level) => `${level}_delay` as const)] as const;
 
 const DEADBANDS = DEADBAND_MEASURANDS.map(deadbandName);
 const FIGURES: readonly FigureName[] = [
@@ -59,8 +56,7 @@ const FIGURES: readonly FigureName[] = [
     ALL_LIMITS.map(({ side, level }) => limitName(measurand, side, level)),
   ),
   ...DEADBANDS,
-  'delay',
-  'warning_delay',
+  ...DELAYS,
   'off_delay',
   ...ALARM_TYPE_FIGURES,
 ];
@@ -167,15 +163,9 @@ export function withDraftLimits(
   other: AlarmSettings,
   typed: Pick<Partial<SettingsDraft>, 'instructions'> = {},
 ): SettingsDraft {
-  const { delay, warning_delay, off_delay } = draft;
   const { instructions } = typed;
-  const taken: Partial<SettingsDraft> = {
-    delay,
-    warning_delay,
-    off_delay,
-    ...(instructions !== undefined && { instructions }),
-  };
-  for (const name of DEADBANDS) taken[name] = draft[name];
+  const taken: Partial<SettingsDraft> = { ...(instructions !== undefined && { instructions }) };
+  for (const name of [...DELAYS, 'off_delay', ...DEADBANDS] as const) taken[name] = draft[name];
   for (const measurand of LIMITED_MEASURANDS) {
     for (const { side, level } of ALL_LIMITS) {
       const [limit, enable] = [limitName(measurand, side, level), enableName(measurand, side, level)];

@@ -7,6 +7,7 @@ import {
   INSTRUCTIONS_MAX_LENGTH,
   limitName,
   MEASURAND_TABLE,
+  MILDER_LEVELS,
   type AlarmLevel,
   type LimitedMeasurand,
   type LimitSide,
@@ -79,14 +80,14 @@ export function SettingsFields(props: SettingsFieldsProps) {
       <div key={`${measurand} ${side} ${level}`} className="flex flex-col">
         {figure(
           name,
-          t(`thresholds.limitsOf.${level}.${side}`, {
+          t(`alarmLevels.${level}.limitOf.${side}`, {
             what: `${measurandName(measurand, t)} (${measurandUnit(measurand)})`,
           }),
-          level === 'alarm' ? hintFor?.(measurand) : t('thresholds.warningHint'),
+          level === 'alarm' ? hintFor?.(measurand) : t(`alarmLevels.${level}.hint`),
         )}
-        {flag(enable, t(`thresholds.switches.${level}.${side}`))}
+        {flag(enable, t(`alarmLevels.${level}.switch.${side}`))}
         {draft[name].trim() !== '' && !draft[enable] && (
-          <p className="text-fine text-warning">{t(`thresholds.switchedOff.${level}`)}</p>
+          <p className="text-fine text-warning">{t(`alarmLevels.${level}.switchedOff`)}</p>
         )}
       </div>
     );
@@ -96,7 +97,11 @@ export function SettingsFields(props: SettingsFieldsProps) {
   const delays = (
     <div className={GRID}>
       {figure('delay', t('thresholds.delay'), t('thresholds.delayHint'))}
-      {figure('warning_delay', t('thresholds.warningDelay'), t('thresholds.warningDelayHint'))}
+      {MILDER_LEVELS.map((level) => (
+        <Fragment key={level}>
+          {figure(`${level}_delay`, t(`alarmLevels.${level}.delay`), t(`alarmLevels.${level}.delayHint`))}
+        </Fragment>
+      ))}
       {figure('off_delay', t('thresholds.offDelay'), t('thresholds.offDelayHint'))}
       {DEADBAND_MEASURANDS.filter((measurand) => measurands.includes(measurand)).map(deadband)}
       {ALARM_TYPE_FIGURES.map((name) => (

@@ -7,6 +7,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { useSensorAlarms, ZoneFailed, ZonesFailedLine } from '../alarms/index.ts';
 import { useZoneSensors } from '../alarms/log.ts';
 import { addTexts } from '../i18n/translate.ts';
+import { alarmLevels } from '../i18n/en/alarm-levels.ts';
 import { alarmTemplates } from '../i18n/en/alarm-templates.ts';
 import { changeLimits } from '../i18n/en/change-limits.ts';
 import { sensorChannels } from '../i18n/en/sensor-channels.ts';
@@ -33,7 +34,7 @@ import { COUNTS, countSettings, isCounted, type Count, type Guarded } from './se
 import { ThresholdTable } from './threshold-table.tsx';
 import { thresholdsSearch } from './thresholds-search.ts';
 
-addTexts({ alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
+addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
 
 const NO_SENSORS: readonly Sensor[] = [];
 const NOTHING: ReadonlySet<number> = new Set();

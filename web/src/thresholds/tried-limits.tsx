@@ -4,6 +4,7 @@ import {
   channelFacts,
   figureLimit,
   LIMIT_SIDES,
+  MILDER_LEVELS,
   toTimestamp,
   type ChannelBackTest,
   type ChannelLimits,
@@ -78,16 +79,17 @@ export function TriedLimits({ sensorId, channel, limits }: TriedLimitsProps) {
 function limitsOn(limits: ChannelLimits): Readonly<Record<string, string>> | null {
   const on = figuresOn(limits).flatMap(([name, figure]) => (figure === null ? [] : [[name, String(figure)]]));
   if (on.length === 0) return null;
-  const {
-    deadband = null,
-    delay = null,
-    warning_delay = null,
-    off_delay = null,
-  } = limits.kind === 'analogue' ? limits : {};
-  const beside = Object.entries({ deadband, delay, warning_delay, off_delay }).flatMap(([name, figure]) =>
-    figure === null ? [] : [[name, String(figure)]],
-  );
+  const beside = limits.kind === 'analogue' ? figuresBeside(limits) : [];
   return Object.fromEntries([...on, ...beside]);
+}
+
+/** The deadband and the delays that are set. */
+function figuresBeside(limits: Extract<ChannelLimits, { kind: 'analogue' }>): readonly string[][] {
+  const delays = MILDER_LEVELS.map((level) => `${level}_delay` as const);
+  return (['deadband', 'delay', ...delays, 'off_delay'] as const).flatMap((name) => {
+    const figure = limits[name];
+    return figure === null ? [] : [[name, String(figure)]];
+  });
 }
 
 function figuresOn(limits: ChannelLimits): readonly (readonly [name: string, figure: number | null])[] {

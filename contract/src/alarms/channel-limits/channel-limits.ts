@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { between, flag, MINUTES_A_WEEK } from '../alarm-figures.ts';
-import type { AlarmLevel } from '../alarm-levels.ts';
+import { type AlarmLevel, byMilderDelay, levelSuffix } from '../alarm-levels.ts';
 import type { LimitSide } from '../../measurands/measurands.ts';
-import { type MisplacedLimit, findMisplacedLimits } from '../limit-order.ts';
+import { byMilderLimit, type MisplacedLimit, findMisplacedLimits } from '../limit-order.ts';
 
 const minutes = between(0, MINUTES_A_WEEK);
 /** Widest range of a channel's measurand, and highest count of an hour. */
@@ -19,16 +19,13 @@ export const analogueLimits = z.object({
   high_enable: flag,
   low_alarm: value,
   low_enable: flag,
-  high_warning: value.default(null),
-  high_warning_enable: flag.default(false),
-  low_warning: value.default(null),
-  low_warning_enable: flag.default(false),
+  ...byMilderLimit(value.default(null), flag.default(false)),
   /** Distance inside the limit from which a value counts as back. */
   deadband: between(0, MOST),
   /** Time beyond the limit before a pre-alarm becomes an alarm. */
   delay: minutes,
   /** Time beyond the limit before a warning is raised; null for the delay of alarms. */
-  warning_delay: minutes.default(null),
+  ...byMilderDelay(minutes.default(null)),
   /** Time inside the limit before a return counts. */
   off_delay: minutes,
 });
@@ -61,13 +58,10 @@ export const NO_CHANNEL_LIMITS = {
     high_enable: false,
     low_alarm: null,
     low_enable: false,
-    high_warning: null,
-    high_warning_enable: false,
-    low_warning: null,
-    low_warning_enable: false,
+    ...byMilderLimit(null, false),
     deadband: null,
     delay: null,
-    warning_delay: null,
+    ...byMilderDelay(null),
     off_delay: null,
   },
   state: { kind: 'state', open_enable: false, open_minutes: null },
@@ -82,8 +76,7 @@ export function figureLimit(
   side: LimitSide,
   level: AlarmLevel = 'alarm',
 ): number | null {
-  const isOn = level === 'alarm' ? limits[`${side}_enable`] : limits[`${side}_warning_enable`];
-  return isOn ? limits[`${side}_${level}`] : null;
+  return limits[`${side}${levelSuffix(level)}_enable`] ? limits[`${side}_${level}`] : null;
 }
 
 /** Returns the limits of a figure that are on and out of their order; none for a state or a counter. */

@@ -1,4 +1,4 @@
-import type { AlarmMessages, AlarmTypeNames, AlarmWarningWords } from '../../alarms/alarm-type-table.ts';
+import type { AlarmMessages, AlarmTypeNames } from '../../alarms/alarm-type-table.ts';
 
 /** Names of the alarm types on screens and in e-mails, text messages and reports. */
 export const alarmNames = {
@@ -38,18 +38,4 @@ export const alarmMessages: AlarmMessages = {
   offline: () => 'keine Daten',
   battery: () => 'Batterie schwach',
   fault: () => 'Sensorfehler',
-};
-
-/** Words for a value that passed only its warning limit. */
-export const alarmWarnings: AlarmWarningWords = {
-  high: {
-    name: 'Warnung: zu hoch',
-    stillOut: 'Quittiert, weiterhin über der Warngrenze',
-    inMessage: (measured) => `${measured} über der Warngrenze`,
-  },
-  low: {
-    name: 'Warnung: zu niedrig',
-    stillOut: 'Quittiert, weiterhin unter der Warngrenze',
-    inMessage: (measured) => `${measured} unter der Warngrenze`,
-  },
 };

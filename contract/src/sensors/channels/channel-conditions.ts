@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { MILDER_LEVELS } from '../../alarms/alarm-levels.ts';
+import { LIMIT_KEYS, type LimitKey, limitKey } from '../../alarms/limit-order.ts';
+import { LIMIT_SIDES } from '../../measurands/measurands.ts';
 import type { ChannelKind } from './channel-table.ts';
 
 /** Possible alarm conditions of a channel: `open` is a state that lasts, `count` is too many in an hour. */
-export const CHANNEL_CONDITIONS = {
-  analogue: ['high', 'low', 'high_warning', 'low_warning'],
+export const CHANNEL_CONDITIONS: Readonly<Record<ChannelKind, readonly (LimitKey | 'open' | 'count')[]>> = {
+  analogue: LIMIT_KEYS,
   state: ['open'],
   count: ['count'],
-} as const satisfies Readonly<Record<ChannelKind, readonly string[]>>;
-export const channelCondition = z.enum(['high', 'low', 'open', 'count', 'high_warning', 'low_warning']);
+};
+/** In the order in which conditions are stored. */
+export const channelCondition = z.enum([
+  'high',
+  'low',
+  'open',
+  'count',
+  ...MILDER_LEVELS.flatMap((level) => LIMIT_SIDES.map((side) => limitKey(side, level))),
+]);
 export type ChannelCondition = z.output<typeof channelCondition>;
 
 /** A condition of one channel, as the alarm log keeps it: `channel:3:high`. */

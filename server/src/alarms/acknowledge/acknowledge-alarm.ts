@@ -8,7 +8,7 @@ import { writeAcknowledgement } from '../history/read-past.ts';
 import type { AlarmChange } from '../log/alarm-change.ts';
 import { Ledger } from '../log/ledger.ts';
 import { isWaiting, openWarnings } from '../log/open-warnings.ts';
-import { otherLevel, SILENCE, type ConditionKey } from '../machine/conditions.ts';
+import { SILENCE, type ConditionKey } from '../machine/conditions.ts';
 import { rowSpan, type AcknowledgedBy } from '../machine/log-row.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 import { type Acknowledgement, Track } from '../machine/track.ts';
@@ -53,9 +53,10 @@ async function acknowledgeSensor(
   const spans = waiting.map((row) => rowSpan(row, position));
   const act = { tx, companyId, sensorId: sensor.alarms.sensorId, evaluation, ledger };
   await acknowledgeRows(act, condition, rows, { ...by, position, spans });
-  for (const warning of openWarnings(sensor.warnings, waiting, position)) {
-    const key = otherLevel(condition) ?? condition;
-    await acknowledgeRows(act, key, warning.rows, { ...by, position, spans: warning.spans });
+  for (const [key, stored] of sensor.warnings) {
+    for (const warning of openWarnings(stored, waiting, position)) {
+      await acknowledgeRows(act, key, warning.rows, { ...by, position, spans: warning.spans });
+    }
   }
   return storeEvaluations(tx, companyId, by.at, ledger, [evaluation.finish(ledger, true)]);
 }

@@ -12,7 +12,7 @@ import { alarmWords } from '../log/alarm-words.ts';
 import { byIndex } from '../log/by-index.ts';
 import { noSuchAlarm } from '../log/no-such-alarm.ts';
 import { rowsByCondition, toStoredRow } from '../log/stored-rows.ts';
-import { conditionKey, type ConditionKey, isWarningKey, otherLevel } from '../machine/conditions.ts';
+import { conditionKey, type ConditionKey, milderConditions } from '../machine/conditions.ts';
 import type { StoredRow } from '../machine/reconcile.ts';
 
 /** A row of an event, with notes and whether it is withdrawn. */
@@ -55,8 +55,8 @@ export interface LockedEvent {
 export interface LockedSensorOfEvent extends StoredSensor {
   /** Rows whose events still record, by condition. */
   readonly recording: ReadonlyMap<ConditionKey, readonly StoredRow[]> | undefined;
-  /** Rows of the events of warnings that may be acknowledged together with the alarm of this event. */
-  readonly warnings: readonly StoredRow[];
+  /** Rows of the events of warnings that may be acknowledged together with the alarm of this event, by condition. */
+  readonly warnings: ReadonlyMap<ConditionKey, readonly StoredRow[]>;
 }
 
 type Asked = { readonly logId: number } | { readonly eventId: number };
@@ -88,7 +88,7 @@ export async function lockEvent(
         : {
             ...(await readStoredSensor(tx, companyId, subject.sensorId)),
             recording: recording.get(subject.sensorId),
-            warnings,
+            warnings: warnings.get(subject.sensorId) ?? new Map(),
           },
   };
 }
@@ -180,8 +180,8 @@ function chosenEntry(kind: ChoiceKind, id: number | undefined, text: string | nu
 type ReadRow = Selectable<AlarmLogTable> & { readonly cause: string | null; readonly action: string | null };
 
 /**
- * The rows of the event, those of its sensor whose events record, and those of events of the warning of the same side that
- * wait for an acknowledgement and were not over before the event began.
+ * The rows of the event, those of its sensor whose events record, and those of events of milder levels of the same side
+ * that wait for an acknowledgement and were not over before the event began.
  */
 async function readRows(
   tx: Tx,
@@ -190,8 +190,7 @@ async function readRows(
   { sensorId }: AlarmSubject,
   condition: ConditionKey,
 ) {
-  const other = otherLevel(condition);
-  const warning = other !== undefined && isWarningKey(other) ? other : null;
+  const milder = milderConditions(condition);
   const ofEvent = sql`company_id = ${companyId}
     and event_id = (select event_id from alarm_log where company_id = ${companyId} and log_id = ${logId})`;
   const ofWarning = sql`same.company_id = ${companyId} and same.event_id = open.event_id`;
@@ -204,7 +203,7 @@ async function readRows(
       where company_id = ${companyId} and sensor_id = ${sensorId} and ended_at is null
       union select same.log_id from (
         select event_id from alarm_log ${byIndex(tx, 'by_condition')}
-        where company_id = ${companyId} and sensor_id = ${sensorId} and condition = ${warning}
+        where company_id = ${companyId} and sensor_id = ${sensorId} and condition in (${sql.join([null, ...milder])})
           and raised_at is not null and acknowledged_at is null and withdrawn = 0
           and (ended_at is null or ended_at >= (
             select min(activated) from alarm_log ${byIndex(tx, 'event_rows')} where ${ofEvent}
@@ -216,9 +215,12 @@ async function readRows(
     ${tx.dialect.joinEach('left', 'alarm_event_answers', 'answer', answer)}
     order by log.activated, log.log_id`.execute(tx.sql);
   const eventId = rows.find((row) => row.log_id === logId)?.event_id;
+  const isMilder = (key: string): boolean => milder.some((one) => one === key);
   return {
     own: rows.filter((row) => row.event_id === eventId),
     recording: rowsByCondition(rows.filter((row) => row.sensor_id !== null && row.ended_at === null)),
-    warnings: rows.filter((row) => row.condition === warning && row.withdrawn === 0).map(toStoredRow),
+    warnings: rowsByCondition(
+      rows.filter((row) => isMilder(row.condition) && row.sensor_id !== null && row.withdrawn === 0),
+    ),
   };
 }

@@ -7,6 +7,7 @@ import {
   type AlarmType,
   type Language,
 } from '@ts1/contract';
+import { alarmLevelWords } from '@ts1/contract/alarm-type-words';
 import { CHANNEL_WORDS_IN } from '@ts1/contract/channel-words';
 
 /** An alarm of a channel: what it is about, how far it went, and the limit that it passed. */
@@ -26,8 +27,6 @@ const ENGLISH = {
   moreThan: (measured: string, limit: string) => `${measured}, more than ${limit}`,
   above: (measured: string, limit: string) => `${measured} above ${limit}`,
   below: (measured: string, limit: string) => `${measured} below ${limit}`,
-  aboveWarning: (measured: string, limit: string) => `${measured} above its warning limit of ${limit}`,
-  belowWarning: (measured: string, limit: string) => `${measured} below its warning limit of ${limit}`,
 };
 
 const TEXTS: Readonly<Record<Language, typeof ENGLISH>> = {
@@ -38,8 +37,6 @@ const TEXTS: Readonly<Record<Language, typeof ENGLISH>> = {
     moreThan: (measured, limit) => `${measured}, mehr als ${limit}`,
     above: (measured, limit) => `${measured} über ${limit}`,
     below: (measured, limit) => `${measured} unter ${limit}`,
-    aboveWarning: (measured, limit) => `${measured} über der Warngrenze ${limit}`,
-    belowWarning: (measured, limit) => `${measured} unter der Warngrenze ${limit}`,
   },
 };
 
@@ -98,8 +95,9 @@ export function channelAlarmText(
   const measured = value === null ? name : `${name} ${value}`;
   if (limit === null) return measured;
   if (type === 'count') return texts.moreThan(measured, String(alarm.limit ?? ''));
-  const side = type === 'low' ? 'below' : 'above';
-  return texts[alarm.level === 'warning' ? (`${side}Warning` as const) : side](measured, limit);
+  const { level = 'alarm' } = alarm;
+  if (level === 'alarm') return texts[type === 'low' ? 'below' : 'above'](measured, limit);
+  return alarmLevelWords(level, language)[type === 'low' ? 'low' : 'high'].withLimit(measured, limit);
 }
 
 /** With how many decimals value and limit of an alarm are shown. */

@@ -1,4 +1,4 @@
-import { CHANNEL_TABLE, type ChannelLimits } from '@ts1/contract';
+import { CHANNEL_TABLE, LIMIT_SIDES, MILDER_LEVELS, type ChannelLimits } from '@ts1/contract';
 import type { OwnChannel } from './sensor-channels.ts';
 
 type Value = number | boolean | string | null | undefined;
@@ -17,11 +17,15 @@ export function describeChannelLimits(
   return changed.length === 0 ? 'nothing changed' : changed.join(', ');
 }
 
+const SIDE_NAMES = { high: 'High', low: 'Low' } as const;
 const SWITCHES: Readonly<Record<string, string>> = {
   high_enable: 'High alarm',
   low_enable: 'Low alarm',
-  high_warning_enable: 'High warning',
-  low_warning_enable: 'Low warning',
+  ...Object.fromEntries(
+    MILDER_LEVELS.flatMap((level) =>
+      LIMIT_SIDES.map((side) => [`${side}_${level}_enable`, `${SIDE_NAMES[side]} ${level}`]),
+    ),
+  ),
   open_enable: 'Alarm when it lasts',
   count_enable: 'Alarm when it counts too many',
 };
@@ -29,11 +33,16 @@ const SWITCHES: Readonly<Record<string, string>> = {
 const FIGURES: Readonly<Record<string, { readonly name: string; readonly unit?: string }>> = {
   high_alarm: { name: 'High limit' },
   low_alarm: { name: 'Low limit' },
-  high_warning: { name: 'High warning limit' },
-  low_warning: { name: 'Low warning limit' },
+  ...Object.fromEntries(
+    MILDER_LEVELS.flatMap((level) =>
+      LIMIT_SIDES.map((side) => [`${side}_${level}`, { name: `${SIDE_NAMES[side]} ${level} limit` }]),
+    ),
+  ),
   deadband: { name: 'Deadband' },
   delay: { name: 'Delay', unit: 'min' },
-  warning_delay: { name: 'Delay of warnings', unit: 'min' },
+  ...Object.fromEntries(
+    MILDER_LEVELS.map((level) => [`${level}_delay`, { name: `Delay of ${level}s`, unit: 'min' }]),
+  ),
   off_delay: { name: 'Off-delay', unit: 'min' },
   open_minutes: { name: 'Longer than', unit: 'min' },
   count_alarm: { name: 'More than', unit: 'an hour' },

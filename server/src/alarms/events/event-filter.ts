@@ -98,7 +98,8 @@ interface Viewer {
 function wantedConditionKeys(filter: EventFilter): ConditionKey[] | null {
   const { type, measurand } = filter;
   const wanted = wantedLevel(filter);
-  if (type === undefined && measurand === undefined && wanted !== 'warning') return null;
+  const isEveryLevelOrAlarms = wanted === 'all' || wanted === 'alarm';
+  if (type === undefined && measurand === undefined && isEveryLevelOrAlarms) return null;
   return conditionKey.options.filter((key) => {
     const names = conditionNames(key);
     return (

@@ -9,7 +9,8 @@ import {
   enabledConditions,
   isWarningKey,
   measuredKeys,
-  otherLevel,
+  milderConditions,
+  severerConditions,
   WARNING_KEYS,
   type ConditionKey,
   type Settings,
@@ -132,9 +133,9 @@ describe('a figure of a channel', () => {
       null,
     ]);
     expect(isWarningKey('channel:3:high_warning')).toBe(true);
-    expect(otherLevel('channel:3:low')).toBe('channel:3:low_warning');
-    expect(otherLevel('channel:3:high_warning')).toBe('channel:3:high');
-    expect(otherLevel('channel:3:open')).toBeUndefined();
+    expect(milderConditions('channel:3:low')).toEqual(['channel:3:low_warning']);
+    expect(severerConditions('channel:3:high_warning')).toEqual(['channel:3:high']);
+    expect(milderConditions('channel:3:open')).toEqual([]);
     expect(WARNING_KEYS).toContain('channel:16:low_warning');
   });
 

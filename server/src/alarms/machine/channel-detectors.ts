@@ -1,11 +1,16 @@
 import {
   figureLimit,
+  LIMIT_SIDES,
+  levelDelay,
+  limitKey,
+  MILDER_LEVELS,
   type AlarmLevel,
   type AlarmType,
   type ChannelCondition,
   type ChannelConditionKey,
   type ChannelLimits,
   type LimitSide,
+  type MilderLevel,
 } from '@ts1/contract';
 import { MINUTE_MS, HOUR_MS } from '@ts1/contract/durations';
 import type { Rule } from './condition-state.ts';
@@ -21,7 +26,12 @@ interface ChannelDetection {
   readonly criterion: (limits: ChannelLimits, rules: ChannelRules, settings: Settings) => Criterion | null;
 }
 
-const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
+const DETECTIONS = {
+  ...(Object.fromEntries(
+    MILDER_LEVELS.flatMap((level) =>
+      LIMIT_SIDES.map((side) => [limitKey(side, level), figureDetection(side, level)] as const),
+    ),
+  ) as Record<`${LimitSide}_${MilderLevel}`, ChannelDetection>),
   high: figureDetection('high', 'alarm'),
   low: figureDetection('low', 'alarm'),
   open: {
@@ -57,11 +67,9 @@ const DETECTIONS: Readonly<Record<ChannelCondition, ChannelDetection>> = {
       };
     },
   },
-  high_warning: figureDetection('high', 'warning'),
-  low_warning: figureDetection('low', 'warning'),
-};
+} satisfies Record<ChannelCondition, ChannelDetection>;
 
-/** A limit of a figure. A warning differs by its limit and its delay, and is never repeated. */
+/** A limit of a figure. A milder level differs by its limit and its delay, and is never repeated. */
 function figureDetection(side: LimitSide, level: AlarmLevel): ChannelDetection {
   return {
     type: side,
@@ -72,8 +80,8 @@ function figureDetection(side: LimitSide, level: AlarmLevel): ChannelDetection {
       if (limits.kind !== 'analogue' || limit === null) return null;
       const criterion = CRITERIA[side](limit, limits.deadband);
       if (level === 'alarm') return { ...criterion, rule: channelDelays(limits, settings) };
-      const { off_delay, delay, warning_delay } = limits;
-      const rule = channelDelays({ delay: warning_delay ?? delay, off_delay }, settings);
+      const { off_delay } = limits;
+      const rule = channelDelays({ delay: levelDelay(limits, level), off_delay }, settings);
       return { ...criterion, rule: { ...rule, repeatMs: null } };
     },
   };

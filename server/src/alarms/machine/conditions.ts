@@ -1,10 +1,10 @@
-import { present } from '@ts1/contract';
+import { ALARM_LEVELS, limitKey, present } from '@ts1/contract';
 import type { AlarmLevel, SensorType } from '@ts1/contract';
 import { MINUTE_MS } from '@ts1/contract/durations';
 import { z } from 'zod';
 import type { Rule, Sample } from './condition-state.ts';
 import type { Criterion, Detector, EvaluatedReading, Most, Settings } from './detector.ts';
-import { CHANNEL_DETECTORS, DETECTORS, SILENCE, WARNING_DETECTORS } from './detectors.ts';
+import { CHANNEL_DETECTORS, DETECTORS, MILDER_DETECTORS, SILENCE } from './detectors.ts';
 import { levelKey } from './level-detectors.ts';
 import { SHORTEST_REPEAT_MS } from './level.ts';
 import type { Window } from './window.ts';
@@ -19,9 +19,7 @@ export const conditionKey = z.enum(ALL_DETECTORS.map(({ key }) => key));
 export type ConditionKey = z.output<typeof conditionKey>;
 
 /** Conditions evaluated on readings of every sensor, and therefore replayed. */
-const MEASURED_KEYS = DETECTORS.filter(({ key, level }) => key !== SILENCE && level !== 'warning').map(
-  ({ key }) => key,
-);
+const MEASURED_KEYS = DETECTORS.filter((one) => one.key !== SILENCE && !isMilder(one)).map(({ key }) => key);
 
 /** The same of a sensor, with its warnings and what its channels have limits of in any of these settings. */
 export function measuredKeys(all: readonly Settings[]): ConditionKey[] {
@@ -29,8 +27,8 @@ export function measuredKeys(all: readonly Settings[]): ConditionKey[] {
   const ofChannels = [...channels].flatMap((channel) => CHANNEL_DETECTORS[Number(channel) - 1] ?? []);
   const isWanted = ({ criterion }: Detector): boolean =>
     all.some((settings) => criterion(settings, ANY_TYPE) !== null);
-  const warnings = WARNING_DETECTORS.filter(isWanted);
-  const wanted = ofChannels.filter((one) => one.level !== 'warning' || isWanted(one));
+  const warnings = MILDER_DETECTORS.filter(isWanted);
+  const wanted = ofChannels.filter((one) => !isMilder(one) || isWanted(one));
   return [...MEASURED_KEYS, ...[...warnings, ...wanted].map(({ key }) => key)];
 }
 
@@ -117,25 +115,36 @@ function namesIn({ type, measurand, level = 'alarm', channel }: Detector): Names
   return { type, measurand, level, ...(channel !== undefined && { channel }) };
 }
 
-/** The conditions that are warnings. */
-export const WARNING_KEYS: readonly ConditionKey[] = ALL_DETECTORS.flatMap(({ key, level }) =>
-  level === 'warning' ? [key] : [],
-);
+/** The conditions that are warnings, or of another level inside the alarm. */
+export const WARNING_KEYS: readonly ConditionKey[] = ALL_DETECTORS.filter(isMilder).map(({ key }) => key);
 
-/** Whether a condition is a warning, and not an alarm. */
-export function isWarningKey(key: ConditionKey): boolean {
-  return conditionNames(key).level === 'warning';
+function isMilder({ level = 'alarm' }: Pick<Detector, 'level'>): boolean {
+  return level !== 'alarm';
 }
 
-/** The condition of the same measurand or channel and side at the other level; undefined for what has one level alone. */
-export function otherLevel(key: ConditionKey): ConditionKey | undefined {
-  const { type, measurand, level, channel } = conditionNames(key);
-  if (type !== 'high' && type !== 'low') return undefined;
-  const other = level === 'warning' ? 'alarm' : 'warning';
-  if (channel !== undefined) {
-    return other === 'warning' ? `channel:${channel}:${type}_warning` : `channel:${channel}:${type}`;
-  }
-  return measurand === null ? undefined : levelKey(measurand, type, other);
+/** Whether a condition is a warning, or of another level inside the alarm. */
+export function isWarningKey(key: ConditionKey): boolean {
+  return isMilder(conditionNames(key));
+}
+
+/** The conditions of the same measurand or channel and side at the levels inside this one, the nearest first. */
+export function milderConditions(key: ConditionKey): readonly ConditionKey[] {
+  const levels = ALARM_LEVELS.slice(ALARM_LEVELS.indexOf(conditionNames(key).level) + 1);
+  return levels.flatMap((level) => atLevel(key, level));
+}
+
+/** The conditions of the same measurand or channel and side at the levels outside this one, the outermost first. */
+export function severerConditions(key: ConditionKey): readonly ConditionKey[] {
+  const levels = ALARM_LEVELS.slice(0, ALARM_LEVELS.indexOf(conditionNames(key).level));
+  return levels.flatMap((level) => atLevel(key, level));
+}
+
+/** The same condition at a level; none of what has one level alone. */
+function atLevel(key: ConditionKey, level: AlarmLevel): ConditionKey[] {
+  const { type, measurand, channel } = conditionNames(key);
+  if (type !== 'high' && type !== 'low') return [];
+  if (channel !== undefined) return [`channel:${channel}:${limitKey(type, level)}`];
+  return measurand === null ? [] : [levelKey(measurand, type, level)];
 }
 
 /** Whether a reading can open an alarm: what looks at a window may find anything in it. */

@@ -1,4 +1,11 @@
-import { channelCondition, isBatteryLow, LIMIT_SIDES, LIMITED_MEASURANDS, MAX_CHANNELS } from '@ts1/contract';
+import {
+  channelCondition,
+  isBatteryLow,
+  LIMIT_SIDES,
+  LIMITED_MEASURANDS,
+  MAX_CHANNELS,
+  MILDER_LEVELS,
+} from '@ts1/contract';
 import { fall, rise } from './change-detectors.ts';
 import { channelDetector } from './channel-detectors.ts';
 import type { Detector, EvaluatedReading } from './detector.ts';
@@ -11,9 +18,9 @@ const NO_FAULT = 0;
 const limits = LIMITED_MEASURANDS.flatMap((measurand) =>
   LIMIT_SIDES.map((side) => levelDetector(measurand, side)),
 );
-/** The same limits' warnings: a sensor that has none is never asked about them. */
-export const WARNING_DETECTORS = LIMITED_MEASURANDS.flatMap((measurand) =>
-  LIMIT_SIDES.map((side) => levelDetector(measurand, side, 'warning')),
+/** Limits of the levels inside the alarm: a sensor that has none is never asked about them. */
+export const MILDER_DETECTORS = MILDER_LEVELS.flatMap((level) =>
+  LIMITED_MEASURANDS.flatMap((measurand) => LIMIT_SIDES.map((side) => levelDetector(measurand, side, level))),
 );
 
 const battery: Detector<'battery'> = {
@@ -70,7 +77,7 @@ const silence: Detector<typeof SILENCE> = {
 };
 
 /** All that can be wrong with a sensor, each evaluated by itself; how to add a row: docs/recipes/add-an-alarm-type.md. */
-export const DETECTORS = [...limits, battery, fault, silence, rise, fall, ...WARNING_DETECTORS];
+export const DETECTORS = [...limits, battery, fault, silence, rise, fall, ...MILDER_DETECTORS];
 
 /** The same of the channels that a sensor can have, by their numbers. */
 export const CHANNEL_DETECTORS = Array.from({ length: MAX_CHANNELS }, (_, index) =>

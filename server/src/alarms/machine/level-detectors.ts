@@ -1,6 +1,9 @@
 import {
   type AlarmLevel,
   deadbandName,
+  levelDelay,
+  type LimitKey,
+  limitKey,
   limitInForce,
   type LimitedMeasurand,
   type LimitSide,
@@ -10,11 +13,11 @@ import type { Rule } from './condition-state.ts';
 import type { Detector, Settings } from './detector.ts';
 import { CRITERIA } from './level.ts';
 
-type LevelKey = `${LimitedMeasurand}:${LimitSide}${'' | '_warning'}`;
+type LevelKey = `${LimitedMeasurand}:${LimitKey}`;
 
 /**
- * A limit on the scale of what is measured. A warning differs from the alarm of its side by its limit and its delay, and
- * is never repeated; the machine is the same.
+ * A limit on the scale of what is measured. A milder level differs from the alarm of its side by its limit and its delay,
+ * and is never repeated; the machine is the same.
  */
 export function levelDetector(
   measurand: LimitedMeasurand,
@@ -32,16 +35,16 @@ export function levelDetector(
       const limit = limitInForce(settings, measurand, side, level);
       if (limit === null) return null;
       const criterion = CRITERIA[side](limit, settings[deadbandName(measurand)]);
-      return level === 'alarm' ? criterion : { ...criterion, rule: warningRule(settings) };
+      return level === 'alarm' ? criterion : { ...criterion, rule: milderRule(settings, level) };
     },
   };
 }
 
 /** The key of a limit's condition, as it is stored: it never changes. */
 export function levelKey(measurand: LimitedMeasurand, side: LimitSide, level: AlarmLevel): LevelKey {
-  return `${measurand}:${side}${level === 'warning' ? '_warning' : ''}`;
+  return `${measurand}:${limitKey(side, level)}`;
 }
 
-function warningRule({ warning_delay, delay }: Settings): Partial<Rule> {
-  return { delayMs: Math.round((warning_delay ?? delay ?? 0) * MINUTE_MS), repeatMs: null };
+function milderRule(settings: Settings, level: AlarmLevel): Partial<Rule> {
+  return { delayMs: Math.round((levelDelay(settings, level) ?? 0) * MINUTE_MS), repeatMs: null };
 }

@@ -1,4 +1,5 @@
 import {
+  ALARM_LEVELS,
   ALARM_SETTING_WORDS,
   type AlarmRules,
   type AlarmTypeSetting,
@@ -13,6 +14,8 @@ import {
   limitName,
   type LimitName,
   MEASURAND_TABLE,
+  MILDER_LEVELS,
+  type MilderDelayName,
 } from '@ts1/contract';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import type { Settings } from '../machine/conditions.ts';
@@ -29,7 +32,7 @@ const toggle = (name: string): SettingWords => ({ on: `${name} on`, off: `${name
 const WORDS: Readonly<Record<Exclude<keyof AlarmRules, AlarmTypeSetting>, SettingWords>> = {
   ...limitWords(),
   delay: figure('Delay', 'min'),
-  warning_delay: figure('Delay of warnings', 'min', 'as of alarms'),
+  ...milderDelayWords(),
   off_delay: figure('Off-delay', 'min'),
   ...deadbandWords(),
   repeat: toggle('Repeat'),
@@ -56,15 +59,22 @@ function limitWords() {
       const { unit } = MEASURAND_TABLE[measurand];
       return LIMIT_SIDES.flatMap((side) => {
         const name = side === 'high' ? 'High' : 'Low';
-        return [
-          [limitName(measurand, side), figure(ofWhat(measurand, `${name} limit`), unit)],
-          [enableName(measurand, side), toggle(ofWhat(measurand, `${name} alarm`))],
-          [limitName(measurand, side, 'warning'), figure(ofWhat(measurand, `${name} warning limit`), unit)],
-          [enableName(measurand, side, 'warning'), toggle(ofWhat(measurand, `${name} warning`))],
-        ];
+        return ALARM_LEVELS.flatMap((level) => {
+          const limit = level === 'alarm' ? `${name} limit` : `${name} ${level} limit`;
+          return [
+            [limitName(measurand, side, level), figure(ofWhat(measurand, limit), unit)],
+            [enableName(measurand, side, level), toggle(ofWhat(measurand, `${name} ${level}`))],
+          ];
+        });
       });
     }),
   ) as Record<LimitName | EnableName, SettingWords>;
+}
+
+function milderDelayWords() {
+  return Object.fromEntries(
+    MILDER_LEVELS.map((level) => [`${level}_delay`, figure(`Delay of ${level}s`, 'min', 'as of alarms')]),
+  ) as Record<MilderDelayName, SettingWords>;
 }
 
 function deadbandWords() {

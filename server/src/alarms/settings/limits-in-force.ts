@@ -1,11 +1,13 @@
 import {
-  type AlarmLevel,
+  byLimit,
   type ChangeLimit,
+  LIMIT_SCALE,
+  type LimitKey,
+  limitKey,
   listChangeLimits,
   LIMITED_MEASURANDS,
   limitInForce,
   type LimitedMeasurand,
-  type LimitSide,
   type LimitsOverTime,
   toTimestamp,
 } from '@ts1/contract';
@@ -30,13 +32,9 @@ interface SettingsInForce extends Stretch {
 }
 
 /** Limits of a measurand that were in force for a stretch; null for a limit that was off. */
-export interface LimitsInForce extends Stretch {
+export interface LimitsInForce extends Stretch, Readonly<Record<LimitKey, number | null>> {
   readonly version: number;
   readonly savedAt: number | null;
-  readonly high: number | null;
-  readonly low: number | null;
-  readonly highWarning: number | null;
-  readonly lowWarning: number | null;
   /** No user was notified of anything; but the limits were in force. */
   readonly outOfService: boolean;
 }
@@ -66,17 +64,18 @@ export function limitsThrough(
   measurand: LimitedMeasurand,
 ): LimitsInForce[] {
   return withoutRepeats(stretches, ({ settings, ...stretch }): LimitsInForce => {
-    const limit = (side: LimitSide, level?: AlarmLevel) =>
-      settings && limitInForce(settings, measurand, side, level);
-    return {
-      ...stretch,
-      high: limit('high'),
-      low: limit('low'),
-      highWarning: limit('high', 'warning'),
-      lowWarning: limit('low', 'warning'),
-      outOfService: settings?.alarms_disabled === true,
-    };
+    const outOfService = settings?.alarms_disabled === true;
+    return { ...stretch, ...limitsOn(settings, measurand), outOfService };
   });
+}
+
+function limitsOn(settings: Settings | null, measurand: LimitedMeasurand): Record<LimitKey, number | null> {
+  const limits = byLimit<number | null>(null);
+  if (settings === null) return limits;
+  for (const { side, level } of LIMIT_SCALE) {
+    limits[limitKey(side, level)] = limitInForce(settings, measurand, side, level);
+  }
+  return limits;
 }
 
 /** Limits of changes that were in force for a stretch; none where all were off. */
@@ -151,15 +150,10 @@ export async function readLimitsOverTime(
       from: Number.isFinite(stretch.from) ? toTimestamp(stretch.from) : null,
       to: Number.isFinite(stretch.to) ? toTimestamp(stretch.to) : null,
       outOfService: stretch.settings?.alarms_disabled === true,
-      limits: LIMITED_MEASURANDS.flatMap((measurand) =>
-        limitsThrough([stretch], measurand).map(({ high, low, highWarning, lowWarning }) => ({
-          measurand,
-          high,
-          low,
-          high_warning: highWarning,
-          low_warning: lowWarning,
-        })),
-      ),
+      limits: LIMITED_MEASURANDS.map((measurand) => ({
+        measurand,
+        ...limitsOn(stretch.settings, measurand),
+      })),
       changes: changesOn(stretch.settings),
       ...(channels.length > 0 && { channels }),
     };

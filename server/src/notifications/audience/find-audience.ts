@@ -1,4 +1,4 @@
-import { type Alarm, isWarningKey } from '../../alarms/index.ts';
+import { type Alarm, conditionNames } from '../../alarms/index.ts';
 import type { Tx } from '../../database/index.ts';
 import type { AlarmPurpose } from '../letters/message.ts';
 import { type Audience, type Listener, type Occasion, readAudience } from './listeners.ts';
@@ -33,7 +33,7 @@ export async function findAudience(
     audience,
     listeners: (alarm, purpose) =>
       concernedGroups(alarm).flatMap((groupId) =>
-        audience.listeners(groupId, toNewsKind(purpose), isWarningKey(alarm.condition) ? 'warning' : 'alarm'),
+        audience.listeners(groupId, toNewsKind(purpose), conditionNames(alarm.condition).level),
       ),
   };
 }

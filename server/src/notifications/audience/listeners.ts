@@ -53,7 +53,7 @@ export async function readAudience(
     const group = notifying.groups.get(groupId);
     if (group === undefined) return undefined;
     const key = `${groupId} ${kind} ${level}`;
-    const concerned = level === 'warning' ? ofWarnings(group) : group;
+    const concerned = level === 'alarm' ? group : ofWarnings(group);
     const known = decided.get(key) ?? whoIsNotified(concerned, notifying.setting, now, kind);
     decided.set(key, known);
     return known;
@@ -65,7 +65,7 @@ export async function readAudience(
   };
 }
 
-/** Keeps the recipients that are set to get warnings: only they are notified of a warning and of its end. */
+/** Keeps the recipients that are set to get warnings: only they are notified of what is milder than an alarm. */
 function ofWarnings(group: NotifiedGroup): NotifiedGroup {
   return {
     recipients: group.recipients.filter(({ warnings }) => warnings === true),

@@ -1,4 +1,4 @@
-import { type Alarm, type AlarmChange, isWarningKey, otherLevel } from '../../alarms/index.ts';
+import { type Alarm, type AlarmChange, milderConditions, severerConditions } from '../../alarms/index.ts';
 
 type Condition = Pick<Alarm, 'subject' | 'condition'>;
 interface ConditionNow {
@@ -6,25 +6,27 @@ interface ConditionNow {
   readonly state: 'alarm' | 'pre-alarm' | 'acknowledged';
 }
 
-/** Looks up the present alarms of some sensors for the warnings of the same measurand and side. */
+/** Looks up the present alarms of some sensors by the levels of one measurand and side. */
 export function alarmsNow(now: readonly ConditionNow[], changes: readonly AlarmChange[]) {
   const current = new Map(now.map((one) => [alarmKey(one.alarm), one]));
-  const changed = new Set(
-    changes.filter(({ notify, condition }) => notify && !isWarningKey(condition)).map(alarmKey),
-  );
+  const changed = new Set(changes.filter(({ notify }) => notify).map(alarmKey));
   return {
-    /** The warning of an alarm's side that is in force. */
-    findWarning(alarm: Condition): Alarm | undefined {
-      const warning = current.get(otherName(alarm));
-      return warning?.state === 'alarm' ? warning.alarm : undefined;
+    /** The warnings of an alarm's side that are in force. */
+    findWarnings(alarm: Condition): Alarm[] {
+      return keysOf(alarm, milderConditions).flatMap((key) => {
+        const warning = current.get(key);
+        return warning?.state === 'alarm' ? [warning.alarm] : [];
+      });
     },
     /**
-     * Whether the alarm of its side speaks for a warning: it is not normal, or this very transaction notifies people of
-     * it and the warning is over, or acknowledged, with it.
+     * Whether a severer level of its side speaks for a warning: it is not normal, or this very transaction notifies
+     * people of it and the warning is over, or acknowledged, with it.
      */
     isHushed(warning: Condition): boolean {
-      const alarm = otherName(warning);
-      return current.has(alarm) || (changed.has(alarm) && current.get(alarmKey(warning))?.state !== 'alarm');
+      const isInForce = current.get(alarmKey(warning))?.state === 'alarm';
+      return keysOf(warning, severerConditions).some(
+        (key) => current.has(key) || (changed.has(key) && !isInForce),
+      );
     },
   };
 }
@@ -33,6 +35,6 @@ function alarmKey({ subject: { sensorId }, condition }: Condition): string {
   return `${sensorId ?? ''} ${condition}`;
 }
 
-function otherName({ subject, condition }: Condition): string {
-  return alarmKey({ subject, condition: otherLevel(condition) ?? condition });
+function keysOf({ subject, condition }: Condition, levels: typeof milderConditions): string[] {
+  return levels(condition).map((other) => alarmKey({ subject, condition: other }));
 }

@@ -1,34 +1,34 @@
-import { type AlarmChange, isWarningKey, otherLevel, readConditionsNow } from '../../alarms/index.ts';
+import { type AlarmChange, isWarningKey, milderConditions, readConditionsNow } from '../../alarms/index.ts';
 import { inCompany, type Tx } from '../../database/index.ts';
 import type { News } from './gather.ts';
 import { alarmsNow } from './alarms-now.ts';
 
 /**
- * Finds the news about warnings. While the alarm of the same measurand and side is pre-alarm, in force, or acknowledged
- * and still out, its warning notifies no one; when that is over and the warning is still in force, it does. Only a
- * recipient who was notified of a warning is notified of its end. Warnings are never repeated.
+ * Finds the news about warnings. While a severer level of the same measurand and side is pre-alarm, in force, or
+ * acknowledged and still out, a warning notifies no one; when that is over and the warning is still in force, it does.
+ * Only a recipient who was notified of a warning is notified of its end. Warnings are never repeated.
  */
 export async function warningNews(
   tx: Tx,
   companyId: number,
   changes: readonly AlarmChange[],
 ): Promise<News[]> {
-  const touched = changes.filter(mayMatter);
+  const touched = changes.filter((change) => isNewsOfWarning(change) || mayUncoverWarnings(change));
   if (touched.length === 0) return [];
   const sensorIds = [...new Set(touched.flatMap(({ subject }) => subject.sensorId ?? []))];
   const now = await readConditionsNow(tx, companyId, sensorIds);
   const alarms = alarmsNow(now, changes);
-  const wanted = touched.flatMap((change): News[] => {
-    if (!isWarningKey(change.condition)) {
-      const warning = alarms.findWarning(change);
-      return warning === undefined || alarms.isHushed(warning)
-        ? []
-        : [{ alarm: warning, purpose: 'warning' }];
-    }
+  const ownNews = (change: AlarmChange): News[] => {
     if (!change.notify || alarms.isHushed(change)) return [];
     if (change.kind === 'raised') return [{ alarm: change, purpose: 'warning' }];
     return [{ alarm: change, purpose: change.kind === 'returned' ? 'returned' : 'acknowledged' }];
-  });
+  };
+  const wanted = touched.flatMap((change): News[] => [
+    ...(isNewsOfWarning(change) ? ownNews(change) : []),
+    ...(mayUncoverWarnings(change) ? alarms.findWarnings(change) : [])
+      .filter((warning) => !alarms.isHushed(warning))
+      .map((alarm) => ({ alarm, purpose: 'warning' as const })),
+  ]);
   const sent = await readSentWarnings(
     tx,
     companyId,
@@ -43,10 +43,13 @@ export async function warningNews(
   });
 }
 
-/** Changes of a warning, and changes that may end an alarm that kept its warning quiet. */
-function mayMatter({ condition, kind, row }: AlarmChange): boolean {
-  if (isWarningKey(condition)) return kind === 'raised' || kind === 'returned' || kind === 'acknowledged';
-  if (otherLevel(condition) === undefined) return false;
+function isNewsOfWarning({ condition, kind }: AlarmChange): boolean {
+  return isWarningKey(condition) && (kind === 'raised' || kind === 'returned' || kind === 'acknowledged');
+}
+
+/** Whether a change may end an alarm that kept warnings of its side quiet. */
+function mayUncoverWarnings({ condition, kind, row }: AlarmChange): boolean {
+  if (milderConditions(condition).length === 0) return false;
   return row.returnedAt !== null || row.endedAt !== null || kind === 'withdrawn' || kind === 'forgotten';
 }
 

@@ -8,7 +8,7 @@ import {
   toCsvLine,
   toTimestamp,
 } from '@ts1/contract';
-import { alarmWords } from '@ts1/contract/alarm-type-words';
+import { alarmLevelWords, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS } from '@ts1/contract/measurand-words';
 import { channelUnit } from '../../alarms/index.ts';
 import { type CompanyClock, wallText } from '../company-clock.ts';
@@ -97,7 +97,7 @@ function row(event: AlarmEvent, clock: CompanyClock, now: number): readonly Cell
     event.cause ?? null,
     event.action ?? null,
     event.limit_minutes ?? null,
-    alarmLog.levels[event.level],
+    event.level === 'alarm' ? alarmLog.alarm : alarmLevelWords(event.level).name,
   ];
 }
 

@@ -3,17 +3,17 @@ import {
   type CurrentAlarm,
   measurandFault,
   formatSerial,
-  isWarning,
   LIMITED_MEASURANDS,
   type LimitedMeasurand,
   MEASURAND_TABLE,
+  type MilderLevel,
   sensorStatus,
   type SensorStatus,
   toSensorSigns,
   toShown,
   measurandUnit,
 } from '@ts1/contract';
-import { alarmWords } from '@ts1/contract/alarm-type-words';
+import { alarmLevelWords, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block } from '../pdf/document.ts';
@@ -150,7 +150,7 @@ function statusText({ sensor }: DashboardRow, clock: CompanyClock, now: number):
 function alarmText({ alarm }: DashboardRow, clock: CompanyClock): string {
   const { dashboard, nothing } = reportTexts(clock);
   if (alarm === undefined) return nothing;
-  if (isWarning(alarm)) return warningText(alarm, clock);
+  if (alarm.level !== 'alarm') return milderText(alarm, alarm.level, clock);
   const { name, stillOut } = alarmWords(alarm.alarm_type, 'alarm', clock.preferences.language);
   switch (alarm.state) {
     case 'alarm':
@@ -165,9 +165,11 @@ function alarmText({ alarm }: DashboardRow, clock: CompanyClock): string {
 }
 
 /** An alarm whose delay still runs concerns no one yet. */
-function warningText({ alarm_type, level, state }: CurrentAlarm, clock: CompanyClock): string {
-  const { dashboard, nothing } = reportTexts(clock);
+function milderText({ alarm_type, state }: CurrentAlarm, level: MilderLevel, clock: CompanyClock): string {
+  const { nothing } = reportTexts(clock);
   const { language } = clock.preferences;
-  if (state === 'alarm') return dashboard.warning(alarmWords(alarm_type, 'alarm', language).name);
+  if (state === 'alarm') {
+    return `${alarmLevelWords(level, language).name}: ${alarmWords(alarm_type, 'alarm', language).name}`;
+  }
   return state === 'acknowledged' ? alarmWords(alarm_type, level, language).stillOut : nothing;
 }

@@ -2,12 +2,15 @@ import {
   ALARM_TYPES,
   CHANGING_MEASURAND,
   HOTTEST_KINETIC_C,
+  LIMIT_KEYS,
+  limitKey,
   MEASURAND_TABLE,
+  MILDER_LEVELS,
   type FigureKind,
   type LimitedMeasurand,
   present,
 } from '@ts1/contract';
-import { alarmWords } from '@ts1/contract/alarm-type-words';
+import { alarmLevelWords, alarmWords } from '@ts1/contract/alarm-type-words';
 import { MEASURAND_WORDS_IN } from '@ts1/contract/measurand-words';
 import type { ChangeLimitsInForce, LimitsInForce } from '../../alarms/index.ts';
 import type { MeasurandFigures, SensorFigures } from '../../analytics/index.ts';
@@ -87,16 +90,16 @@ export function limitsText(
 }
 
 /** The limits of one stretch: `2.0 °C to 8.0 °C; warning 3.0 °C to 7.0 °C`. */
-export function stretchText(
-  { low, high, lowWarning, highWarning, outOfService }: LimitsInForce,
-  measurand: LimitedMeasurand,
-  reader: Reader,
-): string {
+export function stretchText(limits: LimitsInForce, measurand: LimitedMeasurand, reader: Reader): string {
   const { report } = reportTexts(reader);
-  const limits = pairText(low, high, measurand, reader);
-  const warnings = pairText(lowWarning, highWarning, measurand, reader);
-  const text = warnings === report.noLimits ? limits : report.withWarnings(limits, warnings);
-  return outOfService ? report.whileOutOfService(text) : text;
+  const milder = MILDER_LEVELS.flatMap((level) => {
+    const [low, high] = [limits[limitKey('low', level)], limits[limitKey('high', level)]];
+    if (low === null && high === null) return [];
+    const { inList } = alarmLevelWords(level, reader.preferences.language);
+    return [`${inList} ${pairText(low, high, measurand, reader)}`];
+  });
+  const text = [pairText(limits.low, limits.high, measurand, reader), ...milder].join('; ');
+  return limits.outOfService ? report.whileOutOfService(text) : text;
 }
 
 /** The limits of changes of one stretch: `rapid rise: at most +5.0 °C in 15 min`. */
@@ -135,8 +138,7 @@ function pairText(
 }
 
 /** Whether it has a limit of alarms or of warnings. */
-export const isLimited = ({ high, low, highWarning, lowWarning }: LimitsInForce): boolean =>
-  [high, low, highWarning, lowWarning].some((limit) => limit !== null);
+export const isLimited = (limits: LimitsInForce): boolean => LIMIT_KEYS.some((key) => limits[key] !== null);
 export const isChangeLimited = ({ changes }: ChangeLimitsInForce): boolean => changes.length > 0;
 
 /** Two temperatures are the channels of a sensor. */

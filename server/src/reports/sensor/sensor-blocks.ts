@@ -3,13 +3,16 @@ import {
   formatSerial,
   shownUnit,
   toShown,
+  LIMIT_SIDES,
   LIMITED_MEASURANDS,
   MEASURAND_TABLE,
   MEASURANDS,
+  MILDER_LEVELS,
   sensorTypeName,
   type LimitedMeasurand,
   present,
 } from '@ts1/contract';
+import { alarmLevelWords } from '@ts1/contract/alarm-type-words';
 import type { LimitsInForce } from '../../alarms/index.ts';
 import type { CompanyClock } from '../company-clock.ts';
 import type { Block, ChartBlock, ChartLine } from '../pdf/document.ts';
@@ -169,7 +172,7 @@ function measurandChart(
 }
 
 function limitLines(
-  { from, to, high, low, highWarning, lowWarning }: LimitsInForce,
+  { from, to, high, low, ...limits }: LimitsInForce,
   measurand: LimitedMeasurand,
   clock: CompanyClock,
   shown: (value: number) => number,
@@ -185,8 +188,13 @@ function limitLines(
   return [
     ...(high === null ? [] : [line(report.highLimit, high, ALARM_COLOURS.high)]),
     ...(low === null ? [] : [line(report.lowLimit, low, ALARM_COLOURS.low)]),
-    ...(highWarning === null ? [] : [line(report.highWarning, highWarning, WARNING_COLOUR)]),
-    ...(lowWarning === null ? [] : [line(report.lowWarning, lowWarning, WARNING_COLOUR)]),
+    ...MILDER_LEVELS.flatMap((level) =>
+      LIMIT_SIDES.flatMap((side) => {
+        const limit = limits[`${side}_${level}`];
+        const name = alarmLevelWords(level, clock.preferences.language)[side].limit;
+        return limit === null ? [] : [line(name, limit, WARNING_COLOUR)];
+      }),
+    ),
   ];
 }
 

@@ -47,7 +47,7 @@ export const alarmLog = {
   waits: 'Wartet',
   delayRuns: 'Verzögerung läuft',
   level: 'Stufe',
-  levels: { alarm: 'Alarme', warning: 'Warnungen', all: 'Alarme und Warnungen', drills: 'Übungen' },
+  levels: { all: 'Alarme und Warnungen', drills: 'Übungen' },
   type: 'Art',
   anyType: 'Alle Arten',
   measurand: 'Messgröße',

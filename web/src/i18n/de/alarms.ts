@@ -20,10 +20,14 @@ export const alarms = {
   returned: 'War {{type}}, nicht quittiert',
   batteryLow: 'Batterie schwach',
   preAlarm: 'Voralarm',
-  warningOf: 'Warnung: {{type}}',
-  stillWarned: {
-    high: 'Quittiert, weiterhin über der Warngrenze',
-    low: 'Quittiert, weiterhin unter der Warngrenze',
+  levels: {
+    warning: {
+      of: 'Warnung: {{type}}',
+      still: {
+        high: 'Quittiert, weiterhin über der Warngrenze',
+        low: 'Quittiert, weiterhin unter der Warngrenze',
+      },
+    },
   },
   detailOf: '{{name}}: {{alarm}}',
   limitIn: '{{limit}} in {{minutes}}\u00A0min',

@@ -7,10 +7,6 @@ export const sensorChannels = {
   title: 'Weitere Messgrößen',
   measurands: channelWords,
   limits: {
-    high: 'Obergrenze {{limit}}',
-    low: 'Untergrenze {{limit}}',
-    high_warning: 'Obere Warngrenze {{limit}}',
-    low_warning: 'Untere Warngrenze {{limit}}',
     longer: '{{state}} länger als {{minutes}}\u00A0min',
     atOnce: 'sobald {{state}}',
     more: 'mehr als {{count}} in einer Stunde',

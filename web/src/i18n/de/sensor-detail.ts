@@ -62,10 +62,6 @@ export const sensorDetail = {
   notChecked: 'Nicht überwacht',
   setLimits: 'Grenzwerte festlegen',
   details: 'Signal und Batterie',
-  highLimit: 'Obergrenze {{limit}}',
-  lowLimit: 'Untergrenze {{limit}}',
-  highWarning: 'Obere Warngrenze {{limit}}',
-  lowWarning: 'Untere Warngrenze {{limit}}',
   standing: {
     in: 'Innerhalb der Grenzwerte',
     high: 'Über dem Grenzwert',

@@ -42,7 +42,7 @@ export const alarmLog = {
   waits: 'Waiting',
   delayRuns: 'Delay runs',
   level: 'Level',
-  levels: { alarm: 'Alarms', warning: 'Warnings', all: 'Alarms and warnings', drills: 'Drills' },
+  levels: { all: 'Alarms and warnings', drills: 'Drills' },
   type: 'Type',
   anyType: 'All types',
   measurand: 'Measurand',

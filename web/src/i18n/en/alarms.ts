@@ -18,10 +18,14 @@ export const alarms = {
   returned: 'Was {{type}}, not acknowledged',
   batteryLow: 'Battery low',
   preAlarm: 'Pre-alarm',
-  warningOf: 'Warning: {{type}}',
-  stillWarned: {
-    high: 'Acknowledged, still above its warning limit',
-    low: 'Acknowledged, still below its warning limit',
+  levels: {
+    warning: {
+      of: 'Warning: {{type}}',
+      still: {
+        high: 'Acknowledged, still above its warning limit',
+        low: 'Acknowledged, still below its warning limit',
+      },
+    },
   },
   detailOf: '{{name}}: {{alarm}}',
   limitIn: '{{limit}} in {{minutes}} min',

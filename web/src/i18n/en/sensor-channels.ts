@@ -5,10 +5,6 @@ export const sensorChannels = {
   title: 'Further values',
   measurands: CHANNEL_WORDS,
   limits: {
-    high: 'High {{limit}}',
-    low: 'Low {{limit}}',
-    high_warning: 'High warning {{limit}}',
-    low_warning: 'Low warning {{limit}}',
     longer: '{{state}} longer than {{minutes}} min',
     atOnce: '{{state}} at all',
     more: 'more than {{count}} in an hour',

@@ -58,10 +58,6 @@ export const sensorDetail = {
   notChecked: 'Not checked',
   setLimits: 'Set limits',
   details: 'Signal and battery',
-  highLimit: 'High {{limit}}',
-  lowLimit: 'Low {{limit}}',
-  highWarning: 'High warning {{limit}}',
-  lowWarning: 'Low warning {{limit}}',
   standing: { in: 'In limits', high: 'Above the limit', low: 'Below the limit' },
   standingFor: 'for {{duration}}',
 

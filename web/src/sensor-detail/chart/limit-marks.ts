@@ -1,3 +1,4 @@
+import type { LimitSide, MilderLevel } from '@ts1/contract';
 import type { LineSeriesOption } from 'echarts/charts';
 import type { MarkAreaComponentOption, MarkLineComponentOption } from 'echarts/components';
 import { lineAxis, lineKey, type DrawnLine } from '../drawn-lines.ts';
@@ -23,9 +24,9 @@ export function limitLines(
     symbol: 'none',
     data: limits
       .filter((limit) => limit.measurand === lineKey(line) && isThrough(limit, window))
-      .map(({ side, level = side, value }) => ({
+      .map(({ side, level, value }) => ({
         yAxis: value,
-        lineStyle: lineStyle(colours[level]),
+        lineStyle: lineStyle(limitColour(side, level, colours)),
         label: { show: false },
       })),
   };
@@ -43,8 +44,8 @@ export function limitSteps(
     .flatMap((line) =>
       changed.filter(({ measurand }) => measurand === lineKey(line)).map((limit) => ({ line, limit })),
     )
-    .map(({ line, limit: { measurand, side, level = side, value, startMs, endMs } }) => ({
-      id: `limit ${measurand} ${side} ${level} ${startMs}`,
+    .map(({ line, limit: { measurand, side, level, value, startMs, endMs } }) => ({
+      id: `limit ${measurand} ${side} ${level ?? ''} ${startMs}`,
       type: 'line',
       xAxisId: 'lines time',
       yAxisId: lineAxis(line),
@@ -54,9 +55,14 @@ export function limitSteps(
       ],
       silent: true,
       symbol: 'none',
-      lineStyle: lineStyle(colours[level]),
+      lineStyle: lineStyle(limitColour(side, level, colours)),
       z: 1,
     }));
+}
+
+/** Limits inside those of alarms share the colour of warnings. */
+function limitColour(side: LimitSide, level: MilderLevel | undefined, colours: ChartColours): string {
+  return colours[level === undefined ? side : 'warning'];
 }
 
 function isThrough({ startMs, endMs }: PastLimit, window: ChartModel['window']): boolean {

@@ -8,6 +8,7 @@ import {
   type MeasurandLimits,
 } from '@ts1/contract';
 import { changeLimitText } from '../../alarms/change-limit-text.ts';
+import { limitText } from '../../i18n/limit-text.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { measurandName } from '../../platform/measurand-name.ts';
 import { channelLimitTexts } from '../../sensor-channels/channel-limit-text.ts';
@@ -24,9 +25,7 @@ export function limitTexts(rules: AlarmRules, t: TFunction): string[] {
   const limits = LIMITED_MEASURANDS.flatMap((measurand) => {
     const sides = ALL_LIMITS.toReversed().flatMap(({ side, level }) => {
       const value = limitInForce(rules, measurand, side, level);
-      return value === null
-        ? []
-        : [`${t(`thresholds.sides.${level}.${side}`)} ${valueText(measurand, value)}`];
+      return value === null ? [] : [limitText(side, level, valueText(measurand, value), t)];
     });
     if (sides.length === 0) return [];
     return measurand === 'temperature'

@@ -2,6 +2,7 @@ import type { AlarmTemplate } from '@ts1/contract';
 import { Link } from '@tanstack/react-router';
 import { LayoutTemplate, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { alarmLevels } from '../../i18n/en/alarm-levels.ts';
 import { alarmTemplates } from '../../i18n/en/alarm-templates.ts';
 import { changeLimits } from '../../i18n/en/change-limits.ts';
 import { sensorChannels } from '../../i18n/en/sensor-channels.ts';
@@ -23,7 +24,7 @@ import { TemplateCard } from './template-card.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { useTemplates } from './template-queries.ts';
 
-addTexts({ alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
+addTexts({ alarmLevels, alarmTemplates, alarmTypes, changeLimits, sensorChannels, thresholds });
 
 /** Templates of alarm settings, who follows them, and examples to copy. */
 export function TemplatesScreen() {
